@@ -83,8 +83,9 @@ class ClassStatistics(Protocol):
 class CompletenessJudge(Protocol):
     """How much of what an answer rests on the graph has."""
 
-    def of(self, result: Result) -> Completeness | None:
-        """The verdict on the set that a result rests on; None where it rests on none."""
+    def of(self, result: Result, analysis: Analysis | None = None) -> Completeness | None:
+        """The verdict on the set that a result rests on; None where it rests on none. The analysis of the question
+        tells whether it asks for several."""
 
 
 class Verbaliser(Protocol):

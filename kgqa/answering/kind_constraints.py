@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from kgqa.answering.belonging import Belonging
 from kgqa.answering.date_precision import finest
+from kgqa.answering.listed_sorts import is_listed_with
 from kgqa.answering.sparse_classes import MOST, SparseClasses, holders
 from kgqa.matching.free.winners import prizes_of
 from kgqa.model import Link, WhPhrase
@@ -146,6 +147,10 @@ class AnswerConstraints:
         classes = frozenset(self._graph.entity(item).classes if item else ()) - _HUMAN
         items = ((term, term.item) for term in terms if isinstance(term, Iri))
         return tuple(t for t, one in items if one and not classes.isdisjoint(self._graph.entity(one).classes))
+
+    def is_listed_with(self, terms: Sequence[Term], thing: Term, owners: Sequence[Term]) -> bool:
+        """Whether the list that its owners have would name a thing (`kgqa.answering.listed_sorts`)."""
+        return is_listed_with(self._graph, terms, thing, owners)
 
     def completes(self, terms: Iterable[Term], links: Iterable[Link]) -> bool:
         """Whether the names of the terms hold the linked names and more: who knows the surname may ask for the rest."""

@@ -127,7 +127,8 @@ class Claims:
             if kinds or not told:
                 continue
             query = Query(at_place(template.query.select(slot), place_of(template, match)), rest)
-            if rest and watch.run(query).rows:
+            known = watch.run(query).column(slot) if rest else ()
+            if known and self._constraints.is_listed_with(known, term, [one for _, one in rest]):
                 return query
         return None
 

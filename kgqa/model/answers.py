@@ -79,6 +79,11 @@ class Result:
         return self.terms, self.boolean, self.option.surface if self.option else None
 
     @property
+    def named(self) -> frozenset[int]:
+        """The tokens of the question that are parts of names."""
+        return frozenset(at for link in self.links for at in range(link.mention.start, link.mention.end))
+
+    @property
     def query(self) -> Query | None:
         """One query that yields just this, if any was run."""
         return self.whole or (self.queries[-1] if self.queries else None)

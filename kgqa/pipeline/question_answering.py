@@ -40,7 +40,7 @@ from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.tokens.plain_text import plain, without_gaps
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 
-_LEAST_CHANCE = 0.68
+_LEAST_CHANCE = 0.64
 """Answers of the graph that are less likely are not given: of questions that nobody made from the graph nine in ten
 answers are then right, of those made from its facts 99 in 100.
 
@@ -218,13 +218,13 @@ class Pipeline:
         least = _LEAST_DENIAL if first.boolean is False else _LEAST_CHANCE
         if first.score < least:
             return missed(linked, findings)
-        judged = self._judged(first)
+        judged = self._judged(first, linked)
         if judged is not None and not judged.suffices:
             return NoAnswer(Stage.EXECUTION, _lack(judged), Cause.SET)
         return timed(trace, Stage.VERBALISATION, lambda: self._told(findings, linked, judged))
 
-    def _judged(self, result: Result) -> Completeness | None:
-        return self._completeness.of(result) if self._completeness else result.completeness
+    def _judged(self, result: Result, linked: Linked) -> Completeness | None:
+        return self._completeness.of(result, linked.analysis) if self._completeness else result.completeness
 
     def _told(self, findings: Findings, linked: Linked, judged: Completeness | None) -> Answer:
         """The answer that the first result makes, with the verdict on the set that it rests on."""
@@ -243,7 +243,7 @@ class Pipeline:
         if outcome.linked is None or outcome.findings is None:
             return ()
         alone = (Findings((result,)) for result in outcome.findings.results)
-        return tuple(self._told(one, outcome.linked, self._judged(one.results[0])) for one in alone)
+        return tuple(self._told(one, outcome.linked, self._judged(one.results[0], outcome.linked)) for one in alone)
 
     def chosen(self, outcome: Outcome, place: int) -> Outcome:
         """The outcome where a person chose one of the results from the graph, by its place from 0.
@@ -257,7 +257,7 @@ class Pipeline:
         result = replace(results[place], score=results[place].score / (1 - min(0.99, sum(others.values()))))
         rest = tuple(one for one in results if one.said != result.said)
         findings = replace(outcome.findings, results=(result, *rest))
-        answer = self._told(findings, outcome.linked, self._judged(result))
+        answer = self._told(findings, outcome.linked, self._judged(result, outcome.linked))
         return replace(outcome, answer=answer, findings=findings)
 
 

@@ -52,7 +52,7 @@ class FormMaker:
     """Makes the keys of entities, and counts."""
 
     def __init__(self, languages: Sequence[str], lemma_keys: Keys) -> None:
-        self._ranks = {language: rank for rank, language in enumerate(languages)}
+        self._ranks = {language.lower(): rank for rank, language in enumerate(languages)}
         self._lemma_keys = lemma_keys
         self.counts = LabelCounts()
 
@@ -74,7 +74,7 @@ class FormMaker:
         forms: dict[str, tuple[int, str]] = {}
         for obj, is_label in entity.names:
             raw, _, tag = obj.rpartition('"@')
-            language = language_of(tag)
+            language = tag.lower() if tag.lower() in self._ranks else language_of(tag)
             rank = self._ranks.get(language)
             if rank is None or not (key := fold(text := unescape(raw[1:]))):
                 continue

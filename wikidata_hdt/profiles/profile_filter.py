@@ -39,7 +39,7 @@ class ProfileFilter:
             self.subject_prefixes += (v.REFERENCE_NODE.encode(),)
         self._types = {iri.encode() for iri in profile.drop_types}
         self._properties = profile.drop_properties
-        self._suffixes = frozenset(f'"@{language}'.encode() for language in profile.languages)
+        self._suffixes = frozenset(f'"@{language.lower()}'.encode() for language in profile.languages)
         self._media = "commonsMedia" in profile.drop_datatypes
         self._urls = "url" in profile.drop_datatypes
         self._kept = profile.keep_properties
@@ -63,7 +63,8 @@ class ProfileFilter:
         """Whether a name may end so; the suffix begins with the closing quotation mark."""
         if not suffix.startswith(b'"@'):
             return True
-        return f'"@{language_of(suffix[2:].decode())}'.encode() in self._suffixes
+        tag = suffix[2:].decode().lower()
+        return not self._suffixes.isdisjoint(f'"@{one}'.encode() for one in (tag, language_of(tag)))
 
     def checks_object(self, predicate: bytes) -> bool:
         """Whether triples with this predicate depend on an object from outside of Wikidata."""

@@ -13,6 +13,7 @@ from kgqa.answering.complete.stored_numbers import class_number, stated_number
 from kgqa.answering.complete.valued_sets import valued
 from kgqa.model import (
     Aim,
+    Analysis,
     Budget,
     Commonest,
     Completeness,
@@ -26,11 +27,12 @@ from kgqa.model import (
     Solutions,
     WhPhrase,
 )
+from kgqa.polish.question.said_number import asks_for_several
 from kgqa.protocols import ClassStatistics, KnowledgeGraph, QueryExecutor
 from kgqa.sparql.algebra import Aggregate, As, Minus, Select, Variable
 from kgqa.sparql.composing import ANSWER
 from kgqa.sparql.scope import is_ordered, patterns
-from kgqa.terms import ItemId, Term
+from kgqa.terms import Iri, ItemId, Term
 
 _TRUSTED = {Need.COUNT: 0.3, Need.LIST: 0.6}
 """What the confidence in a count and in a list is multiplied by where the set is known to be a part: its size is hardly
@@ -58,7 +60,7 @@ class SetJudge:
         self._coverages = Coverages(graph, statistics)
         self._run: Callable[[Query], Solutions] = lambda query: executor.execute(query, _BUDGET)
 
-    def of(self, result: Result) -> Completeness | None:
+    def of(self, result: Result, analysis: Analysis | None = None) -> Completeness | None:
         """The verdict on the set that a result lists, counts or orders; None where it rests on no set.
 
         What its reader has judged itself stands, unless the query tells worse.
@@ -72,8 +74,9 @@ class SetJudge:
             return None
         if is_ordered(query.form):
             return self._of_order(query) if not _is_commonest(result) else self._of_groups(query)
-        need = _need(result, query)
-        return self._of_set(result, query, need) if need else None
+        several = analysis is not None and _says_several(result, analysis)
+        need = Need.LIST if several else _need(result, query)
+        return self._of_set(result, query, need, several=several) if need else None
 
     def _of_order(self, query: Query) -> Completeness | None:
         found = measured(query, self._run)
@@ -97,7 +100,7 @@ class SetJudge:
         is_part = names_marked(self._graph, query)
         return Completeness(Need.EXTREME, Extent.PARTIAL, ground=Ground.MARK, suffices=False) if is_part else None
 
-    def _of_set(self, result: Result, query: Query, need: Need) -> Completeness:
+    def _of_set(self, result: Result, query: Query, need: Need, *, several: bool = False) -> Completeness:
         found = int(result.terms[0].value) if need is Need.COUNT else len(result.terms)
         seen = Completeness(need, found=found)
         partial = replace(seen, extent=Extent.PARTIAL, trust=_TRUSTED[need])
@@ -110,7 +113,7 @@ class SetJudge:
         by_number = self._by_number(seen, partial, joined, _asked_classes(result, query))
         if by_number is not None:
             return by_number
-        if need is Need.LIST and found == 1 and _names_several(result):
+        if need is Need.LIST and found == 1 and (several or _names_several(result)):
             return replace(partial, ground=Ground.PLURAL)
         if self._statistics.marks_gaps:
             return replace(seen, extent=Extent.COMPLETE, ground=Ground.CUSTOM)
@@ -202,6 +205,12 @@ def _names_several(result: Result) -> bool:
     """Whether several are called for by their noun („wymień żony”), where no question word leaves the number open."""
     filler = result.match.filler(result.match.asked)
     return isinstance(filler, WhPhrase) and filler.plural and filler.word not in _SPOKEN
+
+
+def _says_several(result: Result, analysis: Analysis) -> bool:
+    """Whether things are asked for in the plural without a question word („kraje Beneluksu”)."""
+    things = bool(result.terms) and all(isinstance(one, Iri) for one in result.terms)
+    return things and not analysis.wh_phrases and asks_for_several(analysis.tokens, result.named)
 
 
 def _asked_classes(result: Result, query: Query) -> tuple[ItemId, ...]:

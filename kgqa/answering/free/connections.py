@@ -32,6 +32,7 @@ from kgqa.vocabulary import (
 Statement = tuple[Term, Term, Term]
 
 _BACKWARD = "^"
+_NATIVE = ("pl", "mul")
 _TRIVIAL = frozenset({HUMAN.iri})
 _MOST_MEMBERS = 5_000
 """Things that may share a value; of more nobody tells."""
@@ -72,7 +73,8 @@ def _common(step: Step, doublings: float, things: Sequence[Term], steps: Steps) 
     told = frozenset(word for thing in things for word in _label(thing, steps).split())
     shared = [
         one for one in steps.step(step, things[0])
-        if isinstance(one, Iri) and one not in (*things, *_TRIVIAL) and _label(one, steps) not in told
+        if isinstance(one, Iri) and one not in (*things, *_TRIVIAL) and _has_name(one, steps)
+        and _label(one, steps) not in told
     ]  # fmt: skip
     for thing in things[1:]:
         shared = [one for one in shared if one in steps.step(step, thing)] if shared else []
@@ -81,6 +83,17 @@ def _common(step: Step, doublings: float, things: Sequence[Term], steps: Steps) 
         return None
     ranked = tuple(sorted(weights, key=lambda one: (weights[one], -steps.graph.popularity(_item(one)))))
     return Common(step, ranked, weights[ranked[0]] + doublings)
+
+
+def is_told_by_names(way: Sequence[Statement], steps: Steps) -> bool:
+    """Whether all things on a way have names, those that it joins as well."""
+    return all(isinstance(one, Iri) and _has_name(one, steps) for subject, _, obj in way for one in (subject, obj))
+
+
+def _has_name(term: Iri, steps: Steps) -> bool:
+    """Whether a thing has a name to be told by: a Polish one, or one of all languages."""
+    item = term.item
+    return isinstance(item, ItemId) and steps.graph.entity(item).language in _NATIVE
 
 
 def _label(term: Term, steps: Steps) -> str:
@@ -126,7 +139,7 @@ def kinship(one: Term, other: Term, steps: Steps) -> tuple[Statement, ...]:
         for node in edge:
             for step in _KIN:
                 for end in steps.step(step, node):
-                    if isinstance(end, Iri) and end not in ways:
+                    if isinstance(end, Iri) and end not in ways and _has_name(end, steps):
                         said = (end, step.property.direct, node) if step.inverse else (node, step.property.direct, end)
                         ways[end] = (*ways[node], said)
                         reached.append(end)
@@ -142,7 +155,7 @@ def _grow(ways: dict[Term, tuple[Statement, ...]], steps: Steps) -> None:
     for node in [node for node, way in ways.items() if len(way) == longest]:
         for name in _properties(node, steps):
             for end in steps.step(Step(name), node):
-                if isinstance(end, Iri) and end.item is not None and end not in ways:
+                if isinstance(end, Iri) and end not in ways and _has_name(end, steps):
                     ways[end] = (*ways[node], (node, name.direct, end))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.answering.free.calling import called
-from kgqa.answering.free.connections import Common, Statement, common, connection, direct, kinship
+from kgqa.answering.free.connections import Common, Statement, common, connection, direct, is_told_by_names, kinship
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.distances import distance
 from kgqa.answering.free.meaning_query import meaning_query
@@ -64,40 +64,37 @@ def _parts(meaning: Operation) -> tuple[SetMeaning, ...]:
 
 
 def _operated(meaning: Operation, things: tuple[Term, ...], denoter: Denoter) -> Operated | None:
+    steps = Steps(denoter.steps.graph, _MOST_STEPS)
     match meaning:
         case Distance():
             length = distance(things[0], things[1], denoter.steps)
             return Operated((length,), (), meaning_query(meaning, denoter), unit="km") if length else None
         case Connection(of_kin=True):
-            return _by_way(things, kinship(things[0], things[1], _steps(denoter)), 0.0)
+            return _by_way(things, kinship(things[0], things[1], steps), 0.0, steps)
         case Connection():
-            return _by_way(things, connection(things[0], things[1], _steps(denoter)), _FAR_FETCHED)
+            return _by_way(things, connection(things[0], things[1], steps), _FAR_FETCHED, steps)
         case Shared():
-            return _shared(things, _steps(denoter))
+            return _shared(things, steps)
         case Called():
             names = called(meaning, things[0], denoter.steps)
             return Operated(names[0], (), names[1]) if names else None
-
-
-def _steps(denoter: Denoter) -> Steps:
-    return Steps(denoter.steps.graph, _MOST_STEPS)
 
 
 def _shared(things: tuple[Term, ...], steps: Steps) -> Operated | None:
     """What connects things: of two a statement of one about the other, else what they have in common, else the
     shortest way."""
     if len(things) == 2 and (way := direct(things[0], things[1], steps)):  # noqa: PLR2004
-        return _by_way(things, way, _FAR_FETCHED)
+        return _by_way(things, way, _FAR_FETCHED, steps)
     found = common(things, steps)
     if found is not None and found.weight <= _WEAK:
         return Operated(found.values, (), _common_query(found, things))
     if len(things) == 2:  # noqa: PLR2004
-        return _by_way(things, connection(things[0], things[1], steps), _FAR_FETCHED)
+        return _by_way(things, connection(things[0], things[1], steps), _FAR_FETCHED, steps)
     return None
 
 
-def _by_way(things: Sequence[Term], way: tuple[Statement, ...], each: float) -> Operated | None:
-    if not way:
+def _by_way(things: Sequence[Term], way: tuple[Statement, ...], each: float, steps: Steps) -> Operated | None:
+    if not way or not is_told_by_names(way, steps):
         return None
     nodes = dict.fromkeys(end for subject, _, obj in way for end in (subject, obj) if end not in things)
     terms = tuple(nodes) or (things[1],)

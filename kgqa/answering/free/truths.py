@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.scale_values import values
 from kgqa.answering.free.shared_values import all_have_values
+from kgqa.answering.listed_sorts import is_listed_with
 from kgqa.model import (
     Beyond,
     Both,
@@ -49,8 +52,8 @@ def said_set(claim: Claim) -> SetMeaning:
 def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
     """Whether the graph would say so if a claim were true: it tells the same of the thing, with another value."""
     match claim:
-        case Both(first=Thing(term=term), second=Related(relation=relation)):
-            return bool(denoter.steps.reach(relation.reversed(), (term,)))
+        case Both(first=Thing(term=term), second=Related(relation=relation, base=base)):
+            return _lists_such(term, denoter.steps.reach(relation.reversed(), (term,)), base, denoter)
         case Both(first=Related(), second=Thing()):
             return _is_closed(Both(claim.second, claim.first), denoter)
         case Both(first=Thing(), second=Extreme()):
@@ -69,6 +72,12 @@ def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
             return _is_denied_of_all(claim, denoter)
         case _:
             return False
+
+
+def _lists_such(owner: Term, known: Sequence[Term], base: SetMeaning, denoter: Denoter) -> bool:
+    """Whether the known values of an owner would name one of a set, too, if it belonged there. Raises TooMuch."""
+    graph, members = denoter.steps.graph, denoter.members(base).terms if known else ()
+    return bool(known) and (not members or any(is_listed_with(graph, known, one, (owner,)) for one in members))
 
 
 def _is_of_name(meaning: SetMeaning) -> bool:

@@ -14,6 +14,10 @@ _LETTERS = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST = 5
 """Letters; shorter words are one letter away from too many others. Not fitted: few questions of any set have slips."""
+_LONGEST = 30
+"""Letters; hardly a word is longer, and each letter more costs seventy look-ups."""
+_MOST = 5
+"""Unknown words of a text of which the meant ones are looked for; what has more is no question with a slip."""
 
 
 class Slips:
@@ -39,7 +43,8 @@ class Slips:
 
     def corrected(self, text: str) -> str:
         """The text with what its mistyped words were meant to be; the same where nothing is mistyped."""
-        if not any(map(self._is_unknown, _WORD.findall(text))):
+        unknown = {word for word in _WORD.findall(text) if self._is_unknown(word)}
+        if not 0 < len(unknown) <= _MOST:
             return text  # which is so of most, and quickly seen
         tokens = self._tokens(text)
         for token in (tokens[at] for at in reversed(outside_quotes(tokens))):
@@ -48,7 +53,7 @@ class Slips:
         return text
 
     def _is_unknown(self, word: str) -> bool:
-        return len(word) >= _SHORTEST and word.islower() and not self._morphology.readings(word)
+        return _SHORTEST <= len(word) <= _LONGEST and word.islower() and not self._morphology.readings(word)
 
     def _find(self, word: str) -> str:
         if self._is_name(word):

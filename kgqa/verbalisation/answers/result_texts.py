@@ -9,6 +9,7 @@ from typing import Protocol
 from kgqa.model import AnswerForm, Distance, Elapsed, Extreme, Linked, NamePart, Result, TimeUnit, WhPhrase
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.lists.truth_words import truth_word
+from kgqa.polish.question.said_number import is_plural, said_nouns, subjects
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 from kgqa.values.time_literals import time_of
 from kgqa.verbalisation.answers.meaning_answers import meaning_answer
@@ -101,11 +102,8 @@ def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:
 def _names_several(result: Result, linked: Linked) -> bool:
     """Whether a noun without a question word is surely plural („sąsiedzi finlandii”), names aside; the first one
     stands in the nominative („państwa graniczące z Mongolią”)."""
-    named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}
-    tokens = (token for index, token in enumerate(linked.analysis.tokens) if index not in named)
-    nouns = [tags for token in tokens if (tags := [one.tag for one in token.readings if one.tag.pos == "subst"])]
-    subject = [tag for tag in nouns[0] if Case.NOM in tag.cases] if nouns else []
-    return any(tags and all(one.numbers == {Number.PL} for one in tags) for tags in (subject, *nouns))
+    nouns = said_nouns(linked.analysis.tokens, result.named)
+    return any(map(is_plural, (subjects(next(iter(nouns), ())), *nouns)))
 
 
 def _time_unit(wh: WhPhrase | None, linked: Linked) -> TimeUnit | None:

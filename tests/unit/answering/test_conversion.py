@@ -51,7 +51,7 @@ def test_a_unit_of_something_else_is_no_answer(rivers: TemplateLibrary) -> None:
 
 def test_what_the_template_gives_no_unit_for_stays(rivers: TemplateLibrary) -> None:
     counted = result("count", "3")
-    assert in_unit(counted, rivers, "mi") is counted
+    assert in_unit(counted, rivers, "mi") == counted
 
 
 def result(asked: str, number: str) -> Result:

@@ -8,7 +8,22 @@ import pytest
 
 from kgqa.answering.complete.set_judge import SetJudge
 from kgqa.execution.memory_executor import MemoryExecutor
-from kgqa.model import Aim, AnswerForm, Completeness, Extent, Ground, Match, Need, Query, Result, WhPhrase
+from kgqa.model import (
+    Aim,
+    Analysis,
+    AnswerForm,
+    Completeness,
+    Extent,
+    Ground,
+    Match,
+    Need,
+    Query,
+    Question,
+    Result,
+    WhPhrase,
+)
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.tokens.tokeniser import Tokeniser
 from kgqa.terms import CLAIM, DIRECT, STATEMENT, XSD, Iri, ItemId, Literal, Term
 from kgqa.testing import MemoryGraph
 
@@ -163,3 +178,13 @@ def test_an_order_of_which_few_have_a_value() -> None:
 def test_an_answer_that_is_no_set_needs_no_verdict() -> None:
     assert judged("SELECT ?x { ?x wdt:P361 wd:Q1100 }") is None
     assert judged("ASK { wd:Q548 wdt:P17 wd:Q36 }", Aim.YES_NO, 0) is None
+
+
+def test_one_thing_where_a_plural_without_a_question_word_calls_for_several() -> None:
+    tokeniser = Tokeniser(MorfeuszMorphology())
+    query = Query.read("SELECT ?x { wd:Q319 wdt:P17 ?x }")
+    result = Result(Match("free", Aim.ENTITY, "", (), 1.0), (POLAND,), None, 1.0, (query,), ())
+    judge = SetJudge(MemoryGraph(TRIPLES), Statistics(), MemoryExecutor(TRIPLES))
+    for text, extent in (("kraje Jowisza", Extent.PARTIAL), ("kraj Jowisza", None)):
+        verdict = judge.of(result, Analysis(Question(text), tokeniser.tokens(text), Aim.ENTITY, ()))
+        assert (verdict.extent if verdict else None) is extent

@@ -28,7 +28,6 @@ def ask(parts: Parts, text: str) -> Answer:
         ("jaki kraj ma kod hr", "Chorwacja"),
         ("Który kraj ma numer kierunkowy 33?", "Francja"),
         ("Co ma wzór C6H12O6?", "glukoza"),
-        ("Jakiego kraju dotyczy oznaczenie BW?", "Botswany"),
         ("Jaka jest głębia Bałtyku?", "459"),
         ("Jaki jest ładunek jądra złota?", "79"),
         ("najdłuższa rzeka Europy", "Wołga"),

@@ -65,7 +65,7 @@ class Person:
 
     def __init__(self, workplace: Workplace, account: Account | None = None) -> None:
         self.account = account
-        self.transport = httpx.ASGITransport(create_app(workplace), raise_app_exceptions=False)
+        self.transport = httpx.ASGITransport(create_app(workplace, hosts=("testserver",)), raise_app_exceptions=False)
         self.cookies = httpx.Cookies()
         self.page = ""
         self.status = 0

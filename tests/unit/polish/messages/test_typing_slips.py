@@ -50,3 +50,9 @@ def test_neighbours_are_one_letter_away() -> None:
         neighbours("rzekaa")
     )
     assert "rzeka" not in set(neighbours("zrekaa"))
+
+
+@pytest.mark.parametrize("text", ["a" * 5_000, " ".join(f"wyrazz{chr(97 + at)}x" for at in range(20))])
+def test_what_is_no_question_with_a_slip_is_left_alone(text: str, morphology: MorfeuszMorphology) -> None:
+    slips = Slips(morphology, lambda _: pytest.fail("no word is looked for"), frozenset(), lambda _: False)
+    assert slips.corrected(text) == text

@@ -1,0 +1,39 @@
+"""Whether a graph that lists things of one sort tells by that of others that they are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kgqa.protocols import KnowledgeGraph
+from kgqa.terms import Iri, ItemId, Term
+
+
+def is_listed_with(graph: KnowledgeGraph, listed: Sequence[Term], thing: Term, owners: Sequence[Term]) -> bool:
+    """Whether a thing would stand in the list that the owners have if it belonged there: where that is of several, or
+    of the sort of an owner, it must be of the thing's sort. Any other single value stands against anything.
+
+    A voivodeship lists voivodeships as its neighbours, so that it says nothing of states.
+    """
+    item, others = _item(thing), _items(listed)
+    if item is None or (len(listed) == 1 and not _is_alike(graph, others, _items(owners))):
+        return True
+    return _is_alike(graph, [item], others)
+
+
+def _is_alike(graph: KnowledgeGraph, ones: Sequence[ItemId], others: Sequence[ItemId]) -> bool:
+    """Whether one of some items is of a class of another one, or that of a class of it."""
+    pairs = ((one, other) for one in ones for other in others)
+    return any(_is_of(graph, one, other) or _is_of(graph, other, one) for one, other in pairs)
+
+
+def _is_of(graph: KnowledgeGraph, item: ItemId, other: ItemId) -> bool:
+    classes = frozenset(graph.entity(other).classes)
+    return bool(classes) and graph.is_a(item, classes)
+
+
+def _items(terms: Sequence[Term]) -> list[ItemId]:
+    return [item for term in terms if (item := _item(term)) is not None]
+
+
+def _item(term: Term) -> ItemId | None:
+    return term.item if isinstance(term, Iri) and isinstance(term.item, ItemId) else None

@@ -1,0 +1,30 @@
+"""Whether what a graph lists of a thing tells that another thing is missing."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.answering.listed_sorts import is_listed_with
+from kgqa.terms import Iri, ItemId, Literal, Term
+from kgqa.testing import MemoryGraph
+from kgqa.vocabulary import INSTANCE_OF
+
+PROVINCE, STATE, PEAK, RANGE = (ItemId(f"Q{number}").iri for number in range(1, 5))
+PODLASIE, MAZOVIA, SILESIA, BELARUS, RYSY, TATRA = (ItemId(f"Q{number}").iri for number in range(11, 17))
+CLASSES = {PODLASIE: PROVINCE, MAZOVIA: PROVINCE, SILESIA: PROVINCE, BELARUS: STATE, RYSY: PEAK, TATRA: RANGE}
+GRAPH = MemoryGraph([(one, INSTANCE_OF.direct, kind) for one, kind in CLASSES.items()])
+
+
+@pytest.mark.parametrize(
+    ("listed", "thing", "owner", "tells"),
+    [
+        ([MAZOVIA, SILESIA], BELARUS, PODLASIE, False),
+        ([MAZOVIA, BELARUS], BELARUS, PODLASIE, True),
+        ([MAZOVIA], BELARUS, PODLASIE, False),
+        ([MAZOVIA], SILESIA, PODLASIE, True),
+        ([RYSY], BELARUS, TATRA, True),
+        ([MAZOVIA, SILESIA], Literal("5"), PODLASIE, True),
+    ],
+)
+def test_a_list_tells_of_its_sort(listed: list[Iri], thing: Term, owner: Iri, tells: bool) -> None:
+    assert is_listed_with(GRAPH, listed, thing, (owner,)) is tells
