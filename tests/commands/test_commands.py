@@ -108,6 +108,7 @@ def test_explain_a_right_answer(run: Run) -> None:
         "Question",
         "Mentions (* in the answer)",
         "Templates",
+        "Words of the first",
         "Query",
         "Statements",
         "Answer",

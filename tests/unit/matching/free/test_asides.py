@@ -68,7 +68,6 @@ def test_what_asks_lists_or_states_is_no_description(sample_parts: Parts, questi
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        ("Kto odkrył Tytana, największy księżyc Saturna?", "Christiaan Huygens"),
         ("Jak miał na imię ojciec Horusa, czczonego w Egipcie jako sokół?", "Ozyrys"),
     ],
 )
