@@ -8,14 +8,13 @@ from dataclasses import dataclass
 
 from kgqa.model import AnswerForm
 from kgqa.protocols import KnowledgeGraph, Verbaliser
-from kgqa.terms import CLAIM, DIRECT, QUALIFIER, STATEMENT, WIKIBASE, XSD, Iri, Literal, Term
+from kgqa.terms import CLAIM, DIRECT, QUALIFIER, STATEMENT, XSD, Iri, Literal, Term
 from kgqa.values.amounts import amount_of
 from kgqa.vocabulary import BEGUN, ELEVATION, ENDED, MOMENT
 
 _LONG_NUMBER = re.compile(r"(?<![\d,.])[1-9]\d{4,}(?![\d.])")
 _SPACE = "\N{NO-BREAK SPACE}"
 _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "double"))
-_UNIT = Iri(WIKIBASE + "quantityUnit")
 _MOST_NODES = 50
 """Statements of one property that are looked through for the one with a value."""
 _QUALIFIERS = (MOMENT, BEGUN, ENDED)

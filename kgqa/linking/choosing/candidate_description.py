@@ -37,7 +37,6 @@ _PLACING = (" (", " w ", " we ", " nad ", " na ", ", ")
 _TERMS = frozenset({"substance", "taxon", "period", "field", "language"})
 """Sorts of things that common nouns name."""
 _CALLING = numbers(OCCUPATION, POSITION)
-_PERSON = frozenset({"person"})
 _FIELD, _LANGUAGE = "field", "language"
 _WANTED = frozenset({"relation", _FIELD})
 """Features that tell that the question wants what an item has, or speaks of its field („kopalnia węgla”)."""

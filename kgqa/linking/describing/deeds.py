@@ -17,8 +17,6 @@ _ALSO = 0.75
 
 Not fitted: a scale of features whose weights are fitted, between those for the first one and for one that they leave
 out."""
-_CIRCLES = frozenset({"organisation", "band", "event", "award"})
-"""Sorts of things that people of one field have to do with; titles are often those of works of several."""
 _TITLED = frozenset({"work", "band"})
 
 

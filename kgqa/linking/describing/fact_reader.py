@@ -15,7 +15,7 @@ from kgqa.linking.describing.holding_places import HoldingPlaces, claimed
 from kgqa.linking.describing.implied_callings import ImpliedCallings
 from kgqa.linking.describing.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.describing.known_lands import LandTable
-from kgqa.linking.describing.lifetimes import life_ends, lifetime, made_in
+from kgqa.linking.describing.lifetimes import lifetime, made_in
 from kgqa.linking.describing.makers import names_of_makers
 from kgqa.linking.describing.media import media_of
 from kgqa.linking.describing.name_genders import GenderReader, known_gender
@@ -176,7 +176,6 @@ class FactReader:
             received=signature.received,
             woman=self._woman(signature, nouns, sorts) if "person" in sorts else None,
             lifetime=lifetime(signature),
-            life=life_ends(signature),
             is_former=self._is_former(signature, direct),
             made=made_in(signature) if likely & _MADE else None,
             full_names=tuple(_full_names(label for _, label in signature.labels)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kgqa.linking.describing.lifetimes import LifeEnds, Years, grown_years
+from kgqa.linking.describing.lifetimes import Years, grown_years
 from kgqa.often_made import often_made
 
 GENERAL = frozenset({"człowiek", "human", "person", "osoba"})
@@ -80,8 +80,6 @@ class ItemFacts:
     """Whether it is known to be a woman, or a man."""
     lifetime: Years | None
     """When it lived or existed, as far as both ends are known."""
-    life: LifeEnds
-    """When it was born and died, or began and ended."""
     is_former: bool
     """Whether it is said to be of the past, as states that are no more."""
     made: Years | None

@@ -11,9 +11,6 @@ from wikidata_hdt.labels.signature import Signature
 Years = tuple[int, int]
 """First and last year, negative before our era."""
 
-LifeEnds = tuple[int | None, int | None]
-"""Years of birth and death, or of beginning and end."""
-
 _LIFE, _EXISTENCE = ({first.number, last.number} for first, last in ((BORN, DIED), (FOUNDED, DISSOLVED)))
 _LONGEST_LIFE = 110
 """Years of a life of which only one end is known."""
@@ -54,19 +51,6 @@ def lifetime(signature: Signature) -> Years | None:
     if known == {DIED.number}:
         return last - _LONGEST_LIFE, last
     return signature.years if known or said >= _EXISTENCE else None
-
-
-def life_ends(signature: Signature) -> LifeEnds:
-    """The years in which somebody was born and died, or something began and ended, as far as dates tell, or else
-    descriptions."""
-    for first, last in ((BORN, DIED), (FOUNDED, DISSOLVED)):
-        begins, ends = first.number in signature.said, last.number in signature.said
-        if signature.years is not None and (begins or ends):
-            return signature.years[0] if begins else None, signature.years[1] if ends else None
-    told = _told(signature.descriptions)
-    if told is None:
-        return None, None
-    return told[0], told[1] if told[1] - told[0] != _LONGEST_LIFE else None
 
 
 def grown_years(years: Years, sorts: frozenset[str], *, holds_office: bool = False) -> Years:

@@ -21,8 +21,6 @@ from kgqa.polish.lists.question_words import question_words
 _PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
 INSIDE = word_list("inside")
 _TIMES = word_list("time_nouns") | word_list("times_of_something")
-_IN = word_list("in")
-_NAMED_AFTER = word_list("introducing_names") | {"im"}
 
 
 def adjectives_around(tokens: Sequence[Token], mention: Mention, said: Apposition | None, front: int) -> Iterator[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.linking.describing.name_agreement import cases_of, name_cases, name_readings
@@ -226,9 +226,3 @@ def _is_asked(tokens: Sequence[Token], noun: int) -> bool:
 
 def _others(tokens: Sequence[Token], clause: Sequence[int], mention: Mention) -> frozenset[str]:
     return frozenset(lemma for at in clause if not mention.start <= at < mention.end for lemma in tokens[at].lemmas)
-
-
-def _nouns(tokens: Sequence[Token], clause: Sequence[int], mention: Mention) -> Iterator[str]:
-    for at in clause:
-        if not mention.start <= at < mention.end and not _preposition(tokens, at):
-            yield from common_nouns(tokens[at])

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.linking.describing.lifetimes import grown_years, life_ends, lifetime, made_in, shared_years
+from kgqa.linking.describing.lifetimes import grown_years, lifetime, made_in, shared_years
 from wikidata_hdt.labels.signature import Signature
 
 NOTHING = Signature()
@@ -60,21 +60,6 @@ def test_people_act_when_they_are_grown_up() -> None:
     assert grown_years((1910, 1980), frozenset({"person"})) == (1928, 1980)
     assert grown_years((1900, 1910), frozenset({"person"})) == (1910, 1910)
     assert grown_years((1900, 1980), frozenset({"country"})) == (1900, 1980)
-
-
-@pytest.mark.parametrize(
-    ("signature", "ends"),
-    [
-        (Signature(said=frozenset({569, 570}), years=(1850, 1910)), (1850, 1910)),
-        (Signature(said=frozenset({569}), years=(1950, 1950)), (1950, None)),
-        (Signature(said=frozenset({576}), years=(1918, 1918)), (None, 1918)),
-        (Signature(descriptions=(("en", "American painter (born 1934)"),)), (1934, None)),
-        (Signature(descriptions=(("en", "actor (1881-1950)"),)), (1881, 1950)),
-        (NOTHING, (None, None)),
-    ],
-)
-def test_ends_of_lives(signature: Signature, ends: tuple[int | None, int | None]) -> None:
-    assert life_ends(signature) == ends
 
 
 def test_contemporaries_share_years_in_which_they_acted() -> None:
