@@ -65,6 +65,8 @@ class HeaderMatch:
     weight: float
     parts: tuple[tuple[int, float], ...] = ()
     """What each word adds to the weight."""
+    missed: float = 0.0
+    """How well the words that are not said tell the column apart; words for totals aside."""
 
     def weight_without(self, taken: int) -> float:
         """The weight of the words that are not in `taken` (bits)."""

@@ -22,6 +22,7 @@ from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.rows import Rows
+from kgqa.tables.grid.structure import names_total
 from kgqa.tables.language.question_cues import Language, Wording
 
 _FULL = 0.99
@@ -105,6 +106,15 @@ class TableIndex:
             and any(date.contradicts(time.date) for time in wording.times)
             and not any(date.fits(time.date) for time in wording.times)
         )
+
+    def dates(self, position: int) -> bool:
+        """Whether the header of a column names a time."""
+        return self._dates[position] is not None
+
+    def told(self, position: int, wording: Wording) -> bool:
+        """Whether the question names the time of a header, or the header names none."""
+        date = self._dates[position]
+        return date is None or any(date.fits(time.date) for time in wording.times)
 
     def tells(self, date: Date) -> bool:
         """Whether no header names a time of the same kind, or one names this time."""
@@ -242,4 +252,6 @@ class TableIndex:
             return None
         cover = sum(covered.values()) / max(1, len(header))
         quality = sum(covered.values()) / len(covered)
-        return HeaderMatch(position, used, quality, min(1.0, cover), sum(parts.values()), tuple(parts.items()))
+        missed = sum(self._spread[word] for word in header if word not in covered and not names_total(word))
+        weight = sum(parts.values())
+        return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), missed)
