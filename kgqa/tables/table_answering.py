@@ -97,10 +97,12 @@ class TableAnswerer:
         scenes = tuple(Scene.of(wording, index) for index in self._indexes[language])
         best = max((scene.share for scene in scenes), default=0.0)
         if language == "pl":
-            cubes = self._cubes
+            titled = 0
+            for scene in scenes:
+                titled |= scene.titled
             found = [
                 (owner, one) for owner, scene in enumerate(scenes)
-                for one in read_cube(scene, cubes[owner], best - scene.share)
+                for one in read_cube(scene, self._cubes[owner], best - scene.share, titled)
             ]  # fmt: skip
             found.append((-1, no_answer()))
         else:

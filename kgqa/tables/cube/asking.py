@@ -37,7 +37,10 @@ class Bound:
         low = self._scaled(self.value, scale)
         if self.upper is not None:
             return (values >= low) & (values <= self._scaled(self.upper, scale))
-        compare = {">": np.greater, "<": np.less, ">=": np.greater_equal, "<=": np.less_equal, "=": np.isclose}
+        if self.relation == "=":
+            close = (np.isclose(values, one) for one in (low, self.value, self.plain) if one is not None)
+            return np.asarray(np.logical_or.reduce(list(close)))
+        compare = {">": np.greater, "<": np.less, ">=": np.greater_equal, "<=": np.less_equal}
         with np.errstate(invalid="ignore"):
             return np.asarray(compare[self.relation](values, low))
 
@@ -48,14 +51,14 @@ class Bound:
 
 
 @cache
-def _time_words() -> frozenset[str]:
-    return frozenset(word for row in table_rows("kgqa.tables", "asking_pl.tsv") if row[0] == "time" for word in row[1].split("|"))
+def _words_for(kind: str) -> frozenset[str]:
+    rows = table_rows("kgqa.tables", "asking_pl.tsv")
+    return frozenset(word for row in rows if row[0] == kind for word in row[1].split("|"))
 
 
-@cache
 def vague_words() -> frozenset[str]:
     """Folded lemmas of words that say little in questions over tables."""
-    return frozenset(word for row in table_rows("kgqa.tables", "asking_pl.tsv") if row[0] == "vague" for word in row[1].split("|"))
+    return _words_for("vague")
 
 
 def asked_noun(scene: Scene) -> int:
@@ -75,14 +78,14 @@ def asks_time(scene: Scene) -> bool:
     """Whether a time is asked for: „kiedy”, „w którym roku”, „jaki kwartał”."""
     heads = scene.wording.heads
     noun = asked_noun(scene)
-    named = any(noun >> i & 1 and word.keys & _time_words() for i, word in enumerate(scene.wording.words))
+    named = any(noun >> i & 1 and word.keys & _words_for("time") for i, word in enumerate(scene.wording.words))
     counted = heads & {"HOWMANY", "INHOWMANY", "BYHOWMANY"}
     return not counted and (bool(heads & {"WHEN", "YEAR", "MONTH"}) or named)
 
 
 def time_words(scene: Scene) -> int:
     """The words (bits) that say „rok”, „kwartał”, „miesiąc”."""
-    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _time_words())
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("time"))
 
 
 def rank(scene: Scene) -> tuple[int, int]:
@@ -118,9 +121,16 @@ def bounds(scene: Scene) -> Iterator[Bound]:
             cued = _cues(scene, number.start, end, cue)
             if cued:
                 found = True
-                yield Bound(relation, number.value, number.plain, bits(number.start, number.end) | cued)
+                yield Bound(relation, number.value, number.plain, _spoken(scene, number.start, number.end) | cued)
         if not found:
-            yield Bound("=", number.value, number.plain, bits(number.start, number.end))
+            yield Bound("=", number.value, number.plain, _spoken(scene, number.start, number.end))
+
+
+def _spoken(scene: Scene, start: int, end: int) -> int:
+    """The words (bits) of a number with its unit."""
+    words = scene.wording.words
+    unit = end < len(words) and bool(words[end].keys & _words_for("unit"))
+    return bits(start, end + unit)
 
 
 def _cues(scene: Scene, start: int, end: int, cue: str) -> int:

@@ -9,7 +9,7 @@ from kgqa.tables.cube.asking import asked_noun, asks_time
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.licence import licence
 from kgqa.tables.cube.operators import applied
-from kgqa.tables.cube.selecting import Choice, choices, members, mentions
+from kgqa.tables.cube.selecting import Choice, Mention, choices, members, mentions
 from kgqa.tables.cube.series import details, labels, measures, over_columns, over_members, over_named_columns, over_rows, resolve, value_of
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -26,21 +26,25 @@ _ALL = (Role.KEY, Role.TIME, Role.CODE, Role.MEASURE)
 _COUNTING = frozenset({"INHOWMANY", "BYHOWMANY"})
 
 
-def read_cube(scene: Scene, cube: Cube, behind: float = 0.0) -> list[Candidate]:
+def read_cube(scene: Scene, cube: Cube, behind: float = 0.0, elsewhere: int = 0) -> list[Candidate]:
     """The candidate meanings of a question over a table, each with its features.
 
-    `behind` says by how much less of the question this table knows than another of the file.
+    `behind` says by how much less of the question this table knows than another of the file, `elsewhere` which words
+    (bits) the titles of others explain.
     """
     best: dict[tuple[tuple[str, ...], int], Candidate] = {}
-    for one in _candidates(scene, cube):
-        features = licence(scene, one, behind)
+    found = mentions(scene, cube)
+    named = 0
+    for mention in found:
+        named |= mention.words
+    for one in _candidates(scene, cube, found):
+        features = licence(scene, one, behind, named, elsewhere)
         whole = Candidate(one.meaning, one.texts, one.cells, one.used, features)
         best.setdefault((whole.texts, hash(features)), whole)
     return list(best.values())
 
 
-def _candidates(scene: Scene, cube: Cube) -> Iterator[Candidate]:
-    found = mentions(scene, cube)
+def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Candidate]:
     chosen = choices(scene, found)
     groups = members(scene, found)
     for choice in chosen[:_CHOICES]:
@@ -84,7 +88,7 @@ def _typed(scene: Scene, cube: Cube, position: int) -> Features:
     number = role is Role.MEASURE
     return (
         ("type:number", float("HOWMANY" in heads and not number)),
-        ("type:text", float(bool(heads & {"WHO", "WHERE"}) and number)),
+        ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
         ("type:ratio", float("HOWMANY" in heads and number and not named and not cube.adds_up(position))),
         ("type:time", float(asks_time(scene) and role is not Role.TIME and not named)),
         ("asked:missed", float(bool(noun) and not named)),

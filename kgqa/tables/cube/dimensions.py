@@ -25,6 +25,8 @@ _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SCALES = {"tys": 1e3, "tysiac": 1e3, "tysiecy": 1e3, "mln": 1e6, "milion": 1e6, "mld": 1e9}
 _MOST_PARTS = 366
 """The greatest number of a day, week or month."""
+_CROSSED = 2
+"""Times as many rows as one key of a column has on average may sum up others."""
 _SAMPLE = 200
 """Cells that tell whether texts are measured."""
 _MOST_ROWS = 20_000
@@ -132,7 +134,7 @@ class Cube:
         found = {}
         for column in self.of(Role.KEY):
             rows = [row for key, rows in column.values.items() if names_total(key) for row in rows]
-            if 0 < len(rows) < self.table.count / 2:
+            if 0 < len(rows) <= 1 + _CROSSED * self.table.count / max(1, len(column.values)):
                 found[column.position] = row_sets.from_indices(rows, self.table.count)
         return found
 

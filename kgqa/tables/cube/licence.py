@@ -9,14 +9,17 @@ from kgqa.tables.finding.scene import Candidate, Features, Scene
 _OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE"})
 
 
-def licence(scene: Scene, candidate: Candidate, behind: float) -> Features:
-    """The candidate's own features, equal names added up, and those of what it leaves."""
+def licence(scene: Scene, candidate: Candidate, behind: float, named: int, elsewhere: int) -> Features:
+    """The candidate's own features, equal names added up, and those of what it leaves.
+
+    `named` are words (bits) that keys of the table say, `elsewhere` those that titles of other tables say.
+    """
     summed: dict[str, float] = {"table:behind": behind}
     for name, value in candidate.features:
         if value:
             summed[name] = summed.get(name, 0.0) + value
     for index in range(len(scene.wording.words)):
-        if not candidate.used >> index & 1 and (name := _left(scene, index)):
+        if not candidate.used >> index & 1 and (name := _left(scene, index, named, elsewhere)):
             summed[name] = summed.get(name, 0.0) + 1.0
     if not candidate.texts:
         summed["empty"] = 1.0
@@ -25,10 +28,14 @@ def licence(scene: Scene, candidate: Candidate, behind: float) -> Features:
     return tuple((name, value) for name, value in summed.items() if value)
 
 
-def _left(scene: Scene, index: int) -> str:
+def _left(scene: Scene, index: int, named: int, elsewhere: int) -> str:
     """What sort of word is left."""
     word = scene.wording.words[index]
     if scene.around >> index & 1 and not word.cues & {"SUPER"}:
+        if elsewhere & ~scene.titled & scene.content & 1 << index:
+            return "left:elsewhere"
+        if named >> index & 1 and scene.content >> index & 1:
+            return "left:known" if word.name or word.text[0].isdecimal() else "left:around"
         return "left:around" if _in_headers(scene, index) else ""
     if word.cues & _OPERATORS and not word.name and word.text[0].isalpha():
         return "left:operator" if not word.function else "left:particle"

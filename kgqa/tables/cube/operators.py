@@ -39,7 +39,7 @@ def applied(scene: Scene, series: Series) -> Iterator[Candidate]:
         return
     if series.named:
         yield from _between_members(scene, series)
-    if cues & {"SUPER", "MAX", "MIN", "BEST", "WORST"} or rank(scene)[0] > 1:
+    if cues & {"SUPER", "MAX", "MIN", "BEST", "WORST", "ORDER"} or rank(scene)[0] > 1:
         yield from _extremes(scene, series)
     if not series.named:
         yield from _bounded(scene, series)
@@ -61,7 +61,7 @@ def _labelled(scene: Scene, series: Series, lines: Sequence[Line], meaning: Mean
         noun = asked_noun(scene)
         elsewhere = bool(noun & series.words & ~series.label_words & ~scene.around)
         wrong = bool(scene.wording.heads & _COUNTING)
-        extra = (("asked:elsewhere", float(elsewhere)), ("asked:number", float(wrong)))
+        extra = (("asked:elsewhere", float(elsewhere)), ("asked:number", float(wrong)), *series.label_features)
         yield _candidate(scene, series, meaning, texts, lines, words | series.label_words, (*features, *extra))
 
 
@@ -92,14 +92,15 @@ def _extremes(scene: Scene, series: Series) -> Iterator[Candidate]:
     for way, cue in (("most", "MAX"), ("least", "MIN")):
         cue = _turned(scene, series, cue)
         other = "MIN" if cue == "MAX" else "MAX"
-        if cue not in scene.cues and (other in scene.cues or place == 1):
+        ranked = series.column.ranks and {"MAX": "LAST", "MIN": "FIRST"}["MAX" if way == "most" else "MIN"] in scene.cues
+        if not ranked and cue not in scene.cues and (other in scene.cues or place == 1):
             continue
         ordered = known[::-1] if way == "most" else known
         wanted = ordered[: min(count, len(ordered))] if count > 1 else ordered[place - 1 : place]
         lines = [line for value in wanted for line in series.lines if line.value == value]
-        words = scene.cue_words(cue, "SUPER", "BEST", "WORST", "FREQ") | ordinal | counted
-        unsaid = not scene.cues & {"SUPER", "BEST", "WORST"} and place == 1
-        features = (("op:extreme", 1.0), ("extreme:unsaid", float(unsaid)), ("extreme:ties", float(len(lines) > max(1, count))))
+        words = scene.cue_words(cue, "SUPER", "BEST", "WORST", "FREQ", *(["ORDER"] if ranked else [])) | ordinal | counted
+        unsaid = not scene.cues & {"SUPER", "BEST", "WORST"} and place == 1 and not ranked
+        features = (("op:extreme", 1.0), ("extreme:unsaid", float(unsaid)), ("extreme:ties", float(min(3, max(0, len(lines) - max(1, count))))))
         meaning = Extreme(series.meaning, series.column.position, way, place)  # type: ignore[arg-type]
         answer = Cells(meaning, series.label) if series.label is not None else meaning
         yield from _labelled(scene, series, lines, answer, words, features)
@@ -148,7 +149,7 @@ def _counted(scene: Scene, series: Series, lines: Sequence[Line], meaning: Meani
     texts = [str(len({line.label for line in lines}) if series.label is not None else len(lines))]
     extra = (
         ("op:count", 1.0), ("count:measured", float(measured)), ("count:strange", float(bool(noun & ~series.label_words & ~scene.around))), ("count:unasked", float(not scene.cues & {"HOWMANY", "INHOWMANY"})),
-        ("count:none", float(not lines)),
+        ("count:none", float(not lines)), *series.label_features,
     )  # fmt: skip
     used = words | series.label_words | scene.cue_words("DISTINCT")
     yield _candidate(scene, series, Size(meaning), texts, lines, used, (*features, *extra))
@@ -184,7 +185,7 @@ def _between_members(scene: Scene, series: Series) -> Iterator[Candidate]:
         meaning: Meaning = Amount(series.meaning, position, "sum")
         features: Features = (("op:sum", 1.0), ("sum:unsaid", float("SUM" not in scene.cues)))
         yield _candidate(scene, series, meaning, [shown(float(values.sum()), series.column)], series.lines, scene.cue_words("SUM"), features)
-    if "AVG" in scene.cues:
+    if "AVG" in scene.cues and "AND" in scene.cues:
         meaning = Amount(series.meaning, position, "average")
         text = shown(float(values.mean()), series.column, average=True)
         yield _candidate(scene, series, meaning, [text], series.lines, scene.cue_words("AVG"), (("op:average", 1.0),))

@@ -101,7 +101,8 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     features = (
         ("key:unlike", 1 - match.quality),
         ("key:part", 0.0 if match.exact else 1 - match.cover),
-        ("key:kind", float(not match.used & ~kinds)),
+        ("key:kind", float(not match.used & ~kinds and bool(scene.column(match.column).header))),
+        ("key:wide", match.rows.bit_count() / scene.table.count),
         ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
     )
     words = match.used | (header.used if header else 0)

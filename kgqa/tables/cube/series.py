@@ -14,6 +14,8 @@ from kgqa.tables.composing.table_meanings import Meaning
 from kgqa.tables.cube.asking import asked_noun, asks_time, time_words
 from kgqa.tables.cube.dimensions import Cube, Family, Role
 from kgqa.tables.cube.selecting import Choice, Members, span
+from kgqa.tables.finding.column_naming import is_total
+from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cells import MISSING
@@ -25,6 +27,8 @@ _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""
 _MOST_NAMED = 12
 """Columns of which pairs are taken."""
+_SAID = 0.8
+"""The quality of a match from which on a header says a superlative itself. Not fitted: synonyms lie below."""
 _LARGE = 100_000
 """Lines up to which series are built."""
 
@@ -56,6 +60,8 @@ class Series:
     words: int
     label_words: int
     features: Features
+    label_features: Features
+    """What speaks for the labels, where they are the answer or counted."""
     column: Column
     scale: float
     meaning: Meaning
@@ -85,14 +91,28 @@ def measures(
         features = (
             ("measure:uncovered", min(2.0, header.missed) if header and named else 0.0),
             ("measure:unlike", 1 - header.quality if header and named else 0.0),
+            ("measure:worse", _worse(scene, header, own) if header else 0.0),
             ("measure:conflict", float(column.position in scene.conflicts)),
             ("measure:member", float(column.position in cube.dated and not scene.index.told(column.position, scene.wording))),
-            ("measure:unnamed", float(not named and len(columns) > 1)),
+            ("measure:unnamed", float(not named and len(columns) > 1 and not is_total(column))),
+            ("measure:total", float(not named and len(columns) > 1 and is_total(column))),
             ("measure:only", float(not named and len(columns) == 1)),
         )
-        found.append(Measured(column.position, header.used if header else 0, features))
+        found.append(Measured(column.position, _said_by(scene, header) if header else 0, features))
     found.sort(key=lambda one: _measure_order(scene, one, taken))
     return found[:most]
+
+
+def _worse(scene: Scene, header: HeaderMatch, own: int) -> float:
+    """How much better other headers say the words of one."""
+    best = scene.best_qualities
+    return sum(best[index] - quality for index, quality in header.qualities if own >> index & 1)
+
+
+def _said_by(scene: Scene, header: HeaderMatch) -> int:
+    """The words (bits) that a header says; a superlative only if it stands there."""
+    loose = (1 << index for index, quality in header.qualities if quality < _SAID)
+    return header.used & ~(sum(loose) & scene.cue_words("SUPER"))
 
 
 def _measure_order(scene: Scene, one: Measured, taken: int) -> float:
@@ -157,6 +177,7 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[tuple[int, int, Fea
             used |= time_words(scene) if wanted is role else 0
         features = (
             ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME))),
+            ("label:code", float(role is Role.CODE)),
             ("label:fixed", float(column.position in choice.columns)),
             ("label:unasked", float(bool(noun) and not asked and bool(noun & ~scene.around) and wanted is Role.KEY)),
         )
@@ -197,7 +218,7 @@ def _along_rows(
         ]  # fmt: skip
     marks = (("series:grouped", float(repeated and additive)), ("series:repeated", float(repeated and not additive)))
     return Series(
-        tuple(lines), choice.words | measured.words, words, (*choice.features, *measured.features, *features, *marks),
+        tuple(lines), choice.words | measured.words, words, (*choice.features, *measured.features, *marks), features,
         column, cube.scale(measured.column), choice.meaning, position, cube.roles[position] is Role.TIME, False, additive,
     )  # fmt: skip
 
@@ -227,7 +248,7 @@ def over_members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> It
         if len(lines) == len(group.mentions):
             column = scene.column(measured.column)
             yield Series(
-                tuple(lines), words | measured.words, 0, features, column, cube.scale(measured.column), choice.meaning,
+                tuple(lines), words | measured.words, 0, features, (), column, cube.scale(measured.column), choice.meaning,
                 group.column, cube.roles[group.column] is Role.TIME, True, cube.adds_up(measured.column),
             )  # fmt: skip
 
@@ -264,15 +285,17 @@ def _along_columns(
         return None
     first = next(iter(family.members))
     missed = [header.missed for header in headers if header]
-    features = (
-        *choice.features, *how, ("series:columns", 1.0),
+    about = (
         ("label:type", float(family.dated is not asks_time(scene))),
         ("columns:unasked", float(not family.dated and not places)),
+    )
+    features = (
+        *choice.features, *how, ("series:columns", 1.0),
         ("measure:uncovered", max(0.0, min([*missed, 2.0]) - 1.0)),
     )  # fmt: skip
     return Series(
         tuple(lines), choice.words | common | (stretch[2] if stretch and family.dated else 0),
-        time_words(scene) if family.dated else places, features, scene.column(first), cube.scale(first), choice.meaning,
+        time_words(scene) if family.dated else places, features, about, scene.column(first), cube.scale(first), choice.meaning,
         None, family.dated, False, cube.adds_up(first),
     )  # fmt: skip
 
@@ -327,6 +350,6 @@ def _columns_named(scene: Scene, cube: Cube, choice: Choice, named: Sequence[tup
     )  # fmt: skip
     timed = all(scene.index.dates(column) for column, _own in ordered)
     yield Series(
-        tuple(lines), words, 0, features, scene.column(first), cube.scale(first), choice.meaning, None, timed, True,
+        tuple(lines), words, 0, features, (), scene.column(first), cube.scale(first), choice.meaning, None, timed, True,
         all(cube.adds_up(column) for column, _own in ordered),
     )  # fmt: skip

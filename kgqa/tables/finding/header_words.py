@@ -65,6 +65,8 @@ class HeaderMatch:
     weight: float
     parts: tuple[tuple[int, float], ...] = ()
     """What each word adds to the weight."""
+    qualities: tuple[tuple[int, float], ...] = ()
+    """How well the header says each word."""
     missed: float = 0.0
     """How well the words that are not said tell the column apart; words for totals aside."""
 

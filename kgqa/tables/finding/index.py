@@ -47,6 +47,10 @@ _BRACKETS = 0.1
 """How much words in brackets count in a cell. Not fitted: a part of figures whose weights are fitted."""
 
 
+_IDLE = frozenset({"liczba", "ilosc", "wartosc", "wysokosc", "razem", "dane", "wynik", "wskaznik"})
+"""Words of headers that say nothing of their own."""
+
+
 @dataclass(frozen=True)
 class CellMatch:
     """The words of `used` (bits) name the cells of `rows`; `cover` is the share of a cell that they make up."""
@@ -83,7 +87,9 @@ class TableIndex:
         """Whether headers name dates or years."""
         self.years = years_of(f"{table.title} {table.name} {context}")
         """The years that the title speaks of, from the first to the last."""
-        surroundings = table_words(f"{table.title} {table.name} {context}")
+        own = table_words(f"{table.title} {table.name}")
+        self._own = frozenset(own)
+        surroundings = own + table_words(context)
         everything = [word for index in self._columns for word in index.postings]
         everything += [word for header in self._headers for word in header] + surroundings
         self._vocabulary = Vocabulary(language, everything)
@@ -96,6 +102,10 @@ class TableIndex:
     def around(self, matches: list[dict[str, float]]) -> int:
         """The words (bits) that the table's title or sheet name explains."""
         return sum(1 << index for index, found in enumerate(matches) if not self._around.isdisjoint(found))
+
+    def named(self, matches: list[dict[str, float]]) -> int:
+        """The words (bits) that the table's own title or sheet name explains."""
+        return sum(1 << index for index, found in enumerate(matches) if not self._own.isdisjoint(found))
 
     def conflicts(self, wording: Wording) -> frozenset[int]:
         """The columns whose header names another time than the question does."""
@@ -231,6 +241,7 @@ class TableIndex:
         used = 0
         parts: dict[int, float] = {}
         covered: dict[str, float] = {}
+        qualities: dict[int, float] = {}
         for index, match in enumerate(matches):
             quality, word = max(((match[word], word) for word in header if word in match), default=(0.0, ""))
             if not quality and is_acronym(wording.words[index].text):
@@ -239,6 +250,7 @@ class TableIndex:
                 )
             if quality and (not wording.words[index].function or quality >= LEMMA):
                 used |= 1 << index
+                qualities[index] = quality
                 share = _FUNCTION if wording.words[index].function else 1.0
                 parts[index] = share * quality * self._spread.get(word, 1.0)
                 covered[word] = max(covered.get(word, 0.0), quality)
@@ -252,6 +264,12 @@ class TableIndex:
             return None
         cover = sum(covered.values()) / max(1, len(header))
         quality = sum(covered.values()) / len(covered)
-        missed = sum(self._spread[word] for word in header if word not in covered and not names_total(word))
+        missed = sum(self._spread[word] for word in header if word not in covered and _tells(word))
         weight = sum(parts.values())
-        return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), missed)
+        told = tuple(qualities.items())
+        return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), told, missed)
+
+
+def _tells(word: str) -> bool:
+    """Whether a word of a header that a question does not say tells its column apart: no „ogółem”, „liczba”, „w”."""
+    return len(word) > 2 and not names_total(word) and word not in _IDLE  # noqa: PLR2004 (letters of prepositions)

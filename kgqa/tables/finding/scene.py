@@ -64,6 +64,8 @@ class Scene:
     index: TableIndex
     conflicts: frozenset[int]
     """The columns whose headers name another time than the question."""
+    titled: int = 0
+    """The words (bits) that the table's own title or name explains."""
     content: int = field(init=False)
     """The words (bits) that say something of their own."""
     cues: frozenset[str] = field(init=False)
@@ -76,6 +78,15 @@ class Scene:
             1 << index for index, word in enumerate(self.wording.words) if not word.function and word.text[0].isalnum()
         )
         self.cues = frozenset(cue for word in self.wording.words for cue in word.cues)
+
+    @cached_property
+    def best_qualities(self) -> dict[int, float]:
+        """How well the header that says a word best says it."""
+        found: dict[int, float] = {}
+        for header in self.headers.values():
+            for index, quality in header.qualities:
+                found[index] = max(found.get(index, 0.0), quality)
+        return found
 
     @cached_property
     def missed(self) -> int:
@@ -139,6 +150,7 @@ class Scene:
             known,
             index,
             index.conflicts(wording),
+            index.named(matches),
         )
 
     def column(self, position: int) -> Column:

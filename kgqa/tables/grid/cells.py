@@ -30,6 +30,7 @@ _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4})(?!\d)")
 _ROMAN = re.compile(r"[IVX]+\b")
 _DAY = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?![\d:])")
 _WORDS = re.compile(r"[^\W\d_]+")
+_RANGE = re.compile(r"^\D{0,8}(\d{1,3}) ?(?:[-–] ?(\d{1,3})|(?:lat )?i (?:więcej|powyżej|mniej))(?: \D*)?$")
 _LAST_MONTH, _LAST_DAY = 12, 31
 """Bounds of months and days."""
 
@@ -116,12 +117,18 @@ def _value(text: str, decimal: str) -> float | None:
 def is_number(text: str) -> bool:
     """Whether a cell is a number and little else (signs, a unit of a few letters, a footnote mark)."""
     match = _NUMBER.search(text)
-    if match is None:
+    if match is None or _is_range(text):
         return False
     rest = (text[: match.start()] + text[match.end() :]).strip()
     if _ROMAN.match(rest):
         return False
     return len(rest) <= 4 or len(rest) < len(match.group())  # noqa: PLR2004 (letters of a unit)
+
+
+def _is_range(text: str) -> bool:
+    """Whether a cell is a range such as „25–44”, "0 - 4 lata" or „90 i więcej”."""
+    match = _RANGE.search(text)
+    return bool(match) and (match[2] is None or int(match[1]) < int(match[2]))
 
 
 def read_date(text: str) -> Date | None:

@@ -174,9 +174,9 @@ def _column(body: Sequence[Row], source: int, position: int) -> list[str]:
 
 
 @cache
-def _total_words() -> dict[str, bool]:
-    """Words for totals, and whether they are so only alone."""
-    return {row[0]: row[1] == "alone" for row in table_rows("kgqa.tables", "totals.tsv")}
+def _total_words() -> dict[str, str]:
+    """Words for totals, and where they are so: first in a label, alone, anywhere in two words."""
+    return {row[0]: row[1] for row in table_rows("kgqa.tables", "totals.tsv")}
 
 
 def _totals(columns: Sequence[Column], count: int) -> row_sets.Rows:
@@ -195,8 +195,10 @@ def _totals(columns: Sequence[Column], count: int) -> row_sets.Rows:
 def names_total(text: str) -> bool:
     """Whether a label says „total”, perhaps with what is counted in brackets."""
     parts = words(text.split("(", maxsplit=1)[0])
-    alone = _total_words().get(fold(parts[0])) if 0 < len(parts) <= 2 else None  # noqa: PLR2004
-    return alone is not None and (len(parts) == 1 or not alone)
+    if not 0 < len(parts) <= 2:  # noqa: PLR2004
+        return False
+    uses = [_total_words().get(fold(part), "") for part in parts]
+    return uses[0] == "first" or "any" in uses or (len(parts) == 1 and bool(uses[0]))
 
 
 def _greatest(columns: Sequence[Column]) -> bool:
