@@ -29,6 +29,8 @@ class Bound:
     value: float
     plain: float | None
     words: int
+    number: int = 0
+    """The words (bits) of the number alone."""
     upper: float | None = None
     """The other bound of „między … a …”."""
 
@@ -65,6 +67,8 @@ def asked_noun(scene: Scene) -> int:
     """The first content word (bit) behind the question word; 0 if there is none near."""
     words = scene.wording.words
     start = next((i for i, word in enumerate(words) if word.cues & _ASKING), -1)
+    if start >= 0 and words[start].cues & {"WHO", "WHERE"}:
+        return 0
     for index in range(start + 1, min(start + 6, len(words)) if start >= 0 else 0):
         word = words[index]
         if word.verb or word.name:
@@ -113,7 +117,7 @@ def bounds(scene: Scene) -> Iterator[Bound]:
         cues = _cues(scene, first.start, first.start, "BETWEEN")
         if cues and last.start - first.end <= 2:  # noqa: PLR2004 (words between two bounds)
             words = bits(first.start, last.end) | cues
-            yield Bound("<=>", first.value, first.plain, words, last.value)
+            yield Bound("<=>", first.value, first.plain, words, bits(first.start, last.end), last.value)
     for number in numbers:
         found = False
         for relation, cue in _RELATIONS.items():
@@ -121,15 +125,16 @@ def bounds(scene: Scene) -> Iterator[Bound]:
             cued = _cues(scene, number.start, end, cue)
             if cued:
                 found = True
-                yield Bound(relation, number.value, number.plain, _spoken(scene, number.start, number.end) | cued)
+                yield Bound(relation, number.value, number.plain, _spoken(scene, number.start, number.end) | cued, bits(number.start, number.end))
         if not found:
-            yield Bound("=", number.value, number.plain, _spoken(scene, number.start, number.end))
+            yield Bound("=", number.value, number.plain, _spoken(scene, number.start, number.end), bits(number.start, number.end))
 
 
 def _spoken(scene: Scene, start: int, end: int) -> int:
     """The words (bits) of a number with its unit."""
     words = scene.wording.words
-    unit = end < len(words) and bool(words[end].keys & _words_for("unit"))
+    said = any(header.used >> end & 1 for header in scene.headers.values())
+    unit = end < len(words) and not said and bool(words[end].keys & _words_for("unit"))
     return bits(start, end + unit)
 
 

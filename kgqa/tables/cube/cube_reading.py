@@ -46,7 +46,7 @@ def read_cube(scene: Scene, cube: Cube, behind: float = 0.0, elsewhere: int = 0)
 
 def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Candidate]:
     chosen = choices(scene, found)
-    groups = members(scene, found)
+    groups = members(scene, found, asked_noun(scene))
     for choice in chosen[:_CHOICES]:
         yield from _projected(scene, cube, choice)
         yield from _existing(scene, choice)

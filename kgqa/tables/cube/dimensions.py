@@ -134,7 +134,8 @@ class Cube:
         found = {}
         for column in self.of(Role.KEY):
             rows = [row for key, rows in column.values.items() if names_total(key) for row in rows]
-            if 0 < len(rows) <= 1 + _CROSSED * self.table.count / max(1, len(column.values)):
+            share = self.table.count / max(1, len(column.values))
+            if share / _CROSSED <= len(rows) <= 1 + _CROSSED * share:
                 found[column.position] = row_sets.from_indices(rows, self.table.count)
         return found
 

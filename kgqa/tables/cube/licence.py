@@ -20,6 +20,7 @@ def licence(scene: Scene, candidate: Candidate, behind: float, named: int, elsew
             summed[name] = summed.get(name, 0.0) + value
     for index in range(len(scene.wording.words)):
         if not candidate.used >> index & 1 and (name := _left(scene, index, named, elsewhere)):
+            name = "left:around:total" if name == "left:around" and "total" in summed else name
             summed[name] = summed.get(name, 0.0) + 1.0
     if not candidate.texts:
         summed["empty"] = 1.0

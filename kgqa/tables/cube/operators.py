@@ -118,7 +118,7 @@ def _turned(scene: Scene, series: Series, cue: str) -> str:
 def _bounded(scene: Scene, series: Series) -> Iterator[Candidate]:
     """The lines that keep to bounds: their labels, the first of them, how many."""
     values = series.values
-    found = [bound for bound in bounds(scene) if not bound.words & series.words & scene.content]
+    found = [bound for bound in bounds(scene) if not bound.number & series.words]
     for bound in found:
         mask = bound.holds(values, series.scale)
         lines = [line for line, holds in zip(series.lines, mask, strict=True) if holds]
@@ -225,7 +225,7 @@ def _truths(scene: Scene, series: Series) -> Iterator[Candidate]:
             yield _candidate(scene, series, meaning, [scene.wording.yes_no[not holds]], series.lines, words, (("op:truth", 1.0),))
     if not series.named and len(series.lines) == 1:
         for bound in bounds(scene):
-            if not bound.words & series.words & scene.content:
+            if not bound.number & series.words:
                 holds = bool(bound.holds(series.values, series.scale)[0])
                 meaning = Truth(Where(series.column.position, _relation(bound), f"{bound.value:g}"))  # type: ignore[arg-type]
                 text = scene.wording.yes_no[not holds]

@@ -22,6 +22,8 @@ _MOST_MENTIONS, _MOST_SELECTIONS, _MOST_MEMBERS = 40, 60, 12
 """Mentions, selections, and members named side by side that are kept."""
 _WHOLE = 0.75
 """The share of a cell that words must make up to be taken for it though headers hold them. Not fitted: see _held."""
+_MEMBER = 0.35
+"""The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -85,10 +87,16 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
     for header in scene.headers.values():
         kinds |= header.used
     for match in scene.cells:
-        if cube.roles[match.column] is Role.MEASURE:
+        if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
             continue
         if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used):
             yield _mention(scene, match, kinds)
+
+
+def _compares(scene: Scene, used: int) -> bool:
+    """Whether all words are comparatives, which are no names here."""
+    words = (word for index, word in enumerate(scene.wording.words) if used >> index & 1)
+    return all(word.cues & {"MORE", "SUPER"} and not word.name for word in words)
 
 
 def _names(scene: Scene, used: int) -> bool:
@@ -173,7 +181,7 @@ def _before(scene: Scene, time: Time) -> list[str]:
 def _spanned(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows of a stretch of years."""
     found = span(scene)
-    if found is None:
+    if found is None or "DIFF" in scene.cues:
         return
     first, last, words = found
     for column in cube.of(Role.TIME):
@@ -215,16 +223,20 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
     )  # fmt: skip
 
 
-def members(scene: Scene, found: Sequence[Mention]) -> list[Members]:
-    """Keys of one column that the question names side by side."""
+def _member_order(one: Mention) -> float:
+    return one.doubt + (0.15 if one.rows.bit_count() > 1 else 0.0)
+
+
+def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
+    """Keys of one column that the question names side by side; `noun` is the word (bit) that is asked for."""
     groups = []
     for column in dict.fromkeys(one.column for one in found):
         header = scene.headers.get(column)
         shared = header.used if header else 0
         kept: list[Mention] = []
-        for one in sorted((one for one in found if one.column == column), key=lambda one: one.doubt):
+        for one in sorted((one for one in found if one.column == column), key=_member_order):
             own = one.words & ~shared
-            if own and not any(own & other.words or one.rows & other.rows for other in kept):
+            if own & ~noun and dict(one.features).get("key:part", 0.0) < _MEMBER and not any(own & other.words or one.rows & other.rows for other in kept):
                 kept.append(replace(one, words=own))
         kept.sort(key=lambda one: one.words & -one.words)
         if 1 < len(kept) <= _MOST_MEMBERS:

@@ -96,11 +96,12 @@ def measures(
             ("measure:member", float(column.position in cube.dated and not scene.index.told(column.position, scene.wording))),
             ("measure:unnamed", float(not named and len(columns) > 1 and not is_total(column))),
             ("measure:total", float(not named and len(columns) > 1 and is_total(column))),
+            ("total", float(is_total(column))),
             ("measure:only", float(not named and len(columns) == 1)),
         )
         found.append(Measured(column.position, _said_by(scene, header) if header else 0, features))
     found.sort(key=lambda one: _measure_order(scene, one, taken))
-    return found[:most]
+    return found[:most] + [one for one in found[most:] if is_total(scene.column(one.column))]
 
 
 def _worse(scene: Scene, header: HeaderMatch, own: int) -> float:

@@ -11,11 +11,17 @@ from kgqa.tables.finding.table_vocabulary import acronyms, table_words
 from kgqa.tables.grid.cells import Date, month_of, read_date
 from kgqa.tables.grid.model import Column
 
+_BRACKETS = re.compile(r"[(\[]([^)\]]*)[)\]]")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def header_words_of(column: Column) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word for part in column.header for word in table_words(part, seams=True)))
+
+
+def bracketed_words(column: Column) -> frozenset[str]:
+    """The words of a header that stand in brackets."""
+    return frozenset(word for part in column.header for inner in _BRACKETS.findall(part) for word in table_words(inner, seams=True))
 
 
 def header_acronyms(column: Column) -> frozenset[str]:

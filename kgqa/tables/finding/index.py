@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from kgqa.tables.finding.header_words import (
     HeaderMatch,
+    bracketed_words,
     header_acronyms,
     header_date,
     header_words_of,
@@ -80,6 +81,7 @@ class TableIndex:
         self.table = table
         self._columns = [self._index(column) for column in table.columns]
         self._headers = [header_words_of(column) for column in table.columns]
+        self._bracketed = [bracketed_words(column) for column in table.columns]
         self._acronyms = [header_acronyms(column) for column in table.columns]
         self._spread = spread(self._headers)
         self._dates = [header_date(column) for column in table.columns]
@@ -264,7 +266,7 @@ class TableIndex:
             return None
         cover = sum(covered.values()) / max(1, len(header))
         quality = sum(covered.values()) / len(covered)
-        missed = sum(self._spread[word] for word in header if word not in covered and _tells(word))
+        missed = sum(self._spread[word] for word in header if word not in covered and word not in self._bracketed[position] and _tells(word))
         weight = sum(parts.values())
         told = tuple(qualities.items())
         return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), told, missed)

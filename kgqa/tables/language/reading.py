@@ -13,7 +13,7 @@ from kgqa.tables.grid.cells import Date, month_of, read_date
 from kgqa.tables.language.question_cues import Number, Time, Word, Wording, overlap
 
 _TOKEN = re.compile(
-    r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,/-]\d+)*(?:st|nd|rd|th)?\b|[^\W\d_]+\d+(?:[.,]\d+|[^\W_]*)"
+    r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,/-]\d+)*(?:st|nd|rd|th)?\b|[^\W\d_]+\d+[^\W_]*"
     r"|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|[%$€£#]"
 )
 _ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{0,3})")
