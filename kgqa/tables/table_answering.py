@@ -100,6 +100,8 @@ class TableAnswerer:
             titled = 0
             for scene in scenes:
                 titled |= scene.titled
+                for header in scene.headers.values():
+                    titled |= header.used
             found = [
                 (owner, one) for owner, scene in enumerate(scenes)
                 for one in read_cube(scene, self._cubes[owner], best - scene.share, titled)

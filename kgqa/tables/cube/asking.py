@@ -63,6 +63,11 @@ def vague_words() -> frozenset[str]:
     return _words_for("vague")
 
 
+def people_words() -> frozenset[str]:
+    """Folded lemmas of words for people, which measures count without saying so."""
+    return _words_for("people")
+
+
 def asked_noun(scene: Scene) -> int:
     """The first content word (bit) behind the question word; 0 if there is none near."""
     words = scene.wording.words
@@ -73,7 +78,8 @@ def asked_noun(scene: Scene) -> int:
         word = words[index]
         if word.verb or word.name:
             return 0
-        if not word.function and not word.cues & {"SUPER", "HOWMANY"} and word.text[0].isalpha() and scene.content >> index & 1:
+        numeral = any(number.start <= index < number.end for number in scene.wording.numbers)
+        if not word.function and not numeral and not word.cues & {"SUPER", "HOWMANY"} and word.text[0].isalpha() and scene.content >> index & 1:
             return 1 << index
     return 0
 

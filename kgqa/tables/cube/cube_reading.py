@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kgqa.tables.composing.table_meanings import Cells, Everything, Frequent, Size, Truth
+from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Truth, Where
 from kgqa.tables.cube.asking import asked_noun, asks_time
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.licence import licence
-from kgqa.tables.cube.operators import applied
+from kgqa.tables.cube.operators import applied, count_features
 from kgqa.tables.cube.selecting import Choice, Mention, choices, members, mentions
 from kgqa.tables.cube.series import details, labels, measures, over_columns, over_members, over_named_columns, over_rows, resolve, value_of
 from kgqa.tables.finding.scene import Candidate, Features, Scene
@@ -23,6 +23,8 @@ _CHOICES, _DEEP = 24, 10
 _MOST_CELLS = 40
 """Cells of one answer."""
 _ALL = (Role.KEY, Role.TIME, Role.CODE, Role.MEASURE)
+_TRUE = frozenset({"tak", "true", "t", "yes"})
+_TRUTHS = _TRUE | {"nie", "false", "n", "no"}
 _COUNTING = frozenset({"INHOWMANY", "BYHOWMANY"})
 
 
@@ -49,7 +51,7 @@ def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Cand
     groups = members(scene, found, asked_noun(scene))
     for choice in chosen[:_CHOICES]:
         yield from _projected(scene, cube, choice)
-        yield from _existing(scene, choice)
+        yield from _existing(scene, cube, choice, found)
     for choice in [Choice(row_sets.every(scene.table.count)), *chosen][:_DEEP]:
         for series in over_rows(scene, cube, choice):
             yield from applied(scene, series)
@@ -138,11 +140,11 @@ def _sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         elsewhere = any(header.used & noun for place, header in scene.headers.items() if cube.roles[place] is Role.MEASURE)
         extra = (
             ("op:count", 1.0), ("count:measured", float(elsewhere and not named)), ("count:all", float(not choice.columns)),
-            ("count:strange", float(bool(noun & ~words & ~scene.around))),
+            *count_features(scene, words, position),
             ("count:unasked", float(not scene.cues & {"HOWMANY", "INHOWMANY"})),
         )  # fmt: skip
         cells = tuple((row, position) for row in row_sets.leading(rows, _MOST_CELLS))
-        used = choice.words | words | scene.cue_words("DISTINCT", "SUM")
+        used = choice.words | words | scene.cue_words("DISTINCT")
         yield Candidate(Size(choice.meaning, position), (str(count),), cells, used, (*choice.features, *features, *extra))
 
 
@@ -168,8 +170,26 @@ def _frequent(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             yield Candidate(Frequent(choice.meaning, column.position, way), texts, tuple((row, column.position) for row in rows), used, features)  # type: ignore[arg-type]
 
 
-def _existing(scene: Scene, choice: Choice) -> Iterator[Candidate]:
-    """Whether there are such rows at all."""
-    if "TRUTH" in scene.wording.heads and not isinstance(choice.meaning, Everything) and len(choice.columns) > 1:
+def _existing(scene: Scene, cube: Cube, choice: Choice, found: list[Mention]) -> Iterator[Candidate]:
+    """Whether a row has the keys that a question says of it, or „tak” in the column that it names."""
+    if "TRUTH" not in scene.wording.heads or not choice.columns:
+        return
+    if len(choice.columns) > 1:
         features = (*choice.features, ("op:exists", 1.0))
         yield Candidate(Truth(choice.meaning), (scene.wording.yes_no[0],), (), choice.words, features)
+    for mention in found:
+        own = mention.words & ~choice.words
+        if mention.column not in choice.columns and own & scene.content and not choice.rows & mention.rows:
+            features = (*choice.features, *mention.features, ("op:exists", 1.0), ("exists:not", 1.0))
+            meaning = Truth(Both(choice.meaning, Where(mention.column, "=", mention.label)))
+            yield Candidate(meaning, (scene.wording.yes_no[1],), (), choice.words | mention.words, features)
+    for measured in measures(scene, cube, choice.words, (Role.KEY,)):
+        column = scene.column(measured.column)
+        answers = {column.key(row) for row in row_sets.leading(choice.rows, 2)}
+        if set(column.values) <= _TRUTHS and len(answers) == 1:
+            holds = answers <= _TRUE
+            features = (*choice.features, *measured.features)
+            cells = ((row_sets.first(choice.rows), measured.column),)
+            yield Candidate(
+                Truth(choice.meaning), (scene.wording.yes_no[not holds],), cells, choice.words | measured.words, features
+            )

@@ -33,6 +33,7 @@ _MOST_ROWS = 20_000
 """Rows up to which totals among the labels are looked for."""
 
 
+_TIME = re.compile(r"(?:(?:i{1,3}|iv|[1-4])\.? ?(?:kw|kwartal)\.?|q[1-4])(?: .*)?|(?:i|ii|1|2)\.? polrocze.*")
 _PROVINCES = ("skie", "ckie", "dzkie")
 
 
@@ -140,6 +141,12 @@ class Cube:
         return found
 
 
+def _holds_months(column: Column) -> bool:
+    """Whether cells are months or quarters in words."""
+    sample = [key for key in list(column.values)[:_SAMPLE]]
+    return len(sample) > 1 and sum(bool(_TIME.fullmatch(key)) or bool(month_of(key)) for key in sample) >= 0.7 * len(sample)
+
+
 def _measured(column: Column) -> bool:
     """Whether half of the cells of a column of texts are numbers: results beside „nie ukończył”."""
     sample = [text for text in column.texts[:_SAMPLE] if text.strip() not in MISSING]
@@ -166,6 +173,11 @@ def _parted(header: Sequence[str]) -> Iterator[str]:
         yield from (rest, year.group()) if year and any(letter.isalpha() for letter in rest) else (part,)
 
 
+def names_anything(column: Column) -> bool:
+    """Whether a header says of what its cells are names no more than „nazwa” or „wyszczególnienie” do."""
+    return all(word in _words_of("generic") or word.isdecimal() for word in _header_words(column))
+
+
 def _header_words(column: Column) -> list[str]:
     return [fold(word) for part in column.header for word in words(part.replace("_", " "), seams=True)]
 
@@ -174,6 +186,8 @@ def _role(column: Column) -> Role:
     if column.kind is Kind.DATE:
         return Role.TIME
     if column.kind is Kind.TEXT:
+        if _holds_months(column):
+            return Role.TIME
         return Role.MEASURE if _measured(column) else Role.KEY
     found = _header_words(column)
     if column.counts_years and not any(word in _words_of("amount") for word in found):

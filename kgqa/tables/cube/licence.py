@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from kgqa.tables.composing.table_meanings import Everything, Size
-from kgqa.tables.cube.asking import vague_words
+from kgqa.tables.cube.asking import people_words, time_words, vague_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 
-_OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE"})
+_OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"})
+
+_MUCH = 0.6
+"""A header of which so much is left unsaid beside a strange word may be another one. Not fitted: about one word."""
 
 
 def licence(scene: Scene, candidate: Candidate, behind: float, named: int, elsewhere: int) -> Features:
@@ -22,6 +25,11 @@ def licence(scene: Scene, candidate: Candidate, behind: float, named: int, elsew
         if not candidate.used >> index & 1 and (name := _left(scene, index, named, elsewhere)):
             name = "left:around:total" if name == "left:around" and "total" in summed else name
             summed[name] = summed.get(name, 0.0) + 1.0
+    strange = summed.get("left:strange", 0.0)
+    if strange and summed.keys() & {"measure:total", "measure:only", "measure:unnamed", "count:titled", "count:strange"}:
+        summed["strange:unnamed"] = 1.0
+    if strange and summed.get("measure:uncovered", 0.0) > _MUCH:
+        summed["strange:uncovered"] = 1.0
     if not candidate.texts:
         summed["empty"] = 1.0
     if len(candidate.texts) == 1 and _said(scene, candidate.texts[0]):
@@ -42,14 +50,20 @@ def _left(scene: Scene, index: int, named: int, elsewhere: int) -> str:
         return "left:operator" if not word.function else "left:particle"
     if not scene.content >> index & 1:
         return ""
-    if word.keys & vague_words():
+    if word.keys & vague_words() or time_words(scene) >> index & 1:
         return "left:vague"
+    if elsewhere >> index & 1 and not scene.known >> index & 1:
+        return "left:elsewhere"
     if word.text[0].isdecimal():
         return "left:number"
     if word.name or any(time.start <= index < time.end for time in scene.wording.times):
         return "left:name"
+    if word.keys & people_words():
+        return "left:people"
     if word.verb:
-        return "left:verb"
+        return "left:around" if scene.known >> index & 1 else "left:verb"
+    if word.participle:
+        return "left:participle"
     return "left:known" if scene.known >> index & 1 else "left:strange"
 
 

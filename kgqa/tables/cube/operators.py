@@ -18,6 +18,7 @@ from kgqa.tables.composing.table_meanings import (
     Truth,
     Where,
 )
+from kgqa.tables.cube.dimensions import names_anything
 from kgqa.tables.cube.asking import Bound, asked_noun, asks_time, bounds, listed, rank
 from kgqa.tables.cube.series import Line, Series
 from kgqa.tables.finding.scene import Candidate, Features, Scene
@@ -92,6 +93,8 @@ def _extremes(scene: Scene, series: Series) -> Iterator[Candidate]:
     for way, cue in (("most", "MAX"), ("least", "MIN")):
         cue = _turned(scene, series, cue)
         other = "MIN" if cue == "MAX" else "MAX"
+        if series.column.ranks and place > 1 and way == "most" and not scene.cues & {"MAX", "SUPER"}:
+            continue
         ranked = series.column.ranks and {"MAX": "LAST", "MIN": "FIRST"}["MAX" if way == "most" else "MIN"] in scene.cues
         if not ranked and cue not in scene.cues and (other in scene.cues or place == 1):
             continue
@@ -103,6 +106,7 @@ def _extremes(scene: Scene, series: Series) -> Iterator[Candidate]:
         features = (("op:extreme", 1.0), ("extreme:unsaid", float(unsaid)), ("extreme:ties", float(min(3, max(0, len(lines) - max(1, count))))))
         meaning = Extreme(series.meaning, series.column.position, way, place)  # type: ignore[arg-type]
         answer = Cells(meaning, series.label) if series.label is not None else meaning
+        features = (*features, ("extreme:offered", float(series.named and "OR" not in scene.cues)))
         yield from _labelled(scene, series, lines, answer, words, features)
         if count == 1:
             yield from _valued(scene, series, lines[0], Cells(meaning, series.column.position), words, features)
@@ -148,11 +152,19 @@ def _counted(scene: Scene, series: Series, lines: Sequence[Line], meaning: Meani
     measured = bool(noun & series.words & ~series.label_words & ~scene.around)
     texts = [str(len({line.label for line in lines}) if series.label is not None else len(lines))]
     extra = (
-        ("op:count", 1.0), ("count:measured", float(measured)), ("count:strange", float(bool(noun & ~series.label_words & ~scene.around))), ("count:unasked", float(not scene.cues & {"HOWMANY", "INHOWMANY"})),
+        ("op:count", 1.0), ("count:measured", float(measured)), *count_features(scene, series.label_words, series.label), ("count:unasked", float(not scene.cues & {"HOWMANY", "INHOWMANY"})),
         ("count:none", float(not lines)), *series.label_features,
     )  # fmt: skip
     used = words | series.label_words | scene.cue_words("DISTINCT")
     yield _candidate(scene, series, Size(meaning), texts, lines, used, (*features, *extra))
+
+
+def count_features(scene: Scene, label_words: int, label: int | None) -> Features:
+    """Whether the noun that is counted names the lines."""
+    noun = asked_noun(scene) & ~label_words
+    generic = label is not None and names_anything(scene.column(label))
+    titled = bool(noun & scene.around) and generic
+    return (("count:titled", float(titled)), ("count:strange", float(bool(noun) and not titled)))
 
 
 def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:

@@ -22,8 +22,10 @@ _MOST_MENTIONS, _MOST_SELECTIONS, _MOST_MEMBERS = 40, 60, 12
 """Mentions, selections, and members named side by side that are kept."""
 _WHOLE = 0.75
 """The share of a cell that words must make up to be taken for it though headers hold them. Not fitted: see _held."""
-_MEMBER = 0.35
+_MEMBER = 0.8
 """The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
+_JOINING = frozenset({"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu"})
+"""Words between things that are named side by side."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -109,7 +111,7 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     features = (
         ("key:unlike", 1 - match.quality),
         ("key:part", 0.0 if match.exact else 1 - match.cover),
-        ("key:kind", float(not match.used & ~kinds and bool(scene.column(match.column).header))),
+        ("key:kind", float(not match.used & ~kinds and bool(scene.column(match.column).header) and not _names(scene, match.used))),
         ("key:wide", match.rows.bit_count() / scene.table.count),
         ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
     )
@@ -158,8 +160,35 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
             rows, spoken = row_sets.from_mask(column.numbers == time.date.year), year
         else:
             rows, spoken = row_sets.from_mask(column.numbers == time.date.month), month
-        if rows and spoken:
+        relation = _relation(scene, time) if year or column.kind is Kind.DATE else 0
+        if relation:
+            yield from _bounded(scene, column, time, relation, own)
+        elif rows and spoken:
             yield Mention(column.position, spoken | own, rows, (), label)
+
+
+def _relation(scene: Scene, time: Time) -> int:
+    """1 for „po 2000 roku”, -1 for „przed”, 2 and -2 for „od” and „do”, which take the year in; 0 for none."""
+    before = scene.wording.words[max(0, time.start - 2) : time.start]
+    texts = [word.text.lower() for word in before if word.text.lower() not in ("roku", "r", "dniu", "dnia")]
+    last = texts[-1] if texts else ""
+    after = [word.text.lower() for word in scene.wording.words[time.end : time.end + 4]]
+    if last in ("od", "do") and any(word in ("do", "od") for word in after):
+        return 0
+    return {"po": 1, "przed": -1, "od": 2, "do": -2}.get(last, 0)
+
+
+def _bounded(scene: Scene, column: Column, time: Time, relation: int, own: int) -> Iterator[Mention]:
+    """The rows before or after a time."""
+    order = column.order if column.kind is Kind.DATE else column.numbers * 10_000
+    last = time.date.order if time.date.month else time.date.year * 10_000 + 1231
+    low, high = time.date.order, last
+    compared = {1: order > high, -1: order < low, 2: order >= low, -2: order <= high}[relation]
+    rows = row_sets.from_mask(compared)
+    words = bits(time.start - 1, time.end)
+    if rows:
+        label = " ".join(word.text for word in scene.wording.words[time.start - 1 : time.end])
+        yield Mention(column.position, words | own, rows, (("key:bound", 1.0),), label)
 
 
 def span(scene: Scene) -> tuple[int, int, int] | None:
@@ -223,6 +252,17 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
     )  # fmt: skip
 
 
+def beside(scene: Scene, one: int, other: int) -> bool:
+    """Whether words (bits) are joined by „i”, „a”, „niż”, „czy”, a comma: named side by side, not one within another."""
+    first, last = (one, other) if one & -one < other & -other else (other, one)
+    start, end = first.bit_length(), (last & -last).bit_length() - 1
+    if end < start:
+        return False
+    words = scene.wording.words
+    between = scene.wording.text[words[start - 1].end : words[end].start]
+    return "," in between or any(word.text.lower() in _JOINING for word in words[start:end])
+
+
 def _member_order(one: Mention) -> float:
     return one.doubt + (0.15 if one.rows.bit_count() > 1 else 0.0)
 
@@ -239,6 +279,7 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
             if own & ~noun and dict(one.features).get("key:part", 0.0) < _MEMBER and not any(own & other.words or one.rows & other.rows for other in kept):
                 kept.append(replace(one, words=own))
         kept.sort(key=lambda one: one.words & -one.words)
+        kept = [one for one in kept if any(beside(scene, one.words, other.words) for other in kept)]
         if 1 < len(kept) <= _MOST_MEMBERS:
             words = shared
             for one in kept:

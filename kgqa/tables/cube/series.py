@@ -13,7 +13,7 @@ import numpy.typing as npt
 from kgqa.tables.composing.table_meanings import Meaning
 from kgqa.tables.cube.asking import asked_noun, asks_time, time_words
 from kgqa.tables.cube.dimensions import Cube, Family, Role
-from kgqa.tables.cube.selecting import Choice, Members, span
+from kgqa.tables.cube.selecting import Choice, Members, beside, span
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.scene import Features, Scene
@@ -22,6 +22,7 @@ from kgqa.tables.grid.cells import MISSING
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.model import Column
 from kgqa.tables.grid.rows import Rows
+from kgqa.tables.grid.structure import names_total
 
 _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""
@@ -83,10 +84,11 @@ def measures(
 ) -> list[Measured]:
     """The columns of some roles that words outside `taken` name, the best first; unnamed ones where none is."""
     columns = cube.of(*roles)
+    idle = time_words(scene)
     found = []
     for column in columns:
         header = scene.headers.get(column.position)
-        own = header.used & ~taken & scene.content if header else 0
+        own = header.used & ~taken & scene.content & ~idle if header else 0
         named = bool(own)
         features = (
             ("measure:uncovered", min(2.0, header.missed) if header and named else 0.0),
@@ -96,7 +98,7 @@ def measures(
             ("measure:member", float(column.position in cube.dated and not scene.index.told(column.position, scene.wording))),
             ("measure:unnamed", float(not named and len(columns) > 1 and not is_total(column))),
             ("measure:total", float(not named and len(columns) > 1 and is_total(column))),
-            ("total", float(is_total(column))),
+            ("total", float(is_total(column) and (len(column.header) == 1 or names_total(column.header[0])))),
             ("measure:only", float(not named and len(columns) == 1)),
         )
         found.append(Measured(column.position, _said_by(scene, header) if header else 0, features))
@@ -113,7 +115,8 @@ def _worse(scene: Scene, header: HeaderMatch, own: int) -> float:
 def _said_by(scene: Scene, header: HeaderMatch) -> int:
     """The words (bits) that a header says; a superlative only if it stands there."""
     loose = (1 << index for index, quality in header.qualities if quality < _SAID)
-    return header.used & ~(sum(loose) & scene.cue_words("SUPER"))
+    highest = sum(1 << i for i, word in enumerate(scene.wording.words) if word.text.lower().startswith("naj"))
+    return header.used & ~(sum(loose) & scene.cue_words("SUPER") & highest)
 
 
 def _measure_order(scene: Scene, one: Measured, taken: int) -> float:
@@ -326,7 +329,8 @@ def over_named_columns(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Ser
 
 def _apart(scene: Scene, one: int, other: int) -> bool:
     """Whether each of two sets of words (bits) has content of its own."""
-    return bool(one & ~other & scene.content) and bool(other & ~one & scene.content)
+    mine, its = one & ~other & scene.content, other & ~one & scene.content
+    return bool(mine) and bool(its) and beside(scene, mine, its)
 
 
 def _columns_named(scene: Scene, cube: Cube, choice: Choice, named: Sequence[tuple[int, int]]) -> Iterator[Series]:

@@ -177,4 +177,4 @@ def _details(table: Table, rows: Rows) -> Rows:
 def _sums_up(table: Table, row: int, others: list[int]) -> bool:
     """Whether the last column of numbers holds in one row the sum of the others."""
     numbers = next((column.numbers for column in reversed(table.columns) if column.kind is Kind.NUMBER), None)
-    return numbers is not None and bool(np.isclose(numbers[row], np.nansum(numbers[others])))
+    return numbers is not None and numbers[row] != 0 and bool(np.isclose(numbers[row], np.nansum(numbers[others])))

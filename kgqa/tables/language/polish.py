@@ -36,6 +36,7 @@ def polish() -> Reader:
             _lemmas,
             _superlatives,
             _verbal,
+            _participial,
             yes_no(_PACKAGE, "pl"),
         )
     )
@@ -74,6 +75,12 @@ def _lemmas(word: str) -> frozenset[str]:
 def _verbal(word: str) -> bool:
     readings = _morphology().readings(word.lower())
     return bool(readings) and all(reading.tag.text.split(":")[0] in _VERBS for reading in readings)
+
+
+@lru_cache(maxsize=10_000)
+def _participial(word: str) -> bool:
+    readings = _morphology().readings(word.lower())
+    return any(reading.tag.text.split(":")[0] in ("ppas", "pact") for reading in readings)
 
 
 @cache
