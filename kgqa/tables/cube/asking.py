@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -12,6 +12,7 @@ import numpy.typing as npt
 from kgqa.resources import table_rows
 from kgqa.tables.cube.selecting import bits
 from kgqa.tables.finding.scene import Scene
+from kgqa.tables.language.question_cues import Word
 
 _ASKING = frozenset({"WHICH", "WHAT", "WHO", "WHERE", "HOWMANY", "INHOWMANY", "NAME", "WHEN", "MONTH"})
 _NEAR = 4
@@ -72,7 +73,7 @@ def asked_noun(scene: Scene) -> int:
     """The first content word (bit) behind the question word; 0 if there is none near."""
     words = scene.wording.words
     start = next((i for i, word in enumerate(words) if word.cues & _ASKING), -1)
-    if start >= 0 and words[start].cues & {"WHO", "WHERE"}:
+    if start >= 0 and words[start].cues & {"WHO", "WHERE"} and not _says_is(words, start):
         return 0
     for index in range(start + 1, min(start + 6, len(words)) if start >= 0 else 0):
         word = words[index]
@@ -82,6 +83,11 @@ def asked_noun(scene: Scene) -> int:
         if not word.function and not numeral and not word.cues & {"SUPER", "HOWMANY"} and word.text[0].isalpha() and scene.content >> index & 1:
             return 1 << index
     return 0
+
+
+def _says_is(words: Sequence[Word], start: int) -> bool:
+    """Whether „kto jest” opens a question, which so asks for an office or a part."""
+    return start + 1 < len(words) and bool(words[start + 1].keys & {"byc", "jest"})
 
 
 def asks_time(scene: Scene) -> bool:

@@ -94,7 +94,12 @@ def _typed(scene: Scene, cube: Cube, position: int) -> Features:
         ("type:ratio", float("HOWMANY" in heads and number and not named and not cube.adds_up(position))),
         ("type:time", float(asks_time(scene) and role is not Role.TIME and not named)),
         ("asked:missed", float(bool(noun) and not named)),
+        ("asked:other", float(bool(noun) and not named and _in_headers(scene, noun))),
     )
+
+
+def _in_headers(scene: Scene, noun: int) -> bool:
+    return any(header.used & noun for header in scene.headers.values())
 
 
 def _cells(scene: Scene, cube: Cube, choice: Choice, position: int, words: int, features: Features) -> Iterator[Candidate]:

@@ -60,7 +60,7 @@ def _labelled(scene: Scene, series: Series, lines: Sequence[Line], meaning: Mean
     texts = list(dict.fromkeys(line.label for line in lines))
     if 0 < len(texts) <= _MOST_LISTED:
         noun = asked_noun(scene)
-        elsewhere = bool(noun & series.words & ~series.label_words & ~scene.around)
+        elsewhere = bool(noun & series.measure_words & ~series.label_words & ~scene.around)
         wrong = bool(scene.wording.heads & _COUNTING)
         extra = (("asked:elsewhere", float(elsewhere)), ("asked:number", float(wrong)), *series.label_features)
         yield _candidate(scene, series, meaning, texts, lines, words | series.label_words, (*features, *extra))
@@ -69,7 +69,7 @@ def _labelled(scene: Scene, series: Series, lines: Sequence[Line], meaning: Mean
 def _valued(scene: Scene, series: Series, line: Line, meaning: Meaning, words: int, features: Features) -> Iterator[Candidate]:
     """The number of a line as the answer."""
     noun = asked_noun(scene)
-    missed = bool(noun & ~series.words) or bool(scene.wording.heads & {"WHO", "WHERE"})
+    missed = bool(noun & ~series.measure_words) or bool(scene.wording.heads & {"WHO", "WHERE"})
     extra = (("asked:measure", float(missed)), ("asked:time", float(asks_time(scene))))
     yield _candidate(scene, series, meaning, [_text(series, line)], [line], words, (*features, *extra, ("op:value", 1.0)))
 
@@ -149,7 +149,7 @@ def _counted(scene: Scene, series: Series, lines: Sequence[Line], meaning: Meani
     if not scene.cues & {"HOWMANY", "INHOWMANY", "COUNT"} or "BYHOWMANY" in scene.wording.heads:
         return
     noun = asked_noun(scene)
-    measured = bool(noun & series.words & ~series.label_words & ~scene.around)
+    measured = bool(noun & series.measure_words & ~series.label_words & ~scene.around)
     texts = [str(len({line.label for line in lines}) if series.label is not None else len(lines))]
     extra = (
         ("op:count", 1.0), ("count:measured", float(measured)), *count_features(scene, series.label_words, series.label), ("count:unasked", float(not scene.cues & {"HOWMANY", "INHOWMANY"})),

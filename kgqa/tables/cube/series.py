@@ -59,6 +59,8 @@ class Series:
 
     lines: tuple[Line, ...]
     words: int
+    measure_words: int
+    """Those of `words` that name the measure."""
     label_words: int
     features: Features
     label_features: Features
@@ -222,7 +224,7 @@ def _along_rows(
         ]  # fmt: skip
     marks = (("series:grouped", float(repeated and additive)), ("series:repeated", float(repeated and not additive)))
     return Series(
-        tuple(lines), choice.words | measured.words, words, (*choice.features, *measured.features, *marks), features,
+        tuple(lines), choice.words | measured.words, measured.words, words, (*choice.features, *measured.features, *marks), features,
         column, cube.scale(measured.column), choice.meaning, position, cube.roles[position] is Role.TIME, False, additive,
     )  # fmt: skip
 
@@ -252,7 +254,7 @@ def over_members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> It
         if len(lines) == len(group.mentions):
             column = scene.column(measured.column)
             yield Series(
-                tuple(lines), words | measured.words, 0, features, (), column, cube.scale(measured.column), choice.meaning,
+                tuple(lines), words | measured.words, measured.words, 0, features, (), column, cube.scale(measured.column), choice.meaning,
                 group.column, cube.roles[group.column] is Role.TIME, True, cube.adds_up(measured.column),
             )  # fmt: skip
 
@@ -298,7 +300,7 @@ def _along_columns(
         ("measure:uncovered", max(0.0, min([*missed, 2.0]) - 1.0)),
     )  # fmt: skip
     return Series(
-        tuple(lines), choice.words | common | (stretch[2] if stretch and family.dated else 0),
+        tuple(lines), choice.words | common | (stretch[2] if stretch and family.dated else 0), common,
         time_words(scene) if family.dated else places, features, about, scene.column(first), cube.scale(first), choice.meaning,
         None, family.dated, False, cube.adds_up(first),
     )  # fmt: skip
@@ -355,6 +357,6 @@ def _columns_named(scene: Scene, cube: Cube, choice: Choice, named: Sequence[tup
     )  # fmt: skip
     timed = all(scene.index.dates(column) for column, _own in ordered)
     yield Series(
-        tuple(lines), words, 0, features, (), scene.column(first), cube.scale(first), choice.meaning, None, timed, True,
+        tuple(lines), words, words & ~choice.words, 0, features, (), scene.column(first), cube.scale(first), choice.meaning, None, timed, True,
         all(cube.adds_up(column) for column, _own in ordered),
     )  # fmt: skip

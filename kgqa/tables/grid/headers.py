@@ -57,6 +57,8 @@ def _is_header(row: Row, numeric: set[int], depth: int, *, above: Row, first: bo
         return not looks_like_data if numeric else first
     if repeats(row, above) or (_counts_columns(row) and row[0] in _FIRST_COUNTS):
         return True
+    if row[0] and above[0] and row[0] != above[0]:
+        return False  # a row with a name of its own
     if not cells:
         return not numeric.isdisjoint(range(len(row))) and bool(numeric) and filled(row) > 0 and depth <= 2  # noqa: PLR2004
     if any(cell in MISSING for cell in cells):
