@@ -97,14 +97,10 @@ class TableAnswerer:
         scenes = tuple(Scene.of(wording, index) for index in self._indexes[language])
         best = max((scene.share for scene in scenes), default=0.0)
         if language == "pl":
-            titled = 0
-            for scene in scenes:
-                titled |= scene.titled
-                for header in scene.headers.values():
-                    titled |= header.used
+            said = [scene.said for scene in scenes]
             found = [
                 (owner, one) for owner, scene in enumerate(scenes)
-                for one in read_cube(scene, self._cubes[owner], best - scene.share, titled)
+                for one in read_cube(scene, self._cubes[owner], best - scene.share, _others(said, owner))
             ]  # fmt: skip
             found.append((-1, no_answer()))
         else:
@@ -128,6 +124,14 @@ class TableAnswerer:
         table = reading.scenes[owner].table
         lack = None if chosen.texts else Lack.VALUE
         return TableAnswer(chosen.texts, lack, (), table, chosen.cells, chosen.meaning, probabilities(found)[best])
+
+
+def _others(said: Sequence[int], owner: int) -> int:
+    """The words (bits) that titles and headers of other tables say, but not those of one."""
+    found = 0
+    for place, words in enumerate(said):
+        found |= words if place != owner else 0
+    return found & ~said[owner]
 
 
 def _unknown(reading: Reading) -> tuple[str, ...]:

@@ -27,6 +27,8 @@ _MOST_PARTS = 366
 """The greatest number of a day, week or month."""
 _CROSSED = 2
 """Times as many rows as one key of a column has on average may sum up others."""
+_MOST_PROVINCES = 40
+"""Different cells of a column of provinces, country and totals among them, at most."""
 _SAMPLE = 200
 """Cells that tell whether texts are measured."""
 _MOST_ROWS = 20_000
@@ -34,9 +36,6 @@ _MOST_ROWS = 20_000
 
 
 _TIME = re.compile(r"(?:(?:i{1,3}|iv|[1-4])\.? ?(?:kw|kwartal)\.?|q[1-4])(?: .*)?|(?:i|ii|1|2)\.? polrocze.*")
-_PROVINCES = ("skie", "ckie", "dzkie")
-
-
 class Role(StrEnum):
     """What a column does in a cube."""
 
@@ -59,8 +58,7 @@ class Family:
     @cached_property
     def territorial(self) -> bool:
         """Whether most of the parts are names of provinces."""
-        found = sum(fold(label).replace("woj.", "").strip().endswith(_PROVINCES) for label in self.labels)
-        return found > len(self.labels) / 2
+        return _mostly_provinces(self.labels)
 
     @cached_property
     def members(self) -> dict[int, str]:
@@ -114,6 +112,11 @@ class Cube:
         """The columns that are one of several times."""
         return frozenset(column for family in self.families if family.dated for column in family.members)
 
+    def holds_provinces(self, position: int) -> bool:
+        """Whether most of the different cells of a column are names of provinces."""
+        values = list(self.table.columns[position].values)
+        return len(values) < _MOST_PROVINCES and _mostly_provinces(values)
+
     def scale(self, position: int) -> float:
         """What the numbers of a column are multiples of, as its header says: 1000 for „w tys. ha”."""
         return next((_SCALES[word] for word in _header_words(self.table.columns[position]) if word in _SCALES), 1.0)
@@ -151,6 +154,17 @@ def _measured(column: Column) -> bool:
     """Whether half of the cells of a column of texts are numbers: results beside „nie ukończył”."""
     sample = [text for text in column.texts[:_SAMPLE] if text.strip() not in MISSING]
     return bool(sample) and sum(map(is_number, sample)) >= len(sample) / 2
+
+
+@cache
+def _provinces() -> frozenset[str]:
+    """The adjectives of the provinces, the first one of double names."""
+    return frozenset(name for row in table_rows("kgqa.tables", "regions_pl.tsv") for name in row[1].split("|") if name.endswith("e"))
+
+
+def _mostly_provinces(labels: Sequence[str]) -> bool:
+    plain = [fold(label).replace("wojewodztwo", "").replace("woj.", "").strip() for label in labels]
+    return sum(name in _provinces() for name in plain) > len(plain) / 2
 
 
 def _family(members: Sequence[tuple[int, str]]) -> Family | None:

@@ -41,11 +41,13 @@ def _left(scene: Scene, index: int, named: int, elsewhere: int) -> str:
     """What sort of word is left."""
     word = scene.wording.words[index]
     if scene.around >> index & 1 and not word.cues & {"SUPER"}:
-        if elsewhere & ~scene.titled & scene.content & 1 << index:
+        if elsewhere & scene.content & 1 << index:
             return "left:elsewhere"
         if named >> index & 1 and scene.content >> index & 1:
             return "left:known" if word.name or word.text[0].isdecimal() else "left:around"
         return "left:around" if _in_headers(scene, index) else ""
+    if "AVG" in word.cues and not word.cues & {"SUPER", "DIFF"}:
+        return "left:around"
     if word.cues & _OPERATORS and not word.name and word.text[0].isalpha():
         return "left:operator" if not word.function else "left:particle"
     if not scene.content >> index & 1:

@@ -181,6 +181,9 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[tuple[int, int, Fea
             continue
         if role is Role.TIME:
             used |= time_words(scene) if wanted is role else 0
+        if cube.holds_provinces(column.position):
+            used |= province_words(scene)
+        asked = bool(used & noun)
         features = (
             ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME))),
             ("label:code", float(role is Role.CODE)),
@@ -308,8 +311,11 @@ def _along_columns(
 
 def _places(scene: Scene, family: Family) -> int:
     """The words (bits) that say „województwo”, where the columns are provinces."""
-    if not family.territorial:
-        return 0
+    return province_words(scene) if family.territorial else 0
+
+
+def province_words(scene: Scene) -> int:
+    """The words (bits) that say „województwo” or „region”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & {"wojewodztwo", "region"})
 
 

@@ -80,6 +80,14 @@ class Scene:
         self.cues = frozenset(cue for word in self.wording.words for cue in word.cues)
 
     @cached_property
+    def said(self) -> int:
+        """The words (bits) that the table's own title, name and headers say."""
+        found = self.titled
+        for header in self.headers.values():
+            found |= header.used
+        return found
+
+    @cached_property
     def best_qualities(self) -> dict[int, float]:
         """How well the header that says a word best says it."""
         found: dict[int, float] = {}
