@@ -9,10 +9,10 @@ from enum import StrEnum
 from kgqa.tables.choosing.nothing import nothing
 from kgqa.tables.choosing.table_ranking import probabilities, scores, weights
 from kgqa.tables.composing.composition import compose
+from kgqa.tables.composing.table_meanings import Meaning
 from kgqa.tables.cube.cube_reading import read_cube
 from kgqa.tables.cube.dimensions import Cube
 from kgqa.tables.cube.licence import no_answer
-from kgqa.tables.composing.table_meanings import Meaning
 from kgqa.tables.finding.index import TableIndex
 from kgqa.tables.finding.scene import Candidate, Scene
 from kgqa.tables.grid.model import Table

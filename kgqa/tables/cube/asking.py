@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -19,14 +21,15 @@ _NEAR = 4
 """Words between a number and the words that compare it."""
 _MOST_RANK, _MOST_LISTED = 100, 20
 """The greatest rank, and the longest list of extremes, that questions ask for."""
-_RELATIONS = {">": "GT", "<": "LT", ">=": "GE", "<=": "LE"}
+Relation = Literal[">", "<", ">=", "<=", "="]
+_RELATIONS: dict[Relation, str] = {">": "GT", "<": "LT", ">=": "GE", "<=": "LE"}
 
 
 @dataclass(frozen=True)
 class Bound:
     """A comparison that the question asks for: `value` in units, `plain` in multiples that the question names."""
 
-    relation: str
+    relation: Relation
     value: float
     plain: float | None
     words: int
@@ -77,10 +80,16 @@ def asked_noun(scene: Scene) -> int:
         return 0
     for index in range(start + 1, min(start + 6, len(words)) if start >= 0 else 0):
         word = words[index]
-        if word.verb or word.name:
+        if (word.verb and not word.function) or word.name:
             return 0
         numeral = any(number.start <= index < number.end for number in scene.wording.numbers)
-        if not word.function and not numeral and not word.cues & {"SUPER", "HOWMANY"} and word.text[0].isalpha() and scene.content >> index & 1:
+        if (
+            not word.function
+            and not numeral
+            and not word.cues & {"SUPER", "HOWMANY"}
+            and word.text[0].isalpha()
+            and scene.content >> index & 1
+        ):
             return 1 << index
     return 0
 
@@ -107,7 +116,11 @@ def time_words(scene: Scene) -> int:
 def rank(scene: Scene) -> tuple[int, int]:
     """The rank that an ordinal asks for („drugi co do wielkości”), 1 without one, and its words (bits)."""
     for number in scene.wording.numbers:
-        if number.ordinal and 1 < number.value <= _MOST_RANK and not scene.wording.words[number.start].text[0].isupper():
+        if (
+            number.ordinal
+            and 1 < number.value <= _MOST_RANK
+            and not scene.wording.words[number.start].text[0].isupper()
+        ):
             return int(number.value), bits(number.start, number.end)
     return 1, 0
 
@@ -122,14 +135,14 @@ def listed(scene: Scene) -> tuple[int, int]:
     return 1, 0
 
 
-def bounds(scene: Scene) -> Iterator[Bound]:
-    """The comparisons that the question's numbers ask for; equality last."""
-    numbers = [number for number in scene.wording.numbers if not number.ordinal]
-    for first, last in zip(numbers, numbers[1:], strict=False):
+def bounds(scene: Scene, *, ranks: bool = False) -> Iterator[Bound]:
+    """The comparisons that the question's numbers ask for, of `ranks` ordinals too; equality last."""
+    numbers = [number for number in scene.wording.numbers if ranks or not number.ordinal]
+    for first, last in pairwise(numbers):
         cues = _cues(scene, first.start, first.start, "BETWEEN")
         if cues and last.start - first.end <= 2:  # noqa: PLR2004 (words between two bounds)
             words = bits(first.start, last.end) | cues
-            yield Bound("<=>", first.value, first.plain, words, bits(first.start, last.end), last.value)
+            yield Bound(">=", first.value, first.plain, words, bits(first.start, last.end), last.value)
     for number in numbers:
         found = False
         for relation, cue in _RELATIONS.items():
@@ -137,9 +150,21 @@ def bounds(scene: Scene) -> Iterator[Bound]:
             cued = _cues(scene, number.start, end, cue)
             if cued:
                 found = True
-                yield Bound(relation, number.value, number.plain, _spoken(scene, number.start, number.end) | cued, bits(number.start, number.end))
+                yield Bound(
+                    relation,
+                    number.value,
+                    number.plain,
+                    _spoken(scene, number.start, number.end) | cued,
+                    bits(number.start, number.end),
+                )
         if not found:
-            yield Bound("=", number.value, number.plain, _spoken(scene, number.start, number.end), bits(number.start, number.end))
+            yield Bound(
+                "=",
+                number.value,
+                number.plain,
+                _spoken(scene, number.start, number.end),
+                bits(number.start, number.end),
+            )
 
 
 def _spoken(scene: Scene, start: int, end: int) -> int:

@@ -1,4 +1,4 @@
-"""What the columns of a table are: keys that tell rows apart, times, codes, measures; and columns that make a series."""
+"""What the columns of a table are: keys that tell rows apart, times, codes, measures; and series of columns."""
 
 from __future__ import annotations
 
@@ -36,6 +36,8 @@ _MOST_ROWS = 20_000
 
 
 _TIME = re.compile(r"(?:(?:i{1,3}|iv|[1-4])\.? ?(?:kw|kwartal)\.?|q[1-4])(?: .*)?|(?:i|ii|1|2)\.? polrocze.*")
+
+
 class Role(StrEnum):
     """What a column does in a cube."""
 
@@ -70,7 +72,9 @@ class Family:
 @cache
 def _words_of(kind: str) -> frozenset[str]:
     """Folded words in headers that tell what a column is."""
-    return frozenset(word for row in table_rows("kgqa.tables", "roles.tsv") if row[0] == kind for word in row[1].split("|"))
+    return frozenset(
+        word for row in table_rows("kgqa.tables", "roles.tsv") if row[0] == kind for word in row[1].split("|")
+    )
 
 
 @dataclass(frozen=True)
@@ -90,7 +94,7 @@ class Cube:
 
     @cached_property
     def label(self) -> int:
-        """The column that names the rows: the first key of words that a header or differing cells mark, else the first."""
+        """The column that names the rows: the first headed key whose cells differ, else the first key."""
         keys = [column for column in self.of(Role.KEY) if column.worded and column.header]
         varied = [column for column in keys if len(column.values) > 0.9 * self.table.count]
         times = [column.position for column in self.of(Role.TIME)]
@@ -123,12 +127,18 @@ class Cube:
 
     def adds_up(self, position: int) -> bool:
         """Whether sums of a column mean something: no shares, averages, prices, places or codes."""
-        column = self.table.columns[position]
+        return self._additive[position]
+
+    @cached_property
+    def _additive(self) -> tuple[bool, ...]:
+        return tuple(self._sums(column) for column in self.table.columns)
+
+    def _sums(self, column: Column) -> bool:
         found = _header_words(column)
         stems = _words_of("ratio")
         ratio = any(word.startswith(stem) for word in found for stem in stems if stem.isalpha())
         symbols = any(symbol in part for part in column.header for symbol in stems if not symbol.isalpha())
-        return self.roles[position] is Role.MEASURE and not (ratio or symbols or column.ranks)
+        return self.roles[column.position] is Role.MEASURE and not (ratio or symbols or column.ranks)
 
     @cached_property
     def totals(self) -> dict[int, Rows]:
@@ -146,8 +156,10 @@ class Cube:
 
 def _holds_months(column: Column) -> bool:
     """Whether cells are months or quarters in words."""
-    sample = [key for key in list(column.values)[:_SAMPLE]]
-    return len(sample) > 1 and sum(bool(_TIME.fullmatch(key)) or bool(month_of(key)) for key in sample) >= 0.7 * len(sample)
+    sample = list(column.values)[:_SAMPLE]
+    return len(sample) > 1 and sum(bool(_TIME.fullmatch(key)) or bool(month_of(key)) for key in sample) >= 0.7 * len(
+        sample
+    )
 
 
 def _measured(column: Column) -> bool:
@@ -159,7 +171,9 @@ def _measured(column: Column) -> bool:
 @cache
 def _provinces() -> frozenset[str]:
     """The adjectives of the provinces, the first one of double names."""
-    return frozenset(name for row in table_rows("kgqa.tables", "regions_pl.tsv") for name in row[1].split("|") if name.endswith("e"))
+    return frozenset(
+        name for row in table_rows("kgqa.tables", "regions_pl.tsv") for name in row[1].split("|") if name.endswith("e")
+    )
 
 
 def _mostly_provinces(labels: Sequence[str]) -> bool:
@@ -176,7 +190,9 @@ def _family(members: Sequence[tuple[int, str]]) -> Family | None:
 
 
 def _tells_time(label: str) -> bool:
-    return bool(_YEAR.search(label) or month_of(label) or read_date(label) or re.fullmatch(r"\d\d\.\d\d|[TW]\d\d", label))
+    return bool(
+        _YEAR.search(label) or month_of(label) or read_date(label) or re.fullmatch(r"\d\d\.\d\d|[TW]\d\d", label)
+    )
 
 
 def _parted(header: Sequence[str]) -> Iterator[str]:
@@ -220,4 +236,4 @@ def _names_time(column: Column) -> bool:
     if not column.header:
         return len(known) == len(column.texts) and known.max() in (4, 12, 52, 53)
     found = [word for word in _header_words(column) if not word.isdecimal()]
-    return len(column.header) == 1 and bool(found) and len(found) <= 2 and found[0] in _words_of("time")  # noqa: PLR2004
+    return len(column.header) == 1 and bool(found) and all(word in _words_of("time") for word in found)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -53,7 +54,7 @@ class Choice:
     words: int = 0
     columns: frozenset[int] = frozenset()
     features: Features = ()
-    meaning: Meaning = Everything()
+    meaning: Meaning = field(default_factory=Everything)
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,12 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     features = (
         ("key:unlike", 1 - match.quality),
         ("key:part", 0.0 if match.exact else 1 - match.cover),
-        ("key:kind", float(not match.used & ~kinds and bool(scene.column(match.column).header) and not _names(scene, match.used))),
+        (
+            "key:kind",
+            float(
+                not match.used & ~kinds and bool(scene.column(match.column).header) and not _names(scene, match.used)
+            ),
+        ),
         ("key:wide", match.rows.bit_count() / scene.table.count),
         ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
     )
@@ -194,10 +200,12 @@ def _bounded(scene: Scene, column: Column, time: Time, relation: int, own: int) 
 def span(scene: Scene) -> tuple[int, int, int] | None:
     """The first and last year of a stretch of time that the question names, and its words (bits)."""
     years = [time for time in scene.wording.times if time.date.year and not time.date.month]
-    for first, last in zip(years, years[1:], strict=False):
+    for first, last in pairwise(years):
         between = scene.wording.text[scene.wording.words[first.end - 1].end : scene.wording.words[last.start].start]
         opened = any(cue in ("od", "latach", "lata", "między", "pomiędzy", "okresie") for cue in _before(scene, first))
-        joined = between.strip() in ("–", "-", "—") or (opened and between.strip() in ("do", "a", "i", "roku do", "r. do", "do roku"))
+        joined = between.strip() in ("–", "-", "—") or (
+            opened and between.strip() in ("do", "a", "i", "roku do", "r. do", "do roku")
+        )
         if joined and first.date.year < last.date.year:
             return first.date.year, last.date.year, bits(first.start, last.end)
     return None
@@ -221,7 +229,9 @@ def _spanned(scene: Scene, cube: Cube) -> Iterator[Mention]:
         rows = row_sets.from_mask((years >= first) & (years <= last))
         header = scene.headers.get(column.position)
         if rows:
-            yield Mention(column.position, words | (header.used if header else 0), rows, (("key:span", 1.0),), f"{first}–{last}")
+            yield Mention(
+                column.position, words | (header.used if header else 0), rows, (("key:span", 1.0),), f"{first}–{last}"
+            )
 
 
 def choices(scene: Scene, found: Sequence[Mention]) -> list[Choice]:
@@ -253,7 +263,7 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
 
 
 def beside(scene: Scene, one: int, other: int) -> bool:
-    """Whether words (bits) are joined by „i”, „a”, „niż”, „czy”, a comma: named side by side, not one within another."""
+    """Whether words (bits) are joined by „i”, „a”, „niż”, „czy”, a comma: named side by side, not nested."""
     first, last = (one, other) if one & -one < other & -other else (other, one)
     start, end = first.bit_length(), (last & -last).bit_length() - 1
     if end < start:
@@ -276,7 +286,11 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
         kept: list[Mention] = []
         for one in sorted((one for one in found if one.column == column), key=_member_order):
             own = one.words & ~shared
-            if own & ~noun and dict(one.features).get("key:part", 0.0) < _MEMBER and not any(own & other.words or one.rows & other.rows for other in kept):
+            if (
+                own & ~noun
+                and dict(one.features).get("key:part", 0.0) < _MEMBER
+                and not any(own & other.words or one.rows & other.rows for other in kept)
+            ):
                 kept.append(replace(one, words=own))
         kept.sort(key=lambda one: one.words & -one.words)
         kept = [one for one in kept if any(beside(scene, one.words, other.words) for other in kept)]

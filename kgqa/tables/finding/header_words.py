@@ -21,7 +21,9 @@ def header_words_of(column: Column) -> tuple[str, ...]:
 
 def bracketed_words(column: Column) -> frozenset[str]:
     """The words of a header that stand in brackets."""
-    return frozenset(word for part in column.header for inner in _BRACKETS.findall(part) for word in table_words(inner, seams=True))
+    return frozenset(
+        word for part in column.header for inner in _BRACKETS.findall(part) for word in table_words(inner, seams=True)
+    )
 
 
 def header_acronyms(column: Column) -> frozenset[str]:

@@ -266,7 +266,11 @@ class TableIndex:
             return None
         cover = sum(covered.values()) / max(1, len(header))
         quality = sum(covered.values()) / len(covered)
-        missed = sum(self._spread[word] for word in header if word not in covered and word not in self._bracketed[position] and _tells(word))
+        missed = sum(
+            self._spread[word]
+            for word in header
+            if word not in covered and word not in self._bracketed[position] and _tells(word)
+        )
         weight = sum(parts.values())
         told = tuple(qualities.items())
         return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), told, missed)

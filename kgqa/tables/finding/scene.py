@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -174,12 +174,18 @@ class Scene:
 def _details(table: Table, rows: Rows) -> Rows:
     if not 2 < rows.bit_count() <= _MOST_DETAILS:  # noqa: PLR2004 (a sum of one row shows nothing)
         return rows
-    indices = row_sets.to_indices(rows)
     for column in table.columns[: table.labels]:
-        empty = [row for row in indices if not column.texts[row].strip() or names_total(column.texts[row])]
-        if len(empty) == 1 and _sums_up(table, empty[0], [row for row in indices if row != empty[0]]):
-            return rows & ~(1 << empty[0])
+        empty = rows & _summing(column, table.count)
+        if empty.bit_count() == 1 and _sums_up(table, row_sets.first(empty), row_sets.to_indices(rows & ~empty)):
+            return rows & ~empty
     return rows
+
+
+@lru_cache(maxsize=64)
+def _summing(column: Column, count: int) -> Rows:
+    """The rows whose cell is empty or says „ogółem”."""
+    named = (row for key, found in column.values.items() if names_total(key) for row in found)
+    return row_sets.from_indices((*column.empty, *named), count)
 
 
 def _sums_up(table: Table, row: int, others: list[int]) -> bool:

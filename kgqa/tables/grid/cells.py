@@ -17,7 +17,9 @@ MISSING = frozenset(
 """Marks of statistical offices and of programs for a value that is not there. The dash means zero occurrences in
 publications of the Polish office; as nobody else uses it so, it is read as no value."""
 
-ERROR = re.compile(r"#(?:DIV/0!|N/A|N/D!?|REF!|ADR!?|NAME\?|NAZWA\?|VALUE!|ARG!?|NUM!|LICZBA!|NULL!|ZERO!|SPILL!|CALC!)|Err:\d{3}")
+ERROR = re.compile(
+    r"#(?:DIV/0!|N/A|N/D!?|REF!|ADR!?|NAME\?|NAZWA\?|VALUE!|ARG!?|NUM!|LICZBA!|NULL!|ZERO!|SPILL!|CALC!)|Err:\d{3}"
+)
 """What spreadsheets, English and Polish, show for a value that could not be computed."""
 _SCALES = {"tys": 1e3, "mln": 1e6, "mld": 1e9, "bln": 1e12}
 _SCALE = re.compile(r"\s?(tys|mln|mld|bln)(?![a-ząćęłńóśźż])\.?")
@@ -134,7 +136,7 @@ def is_number(text: str) -> bool:
 def _is_range(text: str) -> bool:
     """Whether a cell is a range such as „25–44”, "0 - 4 lata" or „90 i więcej”."""
     match = _RANGE.search(text)
-    return bool(match) and (match[2] is None or int(match[1]) < int(match[2]))
+    return match is not None and (match[2] is None or int(match[1]) < int(match[2]))
 
 
 def read_date(text: str) -> Date | None:
