@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kgqa.tables.cube.asking import asked_noun
+from kgqa.tables.cube.cube_operators import applied
+from kgqa.tables.cube.cube_questions import asked_noun
 from kgqa.tables.cube.dimensions import Cube
 from kgqa.tables.cube.licence import Setting, licence
-from kgqa.tables.cube.operators import applied
 from kgqa.tables.cube.selected import existing, frequent, projected, sizes
 from kgqa.tables.cube.selecting import Choice, Mention, choices, members, mentions
 from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times

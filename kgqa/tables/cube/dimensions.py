@@ -23,6 +23,7 @@ _FEWEST = 2
 """Columns that make a series."""
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SCALES = {"tys": 1e3, "tysiac": 1e3, "tysiecy": 1e3, "mln": 1e6, "milion": 1e6, "mld": 1e9}
+"""What the numbers below a header are multiples of. Not fitted: powers of ten."""
 _MOST_PARTS = 366
 """The greatest number of a day, week or month."""
 _CROSSED = 2

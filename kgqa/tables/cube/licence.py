@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kgqa.tables.composing.table_meanings import Everything, Size
-from kgqa.tables.cube.asking import people_words, time_words, vague_words
+from kgqa.tables.cube.cube_questions import people_words, time_words, vague_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 
 _OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"})

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Truth, Way, Where
-from kgqa.tables.cube.asking import asked_noun, asks_time
-from kgqa.tables.cube.claims import count_features
+from kgqa.tables.cube.cube_claims import count_features
+from kgqa.tables.cube.cube_measures import Measured, details, labels, measures, resolve, value_of
+from kgqa.tables.cube.cube_questions import asked_noun, asks_time
 from kgqa.tables.cube.dimensions import Cube, Role
-from kgqa.tables.cube.lines import Integers
-from kgqa.tables.cube.measuring import Measured, details, labels, measures, resolve, value_of
 from kgqa.tables.cube.selecting import Choice, Mention
+from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line

@@ -176,12 +176,11 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
 def _relation(scene: Scene, time: Time) -> int:
     """1 for „po 2000 roku”, -1 for „przed”, 2 and -2 for „od” and „do”, which take the year in; 0 for none."""
     before = scene.wording.words[max(0, time.start - 2) : time.start]
-    texts = [word.text.lower() for word in before if word.text.lower() not in ("roku", "r", "dniu", "dnia")]
-    last = texts[-1] if texts else ""
-    after = [word.text.lower() for word in scene.wording.words[time.end : time.end + 4]]
-    if last in ("od", "do") and any(word in ("do", "od") for word in after):
+    opening = [word for word in before if word.text.lower() not in ("roku", "r", "dniu", "dnia")]
+    after = scene.wording.words[time.end : time.end + 4]
+    if not opening or ("BETWEEN" in opening[-1].cues and any("BETWEEN" in word.cues for word in after)):
         return 0
-    return {"po": 1, "przed": -1, "od": 2, "do": -2}.get(last, 0)
+    return {"po": 1, "przed": -1, "od": 2, "do": -2}.get(opening[-1].text.lower(), 0)
 
 
 def _bounded(scene: Scene, column: Column, time: Time, relation: int, own: int) -> Iterator[Mention]:

@@ -8,10 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kgqa.tables.composing.table_meanings import Meaning
-from kgqa.tables.cube.asking import asks_time, time_words
-from kgqa.tables.cube.dimensions import Cube, Family, Role
-from kgqa.tables.cube.lines import Integers, Line, Lines, ListedLines, RowLines
-from kgqa.tables.cube.measuring import (
+from kgqa.tables.cube.cube_measures import (
     LARGE,
     Label,
     Measured,
@@ -22,7 +19,10 @@ from kgqa.tables.cube.measuring import (
     resolve,
     value_of,
 )
+from kgqa.tables.cube.cube_questions import asks_time, time_words
+from kgqa.tables.cube.dimensions import Cube, Family, Role
 from kgqa.tables.cube.selecting import Choice, Members, beside, bits, span
+from kgqa.tables.cube.series_lines import Integers, Line, Lines, ListedLines, RowLines
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line

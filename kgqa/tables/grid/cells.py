@@ -22,6 +22,7 @@ ERROR = re.compile(
 )
 """What spreadsheets, English and Polish, show for a value that could not be computed."""
 _SCALES = {"tys": 1e3, "mln": 1e6, "mld": 1e9, "bln": 1e12}
+"""What abbreviations behind a number multiply it by. Not fitted: powers of ten."""
 _SCALE = re.compile(r"\s?(tys|mln|mld|bln)(?![a-ząćęłńóśźż])\.?")
 _CURRENCY = re.compile(r"\s?(?:zł|PLN|EUR|USD|euro|os\.|osób|szt\.|ha|km²|km2|m²|m2)\.?$")
 _SIGN = r"[-+−–]?"

@@ -1,4 +1,4 @@
-"""Cells that are no plain numbers, rows that look like headers, values that are missing: what is answered, and what not."""
+"""Cells that are no plain numbers, rows that look like headers, values that are missing."""
 
 from __future__ import annotations
 

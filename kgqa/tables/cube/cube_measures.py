@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kgqa.tables.cube.asking import asked_noun, asks_time, time_words
+from kgqa.tables.cube.cube_questions import asked_noun, asks_time, time_words
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from kgqa.tables.composing.table_meanings import Amount, Cells, Extreme, Truth, Way, Where
-from kgqa.tables.cube.asking import asks_time, bounds, listed, rank
-from kgqa.tables.cube.claims import computed, counted, few, labelled, valued
-from kgqa.tables.cube.comparing import between_members, compared
+from kgqa.tables.cube.between_members import between_members, compared
+from kgqa.tables.cube.cube_claims import computed, counted, few, labelled, valued
+from kgqa.tables.cube.cube_questions import asks_time, bounds, listed, rank
 from kgqa.tables.cube.series import Series
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.column_numbers import shown

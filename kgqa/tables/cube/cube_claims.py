@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from kgqa.tables.composing.table_meanings import Meaning, Size
-from kgqa.tables.cube.asking import asked_noun, asks_time
+from kgqa.tables.cube.cube_questions import asked_noun, asks_time
 from kgqa.tables.cube.dimensions import names_anything
-from kgqa.tables.cube.lines import Integers, Line
 from kgqa.tables.cube.series import Series
+from kgqa.tables.cube.series_lines import Integers, Line
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.column_numbers import shown

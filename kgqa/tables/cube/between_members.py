@@ -7,12 +7,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from kgqa.tables.composing.table_meanings import Amount, Difference, Truth
-from kgqa.tables.cube.claims import computed
+from kgqa.tables.cube.cube_claims import computed
 from kgqa.tables.cube.series import Series
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.column_numbers import shown
 
 _PAIR = 2
+"""Things that are compared."""
 
 
 def between_members(scene: Scene, series: Series) -> Iterator[Candidate]:
