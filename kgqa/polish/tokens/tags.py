@@ -25,11 +25,13 @@ SUBJECTLESS_VERBS = FINITE_VERBS - PERSONAL_VERBS
 
 PRESENT_VERBS = frozenset({"fin"})
 ADVERBS = frozenset({"adv"})
+ABBREVIATIONS = frozenset({"brev"})
 PREPOSITIONS = frozenset({"prep"})
 CONJUNCTIONS = frozenset({"conj"})
 NUMERAL_WORDS = frozenset({"num"})
 ACTIVE_PARTICIPLES = frozenset({"pact"})
-PARTICIPLES = ACTIVE_PARTICIPLES | {"ppas"}
+PASSIVE_PARTICIPLES = frozenset({"ppas"})
+PARTICIPLES = ACTIVE_PARTICIPLES | PASSIVE_PARTICIPLES
 ADJECTIVES = frozenset({"adj"})
 ADJECTIVAL = PARTICIPLES | ADJECTIVES
 """What agrees with a noun like an adjective."""

@@ -19,6 +19,11 @@ class Inflected:
     tag: Tag
 
     @property
+    def word_class(self) -> str:
+        """Its word class (`kgqa.polish.tokens.tags`)."""
+        return self.tag.pos
+
+    @property
     def cases(self) -> frozenset[Case]:
         """The cases that the form may stand in; none for uninflected words."""
         return self.tag.cases
@@ -65,6 +70,12 @@ class Inflected:
     def is_of(self, classes: AbstractSet[str]) -> bool:
         """Whether it is of one of these word classes (`kgqa.polish.tokens.tags`)."""
         return self.tag.pos in classes
+
+    def is_inflected_as(self, other: Inflected, case: Case) -> bool:
+        """Whether another form of the same word stands in a case, with its number, gender and degree."""
+        one, two = self.tag, other.tag
+        same = one.pos == two.pos and one.degree == two.degree and case in two.cases
+        return same and bool(one.numbers & two.numbers and one.genders & two.genders)
 
     def agrees(self, other: Inflected) -> bool:
         """Whether both forms may share case, number and gender, as an adjective and its noun do."""
