@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.tokens.tags import FINITE_VERBS
+from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES
 from kgqa.polish.values.numerals import cardinals as known_cardinals
 from kgqa.polish.values.numerals import ordinals as known_ordinals
 from kgqa.resources import table_rows
@@ -80,7 +80,7 @@ def _verbal(word: str) -> bool:
 @lru_cache(maxsize=10_000)
 def _participial(word: str) -> bool:
     readings = _morphology().readings(word.lower())
-    return any(reading.tag.text.split(":")[0] in ("ppas", "pact") for reading in readings)
+    return any(reading.is_of(PARTICIPLES) for reading in readings)
 
 
 @cache
