@@ -59,7 +59,9 @@ def _is_header(row: Row, numeric: set[int], depth: int, *, above: Row, first: bo
         return not looks_like_data if numeric else first
     if repeats(row, above) or (_counts_columns(row) and row[0] in _FIRST_COUNTS):
         return True
-    if row[0] and above[0] and row[0] != above[0] and len(cells) < _TELLING:
+    if len(cells) > 1 and len(set(cells)) == 1 and any(letter.isalpha() for letter in cells[0]):
+        return True  # „24g”, „osoba” all along
+    if row[0] and above[0] and row[0] != above[0] and len(numeric) / 2 <= len(cells) < _TELLING:
         return False  # a row with a name of its own; few cells of words do not make it a header
     if not cells:
         return not numeric.isdisjoint(range(len(row))) and bool(numeric) and filled(row) > 0 and depth <= 2  # noqa: PLR2004

@@ -203,8 +203,7 @@ def _totals(columns: Sequence[Column], count: int) -> row_sets.Rows:
         return 0
     found = set()
     for column in columns[:3]:
-        if any(letter.isalpha() for letter in column.texts[0]):
-            found |= {row for row, text in enumerate(column.texts) if names_total(text)}
+        found |= {row for row, text in enumerate(column.texts) if names_total(text)}
     if count > 2 and not columns[0].texts[-1] and _greatest(columns):  # noqa: PLR2004
         found.add(count - 1)
     return row_sets.from_indices(found, count) if len(found) <= max(1, count // 4) else 0

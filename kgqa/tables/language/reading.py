@@ -13,7 +13,8 @@ from kgqa.tables.grid.cells import Date, month_of, read_date
 from kgqa.tables.language.question_cues import Number, Time, Word, Wording, overlap
 
 _TOKEN = re.compile(
-    r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,/-]\d+)*(?:st|nd|rd|th)?\b|[^\W\d_]+\d+[^\W_]*"
+    r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,2}:\d\d(?!\d)|\d+(?:[.,/-]\d+)*(?:st|nd|rd|th)?\b"
+    r"|[^\W\d_]+\d+[^\W_]*"
     r"|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|[%$€£#]"
 )
 _ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{0,3})")
@@ -168,6 +169,7 @@ class Reader:
                 date = _time(text, matches[start:end])
                 if date is not None:
                     found.append(Time(start, end, date))
+        found += _shared_months(matches, found)
         return sorted(found, key=lambda time: time.start)
 
     def _numbers(
@@ -229,6 +231,18 @@ def _time(text: str, matches: Sequence[re.Match[str]]) -> Date | None:
     if not all(_part(match.group()) for match in matches):
         return None
     return read_date(text)
+
+
+def _shared_months(matches: Sequence[re.Match[str]], times: Sequence[Time]) -> list[Time]:
+    """Days that share a month with the date behind them: „między 2 a 30 stycznia”."""
+    found = []
+    for time in times:
+        first = time.start - 2
+        day = matches[first].group() if first >= 0 and time.date.day else ""
+        joined = matches[first + 1].group() in ("a", "i", "do", "oraz", "and", "to") if day else False
+        if joined and day.isdecimal() and 1 <= int(day) <= 31:  # noqa: PLR2004 (days of a month)
+            found.append(Time(first, first + 1, Date(time.date.year, time.date.month, int(day))))
+    return found
 
 
 def _day_month(text: str) -> Date | None:
