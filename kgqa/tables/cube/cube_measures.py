@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kgqa.tables.cube.cube_questions import asked_noun, asks_time, time_words
+from kgqa.tables.cube.cube_questions import asked_noun, asks_time, place_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
@@ -129,7 +129,9 @@ def _label_words(scene: Scene, cube: Cube, column: Column, wanted: Role) -> int:
         words &= ~asked_noun(scene)
     if cube.roles[column.position] is Role.TIME is wanted:
         words |= time_words(scene)
-    return words | province_words(scene) if cube.holds_provinces(column.position) else words
+    if cube.holds_provinces(column.position):
+        return words | province_words(scene)
+    return words | (place_words(scene) if cube.names_places(column.position) else 0)
 
 
 def _leads(scene: Scene, column: Column) -> bool:

@@ -18,6 +18,7 @@ from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.structure import names_total
+from kgqa.tables.language.polish import is_name
 
 _FEWEST = 2
 """Columns that make a series."""
@@ -62,6 +63,11 @@ class Family:
     def territorial(self) -> bool:
         """Whether most of the parts are names of provinces."""
         return _mostly_provinces(self.labels)
+
+    @cached_property
+    def placed(self) -> bool:
+        """Whether most of the parts are names."""
+        return _mostly_names(self.labels)
 
     @cached_property
     def members(self) -> dict[int, str]:
@@ -123,6 +129,11 @@ class Cube:
         values = list(self.table.columns[position].values)
         return len(values) < _MOST_PROVINCES and _mostly_provinces(values)
 
+    def names_places(self, position: int) -> bool:
+        """Whether a column whose header says no more than „nazwa” holds names."""
+        column = self.table.columns[position]
+        return names_anything(column) and _mostly_names(list(column.values and column.texts[:_SAMPLE]))
+
     def scale(self, position: int) -> float:
         """What the numbers of a column are multiples of, as its header says: 1000 for „w tys. ha”."""
         return next((_SCALES[word] for word in header_words(self.table.columns[position]) if word in _SCALES), 1.0)
@@ -181,6 +192,12 @@ def _provinces() -> frozenset[str]:
 def _mostly_provinces(labels: Sequence[str]) -> bool:
     plain = [fold(label).replace("wojewodztwo", "").replace("woj.", "").strip() for label in labels]
     return sum(name in _provinces() for name in plain) > len(plain) / 2
+
+
+def _mostly_names(labels: Sequence[str]) -> bool:
+    """Whether the last words of most labels are names: „m. Kalinów”, „Dębowa Góra”."""
+    found = [words(label) for label in labels]
+    return sum(bool(parts) and any(map(is_name, parts)) for parts in found) > len(found) / 2
 
 
 def _family(members: Sequence[tuple[int, str]]) -> Family | None:

@@ -58,6 +58,8 @@ class Lexicon:
     """Cues of the form of a word: an adjective in the superlative, say."""
     verbal: Callable[[str], bool]
     """Whether a word can only be a verb."""
+    pairs: Mapping[frozenset[str], str]
+    """What two words beside one another stand for together: „Dolny Śląsk”."""
     participial: Callable[[str], bool]
     """Whether a word can be a participle, which says little beside its noun."""
     yes_no: tuple[str, str]
@@ -90,7 +92,7 @@ class Reader:
         """The words of a question with all that they may mean."""
         matches = list(_TOKEN.finditer(question))
         texts = [match.group() for match in matches]
-        keys = [self.keys(text) for text in texts]
+        keys = self._paired([self.keys(text) for text in texts])
         cues = self._cues(texts, keys)
         times = self._times(question, matches)
         numbers = self._numbers(texts, keys, [(time.start, time.end) for time in times if time.date.month])
@@ -110,6 +112,16 @@ class Reader:
             for index, (match, text) in enumerate(zip(matches, texts, strict=True))
         )
         return Wording(question, words, tuple(numbers), tuple(times), _heads(words), self._lexicon.yes_no)
+
+    def _paired(self, keys: list[frozenset[str]]) -> list[frozenset[str]]:
+        for place in range(len(keys) - 1):
+            for pair, meant in self._lexicon.pairs.items():
+                first, second = pair
+                if (first in keys[place] and second in keys[place + 1]) or (
+                    second in keys[place] and first in keys[place + 1]
+                ):
+                    keys[place] = keys[place + 1] = frozenset({meant})
+        return keys
 
     def keys(self, word: str) -> frozenset[str]:
         """The folded form and lemmas of a word, and `#5` for what counts five: "5", "V", „piąty”, "T05"."""
