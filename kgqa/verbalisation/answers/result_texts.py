@@ -60,15 +60,21 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
     if isinstance(result.meaning, Distance):
         return meaning_answer("distance", value=verbalise(result.terms, AnswerForm()))
-    if isinstance(result.meaning, Elapsed) and len(result.terms) > 1:  # no day is known, so that either may be right
-        numbers = sorted(verbalise([term], AnswerForm()) for term in result.terms)
-        return meaning_answer("either", first=numbers[0], second=numbers[-1])
+    if isinstance(result.meaning, Elapsed) and len(result.terms) > 1:
+        return _either(result.terms, verbalise)
     terms = result.terms[: _shown(result, wh, linked)]
     if len(terms) > 1:
         form = replace(form, number=Number.AS_IS)
     noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
     text = verbalise(terms, _when_form(terms, form, wh), precision=_time_unit(wh, linked), noun=noun)
     return _part_of_name(text, wh.part) if wh and wh.part else text
+
+
+def _either(terms: Sequence[Term], verbalise: Verbalise) -> str:
+    """The least and the most that a number may be, as no day is known."""
+    least, most = sorted((term for term in terms if isinstance(term, Literal)), key=lambda term: int(term.value))
+    frame = "either" if int(most.value) - int(least.value) == 1 else "between"
+    return meaning_answer(frame, first=verbalise([least], AnswerForm()), second=verbalise([most], AnswerForm()))
 
 
 def _span(result: Result, wh: WhPhrase | None) -> str:

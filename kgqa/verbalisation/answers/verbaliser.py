@@ -21,6 +21,7 @@ from kgqa.verbalisation.answers.meaning_answers import several_answers
 from kgqa.verbalisation.answers.placement import Context, Placement
 from kgqa.verbalisation.answers.result_texts import asked_phrase, result_text, said_phrase
 from kgqa.verbalisation.answers.time_texts import asked_text, time_text
+from kgqa.verbalisation.answers.units_told import with_unit
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.meaning_text import MeaningText
 from kgqa.verbalisation.words.verb_agreement import Subject
@@ -102,7 +103,8 @@ class PolishVerbaliser:
             return self._connections.write(result)
         phrase = asked_phrase(result, linked)
         if self._style is not Style.SENTENCE:
-            return result_text(result, linked, self.verbalise)
+            text = result_text(result, linked, self.verbalise)
+            return with_unit(text, result.unit) if self._in_full else text
         phrase = said_phrase(phrase, linked)
         counts = phrase is not None and phrase.word == "ile" and bool(phrase.noun)
         told = result_text(result, linked, self.verbalise if counts else self._full.verbalise)
@@ -197,7 +199,9 @@ class PolishVerbaliser:
         if self._signs and amount.symbol and has_sign(amount.symbol):
             return f"{about}{shown}{literal_words.SPACE}{amount.symbol}"
         label = self._unit_label(amount)
-        return f"{about}{shown} {self._inflector.counted(label, shown)}" if label else about + shown
+        if not label:
+            return about + shown
+        return f"{about}{shown} {self._inflector.counted(label, shown, about=amount.is_about)}"
 
     def _unit_label(self, amount: Amount) -> str:
         if amount.unit is None or (amount.symbol and not self._signs):
