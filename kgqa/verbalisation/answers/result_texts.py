@@ -13,7 +13,7 @@ from kgqa.polish.question.said_number import is_plural, said_nouns, subjects
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 from kgqa.values.time_literals import time_of
 from kgqa.verbalisation.answers.meaning_answers import meaning_answer
-from kgqa.verbalisation.answers.time_texts import ADVERBIAL, span_text
+from kgqa.verbalisation.answers.time_texts import ADVERBIAL, SPANNED, asked_span_text, span_text
 
 _YEAR = "rok"
 _HOW_MANY = "ile"
@@ -48,15 +48,16 @@ def said_phrase(phrase: WhPhrase | None, linked: Linked) -> WhPhrase | None:
     return next((one for one in alike if one.end == phrase.end), phrase)
 
 
-def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
-    """The short answer that a result makes to a question."""
+def result_text(result: Result, linked: Linked, verbalise: Verbalise, *, remarked: bool = False) -> str:
+    """The short answer that a result makes to a question; `remarked` tells the calendar of stretches of time, as
+    `verbalise` does of times."""
     if result.boolean is not None:
         return truth_word(result.boolean)
     if result.option is not None:
         return result.option.surface
     wh = asked_phrase(result, linked)
     if result.is_span:
-        return _span(result, wh)
+        return _span(result, wh, remarked=remarked)
     form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
     if isinstance(result.meaning, Distance):
         return meaning_answer("distance", value=verbalise(result.terms, AnswerForm()))
@@ -77,11 +78,15 @@ def _either(terms: Sequence[Term], verbalise: Verbalise) -> str:
     return meaning_answer(frame, first=verbalise([least], AnswerForm()), second=verbalise([most], AnswerForm()))
 
 
-def _span(result: Result, wh: WhPhrase | None) -> str:
-    """A stretch of time; „w jakich latach” asks for no more than years. Empty where its ends are no times."""
+def _span(result: Result, wh: WhPhrase | None, *, remarked: bool) -> str:
+    """A stretch of time; „w jakich latach” asks for no more than years, „w którym wieku” for centuries. Empty where its
+    ends are no times."""
     first, last = (time_of(term) for term in result.terms)
-    years = wh is not None and wh.time is TimeUnit.YEAR
-    return span_text(first, last, years=years) if first is not None and last is not None else ""
+    if first is None or last is None:
+        return ""
+    if wh is not None and wh.time in SPANNED:
+        return asked_span_text(first, last, wh.time)
+    return span_text(first, last, years=wh is not None and wh.time is TimeUnit.YEAR, remarked=remarked)
 
 
 def _when_form(terms: Sequence[Term], form: AnswerForm, wh: WhPhrase | None) -> AnswerForm:

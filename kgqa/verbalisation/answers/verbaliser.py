@@ -103,11 +103,12 @@ class PolishVerbaliser:
             return self._connections.write(result)
         phrase = asked_phrase(result, linked)
         if self._style is not Style.SENTENCE:
-            text = result_text(result, linked, self.verbalise)
+            text = result_text(result, linked, self.verbalise, remarked=self._in_full)
             return with_unit(text, result.unit) if self._in_full else text
         phrase = said_phrase(phrase, linked)
         counts = phrase is not None and phrase.word == "ile" and bool(phrase.noun)
-        told = result_text(result, linked, self.verbalise if counts else self._full.verbalise)
+        verbalise = self.verbalise if counts else self._full.verbalise
+        told = result_text(result, linked, verbalise, remarked=True)
         return self.finish(linked.analysis, phrase, told, result.terms)
 
     def several(self, answers: Sequence[tuple[str, str | None, bool]]) -> str:
