@@ -64,24 +64,29 @@ class PlaceReader:
         """The places that adjectives and names beside the mention speak of."""
         tokens = sentence.tokens
         yield from self._compatriots(sentence, mention)
-        for at in (*adjectives_around(tokens, mention, behind, front), *sentence.asked_adjectives(mention)):
-            if tokens[at].is_graded or (at < front and is_owner(tokens, front, mention)):
-                continue
-            numbers = self._derived(tokens[at])
-            if is_of_place(tokens[at]):
-                numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
-            if numbers:
-                yield self._place(
-                    numbers, sentence.words(at, at + 1), is_loose=_is_of_version(tokens, at, mention, front)
-                )
-            elif (land := self._lands.of_adjective(tokens[at])) != Land():
-                yield Place.within(land.countries, sentence.words(at, at + 1), roots=land.roots)
-            elif is_of_place(tokens[at]):
-                yield self._division(tokens[at], sentence.words(at, at + 1))
+        for at in adjectives_around(tokens, mention, behind, front):
+            yield from (replace(one, describes=True) for one in self._of_adjective(sentence, mention, front, at))
+        for at in sentence.asked_adjectives(mention):
+            yield from self._of_adjective(sentence, mention, front, at)
         yield from self._divisions(sentence, mention)
         yield from self._parts(sentence, mention, behind)
         yield from self._site(sentence, mention)
         yield from self._named(sentence, mention, _starts(sentence, mention, behind))
+
+    def _of_adjective(self, sentence: Sentence, mention: Mention, front: int, at: int) -> Iterator[Place]:
+        """The place that an adjective speaks of."""
+        tokens = sentence.tokens
+        if tokens[at].is_graded or (at < front and is_owner(tokens, front, mention)):
+            return
+        numbers = self._derived(tokens[at])
+        if is_of_place(tokens[at]):
+            numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
+        if numbers:
+            yield self._place(numbers, sentence.words(at, at + 1), is_loose=_is_of_version(tokens, at, mention, front))
+        elif (land := self._lands.of_adjective(tokens[at])) != Land():
+            yield Place.within(land.countries, sentence.words(at, at + 1), roots=land.roots)
+        elif is_of_place(tokens[at]):
+            yield self._division(tokens[at], sentence.words(at, at + 1))
 
     def _division(self, adjective: Token, words: str) -> Place:
         """The part of a country that an adjective names, or else as far as names of parts begin like it."""

@@ -42,6 +42,8 @@ class Place:
     """Beginnings of words by which parts of a country are called after it: „kujaw” of „kujawsko-pomorskie”."""
     kinds: frozenset[int] = frozenset()
     """Classes of the parts of countries among these items, with everything above them."""
+    describes: bool = False
+    """Whether an adjective of the name, or of the noun that calls it so, says it: „polski fizyk”."""
 
     @classmethod
     def within(
