@@ -108,10 +108,11 @@ def _is_nominative(token: Token) -> bool:
 
 
 def _may_be_subject(name: Token) -> bool:
-    """Whether a word most likely stands in the nominative, or is a name that may stand in that of the singular, as
-    „Kraków” may, and „Warszawy” may not."""
-    named = (one for one in name.readings if one.is_of(SUBSTANTIVES) and one.lemma[:1].isupper())
-    return _is_nominative(name) or any(Case.NOM in one.cases and Number.SG in one.numbers for one in named)
+    """Whether a word most likely stands in the nominative, or is a name that may stand in that of the singular and in
+    no genitive: „Kraków”, but not „Polski”."""
+    named = [one for one in name.readings if one.is_of(SUBSTANTIVES) and one.lemma[:1].isupper()]
+    cases = frozenset(case for one in named if Number.SG in one.numbers for case in one.cases)
+    return _is_nominative(name) or (Case.NOM in cases and Case.GEN not in cases)
 
 
 def _either(kinds: Iterable[Kind | None]) -> Kind | None:
