@@ -63,7 +63,7 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise, *, remarke
         return meaning_answer("distance", value=verbalise(result.terms, AnswerForm()))
     if isinstance(result.meaning, Elapsed) and len(result.terms) > 1:
         return _either(result.terms, verbalise)
-    terms = result.terms[: _shown(result, wh, linked)]
+    terms = shown_terms(result, wh, linked)
     if len(terms) > 1:
         form = replace(form, number=Number.AS_IS)
     noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
@@ -100,6 +100,11 @@ def adverbial(terms: Sequence[Term]) -> AnswerForm:
     times = [time_of(term) for term in terms]
     said = all(time is not None and time.precision in ADVERBIAL and not time.is_about for time in times)
     return AnswerForm(Case.LOC, preposition="w") if times and said else AnswerForm()
+
+
+def shown_terms(result: Result, wh: WhPhrase | None, linked: Linked) -> tuple[Term, ...]:
+    """The terms of a result that an answer names."""
+    return result.terms[: _shown(result, wh, linked)]
 
 
 def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:

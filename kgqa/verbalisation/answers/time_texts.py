@@ -63,7 +63,7 @@ def asked_text(time: PointInTime, asked: TimeUnit, case: Case) -> str:
 def _asked(time: PointInTime, asked: TimeUnit, case: Case) -> str:
     match asked:
         case TimeUnit.WEEKDAY:
-            return weekday(time)
+            return weekday(time, case)
         case TimeUnit.CENTURY | TimeUnit.MILLENNIUM:
             year = time.years[0]
             return _named(year, asked.value, case) if case is Case.NOM else _numeral(year, asked.value)
@@ -112,10 +112,12 @@ def _ends(first: str, last: str) -> str:
     return f"{_noun('from', Case.GEN)} {first} {_noun('until', Case.GEN)} {last}"
 
 
-def weekday(time: PointInTime) -> str:
-    """The day of the week of a day, in the nominative."""
+def weekday(time: PointInTime, case: Case = Case.NOM) -> str:
+    """The day of the week of a day: in the nominative, or as it stands where it says when („w środę”; „którego dnia”
+    is answered with the preposition)."""
     days = language_data.rows("weekdays")  # the first Julian day was a Monday
-    return days[time.days[0] % len(days)][0]
+    nominative, accusative, dated = days[time.days[0] % len(days)]
+    return {Case.NOM: nominative, Case.GEN: dated}.get(case, accusative)
 
 
 def _bare(time: PointInTime, case: Case) -> str:
