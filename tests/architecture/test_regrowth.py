@@ -15,7 +15,7 @@ MOST_TABLES = 38
 holds no words: `sorts_alike.tsv`."""
 
 MOST_TEMPLATES = 149
-"""Question templates. What is one relation, dimension or time is composed; a template says what words mean beyond that."""
+"""Question templates: what words mean beyond one relation, dimension or time, which are composed."""
 
 
 def test_there_are_few_templates() -> None:
