@@ -37,6 +37,8 @@ from kgqa.terms import XSD, Literal, Term
 
 ANSWER = Variable("answer")
 """What composed queries ask for."""
+_CONVERTED = Variable("converted")
+"""Another name than those of the query inside, which may not be assigned anew."""
 _ORDER = Variable("order")
 _COUNT = Variable("count")
 _NOTHING = Bgp()
@@ -89,7 +91,7 @@ def converted(form: Select, variable: str, scale: Scale, places: int) -> Select:
     times: Expression = Arithmetic(Operation.MULTIPLY, Variable(variable), factor)
     if scale.zero:
         times = Arithmetic(Operation.ADD, times, zero)
-    return Select(form, (As(Arithmetic(Operation.DIVIDE, Call("ROUND", (times,)), shift), ANSWER),))
+    return Select(form, (As(Arithmetic(Operation.DIVIDE, Call("ROUND", (times,)), shift), _CONVERTED),))
 
 
 def is_value(form: Select, variable: str, term: Term) -> Ask:

@@ -117,3 +117,5 @@ def test_values_in_another_unit() -> None:
         converted(select("SELECT ?y { wd:Q213 wdt:P2046 ?y }"), "y", Scale(Decimal("0.01"), Decimal(-32)), 1)
     )
     assert Decimal(term.value) == Decimal("756.7")
+    told = converted(select("SELECT ?answer { wd:Q213 wdt:P2046 ?answer }"), "answer", Scale(Decimal("0.01")), 1)
+    assert read_form(Query(told).text) == told
