@@ -8,8 +8,9 @@ from functools import cache
 from kgqa.model import TimeUnit
 from kgqa.polish.values.calendar_words import months
 from kgqa.polish.values.roman import roman
-from kgqa.terms import Case
+from kgqa.terms import Case, Term
 from kgqa.values.points_in_time import Calendar, PointInTime, Precision, period
+from kgqa.values.time_literals import time_of
 from kgqa.verbalisation import language_data
 
 ADVERBIAL = frozenset({Precision.MONTH, Precision.DECADE, Precision.CENTURY, Precision.MILLENNIUM})
@@ -58,6 +59,12 @@ def asked_text(time: PointInTime, asked: TimeUnit, case: Case) -> str:
         return ""
     text = _asked(time, asked, Case.GEN if time.is_about else case)
     return f"{_noun('about', case)} {text}" if time.is_about else text
+
+
+def stands_alone(term: Term, asked: TimeUnit | None) -> bool:
+    """Whether a term is a time that says when without „w”: „1 marca 1810”, „około 1450”."""
+    time = time_of(term)
+    return time is not None and (asked is TimeUnit.DAY or (time.is_about and asked is not None))
 
 
 def _asked(time: PointInTime, asked: TimeUnit, case: Case) -> str:

@@ -21,7 +21,7 @@ from kgqa.verbalisation.answers.label_fitting import sentence_writer
 from kgqa.verbalisation.answers.meaning_answers import several_answers
 from kgqa.verbalisation.answers.placement import Context, Placement
 from kgqa.verbalisation.answers.result_texts import asked_phrase, result_text, said_phrase, shown_terms
-from kgqa.verbalisation.answers.time_texts import asked_text, time_text
+from kgqa.verbalisation.answers.time_texts import asked_text, stands_alone, time_text
 from kgqa.verbalisation.answers.units_told import with_unit
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.meaning_text import MeaningText
@@ -168,7 +168,8 @@ class PolishVerbaliser:
     ) -> tuple[str, str]:
         """The preposition and the text of one term."""
         if isinstance(term, Literal):
-            return form.preposition, self._literal(term, form, precision, unit)
+            bare = form.case is Case.LOC and stands_alone(term, precision)
+            return "" if bare else form.preposition, self._literal(term, form, precision, unit)
         item = term.item
         if item is None:
             return form.preposition, _local_name(term)
