@@ -17,8 +17,9 @@ from kgqa.matching.free.coordination import sets_together
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.measuring import noun_pieces
 from kgqa.matching.free.operations import Operation
-from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, mask
+from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, mask, words_of
 from kgqa.matching.free.said_things import is_claim
+from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Aggregate,
@@ -43,6 +44,7 @@ from kgqa.model import (
 )
 from kgqa.polish.values.units import unit_at
 from kgqa.resources import read_yaml
+from kgqa.terms import Iri, ItemId
 from kgqa.vocabulary import HAS_PART
 
 _PARTS = "część"
@@ -72,13 +74,21 @@ class Operator:
     measured: tuple[RelationPiece, ...] = ()
     """What the nouns of dimensions lead to, without the words beside them („długość rzek”)."""
 
-    def over(self, tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> Iterator[AnyPiece]:
+    def over(self, tokens: Sequence[Token], pieces: Iterable[AnyPiece], sorts: ItemSorts) -> Iterator[AnyPiece]:
         """The pieces that are of other words; several things together are a set of them all, and nothing but a number
         is asked for."""
         pieces = (*map(self._trimmed, pieces), *self.measured)
         left = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
         yield from (one for one in left if not (isinstance(one, SetPiece) and one.is_kind and one.is_asked))
-        yield from map(_together, sets_together(tokens, _bare_names(left), with_commas=True))
+        names = self._with_values(tuple(_bare_names(left, words_of(self.measured))), sorts)
+        yield from map(_together, sets_together(tokens, names, with_commas=True))
+
+    def _with_values(self, names: Sequence[SetPiece], sorts: ItemSorts) -> Iterator[SetPiece]:
+        """The names of a row: of those that several things bear the things that have what is measured („Wenus”)."""
+        measured = frozenset(path[0].property for one in self.measured for path in one.relation.paths)
+        valued = [one for one in names if any(sorts.bears(item, by) for item in _item(one) for by in measured)]
+        known = {one.words for one in valued}
+        return (one for one in names if one.words not in known or one in valued)
 
     def operations(self, sets: Sequence[SetPiece]) -> Iterator[Operation]:
         """What it makes of each two of the cheapest sets of a question."""
@@ -144,14 +154,18 @@ def _unit_behind(analysis: Analysis, words: int) -> int:
     return mask(range(start, unit_at(analysis.tokens, start)[1]))
 
 
-def _bare_names(pieces: Iterable[AnyPiece]) -> Iterator[SetPiece]:
-    """The names without words that only say what the named thing is, or what is asked of it."""
+def _bare_names(pieces: Iterable[AnyPiece], measured: int) -> Iterator[SetPiece]:
+    """The names without the words that say what is measured („gęstości złota”)."""
     names = [one for one in pieces if isinstance(one, SetPiece) and one.is_name]
-    for one in names:
-        if not any(
-            one.meaning == other.meaning and one.words & other.words == other.words != one.words for other in names
-        ):
-            yield one
+    bare = {one.meaning for one in names if not one.words & measured}
+    return (one for one in names if not one.words & measured or one.meaning not in bare)
+
+
+def _item(name: SetPiece) -> Iterator[ItemId]:
+    """The item that a name names, if any."""
+    term = name.meaning.term if isinstance(name.meaning, Thing) else None
+    if isinstance(term, Iri) and term.item is not None:
+        yield term.item
 
 
 def _together(piece: SetsPiece) -> SetPiece:

@@ -109,10 +109,8 @@ class FreeReader:
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
         analysis, wanted = linked.analysis, tuple(operators(linked.analysis, self._vocabulary))
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
-        computed = [
-            *(one for by in wanted for one in self._read(linked, tuple(by.over(analysis.tokens, pieces)), by)),
-            *elapsed.read(),
-        ]
+        apart = [(by, tuple(by.over(analysis.tokens, pieces, self._sorts))) for by in wanted]
+        computed = [*(one for by, left in apart for one in self._read(linked, left, by)), *elapsed.read()]
         words = words_of(wanted) | elapsed.words()
         told = tuple(one for one in pieces if not computed or not one.words & words or _names_measure(one))
         plain = self._read(linked, told, firm=words)
