@@ -56,12 +56,12 @@ class PieceFinder:
         named = NameFinder(linked, vocabulary, self._sorts, self._classes)
         related = RelationFinder(linked, vocabulary, self._sorts)
         phrased = tuple(phrased_kinds(tokens))
-        names, said = tuple(with_exceptions(tokens, named.names())), words_of(phrased)
+        names, said = tuple(with_exceptions(tokens, self._of_no_degree(named.names()))), words_of(phrased)
         relations = tuple(self._of_own_words([one for one in related.find() if not one.words & said]))
         people = (*people_pieces(linked, vocabulary), *winner_pieces(linked, vocabulary))
         told = words_of(one for one in people if one.noun)
         found = (one for one in KindFinder(linked, self._sorts).find() if not one.words & told)
-        kinds = tuple(self._of_no_name(found, names))
+        kinds = tuple(self._of_no_name(self._of_no_degree(found), names))
         debuts = tuple(debut_pieces(tokens, vocabulary))
         if any(map(asks_for_works, kinds)):
             relations = tuple(one for one in relations if not one.words & words_of(debuts))
@@ -112,6 +112,17 @@ class PieceFinder:
             called = any((one.words & ~kind.words, one.meaning) in named and self._is(one, kind) for one in longer)
             if kind.is_asked or kind.words & ~said or not called:
                 yield kind
+
+    def _of_no_degree(self, pieces: Iterable[SetPiece]) -> Sequence[SetPiece]:
+        """The pieces without those that take a degree or a place in an order for part of what fewer words mean, too
+        („pierwszy album” for an album); of what is asked when the first time is meant anyway."""
+        understanding, pieces = self._linked.analysis.understanding, tuple(pieces)
+        if self._linked.analysis.asks_when:
+            return pieces
+        graded = (*understanding.ordinals, *understanding.superlatives, *understanding.comparatives)
+        degrees = mask(one.index for one in graded)
+        bare = {(one.words, one.meaning) for one in pieces}
+        return [one for one in pieces if not one.words & degrees or (one.words & ~degrees, one.meaning) not in bare]
 
     def _is(self, name: SetPiece, kind: SetPiece) -> bool:
         """Whether a class noun says what a named thing is."""

@@ -27,6 +27,7 @@ _DOUBTFUL_PHRASE = reading_cost("doubtful phrase")
 _IN = word_list("at_place")
 _NEGATIVES = word_list("negatives")
 _PRONOUNS = question_words_of(PRONOUN)
+_REFLEXIVE = "się"
 
 
 class RelationFinder:
@@ -77,11 +78,23 @@ class RelationFinder:
 
     def _named_relations(self) -> Iterator[RelationPhrase]:
         """The phrases that name relations; of those with one verb behind „na co”, „od kogo” or „z jakiego terytorium”
-        the ones that have that preposition: „Na co zmarł …” asks for no place."""
-        named = (
+        the ones that have that preposition: „Na co zmarł …” asks for no place. Verbs without their „się”, or without
+        a preposition that others of the same words do not lack, name none."""
+        named = [
             phrase for phrase in self._linked.relation_phrases if not phrase.is_hint and not self._lacks_place(phrase)
-        )
-        return (one for one in named if one in self._governed or mask(one.tokens) & ~self._words_governed)
+        ]
+        longer = {mask(one.tokens) for one in named}
+        whole = {one.tokens for one in named if one.has_preposition or not one.preposition}
+        for one in named:
+            half = not one.is_noun and mask(one.tokens) | self._reflexive(one) in longer - {mask(one.tokens)}
+            lacking = not one.is_noun and bool(one.preposition) and not one.has_preposition and one.tokens in whole
+            if not (half or lacking) and (one in self._governed or mask(one.tokens) & ~self._words_governed):
+                yield one
+
+    def _reflexive(self, phrase: RelationPhrase) -> int:
+        """The bits of „się” beside a phrase: „ukazać” is another verb than „ukazać się”."""
+        beside = (phrase.tokens[0] - 1, phrase.tokens[-1] + 1)
+        return mask(at for at in beside if 0 <= at < len(self._tokens) and self._tokens[at].form.lower() == _REFLEXIVE)
 
     def _lacks_place(self, phrase: RelationPhrase) -> bool:
         """Whether a phrase has its object behind a preposition that is missing, and a pronoun asks without any: „Co
