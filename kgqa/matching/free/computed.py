@@ -42,6 +42,7 @@ from kgqa.model import (
     Thing,
     Token,
 )
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.values.units import unit_at
 from kgqa.resources import read_yaml
 from kgqa.terms import Iri, ItemId
@@ -54,6 +55,7 @@ _MOST_SETS = 20
 """Sets of one question, the cheapest first, of which two are tried."""
 _PER = "per"
 """The list of quotients in the data file."""
+_PEOPLE = word_list("anybody")
 _PAIR = 2
 """Things that a difference and a ratio are of."""
 
@@ -111,6 +113,7 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
     nouns = tuple(noun_pieces(analysis.tokens, vocabulary))
     compares = bool(analysis.understanding.comparatives)
     measured = _Measured(vocabulary)
+    yield from _people(analysis, vocabulary, measured)
     for name, words in _said(analysis):
         if name == "difference" and compares:
             yield Operator(words | _unit_behind(analysis, words), lambda meaning: _compared(meaning, Difference))
@@ -127,6 +130,26 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
             yield Operator(words, partial(_quotient, measured, *_per()[name]), measured=nouns)
         elif name == "share":
             yield Operator(words, partial(_share_of_number, measured), partial(_share, measured), nouns)
+
+
+def _people(analysis: Analysis, vocabulary: Vocabulary, measured: _Measured) -> Iterator[Operator]:
+    """„Ilu ludzi mieszka w miastach …?”: the sum of how many people each of the places has."""
+    wh = next(iter(analysis.wh_phrases), None)
+    if wh is None or wh.word != "ile" or wh.noun not in _PEOPLE:
+        return
+    for place in range(wh.end, len(analysis.tokens)):
+        for one in vocabulary.by_verb(analysis.tokens[place].lemmas):
+            if one.nouns & _PEOPLE:
+                words = mask((*range(wh.start, wh.end), place))
+                yield Operator(words, partial(_totalled, measured, Statistic.SUM, one.dimension))
+
+
+def _totalled(measured: _Measured, statistic: Statistic, dimension: Dimension, base: SetMeaning) -> Iterator[Asked]:
+    """A number made of what the members of a set have, or the parts of a single thing."""
+    if isinstance(base, Thing):
+        yield Aggregate(statistic, measured.parts(base), dimension), _OF_PARTS
+    elif not is_claim(base):
+        yield Aggregate(statistic, base, dimension), 0.0
 
 
 def unread_operators(analysis: Analysis, pattern: str) -> bool:
@@ -202,12 +225,8 @@ def _aggregated(measured: _Measured, statistic: Statistic) -> Callable[[SetMeani
 
     def asked(meaning: SetMeaning) -> Iterator[Asked]:
         dimension = measured.dimension(meaning.relation) if isinstance(meaning, Related) else None
-        if not isinstance(meaning, Related) or dimension is None:
-            return
-        if isinstance(meaning.base, Thing):
-            yield Aggregate(statistic, measured.parts(meaning.base), dimension), _OF_PARTS
-        elif not is_claim(meaning.base):
-            yield Aggregate(statistic, meaning.base, dimension), 0.0
+        if isinstance(meaning, Related) and dimension is not None:
+            yield from _totalled(measured, statistic, dimension, meaning.base)
 
     return asked
 

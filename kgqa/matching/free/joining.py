@@ -52,6 +52,7 @@ from kgqa.model import (
     Related,
     Relation,
     SetMeaning,
+    Step,
     Thing,
     Where,
 )
@@ -61,12 +62,14 @@ from kgqa.vocabulary import (
     CONTINENT,
     COUNTRY,
     DEMONYM,
+    HAS_PART,
     LANDFORM,
     LOCATION,
     MOUNTAIN_RANGE,
     NATIVE_LABEL,
     OFFICIAL_NAME,
     PART_OF,
+    PLACES,
     UNIT_OF,
 )
 
@@ -156,6 +159,8 @@ class Joiner:
         return tuple(map(self._negated, reached)) if self.negations else reached
 
     def _reachable(self, base: SetPiece, by: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
+        if by.is_plural and self._is_whole(base.meaning) and _leads_to_place(by.relation):
+            return ()  # „kraje Beneluksu” are its parts, not where it is
         if base.is_scene and (by.is_dated or _is_guessed_name(by)):
             return ()  # „W którym roku w Polsce …”, „Jak w Polsce nazywano …”: nothing of Poland
         from_subject = fits(by.subject, base.sorts) or self._begins(by, by.relation, base)
@@ -170,16 +175,21 @@ class Joiner:
             return (*found, *_reached(base, by, joint, backward, backward=True))
         return found
 
+    def _is_whole(self, meaning: SetMeaning) -> bool:
+        """Whether a named thing has parts or members."""
+        parts = self._vocabulary.families.relation(HAS_PART, "")
+        return any(self._starts(meaning, path[0]) for path in parts.paths)
+
+    def _starts(self, meaning: SetMeaning, step: Step) -> bool:
+        """Whether a step leads from a named thing to any other."""
+        term = meaning.term if isinstance(meaning, Thing) else None
+        item = term.item if isinstance(term, Iri) else None
+        return item is not None and (self._sorts.is_borne if step.inverse else self._sorts.bears)(item, step.property)
+
     def _begins(self, by: RelationPiece, relation: Relation, base: SetPiece) -> bool:
         """Whether a named thing has statements with which a relation begins, whatever sort of thing it seems to be;
         with the likeliest of its paths, where words only hint at it."""
-        term = base.meaning.term if isinstance(base.meaning, Thing) else None
-        if not isinstance(term, Iri) or term.item is None:
-            return False
-        steps = (path[0] for path in relation.paths[: 1 if by.signs else None])
-        return any(
-            (self._sorts.is_borne if one.inverse else self._sorts.bears)(term.item, one.property) for one in steps
-        )
+        return any(self._starts(base.meaning, path[0]) for path in relation.paths[: 1 if by.signs else None])
 
     def _negated(self, made: SetPiece) -> SetPiece:
         words = made.words >> 1 | made.words
@@ -309,6 +319,11 @@ def _is_whereabouts(meaning: SetMeaning) -> bool:
         return False
     steps = (step for path in meaning.relation.paths for step in path)
     return all(step.property in _WHERE and not step.inverse for step in steps)
+
+
+def _leads_to_place(relation: Relation) -> bool:
+    """Whether a relation tells where things are or come from."""
+    return all(path[-1].property in PLACES and not path[-1].inverse for path in relation.paths)
 
 
 def _led_here(base: SetPiece, by: RelationPiece) -> bool:

@@ -96,6 +96,8 @@ class RelationPiece(Piece):
     tell."""
     named: Kind | None = None
     """The kind of what it leads to, where its noun is none but that kind's („województwo”)."""
+    is_plural: bool = False
+    """Whether its noun speaks of several."""
 
     @property
     def is_dated(self) -> bool:

@@ -14,11 +14,11 @@ from kgqa.matching.free.pieces import ANYTHING, RelationPiece, fits, mask
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase
+from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import PRONOUN, question_words_of
 from kgqa.polish.tokens.tags import PLAIN_NOUNS, PREPOSITIONS
-from kgqa.terms import Case, ItemId, PropertyId
+from kgqa.terms import Case, ItemId, Number, PropertyId
 
 _MOST_HINTS = 8
 """Relations that words only hint at, of one question."""
@@ -153,6 +153,7 @@ class RelationFinder:
             phrase.is_noun and self._is_asked(phrase.tokens[0]),
             role=self._role(group),
             named=self._named_kind(phrase),
+            is_plural=phrase.is_noun and any(_is_plural(self._tokens[at]) for at in phrase.tokens),
             signs=Sign.HINT.once * phrase.is_hint,
         )
 
@@ -218,6 +219,12 @@ class RelationFinder:
             for index, token in enumerate(self._tokens)
             if lemma and any(r.tag.pos == "prep" and r.lemma == lemma for r in token.readings)
         )
+
+
+def _is_plural(token: Token) -> bool:
+    """Whether a noun can only be in the plural."""
+    tags = [one.tag for one in token.readings if one.tag.pos == "subst" and one.lemma.islower()]
+    return bool(tags) and all(tag.numbers == {Number.PL} for tag in tags)
 
 
 def _nouns(ends: Iterable[RelationEnd]) -> frozenset[str]:
