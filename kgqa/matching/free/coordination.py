@@ -36,6 +36,11 @@ def sets_together(
             row = [piece]
 
 
+def joins_names(tokens: Sequence[Token]) -> bool:
+    """Whether a word of a question joins what it is about („co łączy A i B”)."""
+    return any(token.form.lower() in _words("both") for token in tokens)
+
+
 def relations_together(tokens: Sequence[Token], relations: Iterable[RelationPiece]) -> Iterator[RelationsPiece]:
     """Pairs of verbs, or of nouns, that „i” joins."""
     ordered = sorted(relations, key=lambda one: one.first)

@@ -11,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import combinations
 
+from kgqa.matching.free.coordination import joins_names
 from kgqa.matching.free.pieces import SetPiece, compatible, mask
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import (
@@ -108,14 +109,14 @@ def _distances(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> 
 
 def _connections(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
     """What all the names of a question have in common; nothing where its question word asks for a thing of a kind."""
-    row = _row_of_names(sets)
+    row = _row_of_names(sets, linked)
     if len(row) > 1 and not _asks_kind(operator, linked):
         yield _operation(operator, Shared(tuple(one.meaning for one in row)), row)
 
 
-def _kinship(operator: Operator, sets: Sequence[SetPiece], _linked: Linked) -> Iterator[Operation]:
+def _kinship(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
     """How two people are related."""
-    row = _row_of_names(sets)
+    row = _row_of_names(sets, linked)
     if len(row) == 2:  # noqa: PLR2004
         yield _operation(operator, Connection(row[0].meaning, row[1].meaning, of_kin=True), row)
 
@@ -168,10 +169,12 @@ def _inhabitant_words() -> Mapping[str, frozenset[str]]:
     return {str(name): frozenset(map(str, words)) for name, words in data.items()}
 
 
-def _row_of_names(sets: Sequence[SetPiece]) -> tuple[SetPiece, ...]:
-    """The names of a question in their order, of overlapping ones the longest and of the same words the likeliest."""
+def _row_of_names(sets: Sequence[SetPiece], linked: Linked) -> tuple[SetPiece, ...]:
+    """The names of a question in their order, of overlapping ones the longest and of the same words the likeliest;
+    where no word joins them, two that stand side by side rather than a longer one."""
     named = [one for one in sets if one.is_name]
-    several = {one.words | other.words for one, other in combinations(named, 2) if _are_apart(one, other)}
+    pairs = () if joins_names(linked.analysis.tokens) else combinations(named, 2)
+    several = {one.words | other.words for one, other in pairs if _are_apart(one, other)}
     names = sorted(
         (one for one in named if one.words not in several), key=lambda one: (-one.words.bit_count(), one.cost)
     )

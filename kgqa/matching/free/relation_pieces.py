@@ -16,7 +16,7 @@ from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase, Token
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.lists.question_words import PRONOUN, question_words_of
+from kgqa.polish.lists.question_words import PLACE, PRONOUN, asking_for, question_words_of
 from kgqa.polish.tokens.tags import PLAIN_NOUNS, PREPOSITIONS
 from kgqa.terms import Case, ItemId, Number, PropertyId
 
@@ -27,6 +27,7 @@ _DOUBTFUL_PHRASE = reading_cost("doubtful phrase")
 _IN = word_list("at_place")
 _NEGATIVES = word_list("negatives")
 _PRONOUNS = question_words_of(PRONOUN)
+_PLACED = asking_for(PLACE)
 _REFLEXIVE = "się"
 
 
@@ -84,7 +85,8 @@ class RelationFinder:
             phrase for phrase in self._linked.relation_phrases if not phrase.is_hint and not self._lacks_place(phrase)
         ]
         longer = {mask(one.tokens) for one in named}
-        whole = {one.tokens for one in named if one.has_preposition or not one.preposition}
+        placed = any(token.lemmas & _PLACED for token in self._tokens)  # „gdzie” stands for a preposition
+        whole = {one.tokens for one in named if not placed and (one.has_preposition or not one.preposition)}
         for one in named:
             half = not one.is_noun and mask(one.tokens) | self._reflexive(one) in longer - {mask(one.tokens)}
             lacking = not one.is_noun and bool(one.preposition) and not one.has_preposition and one.tokens in whole

@@ -172,8 +172,7 @@ def topics(tokens: Sequence[Token]) -> Iterator[int]:
 
 @cache
 def _by() -> tuple[tuple[str, ...], ...]:
-    data = read_yaml(files("kgqa.matching") / "data" / "comparing.yaml")
-    return tuple(tuple(phrase.split()) for phrase in data["by"])
+    return tuple(tuple(phrase.split()) for phrase in _data()["by"])
 
 
 def _quantities(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
@@ -227,8 +226,9 @@ def _bounds(
     tokens, own = analysis.tokens, mask(range(start, span.end))
     around = [*range(max(0, start - _WINDOW), span.start), *range(span.end, min(len(tokens), span.end + 2))]
     named: list[tuple[DimensionWords, int]] = []
+    having = _having(tokens, start)
     for place in around:
-        named += [(one, mask(words)) for one, words in vocabulary.by_noun(tokens, place)]
+        named += [(one, mask(words) | having) for one, words in vocabulary.by_noun(tokens, place)]
         named += [(one, 1 << place) for one in vocabulary.by_verb(tokens[place].lemmas)]
         graded = [one for lemma in sorted(tokens[place].lemmas) for one, _ in vocabulary.graded(lemma)]
         named += [(one, 1 << place) for one in graded if not span.unit or one.dimension.unit]
@@ -246,6 +246,13 @@ def _bounds(
     elif not span.unit and not any(words & ~own for _, words in named):  # its own adjective names the comparison
         bound = Literal(span.value, datatype=XSD + "decimal")
         yield BoundPiece(own, _BARE_NUMBER, (), comparison, bound, None, is_time=False)
+
+
+def _having(tokens: Sequence[Token], end: int) -> int:
+    """The bits of a verb right in front of a number that only says that something has so much („liczył 4 sezony”)."""
+    phrases = (phrase.split() for phrase in _data()["having"])
+    starts = ((end - len(phrase), phrase) for phrase in phrases if end >= len(phrase))
+    return mask(at for start, phrase in starts for at in places_of(phrase, tokens, start) or ())
 
 
 def _likely(dimensions: Sequence[DimensionWords], tokens: Sequence[Token]) -> Sequence[DimensionWords]:
@@ -276,9 +283,14 @@ def _times(analysis: Analysis) -> Iterator[BoundPiece]:
 
 @cache
 def _comparing() -> Mapping[str, tuple[tuple[str, ...], ...]]:
-    data = read_yaml(files("kgqa.matching") / "data" / "comparing.yaml")
     return {
         str(sign): tuple(tuple(phrase.split()) for phrase in phrases)
-        for sign, phrases in data.items()
+        for sign, phrases in _data().items()
         if sign in tuple(BoundSign)
     }
+
+
+@cache
+def _data() -> Mapping[str, Sequence[str]]:
+    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "comparing.yaml")
+    return data
