@@ -119,8 +119,8 @@ class PieceFinder:
         understanding, pieces = self._linked.analysis.understanding, tuple(pieces)
         if self._linked.analysis.asks_when:
             return pieces
-        graded = (*understanding.ordinals, *understanding.superlatives, *understanding.comparatives)
-        degrees = mask(one.index for one in graded)
+        graded = [one.index for one in (*understanding.superlatives, *understanding.comparatives)]
+        degrees = mask((*graded, *(one.index for one in understanding.ordinals)))
         bare = {(one.words, one.meaning) for one in pieces}
         return [one for one in pieces if not one.words & degrees or (one.words & ~degrees, one.meaning) not in bare]
 

@@ -223,8 +223,8 @@ class RelationFinder:
 
 def _is_plural(token: Token) -> bool:
     """Whether a noun can only be in the plural."""
-    tags = [one.tag for one in token.readings if one.tag.pos == "subst" and one.lemma.islower()]
-    return bool(tags) and all(tag.numbers == {Number.PL} for tag in tags)
+    nouns = [one for one in token.readings if one.word_class == "subst" and one.lemma.islower()]
+    return bool(nouns) and all(one.numbers == {Number.PL} for one in nouns)
 
 
 def _nouns(ends: Iterable[RelationEnd]) -> frozenset[str]:
