@@ -17,7 +17,7 @@ from kgqa.matching.free.coordination import sets_together
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.measuring import noun_pieces
 from kgqa.matching.free.operations import Operation
-from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, mask, words_of
+from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, item_of, mask, words_of
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.reading_costs import reading_cost
@@ -45,7 +45,7 @@ from kgqa.model import (
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.values.units import unit_at
 from kgqa.resources import read_yaml
-from kgqa.terms import Iri, ItemId
+from kgqa.terms import PropertyId
 from kgqa.vocabulary import HAS_PART
 
 _PARTS = "część"
@@ -88,7 +88,7 @@ class Operator:
     def _with_values(self, names: Sequence[SetPiece], sorts: ItemSorts) -> Iterator[SetPiece]:
         """The names of a row: of those that several things bear the things that have what is measured („Wenus”)."""
         measured = frozenset(path[0].property for one in self.measured for path in one.relation.paths)
-        valued = [one for one in names if any(sorts.bears(item, by) for item in _item(one) for by in measured)]
+        valued = [one for one in names if _bears(one, measured, sorts)]
         known = {one.words for one in valued}
         return (one for one in names if one.words not in known or one in valued)
 
@@ -184,11 +184,9 @@ def _bare_names(pieces: Iterable[AnyPiece], measured: int) -> Iterator[SetPiece]
     return (one for one in names if not one.words & measured or one.meaning not in bare)
 
 
-def _item(name: SetPiece) -> Iterator[ItemId]:
-    """The item that a name names, if any."""
-    term = name.meaning.term if isinstance(name.meaning, Thing) else None
-    if isinstance(term, Iri) and term.item is not None:
-        yield term.item
+def _bears(name: SetPiece, measured: Iterable[PropertyId], sorts: ItemSorts) -> bool:
+    item = item_of(name.meaning)
+    return item is not None and any(sorts.bears(item, by) for by in measured)
 
 
 def _together(piece: SetsPiece) -> SetPiece:

@@ -32,6 +32,7 @@ from kgqa.matching.free.pieces import (
     Sorts,
     compatible,
     fits,
+    item_of,
     narrowed,
     sorts_of,
 )
@@ -57,7 +58,6 @@ from kgqa.model import (
     Where,
 )
 from kgqa.polish.lists.function_words import word_list
-from kgqa.terms import Iri
 from kgqa.vocabulary import (
     CONTINENT,
     COUNTRY,
@@ -182,8 +182,7 @@ class Joiner:
 
     def _starts(self, meaning: SetMeaning, step: Step) -> bool:
         """Whether a step leads from a named thing to any other."""
-        term = meaning.term if isinstance(meaning, Thing) else None
-        item = term.item if isinstance(term, Iri) else None
+        item = item_of(meaning)
         return item is not None and (self._sorts.is_borne if step.inverse else self._sorts.bears)(item, step.property)
 
     def _begins(self, by: RelationPiece, relation: Relation, base: SetPiece) -> bool:
@@ -284,8 +283,7 @@ class Joiner:
 
     def _nouns(self, name: SetPiece) -> frozenset[str]:
         """The class nouns that call a named thing."""
-        term = name.meaning.term if isinstance(name.meaning, Thing) else None
-        item = term.item if isinstance(term, Iri) else None
+        item = item_of(name.meaning)
         return self._sorts.nouns(item) if item else frozenset()
 
     def _is_called(self, kind: SetPiece, name: SetPiece) -> bool:

@@ -18,7 +18,7 @@ from kgqa.matching.free.name_pieces import NameFinder, haste_of, is_said_to_be
 from kgqa.matching.free.nearness import direction_pieces, nearness_pieces
 from kgqa.matching.free.outdoing import outdoing_pieces
 from kgqa.matching.free.peoples import people_pieces
-from kgqa.matching.free.pieces import VALUES, AnyPiece, RelationPiece, SetPiece, mask, words_of
+from kgqa.matching.free.pieces import VALUES, AnyPiece, RelationPiece, SetPiece, item_of, mask, words_of
 from kgqa.matching.free.places_asked import with_places
 from kgqa.matching.free.relation_pieces import RelationFinder
 from kgqa.matching.free.runners_up import runners_up
@@ -27,7 +27,7 @@ from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.standards import with_standards
 from kgqa.matching.free.told_values import by_nouns
-from kgqa.matching.free.values import value_pieces
+from kgqa.matching.free.values import told_by_value, value_pieces
 from kgqa.matching.free.winners import winner_pieces
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import Kind, Linked, Thing
@@ -87,6 +87,7 @@ class PieceFinder:
             *relations_together(tokens, relations),
             *related.of_another_verb(relations),
             *value_pieces(linked, self._classes.said),
+            *told_by_value(tokens, names, relations, self._sorts),
             *phrased,
             *people,
             *same_pieces(linked.analysis),
@@ -126,8 +127,7 @@ class PieceFinder:
 
     def _is(self, name: SetPiece, kind: SetPiece) -> bool:
         """Whether a class noun says what a named thing is."""
-        term = name.meaning.term if isinstance(name.meaning, Thing) else None
-        item = term.item if isinstance(term, Iri) else None
+        item = item_of(name.meaning)
         return item is not None and kind.noun in self._sorts.nouns(item)
 
     def _guesses(

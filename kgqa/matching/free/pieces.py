@@ -8,8 +8,19 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Protocol
 
-from kgqa.model import AnswerType, BoundSign, Dimension, Direction, Kind, Meaning, Relation, RelationEnd, SetMeaning
-from kgqa.terms import Term
+from kgqa.model import (
+    AnswerType,
+    BoundSign,
+    Dimension,
+    Direction,
+    Kind,
+    Meaning,
+    Relation,
+    RelationEnd,
+    SetMeaning,
+    Thing,
+)
+from kgqa.terms import Iri, ItemId, Term
 
 Sorts = frozenset[AnswerType]
 """What sorts of things a set may hold; empty where that is not known."""
@@ -263,6 +274,12 @@ AnyPiece = (
     | MostPiece
     | SameRelationPiece
 )
+
+
+def item_of(meaning: Meaning) -> ItemId | None:
+    """The item that a meaning is; None for literals and all that is composed."""
+    term = meaning.term if isinstance(meaning, Thing) else None
+    return term.item if isinstance(term, Iri) else None
 
 
 def mask(indices: Iterable[int]) -> int:
