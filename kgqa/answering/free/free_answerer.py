@@ -16,7 +16,7 @@ from kgqa.answering.free.operating import Operation, operated
 from kgqa.answering.free.small_counts import is_told
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.told_by import told_by
-from kgqa.answering.free.truths import Claim, said_set, truth_of
+from kgqa.answering.free.truths import Claim, said_set, truth_of, with_narrower
 from kgqa.answering.free.unanswered import Unanswered
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import calls_women
@@ -251,6 +251,8 @@ class FreeAnswerer:
         """Whether a claim is true; None where the graph does not tell."""
         if isinstance(claim, Truth) and (claimed := claimed_kind(claim.claim)):
             return self._of_kind(linked, reading, *claimed, denoter)
+        claim = with_narrower(claim, denoter)
+        reading = replace(reading, meaning=claim)
         truth, said = truth_of(claim, denoter), said_set(claim)
         found = denoter.members(said)
         if truth is None or (truth and found.terms and found.verdict is not Verdict.CONFIRMED):

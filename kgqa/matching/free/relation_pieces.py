@@ -86,12 +86,17 @@ class RelationFinder:
         ]
         longer = {mask(one.tokens) for one in named}
         placed = any(token.lemmas & _PLACED for token in self._tokens)  # „gdzie” stands for a preposition
-        whole = {one.tokens for one in named if not placed and (one.has_preposition or not one.preposition)}
+        complete = (one for one in named if not placed and (one.has_preposition or not one.preposition))
+        whole = {one.tokens for one in complete if not one.is_noun}
         for one in named:
             half = not one.is_noun and mask(one.tokens) | self._reflexive(one) in longer - {mask(one.tokens)}
-            lacking = not one.is_noun and bool(one.preposition) and not one.has_preposition and one.tokens in whole
+            lacking = not one.has_preposition and bool(one.preposition) and (one.tokens in whole or self._is_kind(one))
             if not (half or lacking) and (one in self._governed or mask(one.tokens) & ~self._words_governed):
                 yield one
+
+    def _is_kind(self, phrase: RelationPhrase) -> bool:
+        """Whether a phrase is a class noun, which only its preposition makes a relation („film z”)."""
+        return phrase.is_noun and len(phrase.tokens) == 1 and bool(noun_sorts(self._tokens[phrase.tokens[0]].lemmas))
 
     def _reflexive(self, phrase: RelationPhrase) -> int:
         """The bits of „się” beside a phrase: „ukazać” is another verb than „ukazać się”."""
