@@ -304,6 +304,8 @@ class Statistic(StrEnum):
     SUM = "sum"
     MEAN = "mean"
     MEDIAN = "median"
+    LEAST = "least"
+    MOST = "most"
 
 
 @dataclass(frozen=True, slots=True)

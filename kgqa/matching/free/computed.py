@@ -56,6 +56,7 @@ _MOST_SETS = 20
 _PER = "per"
 """The list of quotients in the data file."""
 _PEOPLE = word_list("anybody")
+_AMOUNTS = frozenset({"jaki", "jak", "ile"})
 _PAIR = 2
 """Things that a difference and a ratio are of."""
 
@@ -114,6 +115,7 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
     compares = bool(analysis.understanding.comparatives)
     measured = _Measured(vocabulary)
     yield from _people(analysis, vocabulary, measured)
+    yield from _ends(analysis, nouns, measured)
     for name, words in _said(analysis):
         if name == "difference" and compares:
             yield Operator(words | _unit_behind(analysis, words), lambda meaning: _compared(meaning, Difference))
@@ -142,6 +144,17 @@ def _people(analysis: Analysis, vocabulary: Vocabulary, measured: _Measured) -> 
             if one.nouns & _PEOPLE:
                 words = mask((*range(wh.start, wh.end), place))
                 yield Operator(words, partial(_totalled, measured, Statistic.SUM, one.dimension))
+
+
+def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measured) -> Iterator[Operator]:
+    """„najmniejsza powierzchnia wśród sąsiadów”: the least or the most of what is measured, where a number is asked."""
+    if any(wh.word not in _AMOUNTS for wh in analysis.wh_phrases):
+        return
+    for one in analysis.understanding.superlatives:
+        words = 1 << one.index
+        if any(noun.first == words << 1 for noun in nouns):
+            statistic = Statistic.MOST if one.direction is Direction.MAX else Statistic.LEAST
+            yield Operator(words, _aggregated(measured, statistic), measured=nouns)
 
 
 def _totalled(measured: _Measured, statistic: Statistic, dimension: Dimension, base: SetMeaning) -> Iterator[Asked]:

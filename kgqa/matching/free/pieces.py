@@ -138,6 +138,8 @@ class ExtremePiece(Piece):
     """What comes before it."""
     places: int = 1
     """How many places from the rank on are meant („trzy największe”)."""
+    by_event: bool = False
+    """Whether the time of what a verb tells decides („jako ostatnie wstąpiło do …”), not how old things are."""
     counts: Sorts | None = None
     """„najwięcej”: the sorts of what is counted, which a relation must lead to; empty for anything, None if nothing is
     counted."""

@@ -30,6 +30,7 @@ _LARGE = frozenset({"duży", "wielki", "wysoki"})
 _NUMBER = word_list("counting_nouns")
 _PEOPLE = frozenset({"człowiek", "osoba", "ludzie"})
 _PLACES, _TAKING = word_list("places_in_order"), word_list("taking_places")
+_AS = "jako"
 _BY_VALUE = frozenset({"wielkość", "względem"})
 
 
@@ -151,9 +152,10 @@ def _ordered(analysis: Analysis, vocabulary: Vocabulary, ordinal: Ordinal) -> It
                 yield ExtremePiece(own | mask((place, place + 1)), _UNNAMED, (), order, rank, counts=ANYTHING)
         for one, named in vocabulary.by_noun(tokens, place):
             yield ExtremePiece(own | mask(named), 0.0, (one.dimension,), order, rank)
-    dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
     direction = Direction.MAX if last else Direction.MIN
-    yield ExtremePiece(1 << index, _FIRST, dated, direction, rank)
+    dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
+    by_event = bool(index) and _AS in tokens[index - 1].lemmas
+    yield ExtremePiece(1 << index, _FIRST, dated, direction, rank, by_event=by_event)
 
 
 def _place_noun(tokens: Sequence[Token], index: int) -> int:

@@ -43,8 +43,8 @@ def value_pieces(linked: Linked, said: int) -> Iterator[SetPiece]:
 def told_by_value(
     tokens: Sequence[Token], names: Iterable[SetPiece], relations: Sequence[RelationPiece], sorts: ItemSorts
 ) -> Iterator[SetPiece]:
-    """What has a value whose name has the word for the relation in it („ruch lewostronny”), as values of things are
-    named in small letters."""
+    """What has a value whose name of several words, in small letters, has the word for the relation in it („ruch
+    lewostronny”)."""
     nouns = [one for one in relations if one.is_noun and not (one.signs or one.is_of_path or one.is_dated)]
     for name in names:
         item = item_of(name.meaning)
@@ -62,7 +62,11 @@ def told_by_value(
 
 
 def _is_common(thing: Thing) -> bool:
-    return thing.link is not None and thing.link.mention.text.islower()
+    """Whether a thing is called by several words in small letters."""
+    link = thing.link
+    return (
+        link is not None and link.candidate is not None and link.mention.text.islower() and " " in link.candidate.label
+    )
 
 
 def _having(tokens: Sequence[Token]) -> int:
