@@ -54,6 +54,7 @@ from kgqa.model import (
     MeaningReading,
     Need,
     NumberMeaning,
+    Overlap,
     Query,
     Quotient,
     Ratio,
@@ -148,7 +149,7 @@ class FreeAnswerer:
 
     def _result(self, linked: Linked, reading: MeaningReading, denoter: Denoter) -> Result | None:
         match reading.meaning:
-            case Truth() | Every() | HasSize() as claim:
+            case Truth() | Every() | HasSize() | Overlap() as claim:
                 return self._claimed(linked, reading, claim, denoter)
             case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed() as computed:
                 return self._number(linked, reading, computed, denoter)
@@ -300,7 +301,7 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(base, Size | Truth | Choice | NumberMeaning | Operation | Every | HasSize)
+        assert not isinstance(base, Size | Truth | Choice | NumberMeaning | Operation | Every | HasSize | Overlap)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kgqa.answering.free.denoting import Denoter
+from kgqa.answering.free.overlapping import overlap
 from kgqa.answering.free.scale_values import values
 from kgqa.answering.free.shared_values import all_have_values
 from kgqa.answering.listed_sorts import is_listed_with
@@ -15,10 +16,12 @@ from kgqa.model import (
     Both,
     BoundSign,
     Coinciding,
+    Either,
     Every,
     Extreme,
     HasSize,
     Kind,
+    Overlap,
     Related,
     Relation,
     SetMeaning,
@@ -38,7 +41,7 @@ _BELOW = Relation(
     Alternatives.UNION,
 )
 
-Claim = Truth | Every | HasSize
+Claim = Truth | Every | HasSize | Overlap
 
 
 def truth_of(claim: Claim, denoter: Denoter) -> bool | None:
@@ -51,6 +54,8 @@ def truth_of(claim: Claim, denoter: Denoter) -> bool | None:
             return _is_true_of_all(claim, denoter)
         case HasSize():
             return _has_size(claim, denoter)
+        case Overlap():
+            return overlap(claim, denoter)
 
 
 def with_narrower(claim: Claim, denoter: Denoter) -> Claim:
@@ -85,6 +90,8 @@ def said_set(claim: Claim) -> SetMeaning:
             return said
         case Every(base=base, claim=said):
             return Both(base, said)
+        case Overlap(first=first, second=second):
+            return Either((first, second))
 
 
 def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:

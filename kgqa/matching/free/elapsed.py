@@ -254,10 +254,19 @@ def _found(tokens: Sequence[Token], name: str) -> Iterator[tuple[int, int]]:
             yield index, max(ends)
 
 
+def time_span() -> tuple[Relation, Relation]:
+    """What leads to when people were born, or things began, and to when they died or ended."""
+    return _to_times("birth", "begun"), _to_times("died", "ended")
+
+
+def _to_times(*places: str) -> Relation:
+    paths = tuple((Step(PropertyId(one)),) for place in places for one in _lists()[place])
+    return Relation(_NAMES[places[-1]], paths, Alternatives.FIRST)
+
+
 def _when(place: str, meaning: SetMeaning) -> Related:
     """When things began, took place or ended."""
-    paths = tuple((Step(PropertyId(one)),) for one in _lists()[place])
-    return Related(Relation(_NAMES[place], paths, Alternatives.FIRST), meaning)
+    return Related(_to_times(place), meaning)
 
 
 _NAMES = {

@@ -12,6 +12,7 @@ from importlib.resources import files
 from itertools import combinations
 
 from kgqa.matching.free.coordination import joins_names
+from kgqa.matching.free.elapsed import time_span
 from kgqa.matching.free.pieces import SetPiece, compatible, mask
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import (
@@ -23,6 +24,7 @@ from kgqa.model import (
     Linked,
     Manner,
     Meaning,
+    Overlap,
     Shared,
     SpanKind,
     Token,
@@ -34,8 +36,10 @@ from kgqa.vocabulary import LANGUAGE_CODE, POLISH
 
 _NAMING = "naming"
 _IN, _NAME = word_list("in_language"), word_list("name_in_language")
-_ALONE = frozenset({_NAMING, "inhabitants", "kinship"})
+_ALONE = frozenset({_NAMING, "inhabitants", "kinship", "overlap"})
 """Operators whose words mean nothing else."""
+_CLAIMS = frozenset({"overlap"})
+"""Operators of which claims are made; of the others things are asked."""
 _MOST_SETS = 40
 """Sets of one question, the cheapest first, that operators are tried on."""
 _SURE = 0.05
@@ -67,11 +71,13 @@ class Operation:
 
 def operators_in(linked: Linked) -> tuple[Operator, ...]:
     """The operators that the words of a question name."""
-    if linked.analysis.kind in (Aim.YES_NO, Aim.CHOICE):
+    if linked.analysis.kind is Aim.CHOICE:
         return ()
     tokens = linked.analysis.tokens
     said = frozenset[str]().union(*(token.lemmas for token in tokens))
-    named = [one for one in _operators() if any(words <= said for words in one.said)]
+    claims = linked.analysis.kind is Aim.YES_NO
+    own = (one for one in _operators() if (one.name in _CLAIMS) is claims)
+    named = [one for one in own if any(words <= said for words in one.said)]
     return tuple(Operator(one.name, _words(one, tokens)) for one in named if one.name in {*_APPLIED, _NAMING})
 
 
@@ -119,6 +125,14 @@ def _kinship(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> It
     row = _row_of_names(sets, linked)
     if len(row) == 2:  # noqa: PLR2004
         yield _operation(operator, Connection(row[0].meaning, row[1].meaning, of_kin=True), row)
+
+
+def _overlaps(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
+    """Whether two named things were there at the same time."""
+    row = _row_of_names(sets, linked)
+    if len(row) == 2:  # noqa: PLR2004
+        first, second = (one.meaning for one in row)
+        yield _operation(operator, Overlap(first, second, *time_span()), row)
 
 
 def _inhabitants(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
@@ -203,6 +217,7 @@ _APPLIED = {
     "connection": _connections,
     "kinship": _kinship,
     "inhabitants": _inhabitants,
+    "overlap": _overlaps,
 }
 """How each operator is applied but that of names in languages."""
 
