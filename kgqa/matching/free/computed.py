@@ -56,6 +56,7 @@ _MOST_SETS = 20
 _PER = "per"
 """The list of quotients in the data file."""
 _PEOPLE = word_list("anybody")
+_HOW_MUCH = "ile"
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
 _PAIR = 2
 """Things that a difference and a ratio are of."""
@@ -116,6 +117,7 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
     measured = _Measured(vocabulary)
     yield from _people(analysis, vocabulary, measured)
     yield from _ends(analysis, nouns, measured)
+    yield from _more_by_unit(analysis)
     for name, words in _said(analysis):
         if name == "difference" and compares:
             yield Operator(words | _unit_behind(analysis, words), lambda meaning: _compared(meaning, Difference))
@@ -144,6 +146,15 @@ def _people(analysis: Analysis, vocabulary: Vocabulary, measured: _Measured) -> 
             if one.nouns & _PEOPLE:
                 words = mask((*range(wh.start, wh.end), place))
                 yield Operator(words, partial(_totalled, measured, Statistic.SUM, one.dimension))
+
+
+def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:
+    """„Ile lat starszy …?”, „ile metrów wyższy …?”: „o ile” without its preposition."""
+    degrees = {one.index for one in analysis.understanding.comparatives}
+    for place, token in enumerate(analysis.tokens):
+        _, behind = unit_at(analysis.tokens, place + 1) if token.form.lower() == _HOW_MUCH else ("", 0)
+        if behind in degrees and behind > place + 1:
+            yield Operator(mask(range(place, behind)), lambda meaning: _compared(meaning, Difference))
 
 
 def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measured) -> Iterator[Operator]:
