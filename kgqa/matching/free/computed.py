@@ -75,6 +75,8 @@ class Operator:
     """What it asks of a set, with what speaks against it."""
     of_two: Callable[[SetMeaning, SetMeaning], Iterator[Asked]] | None = None
     """What it asks of two sets; None where it asks of one only."""
+    is_firm: bool = True
+    """Whether no other reading may leave its words out: „największa głębokość Bałtyku” is its depth."""
     measured: tuple[RelationPiece, ...] = ()
     """What the nouns of dimensions lead to, without the words beside them („długość rzek”)."""
 
@@ -133,7 +135,7 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
         elif name in _per():
             yield Operator(words, partial(_quotient, measured, *_per()[name]), measured=nouns)
         elif name == "share":
-            yield Operator(words, partial(_share_of_number, measured), partial(_share, measured), nouns)
+            yield Operator(words, partial(_share_of_number, measured), partial(_share, measured), measured=nouns)
 
 
 def _people(analysis: Analysis, vocabulary: Vocabulary, measured: _Measured) -> Iterator[Operator]:
@@ -165,7 +167,7 @@ def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measu
         words = 1 << one.index
         if any(noun.first == words << 1 for noun in nouns):
             statistic = Statistic.MOST if one.direction is Direction.MAX else Statistic.LEAST
-            yield Operator(words, _aggregated(measured, statistic), measured=nouns)
+            yield Operator(words, _aggregated(measured, statistic), is_firm=False, measured=nouns)
 
 
 def _totalled(measured: _Measured, statistic: Statistic, dimension: Dimension, base: SetMeaning) -> Iterator[Asked]:

@@ -113,7 +113,7 @@ class FreeReader:
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
         apart = [(by, tuple(by.over(analysis.tokens, pieces, self._sorts))) for by in wanted]
         computed = [*(one for by, left in apart for one in self._read(linked, left, by)), *elapsed.read()]
-        words = words_of(wanted) | elapsed.words()
+        words = words_of(one for one in wanted if one.is_firm) | elapsed.words()
         told = tuple(one for one in pieces if not computed or not one.words & words or _names_measure(one))
         plain = self._read(linked, told, firm=words)
         return tuple(sorted((*computed, *plain), key=attrgetter("cost"))[:_MOST_READINGS])

@@ -96,10 +96,8 @@ def _alike(text: str, masked: str) -> Iterator[AskedPart]:
     match = _forms()["alike"].match(masked)
     if match and match["opening"].lower() == match["again"].lower():
         for name in ("one", "other"):
-            thing = text[match.start(name) : match.end(name)]
-            yield AskedPart(
-                f"{match['opening']}{text[match.start('middle') : match.end('middle')]} {thing}", thing, True
-            )
+            middle, thing = (text[match.start(one) : match.end(one)] for one in ("middle", name))
+            yield AskedPart(f"{match['opening']}{middle} {thing}", thing, is_named=True)
 
 
 def _following(text: str, masked: str) -> Iterator[AskedPart]:
