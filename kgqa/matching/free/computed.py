@@ -57,6 +57,7 @@ _PER = "per"
 """The list of quotients in the data file."""
 _PEOPLE = word_list("anybody")
 _HOW_MUCH = "ile"
+_AMONG = word_list("among")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
 _PAIR = 2
 """Things that a difference and a ratio are of."""
@@ -163,11 +164,12 @@ def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measu
     """„najmniejsza powierzchnia wśród sąsiadów”: the least or the most of what is measured, where a number is asked."""
     if any(wh.word not in _AMOUNTS for wh in analysis.wh_phrases):
         return
+    of_several = any(token.lemmas & _AMONG for token in analysis.tokens)
     for one in analysis.understanding.superlatives:
         words = 1 << one.index
         if any(noun.first == words << 1 for noun in nouns):
             statistic = Statistic.MOST if one.direction is Direction.MAX else Statistic.LEAST
-            yield Operator(words, _aggregated(measured, statistic), is_firm=False, measured=nouns)
+            yield Operator(words, _aggregated(measured, statistic), is_firm=of_several, measured=nouns)
 
 
 def _totalled(measured: _Measured, statistic: Statistic, dimension: Dimension, base: SetMeaning) -> Iterator[Asked]:
