@@ -23,6 +23,7 @@ from benchmarks.matrix_cells import CellDrawer, Drawn
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.free.meaning_query import meaning_query
+from kgqa.answering.free.number_query import in_the_middle
 from kgqa.answering.free.steps import Steps
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.assembly import Parts, open_parts
@@ -32,10 +33,10 @@ from kgqa.config import Config, Mode
 from kgqa.errors import QueryError
 from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.model import Answer, AnswerForm, Budget, Extreme, Query, Question
+from kgqa.model import Aggregate, Answer, AnswerForm, Budget, Extreme, Meaning, Query, Question, Statistic
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.resources import read_yaml
-from kgqa.sparql.algebra import Ask
+from kgqa.sparql.algebra import Ask, Select
 from kgqa.terms import NUMBERS, Case, Literal, Number, PropertyId, Term
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.set_phrases import Phrase, SetPhrases, filled, pronoun
@@ -115,9 +116,16 @@ class Matrix:
         """Meanings with what they come to; none that come to nothing."""
         drawer = CellDrawer(self._parts, self._vocabulary, self._denoter(), self._seed, each)
         for one in drawer.draw():
-            gold = self._gold(meaning_query(one.meaning, self._denoter()))
+            gold = self._gold(self._query(one.meaning))
             if gold is not None:
                 yield one, gold
+
+    def _query(self, meaning: Meaning) -> Query:
+        query = meaning_query(meaning, denoter := self._denoter())
+        if isinstance(meaning, Aggregate) and meaning.statistic is Statistic.MEDIAN:
+            assert isinstance(query.form, Select)
+            return Query(in_the_middle(query.form, len(denoter.members(meaning.base).terms)))
+        return query
 
     def _gold(self, query: Query) -> Gold | None:
         properties = [PropertyId(name) for name in dict.fromkeys(_DIRECT.findall(query.text))]

@@ -203,7 +203,8 @@ class FreeAnswerer:
         found = denoter.members(asked)
         if len(found.terms) > _MOST_ANSWERS:
             return None
-        kept = self._asked_for(linked, reading, asked, replace(found, terms=self._new(asked, found.terms)))
+        new = found.terms if _orders_named(asked) else self._new(asked, found.terms)
+        kept = self._asked_for(linked, reading, asked, replace(found, terms=new))
         if not kept.terms:
             return None
         present = self._present(linked, kept.terms)
@@ -435,6 +436,11 @@ def _has_kind(meaning: SetMeaning) -> bool:
 def is_ordered(meaning: SetMeaning) -> bool:
     """Whether the members of a set stand in an order that the question asks for („trzy największe”)."""
     return isinstance(meaning, Extreme) and meaning.count > 1
+
+
+def _orders_named(meaning: SetMeaning) -> bool:
+    """Whether named things are put in order."""
+    return is_ordered(meaning) and isinstance(meaning, Extreme) and isinstance(meaning.base, Either)
 
 
 def _is_crowd(meaning: SetMeaning) -> bool:

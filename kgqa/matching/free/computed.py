@@ -30,6 +30,7 @@ from kgqa.model import (
     Dimension,
     Direction,
     Either,
+    Extreme,
     Kind,
     NumberMeaning,
     Quotient,
@@ -41,6 +42,7 @@ from kgqa.model import (
     Statistic,
     Thing,
     Token,
+    Where,
 )
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.values.units import unit_at
@@ -55,15 +57,19 @@ _MOST_SETS = 20
 """Sets of one question, the cheapest first, of which two are tried."""
 _PER = "per"
 """The list of quotients in the data file."""
+_ORDERING = "ordering"
+"""The list of verbs that put things in order."""
 _PEOPLE = word_list("anybody")
-_HOW_MUCH = "ile"
+_HOW_MUCH, _FROM = "ile", "od"
+_NEXT = reading_cost("any dimension")
+_COMMA, _TO = frozenset({","}), frozenset({"do"})
 _AMONG = word_list("among")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
 _PAIR = 2
 """Things that a difference and a ratio are of."""
 
 
-Asked = tuple[NumberMeaning, float]
+Asked = tuple[NumberMeaning | Extreme, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,8 @@ class Operator:
     """What it asks of a set, with what speaks against it."""
     of_two: Callable[[SetMeaning, SetMeaning], Iterator[Asked]] | None = None
     """What it asks of two sets; None where it asks of one only."""
+    joints: frozenset[str] = frozenset()
+    """Words that stand between what it is of, beside those that always may („stosunek … A do B”)."""
     is_firm: bool = True
     """Whether no other reading may leave its words out: „największa głębokość Bałtyku” is its depth."""
     measured: tuple[RelationPiece, ...] = ()
@@ -87,8 +95,8 @@ class Operator:
         pieces = (*map(self._trimmed, pieces), *self.measured)
         left = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
         yield from (one for one in left if not (isinstance(one, SetPiece) and one.is_kind and one.is_asked))
-        names = self._with_values(tuple(_bare_names(left, words_of(self.measured))), sorts)
-        yield from map(_together, sets_together(tokens, names, with_commas=True))
+        names = tuple(self._with_values(tuple(_bare_names(left, words_of(self.measured))), sorts))
+        yield from map(_together, sets_together(tokens, names, self.joints | _COMMA))
 
     def _with_values(self, names: Sequence[SetPiece], sorts: ItemSorts) -> Iterator[SetPiece]:
         """The names of a row: of those that several things bear the things that have what is measured („Wenus”)."""
@@ -121,6 +129,7 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
     yield from _people(analysis, vocabulary, measured)
     yield from _ends(analysis, nouns, measured)
     yield from _more_by_unit(analysis)
+    yield from _orders(analysis, nouns, vocabulary, measured)
     for name, words in _said(analysis):
         if name == "difference" and compares:
             yield Operator(words | _unit_behind(analysis, words), lambda meaning: _compared(meaning, Difference))
@@ -129,9 +138,10 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
         elif name in tuple(Statistic):
             yield Operator(words, _aggregated(measured, Statistic(name)), measured=nouns)
         elif name == "difference of":
-            yield Operator(words, lambda meaning: _of_pair(measured, meaning, Difference), measured=nouns)
+            yield Operator(words, partial(_of_pair, measured, Difference), measured=nouns)
         elif name == "ratio of":
-            yield Operator(words, lambda meaning: _of_pair(measured, meaning, Ratio), measured=nouns)
+            of_pair = partial(_of_pair, measured, Ratio)
+            yield Operator(words, of_pair, joints=_TO, measured=nouns)
 
         elif name in _per():
             yield Operator(words, partial(_quotient, measured, *_per()[name]), measured=nouns)
@@ -151,6 +161,36 @@ def _people(analysis: Analysis, vocabulary: Vocabulary, measured: _Measured) -> 
                 yield Operator(words, partial(_totalled, measured, Statistic.SUM, one.dimension))
 
 
+def _orders(
+    analysis: Analysis, nouns: tuple[RelationPiece, ...], vocabulary: Vocabulary, measured: _Measured
+) -> Iterator[Operator]:
+    """„Uporządkuj od największej powierzchni: …”: named things put in order."""
+    tokens = analysis.tokens
+    telling = mask(at for at, token in enumerate(tokens) if token.lemmas & _data_words(_ORDERING))
+    for one in analysis.understanding.superlatives:
+        if _is_from(tokens, one.index):
+            own = [dimension.dimension for dimension, _ in vocabulary.graded(one.lemma)]
+            asked = partial(_in_order, measured, one.direction, tuple(own))
+            yield Operator(mask((one.index - 1, one.index)) | telling, asked, measured=nouns)
+
+
+def _is_from(tokens: Sequence[Token], index: int) -> bool:
+    """Whether „od” stands in front of a word."""
+    return bool(index) and tokens[index - 1].form.lower() == _FROM
+
+
+def _in_order(
+    measured: _Measured, direction: Direction, own: Sequence[Dimension], meaning: SetMeaning
+) -> Iterator[Asked]:
+    """Named things in the order of what is measured, or else of what the superlative measures by itself."""
+    said = measured.dimension(meaning.relation) if isinstance(meaning, Related) else None
+    base = meaning.base if isinstance(meaning, Related) else meaning
+    if isinstance(base, Either):
+        dimensions = (said,) if said else () if isinstance(meaning, Related) else own
+        for place, dimension in enumerate(dimensions):
+            yield Extreme(base, dimension, direction, 1, len(base.parts)), _NEXT * place
+
+
 def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:
     """„Ile lat starszy …?”, „ile metrów wyższy …?”: „o ile” without its preposition."""
     degrees = {one.index for one in analysis.understanding.comparatives}
@@ -165,7 +205,8 @@ def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measu
     if any(wh.word not in _AMOUNTS for wh in analysis.wh_phrases):
         return
     of_several = any(token.lemmas & _AMONG for token in analysis.tokens)
-    for one in analysis.understanding.superlatives:
+    ordering = {one.index for one in analysis.understanding.superlatives if _is_from(analysis.tokens, one.index)}
+    for one in (one for one in analysis.understanding.superlatives if one.index not in ordering):
         words = 1 << one.index
         if any(noun.first == words << 1 for noun in nouns):
             statistic = Statistic.MOST if one.direction is Direction.MAX else Statistic.LEAST
@@ -235,7 +276,7 @@ def _compared(
 
 
 def _of_pair(
-    measured: _Measured, meaning: SetMeaning, make: Callable[[SetMeaning, SetMeaning, Dimension], NumberMeaning]
+    measured: _Measured, make: Callable[[SetMeaning, SetMeaning, Dimension], NumberMeaning], meaning: SetMeaning
 ) -> Iterator[Asked]:
     """What is made of what two named things have."""
     if isinstance(meaning, Related) and isinstance(meaning.base, Either) and len(meaning.base.parts) == _PAIR:
@@ -268,7 +309,9 @@ def _quotient(measured: _Measured, dimension: str, per: str, meaning: SetMeaning
 
 
 def _share_of_number(measured: _Measured, meaning: SetMeaning) -> Iterator[Asked]:
-    """How many of a set are in another one, too („Jaki procent państw Europy należy do …”)."""
+    """How many of a set are in another one, too („Jaki procent państw Europy należy do …”), or are cut out of it."""
+    if isinstance(meaning, Where | Beyond) and not is_claim(meaning):
+        yield Share(meaning, meaning.base), 0.0
     if not isinstance(meaning, Both) or is_claim(meaning) or isinstance(meaning.first, Kind):
         return
     related = [one for one in (meaning.first, meaning.second) if isinstance(one, Related)]
@@ -311,9 +354,13 @@ class _Measured:
 
 @cache
 def _phrases() -> Mapping[str, Phrases[str]]:
-    listed = {name: phrases for name, phrases in _data().items() if name != _PER}
+    listed = {name: phrases for name, phrases in _data().items() if name not in (_PER, _ORDERING)}
     said = {name: quotient["said"] for name, quotient in _data()[_PER].items()}
     return {str(name): Phrases((one, one) for one in phrases) for name, phrases in (listed | said).items()}
+
+
+def _data_words(name: str) -> frozenset[str]:
+    return frozenset(map(str, _data()[name]))
 
 
 @cache

@@ -15,15 +15,14 @@ from kgqa.terms import ItemId
 
 _MOST_BETWEEN = 4
 """Tokens that stand between two words that „i” joins at most."""
-_COMMA = frozenset({","})
 _LINKING = frozenset({"conj", "interp", "prep", "qub", "part", "adv"})
 
 
 def sets_together(
-    tokens: Sequence[Token], names: Iterable[SetPiece], *, with_commas: bool = False
+    tokens: Sequence[Token], names: Iterable[SetPiece], further: frozenset[str] = frozenset()
 ) -> Iterator[SetsPiece]:
-    """Names that „i” joins, and all of a longer row of them, with those before it that commas join if that is said."""
-    joints = _words("both") | _COMMA if with_commas else _words("both")
+    """Names that „i” or one of some `further` words joins, and all of a longer row of them."""
+    joints = _words("both") | further
     best = {piece.words: piece for piece in sorted(names, key=lambda one: -one.cost)}
     row: list[SetPiece] = []
     for piece in sorted(best.values(), key=lambda one: (one.first, -one.words)):

@@ -113,7 +113,9 @@ class ElapsedReader:
         """The ages of whom the words on one side of a cut name at the time of those on the other side."""
         opening = asked.words.bit_length()
         if start >= opening:
-            who, when = mask(range(opening, start)), mask(range(end, len(self._tokens)))
+            before = (asked.words & -asked.words) - 1  # „Kopernik wiek w chwili śmierci”
+            between = self._said(mask(range(opening, start)))
+            who, when = between or before, mask(range(end, len(self._tokens)))
         else:
             who, when = mask(range(opening, len(self._tokens))), mask(range(end, opening)) & asked.rest
         for piece, cost in self._part(who & asked.rest):

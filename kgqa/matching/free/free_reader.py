@@ -205,6 +205,7 @@ def _said(linked: Linked, described: int, operator: Operator | None, firm: int) 
     classes = WordClasses.of(linked.analysis).without(described)
     classes = classes.leaving(described if operator or _is_claim(linked) else 0)
     if operator:
+        classes = classes.leaving(classes.verbs & classes.vague)  # „Ile wynosi …”
         than = mask(announcing(linked.analysis.tokens))
         firm |= classes.content & ~(classes.verbs | than)
     return classes.with_firm(firm)

@@ -127,6 +127,8 @@ class Joiner:
                 (SetPiece, QuantifierPiece): quantified,
                 (SetsPiece, QuantifierPiece): both_of,
                 (QuantifiedPiece, SetPiece): claimed,
+                (QuantifiedPiece, BoundPiece): _claimed_of(cutter.by_bound),
+                (QuantifiedPiece, ComparedPiece): _claimed_of(cutter.by_comparison),
                 (SetPiece, SamePiece): with_standard,
                 (MostPiece, RelationPiece): commonest,
                 (RelationPiece, SamePiece): same_of,
@@ -289,6 +291,16 @@ class Joiner:
     def _is_called(self, kind: SetPiece, name: SetPiece) -> bool:
         """Whether a class noun says what the name behind it is („stanu Teksas”), not what belongs to it."""
         return kind.is_kind and bool(kind.noun) and name.is_name and kind.noun in self._nouns(name)
+
+
+def _claimed_of(cut: Cut) -> Callable[[QuantifiedPiece, Any, Joint], Sequence[SetPiece]]:
+    """A way of claiming of all, or of any, members of a set that they are within what cuts it."""
+
+    def way(quantified: QuantifiedPiece, by: AnyPiece, joint: Joint) -> Sequence[SetPiece]:
+        parts = [claimed(quantified, replace(one, words=by.words), joint) for one in cut(quantified.base, by, joint)]
+        return [one for part in parts for one in part]
+
+    return way
 
 
 def _is_guessed_name(by: RelationPiece) -> bool:

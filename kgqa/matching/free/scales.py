@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
 from kgqa.matching.free.pieces import ANYTHING, BoundPiece, ExtremePiece, mask
@@ -13,6 +15,7 @@ from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, BoundSign, Dimension, Direction, Graded, Ordinal, Span, SpanKind, Token
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.polish.values.time_values import TimeKind
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.resources import read_yaml
@@ -31,6 +34,7 @@ _NUMBER = word_list("counting_nouns")
 _PEOPLE = frozenset({"człowiek", "osoba", "ludzie"})
 _PLACES, _TAKING = word_list("places_in_order"), word_list("taking_places")
 _AS = "jako"
+_RANGES = frozenset({("od", "do"), ("między", "a"), ("pomiędzy", "a"), ("między", "i"), ("pomiędzy", "i")})
 _BY_VALUE = frozenset({"wielkość", "względem"})
 
 
@@ -154,7 +158,8 @@ def _ordered(analysis: Analysis, vocabulary: Vocabulary, ordinal: Ordinal) -> It
             yield ExtremePiece(own | mask(named), 0.0, (one.dimension,), order, rank)
     direction = Direction.MAX if last else Direction.MIN
     dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
-    by_event = bool(index) and _AS in tokens[index - 1].lemmas
+    of_noun = index + 1 < len(tokens) and tokens[index + 1].may_be(PLAIN_NOUNS)  # „jako pierwszy Polak”
+    by_event = bool(index) and _AS in tokens[index - 1].lemmas and not of_noun
     yield ExtremePiece(1 << index, _FIRST, dated, direction, rank, by_event=by_event)
 
 
@@ -182,10 +187,32 @@ def _quantities(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPie
         if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL):
             comparison, start = comparison_before(analysis, vocabulary, span)
             yield from _bounds(analysis, vocabulary, span, comparison, start)
+    yield from _ranges(analysis, vocabulary)
     for span in _single_units(analysis):
         comparison, start = comparison_before(analysis, vocabulary, span)
         if comparison is not BoundSign.EQUAL:
             yield from _bounds(analysis, vocabulary, span, comparison, start)
+
+
+def _ranges(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
+    """„od 1000 do 2000 km²”, „między 5 a 10 mln”: from one number to another, in the unit of the last."""
+    tokens = analysis.tokens
+    spans = [span for span in analysis.spans if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL)]
+    for one, other in pairwise(spans):
+        joints = tuple(tokens[at].form.lower() for at in (one.start - 1, one.end) if 0 <= at < len(tokens))
+        if other.start == one.end + 1 and joints in _RANGES and one.unit in ("", other.unit):
+            value = one.value if one.unit else str(Decimal(one.value) * _scale(tokens, other))
+            whole = replace(one, value=value, end=other.end, unit=other.unit)
+            for low in _bounds(analysis, vocabulary, whole, BoundSign.WITHIN, one.start - 1):
+                high = _in_unit(other, low.dimensions[0]) if low.dimensions else None
+                if high is not None:
+                    yield replace(low, upper=high)
+
+
+def _scale(tokens: Sequence[Token], span: Span) -> Decimal:
+    """What the words behind the digits of a number multiply them by („70 milionów”)."""
+    digits = tokens[span.start].form
+    return Decimal(span.value) / Decimal(digits) if digits.isdecimal() and int(digits) else Decimal(1)
 
 
 def _single_units(analysis: Analysis) -> Iterator[Span]:
