@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from kgqa.linking.describing.item_facts import MOST, UNSURE, ItemFacts, Media
@@ -57,21 +57,6 @@ def likely_media(said: Iterable[int], received: Iterable[int], made: Years | Non
     return Media(possible, frozenset.intersection(*votes) if votes else _NONE)
 
 
-def media_of_makers(nouns: Set[str]) -> frozenset[str]:
-    """The media of what people are known for who are called so."""
-    table = _media_of_callings()
-    return _NONE.union(*(table[one] for one in nouns if one in table))
-
-
-def narrowed(one: SpokenMedium, others: Iterable[SpokenMedium]) -> Iterator[SpokenMedium]:
-    """What somebody makes, as far as other words leave it possible: poets direct films; nothing without media."""
-    media = one.media
-    for other in others:
-        media = media & other.media or media
-    if media:
-        yield replace(one, media=media)
-
-
 def medium_features(facts: ItemFacts, spoken: Iterable[SpokenMedium]) -> Iterator[tuple[str, float]]:
     """`medium`: of a medium that words speak of; `not_medium`: of none of those that any of them speaks of."""
     told = list(spoken)
@@ -107,12 +92,7 @@ def media_of_nouns() -> Mapping[str, frozenset[str]]:
 
 @cache
 def _media_of_cycles() -> Mapping[str, frozenset[str]]:
-    return by_word((nouns, medium) for medium, _, _, nouns, _ in read_rows("media.tsv") if nouns != "-")
-
-
-@cache
-def _media_of_callings() -> Mapping[str, frozenset[str]]:
-    return by_word((makers, medium) for medium, *_, makers in read_rows("media.tsv"))
+    return by_word((nouns, medium) for medium, _, _, nouns in read_rows("media.tsv") if nouns != "-")
 
 
 @cache

@@ -53,18 +53,6 @@ def test_both_tell_in_place_of_the_preposition_alone(analyser: QuestionAnalyser)
         assert "water" not in sorts
 
 
-def test_islands_may_be_countries(analyser: QuestionAnalyser) -> None:
-    table = CueTable()
-    for text, name, may_be in (
-        ("Jaki most na Kubie jest najdłuższy?", "Kubie", True),
-        ("Jaki most na Odrze jest najdłuższy?", "Odrze", False),
-    ):
-        analysis, mention = _read(analyser, text, name)
-        found = [sorts for sorts, _ in table.read(analysis.tokens, mention, mention.start - 1)]
-        assert found
-        assert all(("country" in sorts) is may_be for sorts in found)
-
-
 def test_a_word_stands_once_with_a_preposition() -> None:
     pairs = [
         (word, preposition)
