@@ -18,6 +18,8 @@ _SITES = frozenset({"city", "village"})
 _COUNTRY = frozenset({"country"})
 _SHARED = frozenset({"country", "region", "city", "village", "language"})
 """Sorts of things that share names with a people."""
+_TITLED = frozenset({"work", "band", "organisation", "vehicle", "programme", "award", "event", "language", "taxon"})
+"""Sorts of things whose names stand in quotation marks."""
 _PRESENT = 1945
 """What was over by then is of the past; states that are no more are spoken of with what was there with them."""
 
@@ -30,7 +32,7 @@ def context_features(item: int, facts: ItemFacts, around: Surroundings, *, is_ex
         _add(found, name, value)
     for place in around.places:
         if verdict := place_verdict(item, facts, place):
-            found[verdict] = 1.0
+            found[verdict] = MOST if verdict == "elsewhere" and _is_of_origin(facts, place) else 1.0
     for name, value in (_time_verdict(facts, years) for years in around.years):
         if value:
             found[name] = max(found.get(name, 0.0), value)
@@ -48,6 +50,8 @@ def _verdicts(item: int, facts: ItemFacts, around: Surroundings, *, is_exact: bo
     yield from (_sort_verdict(facts, sorts, ("theme", "off_theme")) for sorts, _ in around.themes)
     yield from _deeds(facts, around)
     yield trade_verdict(facts, around.trades)
+    if around.is_quoted:
+        yield _sort_verdict(facts, _TITLED, ("titled", "untitled"))
 
 
 def _deeds(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
@@ -186,6 +190,11 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
     if not shared:
         return "elsewhere"
     return "apart" if place.inner and place.is_around and facts.is_located else "region"
+
+
+def _is_of_origin(facts: ItemFacts, place: Place) -> bool:
+    """Whether an adjective of a place says where a work was made („polski serial”)."""
+    return not place.is_loose and "work" in facts.sorts
 
 
 def _is_another_country(facts: ItemFacts, place: Place) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from kgqa.linking.describing.governing_words import GoverningWords
+from kgqa.linking.describing.governing_words import GOVERNS, GoverningWords
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_preposition, likely_lemmas, may_be_preposition
 from kgqa.linking.linking_tables import read_rows
@@ -13,7 +13,7 @@ from kgqa.polish.tokens.tags import PERSONAL_VERBS
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case
 
-_UPON = "na"
+_UPON, _WITH = "na", "with"
 _LANDS = frozenset({"country", "region"})
 _GENITIVE = frozenset({Case.GEN})
 _GIVEN = frozenset({Case.DAT, Case.LOC})
@@ -27,11 +27,15 @@ class CueTable:
         self._tables: dict[str, dict[str, frozenset[str]]] = {
             "before": {}, "behind": {}, "anywhere": {}, "to": {}, "theme": {}
         }  # fmt: skip
-        for word, where, sorts in read_rows("cues.tsv"):
-            self._tables[where][word] = frozenset(sorts.split())
+        self._together: list[tuple[frozenset[str], frozenset[str], frozenset[str]]] = []
+        for cell, where, sorts in read_rows("cues.tsv"):
+            place, *others = where.split()
+            words, told = frozenset(cell.split()), frozenset(sorts.split())
+            if place == _WITH:
+                self._together.append((words, frozenset(others), told))
+            elif place != GOVERNS:
+                self._tables[place].update(dict.fromkeys(words, told))
         self._governing = GoverningWords()
-        pairs = ([frozenset(cell.split()) for cell in row] for row in read_rows("words_together.tsv"))
-        self._together = [(words, others, sorts) for words, others, sorts in pairs]
 
     def themes(self, words: Iterable[frozenset[str]]) -> Iterator[tuple[frozenset[str], str]]:
         """The sorts of things that words of a question, each given by its lemmas, have to do with, with the lemmas:

@@ -9,13 +9,14 @@ from kgqa.linking.describing.apposition_nouns import Apposition
 from kgqa.linking.describing.item_facts import ItemFacts
 from kgqa.linking.describing.name_agreement import cases_of
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_adjective
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import rows_of
 from kgqa.model import Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, PropertyId
 
 _JOINTS = word_list("name_joints")
+_INVERSE = "^"
 _FAR = 5
 """Words between an apposition's noun and the one that is joined to it."""
 
@@ -41,7 +42,7 @@ class KinTable:
     """The table of nouns for relatives."""
 
     def __init__(self) -> None:
-        self._rows = {noun: (_numbers(said), _numbers(received)) for noun, said, received in read_rows("kin_nouns.tsv")}
+        self._rows = {noun: _ends(told.split()) for noun, told in rows_of("nouns.tsv", "kin")}
 
     def read(self, tokens: Sequence[Token], behind: Apposition | None) -> Kinship | None:
         """What the apposition behind a name says of a relative; None if it speaks of none."""
@@ -81,5 +82,8 @@ def attribute_behind(tokens: Sequence[Token], start: int) -> int | None:
     return start if is_told else None
 
 
-def _numbers(cell: str) -> frozenset[int]:
-    return frozenset(PropertyId(name).number for name in cell.split() if name != "-")
+def _ends(names: Sequence[str]) -> tuple[frozenset[int], frozenset[int]]:
+    """The properties of somebody, and those, behind „^”, of which somebody is the object."""
+    said = frozenset(PropertyId(name).number for name in names if not name.startswith(_INVERSE))
+    received = frozenset(PropertyId(name[1:]).number for name in names if name.startswith(_INVERSE))
+    return said, received

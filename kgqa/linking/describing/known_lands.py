@@ -1,4 +1,4 @@
-"""Regions, waters and mountains by which Polish tells places apart, with their countries (`data/lands.tsv`).
+"""Regions, waters and mountains by which Polish tells places apart, with their countries (`data/places.tsv`).
 
 A graph holds nothing in historical regions, and names no country of most rivers.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from kgqa.linking.derived_places import place_names
 from kgqa.linking.describing.unknown_adjectives import adjective_lemmas
-from kgqa.linking.linking_tables import by_word, read_rows
+from kgqa.linking.linking_tables import by_word, rows_of
 from kgqa.model import Token
 from kgqa.terms import ItemId
 
@@ -25,7 +25,7 @@ class LandTable:
     """The table of lands, by their names."""
 
     def __init__(self) -> None:
-        found = by_word(read_rows("lands.tsv"))
+        found = by_word(rows_of("places.tsv", "land"))
         self._rows = {name: frozenset(ItemId(one).number for one in countries) for name, countries in found.items()}
         self._stems = {name[:-1]: name for name in self._rows if len(name) > _ROOT}
 

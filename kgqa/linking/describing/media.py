@@ -1,5 +1,4 @@
-"""Which media a work is of, or may be of as far as its properties tell (`data/media.tsv`,
-`data/media_properties.tsv`)."""
+"""Which media a work is of, or may be of as far as its properties tell (`data/media.tsv`)."""
 
 from __future__ import annotations
 
@@ -9,7 +8,7 @@ from functools import cache
 
 from kgqa.linking.describing.item_facts import MOST, UNSURE, ItemFacts, Media
 from kgqa.linking.describing.lifetimes import Years, made_in
-from kgqa.linking.linking_tables import by_word, read_rows
+from kgqa.linking.linking_tables import by_word, rows_of
 from kgqa.terms import PropertyId
 from wikidata_hdt.labels.signature import Signature
 
@@ -80,24 +79,24 @@ def _rows_of(end: str, properties: Iterable[int]) -> Iterator[tuple[frozenset[st
 
 @cache
 def _media_of_properties() -> Mapping[tuple[str, int], tuple[frozenset[str], frozenset[str]]]:
-    rows = read_rows("media_properties.tsv")
-    return {(end, PropertyId(name).number): (_cell(likely), _cell(others)) for name, end, likely, others in rows}
+    rows = ((end, *row) for end in (_HAS, _OF) for row in rows_of("media.tsv", end))
+    return {(end, PropertyId(name).number): (_cell(likely), _cell(others)) for end, name, likely, others in rows}
 
 
 @cache
 def media_of_nouns() -> Mapping[str, frozenset[str]]:
     """The media of works by the nouns that call them."""
-    return by_word((nouns, medium) for medium, _, nouns, *_ in read_rows("media.tsv"))
+    return by_word(rows_of("media.tsv", "noun"))
 
 
 @cache
 def _media_of_cycles() -> Mapping[str, frozenset[str]]:
-    return by_word((nouns, medium) for medium, _, _, nouns in read_rows("media.tsv") if nouns != "-")
+    return by_word(rows_of("media.tsv", "cycle"))
 
 
 @cache
 def _first_years() -> Mapping[str, int]:
-    return {medium: int(since) for medium, since, *_ in read_rows("media.tsv") if since != "-"}
+    return {medium: int(since) for since, medium in rows_of("media.tsv", "since")}
 
 
 @cache

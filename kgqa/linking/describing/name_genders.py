@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import rows_of
 from kgqa.model import Mention, Reading, Token
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import GENDERED_VERBS
@@ -35,8 +35,7 @@ class GenderReader:
     def __init__(self, morphology: Morphology) -> None:
         self._morphology = morphology
         self._of_word = lru_cache(maxsize=20_000)(self._of_given_name)
-        self._nouns = {word: sex == _FEMALE for word, sex in read_rows("gendered_nouns.tsv")}
-        self._foreign = {name: sex == _FEMALE for sex, names in read_rows("given_names.tsv") for name in names.split()}
+        self._nouns, self._foreign = map(_table, ("noun", "name"))
 
     def told(self, labels: Iterable[str], nouns: Iterable[str]) -> bool | None:
         """By the nouns that call somebody, else by the first name; None where nothing tells, or they differ."""
@@ -76,3 +75,8 @@ def _told(readings: Iterable[Reading]) -> Iterator[bool]:
     women = {Gender.F in one.genders if one.genders & (_MASCULINE | {Gender.F}) else None for one in readings}
     if len(women) == 1:
         yield from (one for one in women if one is not None)
+
+
+def _table(what: str) -> dict[str, bool]:
+    """Whether words of `data/genders.tsv` tell women."""
+    return {word: sex == _FEMALE for words, sex in rows_of("genders.tsv", what) for word in words.split()}

@@ -9,7 +9,7 @@ from functools import lru_cache
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.item_facts import ItemFacts
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import words_of
 from kgqa.linking.mens_nouns import mens_nouns
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Reading
@@ -96,7 +96,7 @@ class KindReader:
         self._morphology = morphology
         self._sorts = sorts or read_sorts()
         self._english = english_names()
-        self._vague = frozenset(noun for (noun,) in read_rows("vague_nouns.tsv"))
+        self._vague = words_of("nouns.tsv", "vague")
         self.of = lru_cache(maxsize=5_000)(self._kind)
         """The kind that a noun in its dictionary form names; None for one that names none."""
 

@@ -11,6 +11,7 @@ from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.cue_words import CueTable
 from kgqa.linking.describing.deeds import Deed, DeedTable
 from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.describing.epochs import past_words
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.inhabitants import names_people
 from kgqa.linking.describing.item_facts import ItemFacts
@@ -35,10 +36,10 @@ from kgqa.linking.describing.surroundings import Place, Surroundings
 from kgqa.linking.describing.title_years import title_years
 from kgqa.linking.describing.verb_roles import role
 from kgqa.linking.describing.wanted_ends import EndReader
-from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, STATING_VERBS
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, ItemId
 
 _WORK = "dzieło"
@@ -63,7 +64,6 @@ class Context:
         self._cues = CueTable()
         self._deeds = DeedTable()
         self._kin = KinTable()
-        self._past = frozenset(word for (words,) in read_rows("past_words.tsv") for word in words.split())
 
     def facts(self, item: ItemId) -> ItemFacts:
         """What is known of an item."""
@@ -115,7 +115,7 @@ class Context:
             ends=tuple(sentence.ends_at(mention)),
             years=sentence.years,
             lives=tuple(one.acted for one in first if one.acted),
-            is_past=any(one.is_former for one in first) or not lemmas.isdisjoint(self._past),
+            is_past=any(one.is_former for one in first) or not lemmas.isdisjoint(past_words()),
             lemmas=lemmas,
             words=sentence.words_outside(mention),
             capitals=(*sentence.capitals_outside(mention), _words_of(places)),
@@ -126,6 +126,7 @@ class Context:
             things=sentence.things(mention),
             is_subject=bool(does.does) and not _is_described(tokens, mention.end),
             woman=said_gender(tokens, mention, does.verbs),
+            is_quoted=_is_quoted(tokens, mention),
             media=tuple(spoken_media(sentence, mention)),
             title_years=title_years(sentence, mention),
             relatives=self._namesakes(sentence, mention, kin),
@@ -225,3 +226,9 @@ def _is_described(tokens: Sequence[Token], end: int) -> bool:
     if end >= len(tokens) or tokens[end].may_be(STATING_VERBS):
         return False
     return tokens[end].form in _SAYING_MORE or tokens[end].may_be(_DESCRIBING)
+
+
+def _is_quoted(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether quotation marks stand around a mention, or belong to it."""
+    around = (tokens[at].form for at in (mention.start - 1, mention.end) if 0 <= at < len(tokens))
+    return mention.quoted or [form in MARKS for form in around] == [True, True]

@@ -1,4 +1,4 @@
-"""Which media the words around a title speak of (`data/media_words.tsv`): what is filmed is a film."""
+"""Which media the words around a title speak of (`data/media.tsv`): what is filmed is a film."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 
 from kgqa.linking.describing.media import SpokenMedium, calling_nouns
 from kgqa.linking.describing.sentence_mentions import Sentence
-from kgqa.linking.linking_tables import by_word, read_rows
+from kgqa.linking.linking_tables import by_word, rows_of
 from kgqa.model import Mention
 
 
@@ -32,4 +32,4 @@ def _of_lemmas(lemmas: frozenset[str]) -> Iterator[SpokenMedium]:
 
 @cache
 def _words() -> Mapping[str, frozenset[str]]:
-    return by_word((words, media) for media, words in read_rows("media_words.tsv"))
+    return by_word(rows_of("media.tsv", "word"))

@@ -93,6 +93,8 @@ class Surroundings:
     """Likely items of the common nouns of the question, such as fields, genres and instruments."""
     is_subject: bool
     """Whether it is the subject of the clause, with nothing behind it that says more of it, or is to be defined."""
+    is_quoted: bool
+    """Whether it stands in quotation marks, as titles do."""
     woman: bool | None
     """Whether forms say that the name is a woman's, or a man's."""
     media: tuple[SpokenMedium, ...]

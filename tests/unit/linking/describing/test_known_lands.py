@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kgqa.linking.describing.known_lands import LandTable, stands_upon
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import rows_of
 from kgqa.model import Question, Token
 from kgqa.polish.question.analyser import QuestionAnalyser
 
@@ -34,6 +34,6 @@ def test_prepositions_of_regions_and_waters(analyser: QuestionAnalyser) -> None:
 
 
 def test_the_table_is_in_small_letters_with_items() -> None:
-    for names, countries in read_rows("lands.tsv"):
+    for names, countries in rows_of("places.tsv", "land"):
         assert names == names.lower()
         assert all(re.fullmatch(r"Q\d+", one) for one in countries.split())

@@ -292,7 +292,7 @@ def test_who_stands_behind_a_title_in_the_genitive_made_it(reader: Reader) -> No
 @pytest.mark.parametrize(
     ("text", "features"),
     [
-        ("Kto zagrał w polskim filmie „Panama”?", {"elsewhere": 1.0, "medium": 2.0}),
+        ("Kto zagrał w polskim filmie „Panama”?", {"elsewhere": 2.0, "medium": 2.0}),
         ("Kto zagrał w „Panamie” z 1964 roku?", {"time": 2.0, "medium": 1.0}),
         ("Kto zagrał w „Panamie” z 1950 roku?", {"other_year": 1.0, "medium": 1.0}),
         ("Kto śpiewał w „Panamie” Marsa?", {"medium": 1.0}),
