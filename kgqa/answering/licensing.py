@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.free.kinds import Kinds, Verdict
@@ -51,6 +51,34 @@ _TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
 """What words are taken for that are no name of the answer."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a question says of all that may answer it, read once."""
+
+    linked: Linked
+    classes: WordClasses
+    words: frozenset[str]
+    """The lemmas of all its words."""
+    verbs: frozenset[PropertyId]
+    """The relations that its verbs name; „być” and „mieć” name none."""
+    foreseen: Sequence[frozenset[PropertyId]]
+    """What the templates ask for that explain all of it, and to which the graph has no answer."""
+
+    @classmethod
+    def of(cls, linked: Linked, foreseen: Sequence[frozenset[PropertyId]]) -> _Asked:
+        """What one question says."""
+        tokens, classes = linked.analysis.tokens, WordClasses.of(linked.analysis)
+        verbs = (
+            one.property
+            for one in linked.relation_phrases
+            if not one.is_hint
+            and not one.is_noun
+            and any(tokens[at].is_finite and classes.said >> at & 1 for at in one.tokens)
+        )
+        words = frozenset[str]().union(*(token.lemmas for token in tokens))
+        return cls(linked, classes, words, frozenset(verbs), foreseen)
+
+
 class Licensing:
     """Tells how far the words of a question license results."""
 
@@ -63,24 +91,23 @@ class Licensing:
         """The results with their alignments, and what speaks against them as evidence; `empty` are the matches to which
         the graph had no answer."""
         clear = [one for one in empty if one.score >= _CLEAR and one.template in self._library.templates]
-        asked = [found for one in clear if (found := _properties(self._library.templates[one.template]))]
-        words = frozenset[str]().union(*(token.lemmas for token in linked.analysis.tokens))
+        foreseen = [found for one in clear if (found := _properties(self._library.templates[one.template]))]
+        asked = _Asked.of(linked, foreseen)
         for result in results:
-            told = self._aligned(result, linked.analysis)
-            if not (_is_refused(told, words) or _repeats_itself(told, linked.analysis)):
-                figures = dict(self._figures(told, linked)) | {"alien": float(_is_alien(told, linked, asked))}
-                said = ((name, value) for name, value in figures.items() if value)
+            told = self._aligned(result, asked)
+            if not (_is_refused(told, asked.words) or _repeats_itself(told, linked.analysis)):
+                said = ((name, value) for name, value in dict(self._figures(told, asked)).items() if value)
                 yield replace(told, evidence=(*told.evidence, *said))
 
-    def _aligned(self, result: Result, analysis: Analysis) -> Result:
+    def _aligned(self, result: Result, asked: _Asked) -> Result:
         if result.match.template == READER or result.alignment:
             return result
         said = frozenset(name for query in result.queries for name in _stated(triples(query.form)))
-        alignment = pattern_aligned(analysis, result.match, self._library)
+        alignment = pattern_aligned(asked.linked.analysis, asked.classes, result.match, self._library)
         return replace(result, alignment=alignment, told_by=said - _OF_CLASSES)
 
-    def _figures(self, result: Result, linked: Linked) -> Iterator[tuple[str, float]]:
-        analysis, signs = linked.analysis, dict(result.evidence)
+    def _figures(self, result: Result, asked: _Asked) -> Iterator[tuple[str, float]]:
+        linked, analysis, signs = asked.linked, asked.linked.analysis, dict(result.evidence)
         unsaid = [one for one in result.alignment if one.part is Part.NOTHING]
         if result.match.template != READER:
             yield "left", float(sum(one.licence is Licence.NONE for one in unsaid))
@@ -91,11 +118,11 @@ class Licensing:
         yield "left time", float(any(one.index in times for one in unsaid))
         yield "echo", float(self._echoes(result, analysis))
         yield "foreign", float(self._is_foreign(result))
-        yield "other verb", float(_is_of_other_verb(result, linked))
-        content = WordClasses.of(analysis).content
+        yield "other verb", float(_is_of_other_verb(result, asked))
+        yield "alien", float(_is_alien(result, asked))
         told = Counter[str]()
         for link in result.links:
-            told.update(dict(self._of_link(link, linked, content)))
+            told.update(dict(self._of_link(link, linked, asked.classes.content)))
         yield from told.items()
         is_guessed = signs.get("guess") or signs.get("hint")
         if told["common noun"] and is_guessed and not _is_named(result, linked):
@@ -174,25 +201,19 @@ def _returns(meaning: Meaning | None, before: frozenset[Relation] = frozenset())
             return False
 
 
-def _is_alien(result: Result, linked: Linked, asked: Sequence[frozenset[PropertyId]]) -> bool:
+def _is_alien(result: Result, asked: _Asked) -> bool:
     """Whether templates explain a whole question by some properties, and a result that no word names rests on others,
     asking for one relation of one thing; graphs date the same thing by several."""
-    if not asked or not result.told_by or not is_plain(result.meaning):
+    if not asked.foreseen or not result.told_by or not is_plain(result.meaning):
         return False
-    is_licensed = _is_named(result, linked) or _tells_times(result)
-    return not is_licensed and all(result.told_by.isdisjoint(one) for one in asked)
+    is_licensed = _is_named(result, asked.linked) or _tells_times(result)
+    return not is_licensed and all(result.told_by.isdisjoint(one) for one in asked.foreseen)
 
 
-def _is_of_other_verb(result: Result, linked: Linked) -> bool:
-    """Whether the verbs of a question name relations, and none of those that a result rests on; „być” and „mieć” name
-    none."""
-    tokens, said = linked.analysis.tokens, WordClasses.of(linked.analysis).said
-    verbs = [
-        one.property
-        for one in linked.relation_phrases
-        if not one.is_hint and not one.is_noun and any(tokens[at].is_finite and said >> at & 1 for at in one.tokens)
-    ]
-    return bool(verbs) and bool(result.told_by) and result.told_by.isdisjoint(verbs) and not _tells_times(result)
+def _is_of_other_verb(result: Result, asked: _Asked) -> bool:
+    """Whether the verbs of a question name relations, and none of those that a result rests on."""
+    rests_on_others = bool(result.told_by) and result.told_by.isdisjoint(asked.verbs)
+    return bool(asked.verbs) and rests_on_others and not _tells_times(result)
 
 
 def _tells_times(result: Result) -> bool:

@@ -287,8 +287,9 @@ class _Needs:
             *_named(understood.piece.signs),
             *((("wrong sort", 1.0),) if understood.wrong_sort else ()),
         )
-        said = aligned(self._analysis, self._classes, understood.meaning, understood.piece.words, self._pieces)
-        return MeaningReading(understood.meaning, understood.cost, missing.get("left", 0), evidence, said)
+        meaning, words = understood.meaning, understood.piece.words
+        said = partial(aligned, self._analysis, self._classes, meaning, words, self._pieces)
+        return MeaningReading(meaning, understood.cost, missing.get("left", 0), evidence, said)
 
 
 @lru_cache(maxsize=4096)
