@@ -95,7 +95,7 @@ class Licensing:
         asked = _Asked.of(linked, foreseen)
         for result in results:
             told = self._aligned(result, asked)
-            if not (_is_refused(told, asked.words) or _repeats_itself(told, linked.analysis)):
+            if not (_is_refused(told, asked.words) or _repeats_itself(told, linked.analysis) or _claims_less(told)):
                 said = ((name, value) for name, value in dict(self._figures(told, asked)).items() if value)
                 yield replace(told, evidence=(*told.evidence, *said))
 
@@ -127,6 +127,7 @@ class Licensing:
         is_guessed = signs.get("guess") or signs.get("hint")
         if told["common noun"] and is_guessed and not _is_named(result, linked):
             yield "guess of common noun", 1.0
+        yield "unheard of common noun", float(bool(told["common noun"] and signs.get("unheard")))
 
     def _of_link(self, link: Link, linked: Linked, content: int) -> Iterator[tuple[str, float]]:
         """What speaks against a name: common words taken for it, and words beside it that it does not explain."""
@@ -168,6 +169,8 @@ class Licensing:
         if result.option is not None or not isinstance(term, Iri) or term.item is None or not result.alignment:
             return False
         head = self._graph.entity(term.item).label.lower().split(" ")[0]
+        if any(wh.noun == head for wh in analysis.wh_phrases):  # „Jaki język …?” is answered „język islandzki”
+            return False
         return any(head in analysis.tokens[one.index].lemmas for one in result.alignment if one.part in _TELLING)
 
 
@@ -178,6 +181,16 @@ def _is_refused(result: Result, words: frozenset[str]) -> bool:
         return told.isdisjoint(CAUSES)
     lists = result.boolean is None and bool(words & _INHABITANTS)
     return lists and bool(told & _CROWDS) and told <= _CROWDS | _PLACES
+
+
+def _claims_less(result: Result) -> bool:
+    """Whether a truth value is that of a part of a claim: a content word of it says nothing of what was looked up, and
+    no more than the rest of it either."""
+    if result.boolean is None:
+        return False
+    if result.match.template == READER:
+        return bool(dict(result.evidence).get("left"))
+    return any(one.part is Part.NOTHING and one.licence is Licence.NONE for one in result.alignment)
 
 
 def _repeats_itself(result: Result, analysis: Analysis) -> bool:

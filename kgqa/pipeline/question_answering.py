@@ -129,7 +129,7 @@ class Pipeline:
 
     def _several(self, question: Question, outcome: Outcome, *, with_text: bool = True) -> Outcome:
         """The outcome of a question that asks several things, each of them asked alone; else the one given."""
-        asked = several_parts(question.text) or _of_nouns(question, outcome)
+        asked = () if _offers(outcome) else several_parts(question.text) or _of_nouns(question, outcome)
         parts: list[Outcome] = []
 
         def ask(part: str) -> tuple[Answer | NoAnswer, Linked | None]:
