@@ -73,7 +73,7 @@ def _lemmas(word: str) -> frozenset[str]:
 @lru_cache(maxsize=10_000)
 def _verbal(word: str) -> bool:
     readings = _morphology().readings(word.lower())
-    return bool(readings) and all(reading.tag.text.split(":")[0] in _VERBS for reading in readings)
+    return bool(readings) and all(reading.is_of(_VERBS) for reading in readings)
 
 
 @cache
@@ -85,8 +85,7 @@ def _downward() -> frozenset[str]:
 def _superlatives(word: str) -> frozenset[str]:
     """The cues of an adjective or adverb in the superlative („największy”, „najczęściej”) or comparative degree."""
     for reading in _morphology().readings(word.lower()):
-        parts = reading.tag.text.split(":")
-        if parts[0] in ("adj", "adv") and parts[-1] in ("sup", "com"):
+        if reading.is_graded:
             way = "MIN" if fold(reading.lemma) in _downward() else "MAX"
-            return frozenset({way, "SUPER"} if parts[-1] == "sup" else {way, "MORE"})
+            return frozenset({way, "SUPER" if reading.is_superlative else "MORE"})
     return frozenset()
