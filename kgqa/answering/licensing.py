@@ -22,6 +22,7 @@ from kgqa.model import (
     Match,
     Meaning,
     Mention,
+    NumberMeaning,
     Part,
     Related,
     Relation,
@@ -95,7 +96,7 @@ class Licensing:
         asked = _Asked.of(linked, foreseen)
         for result in results:
             told = self._aligned(result, asked)
-            if not (_is_refused(told, asked.words) or _repeats_itself(told, linked.analysis) or _claims_less(told)):
+            if not (_is_refused(told, asked.words) or _repeats_itself(told, linked.analysis) or _is_of_less(told)):
                 said = ((name, value) for name, value in dict(self._figures(told, asked)).items() if value)
                 yield replace(told, evidence=(*told.evidence, *said))
 
@@ -183,14 +184,12 @@ def _is_refused(result: Result, words: frozenset[str]) -> bool:
     return lists and bool(told & _CROWDS) and told <= _CROWDS | _PLACES
 
 
-def _claims_less(result: Result) -> bool:
-    """Whether a truth value is that of a part of a claim: a content word of it says nothing of what was looked up, and
-    no more than the rest of it either."""
-    if result.boolean is None:
+def _is_of_less(result: Result) -> bool:
+    """Whether a truth value is that of a part of a claim, or a number is computed from a part of what is said: a
+    content word says nothing of what was looked up, and is not told by the rest either."""
+    if result.boolean is None and not isinstance(result.meaning, NumberMeaning):
         return False
-    if result.match.template == READER:
-        return bool(dict(result.evidence).get("left"))
-    return any(one.part is Part.NOTHING and one.licence is Licence.NONE for one in result.alignment)
+    return result.match.template == READER and bool(dict(result.evidence).get("left"))
 
 
 def _repeats_itself(result: Result, analysis: Analysis) -> bool:

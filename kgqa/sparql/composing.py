@@ -29,10 +29,10 @@ from kgqa.sparql.algebra import (
     Values,
     Variable,
 )
-from kgqa.sparql.changes import narrowed, within_filters
+from kgqa.sparql.changes import narrowed
 from kgqa.sparql.paths import Path
 from kgqa.sparql.scope import columns, is_grouped, visible
-from kgqa.terms import XSD, Iri, Literal, Term
+from kgqa.terms import XSD, Literal, Term
 
 ANSWER = Variable("answer")
 """What composed queries ask for."""
@@ -53,13 +53,10 @@ def answered(form: Select, variable: str) -> Select:
 
 def among(form: Select, variable: str, terms: Iterable[Term]) -> Select:
     """The query for those of its values that are among some terms."""
-    one, kept = Variable(variable), tuple(terms)
-    is_flat = form.limit is None and not form.group_by
-    if is_flat and all(isinstance(term, Iri) for term in kept):  # looked up, rather than found among all
-        return replace(form, where=within_filters(form.where, Values((one,), tuple((term,) for term in kept))))
-    if is_flat:
-        return replace(form, where=Filter(form.where, Membership(one, kept)))
-    return Select(Filter(form, Membership(one, kept)), (one,), distinct=True)
+    kept = Membership(Variable(variable), tuple(terms))
+    if form.limit is None and not form.group_by:
+        return replace(form, where=Filter(form.where, kept))
+    return Select(Filter(form, kept), (Variable(variable),), distinct=True)
 
 
 def leading_to(form: Select, variable: str, path: Path, terms: Iterable[Term]) -> Select:

@@ -13,7 +13,7 @@ from importlib.resources import files
 from itertools import islice, product
 
 from kgqa.matching.free.free_vocabulary import Phrases
-from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, mask
+from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, mask, words_of
 from kgqa.model import (
     Alternatives,
     Analysis,
@@ -83,6 +83,12 @@ class ElapsedReader:
             asked = self._opening(name)
             if asked is not None and not self._asks_century:
                 yield from (MeaningReading(meaning, cost) for meaning, cost in read(asked))
+
+    def little_words(self) -> int:
+        """The bits of the words that only say from when to when a time is asked for."""
+        said = frozenset(word for name in _JOINING for phrase in _lists()[name] for word in phrase.split())
+        times = words_of(one for one in self._pieces if isinstance(one, BoundPiece) and one.is_time)
+        return self.words() | times | mask(at for at, token in enumerate(self._tokens) if token.lemmas & said)
 
     def words(self) -> int:
         """The bits of the words that ask for a time."""
@@ -261,6 +267,7 @@ def _when(place: str, meaning: SetMeaning) -> Related:
     return Related(Relation(_NAMES[place], paths, Alternatives.FIRST), meaning)
 
 
+_JOINING = ("at", "today", "now", "from", "to", *_HAPPENED, "dying")
 _NAMES = {
     "born": "początek",
     "birth": "data urodzenia",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial
 from operator import attrgetter
 
-from kgqa.matching.free.aligning import aligned
+from kgqa.matching.free.aligning import aligned, with_alignment
 from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
@@ -109,10 +109,11 @@ class FreeReader:
         found = PieceFinder(linked, self._vocabulary, self._sorts).find()
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
         analysis, wanted = linked.analysis, tuple(operators(linked.analysis, self._vocabulary))
+        whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
         computed = [
             *(one for by in wanted for one in self._read(linked, tuple(by.over(analysis.tokens, pieces)), by)),
-            *elapsed.read(),
+            *(with_alignment(analysis, whole, one, elapsed.little_words(), pieces) for one in elapsed.read()),
         ]
         words = words_of(wanted) | elapsed.words()
         told = tuple(one for one in pieces if not computed or not one.words & words or _names_measure(one))
@@ -143,6 +144,7 @@ class FreeReader:
             idle.of_piece,
             asks_kind=asks_kind,
             subjects=_subjects(linked.analysis) & ~classes.finite,
+            finite=mask(at for at, token in enumerate(linked.analysis.tokens) if token.is_finite),
             is_claim=linked.analysis.kind is Aim.YES_NO,
         )
         return joiner, _Needs(linked, classes, pieces, described, idle)
