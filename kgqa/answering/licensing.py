@@ -96,7 +96,7 @@ class Licensing:
         asked = _Asked.of(linked, foreseen)
         for result in results:
             told = self._aligned(result, asked)
-            if not (_is_refused(told, asked.words) or _repeats_itself(told, linked.analysis) or _is_of_less(told)):
+            if not _is_against_words(told, asked):
                 said = ((name, value) for name, value in dict(self._figures(told, asked)).items() if value)
                 yield replace(told, evidence=(*told.evidence, *said))
 
@@ -111,12 +111,13 @@ class Licensing:
         linked, analysis, signs = asked.linked, asked.linked.analysis, dict(result.evidence)
         unsaid = [one for one in result.alignment if one.part is Part.NOTHING]
         if result.match.template != READER:
-            yield "left", float(sum(one.licence is Licence.NONE for one in unsaid))
-            yield "left vague", float(sum(one.licence is Licence.WEAK for one in unsaid))
+            yield "pattern left", float(sum(one.licence is Licence.NONE for one in unsaid))
+            yield "pattern left vague", float(sum(one.licence is Licence.WEAK for one in unsaid))
         if result.boolean is not None:
             yield "claim in part", float(len(unsaid))
         times = {at for one in analysis.understanding.times for at in range(one.start, one.end)}
         yield "left time", float(any(one.index in times for one in unsaid))
+        yield "thing as hint", float(_things_as_hints(result, linked))
         yield "echo", float(self._echoes(result, analysis))
         yield "foreign", float(self._is_foreign(result))
         yield "other verb", float(_is_of_other_verb(result, asked))
@@ -175,6 +176,14 @@ class Licensing:
         return any(head in analysis.tokens[one.index].lemmas for one in result.alignment if one.part in _TELLING)
 
 
+def _is_against_words(result: Result, asked: _Asked) -> bool:
+    """Whether a result cannot be what a question asks for, whatever else speaks for it."""
+    analysis = asked.linked.analysis
+    if _is_refused(result, asked.words) or _is_of_less(result):
+        return True
+    return _repeats_itself(result, analysis) or _is_of_other_degree(result, analysis)
+
+
 def _is_refused(result: Result, words: frozenset[str]) -> bool:
     """Whether a reason is asked for and no cause is told, or what inhabitants are called, and a list of them is."""
     told = result.told_by
@@ -190,6 +199,23 @@ def _is_of_less(result: Result) -> bool:
     if result.boolean is None and not isinstance(result.meaning, NumberMeaning):
         return False
     return result.match.template == READER and bool(dict(result.evidence).get("left"))
+
+
+def _is_of_other_degree(result: Result, analysis: Analysis) -> bool:
+    """Whether a superlative belongs to a noun that a result leaves out („największe przeładunki”): it puts in order by
+    something else."""
+    left = {one.index for one in result.alignment if one.part is Part.NOTHING and one.licence is Licence.NONE}
+    behind = (one.index + 1 for one in analysis.understanding.superlatives)
+    return any(at in left and analysis.tokens[at].is_surely(PLAIN_NOUNS) for at in behind)
+
+
+def _things_as_hints(result: Result, linked: Linked) -> int:
+    """How many names of things are only taken for words that hint at a relation („szczepionka na wściekliznę”)."""
+    weak = {one.index for one in result.alignment if one.part is Part.RELATION and one.licence is Licence.WEAK} - {
+        at for one in linked.relation_phrases if not one.is_hint for at in one.tokens
+    }
+    named = (range(one.start, one.end) for one in linked.mentions if one.candidates)
+    return len({span for span in named if weak.issuperset(span)})
 
 
 def _repeats_itself(result: Result, analysis: Analysis) -> bool:

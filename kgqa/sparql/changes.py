@@ -34,7 +34,9 @@ def narrowed(pattern: Pattern, conditions: Iterable[Expression]) -> Pattern:
 def looked_up(form: Form) -> Form:
     """The same query, which looks up the things that it keeps at last, where it would find them among all."""
     match form:
-        case Select(where=Filter(pattern=inside, condition=Membership(member=Variable() as one, negated=False) as kept)):
+        case Select(
+            where=Filter(pattern=inside, condition=Membership(member=Variable() as one, negated=False) as kept)
+        ):
             rows = tuple((option,) for option in kept.options if isinstance(option, Iri))
             if len(rows) == len(kept.options):
                 return replace(form, where=within_filters(inside, Values((one,), rows)))

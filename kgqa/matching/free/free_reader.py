@@ -116,7 +116,10 @@ class FreeReader:
             *(with_alignment(analysis, whole, one, elapsed.little_words(), pieces) for one in elapsed.read()),
         ]
         words = words_of(wanted) | elapsed.words()
-        told = tuple(one for one in pieces if not computed or not one.words & words or _names_measure(one))
+        apart = words if computed else elapsed.words()  # „wiek X” asks for no date, whatever else is found
+        told = tuple(
+            one for one in pieces if not one.words & apart or _names_measure(one) or not (computed or _dates(one))
+        )
         plain = self._read(linked, told, firm=words)
         return tuple(sorted((*computed, *plain), key=attrgetter("cost"))[:_MOST_READINGS])
 
@@ -204,6 +207,11 @@ class FreeReader:
 def _names_measure(piece: AnyPiece) -> bool:
     """Whether words that want something computed surely say what is measured, too („Jak długo trwa film …?”)."""
     return isinstance(piece, RelationPiece) and not piece.signs and piece.object.type in VALUES
+
+
+def _dates(piece: AnyPiece) -> bool:
+    """Whether words name a relation to a time."""
+    return isinstance(piece, RelationPiece) and piece.is_dated
 
 
 @often_made(frozen=True, slots=True)
