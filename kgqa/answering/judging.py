@@ -14,7 +14,7 @@ from kgqa.answering.offices import Offices
 from kgqa.matching.free.asides import Aside
 from kgqa.matching.free.pieces import Sorts, mask
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
-from kgqa.model import AnswerForm, AnswerType, Judgement, Kind, Linked, Match, Result, WhPhrase
+from kgqa.model import AnswerForm, AnswerType, Judgement, Kind, Link, Linked, Match, Result, WhPhrase
 from kgqa.terms import NUMBERS, XSD, Iri, ItemId, Literal, Term
 from kgqa.vocabulary import HUMAN
 
@@ -86,7 +86,22 @@ class ResultJudge:
             return True
         if any(self._is_elsewhere(result, aside) for aside in question.places):
             return True
-        return self._passes_over_name(result, question) or self._is_of_no_office(result, question)
+        return self._is_of_other_name(result, question) or self._is_of_no_office(result, question)
+
+    def _is_of_other_name(self, result: Result, question: AskedFor) -> bool:
+        """Whether a result has nothing to do with a name of the question, or is true of what is not meant by one."""
+        if self._passes_over_name(result, question):
+            return True
+        return bool(result.boolean) and question.is_of_today and any(map(self._is_bygone_namesake, result.links))
+
+    def _is_bygone_namesake(self, link: Link) -> bool:
+        """Whether a name is taken for what has ended, and most likely means what has not („Czy stolicą Polski jest
+        Kraków?” does not speak of the Commonwealth)."""
+        likeliest = next((one.item for one in link.mention.candidates), None)
+        taken = link.candidate.item if link.candidate else None
+        if likeliest == taken or not isinstance(likeliest, ItemId) or not isinstance(taken, ItemId):
+            return False
+        return self._constraints.is_past(taken.iri) and not self._constraints.is_past(likeliest.iri)
 
     def _is_elsewhere(self, result: Result, aside: Aside) -> bool:
         """Whether a result leaves out where a thing is said to lie, and nothing that it names is known to lie there

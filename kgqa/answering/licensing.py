@@ -43,6 +43,7 @@ from kgqa.vocabulary import CAUSES, CROWDS, INSTANCE_OF, PLACES, SUBCLASS_OF
 _CLEAR = 0.95
 """Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""
 _OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
+_APOSTROPHES = str.maketrans("’", "'")
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _PROPERTY = re.compile(r"P\d+")
 _NATIVE = frozenset({"pl", "mul"})
@@ -140,7 +141,8 @@ class Licensing:
         yield "common noun", float(is_common)
         yield "small letters", float(not is_common and mention.text.islower() and tokens[0].form[:1].isupper())
         span = range(mention.start, mention.end)
-        beside = [at for at in span if content >> at & 1 and tokens[at].form not in mention.surface]
+        surface = mention.surface.translate(_APOSTROPHES)
+        beside = [at for at in span if content >> at & 1 and tokens[at].form.translate(_APOSTROPHES) not in surface]
         others = {at for one in linked.mentions if _is_apart(one, mention) for at in range(one.start, one.end)}
         told = (tokens[at] for at in beside if at not in others or _is_adjective(tokens[at]))
         verdicts = [self._describes(one, candidate.item) for one in told]

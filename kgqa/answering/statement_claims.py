@@ -44,12 +44,6 @@ class _Judged:
     holds: bool
 
 
-_NAMESAKE = 0.1
-"""How much less likely a thing may be meant of which a claim is true than the likeliest, of which it is not.
-
-Not fitted: few claims name things whose namesakes have what they deny."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Valued:
     """An option with the value that it is compared by."""
@@ -74,8 +68,6 @@ class Claims:
         known: Result | None = None
         for combination in self._resolver.combinations(template, match, "", watch)[:MAX_TRIES]:
             score = together(match, combination)
-            if known is not None and score < known.score - _NAMESAKE:
-                break  # „Czy stolicą Polski jest Kraków?” does not mean the Commonwealth
             query, holds = self.holds(template, match, combination, watch)
             whole = self._asking(template, match, combination)
             if holds:

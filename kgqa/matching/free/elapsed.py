@@ -267,7 +267,7 @@ def _when(place: str, meaning: SetMeaning) -> Related:
     return Related(Relation(_NAMES[place], paths, Alternatives.FIRST), meaning)
 
 
-_JOINING = ("at", "today", "now", "from", "to", *_HAPPENED, "dying")
+_JOINING = ("around", "at", "today", "now", "from", "to", *_HAPPENED, "dying")
 _NAMES = {
     "born": "początek",
     "birth": "data urodzenia",

@@ -433,6 +433,7 @@ def _open(linked: Linked, counting: int, piece: SetPiece) -> Iterator[tuple[Mean
     wanted = _TIMES if wh is not None and wh.time else ASKED.get(wh.word) if wh else None
     if wanted != _TIMES:
         untimely = wanted is None and wh is not None and wh.word in _NAMED and piece.sorts == _TIMES
+        untimely = untimely and analysis.understanding.aim is not Aim.TIME  # „Podaj datę …”
         extra = _WRONG_SORT if untimely or (wanted is not None and not compatible(wanted, piece.sorts)) else 0.0
         yield piece.meaning, extra
     elif AnswerType.TIME in piece.sorts:
