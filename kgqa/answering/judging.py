@@ -16,7 +16,7 @@ from kgqa.matching.free.pieces import Sorts, mask
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
 from kgqa.model import AnswerForm, AnswerType, Judgement, Kind, Link, Linked, Match, Result, WhPhrase
 from kgqa.terms import NUMBERS, XSD, Iri, ItemId, Literal, Term
-from kgqa.vocabulary import HUMAN
+from kgqa.vocabulary import CONTINENT_CLASS, COUNTRY_CLASS, HUMAN, SOVEREIGN_STATE
 
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _HUMANS = frozenset({HUMAN})
@@ -27,6 +27,7 @@ _TIMED = frozenset({AnswerType.TIME, AnswerType.OTHER})
 _OTHERS = frozenset({AnswerType.OTHER})
 _NEITHER = frozenset(AnswerType) - PEOPLE - PLACES
 """Sorts that a noun may name whose things are of none of the sorts known: no person and no place."""
+_LARGE = frozenset({CONTINENT_CLASS, COUNTRY_CLASS, SOVEREIGN_STATE})
 _WHICH = "który"
 _FEW = 12
 """Terms of a result that are looked at."""
@@ -54,8 +55,17 @@ class ResultJudge:
             told = self._of_sex(result, question.sex)
             if told is None or (question.asks_where and self._is_less_exact(told, results)):
                 continue
-            if not self._is_contradicted(told, question):
-                yield replace(told, judgement=self._judgement(told, question, best))
+            if self._is_contradicted(told, question):
+                continue
+            judgement = self._judgement(told, question, best)
+            is_too_large = judgement.off_kind and question.asks_kind_of_place and self._are_large(told.terms)
+            if not is_too_large:
+                yield replace(told, judgement=judgement)
+
+    def _are_large(self, terms: Sequence[Term]) -> bool:
+        """Whether some things are states and continents, where no town, river or sea is one; villages are told for
+        towns."""
+        return all(self._constraints.is_kind(term, _LARGE) for term in terms[:_FEW])
 
     def _is_less_exact(self, result: Result, others: Iterable[Result]) -> bool:
         """Whether a result tells the state of a thing, and another its town."""

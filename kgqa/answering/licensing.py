@@ -31,6 +31,7 @@ from kgqa.model import (
     Token,
 )
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.question.understanding import Understanding
 from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Triple
@@ -181,7 +182,7 @@ class Licensing:
 def _is_against_words(result: Result, asked: _Asked) -> bool:
     """Whether a result cannot be what a question asks for, whatever else speaks for it."""
     analysis = asked.linked.analysis
-    if _is_refused(result, asked.words) or _is_of_less(result):
+    if _is_refused(result, asked.words) or _is_of_less(result, analysis.understanding):
         return True
     return _repeats_itself(result, analysis) or _is_of_other_degree(result, analysis)
 
@@ -195,10 +196,11 @@ def _is_refused(result: Result, words: frozenset[str]) -> bool:
     return lists and bool(told & _CROWDS) and told <= _CROWDS | _PLACES
 
 
-def _is_of_less(result: Result) -> bool:
-    """Whether a truth value is that of a part of a claim, or a number is computed from a part of what is said: a
-    content word says nothing of what was looked up, and is not told by the rest either."""
-    if result.boolean is None and not isinstance(result.meaning, NumberMeaning):
+def _is_of_less(result: Result, understood: Understanding) -> bool:
+    """Whether a truth value is that of a part of a claim, or a number or an option is found by a part of what is said:
+    a content word says nothing of what was looked up, and is not told by the rest either."""
+    is_offered = result.option is not None and not (understood.superlatives or understood.comparatives)
+    if result.boolean is None and not is_offered and not isinstance(result.meaning, NumberMeaning):
         return False
     return result.match.template == READER and bool(dict(result.evidence).get("left"))
 
