@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.tokens.tags import FINITE_VERBS
+from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES
 from kgqa.polish.values.numerals import cardinals as known_cardinals
 from kgqa.polish.values.numerals import ordinals as known_ordinals
 from kgqa.resources import table_rows
@@ -36,6 +36,7 @@ def polish() -> Reader:
             _lemmas,
             _superlatives,
             _verbal,
+            _participial,
             yes_no(_PACKAGE, "pl"),
         )
     )
@@ -74,6 +75,12 @@ def _lemmas(word: str) -> frozenset[str]:
 def _verbal(word: str) -> bool:
     readings = _morphology().readings(word.lower())
     return bool(readings) and all(reading.is_of(_VERBS) for reading in readings)
+
+
+@lru_cache(maxsize=10_000)
+def _participial(word: str) -> bool:
+    readings = _morphology().readings(word.lower())
+    return any(reading.is_of(PARTICIPLES) for reading in readings)
 
 
 @cache
