@@ -115,6 +115,13 @@ ANCIENT_CIVILIZATION = ItemId("Q28171280")
 CAUSES = frozenset(map(PropertyId, ("P509", "P828", "P1196", "P1478", "P1479")))
 """Cause of death, cause, manner of death, immediate and contributing cause: what „dlaczego” asks for."""
 
+CAST_MEMBER, VOICE_ACTOR, PARTICIPATING_TEAM, NOTABLE_WORK = map(PropertyId, ("P161", "P725", "P1923", "P800"))
+LONG_LISTS = (
+    CAST_MEMBER, VOICE_ACTOR, PARTICIPATING_TEAM, NOTABLE_WORK, PERFORMER, TWIN_TOWN, BORDERS, CHILD, SIBLING, COMPOSER,
+    AUTHOR,
+)  # fmt: skip
+"""Of which single items have many values that questions name beside the item."""
+
 
 def numbers(*properties: PropertyId) -> frozenset[int]:
     """The numbers of properties, by which the label index notes what is said of an item."""
