@@ -7,7 +7,7 @@ what questions over a graph of statements need.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
@@ -470,5 +470,5 @@ class MeaningReading:
     """Content words of the question that it does not explain."""
     evidence: tuple[tuple[str, float], ...] = ()
     """What speaks for and against it, by name, for the ranking."""
-    alignment: tuple[Aligned, ...] = ()
-    """What each word is taken for."""
+    aligned: Callable[[], tuple[Aligned, ...]] = field(default=tuple, compare=False)
+    """What each word is taken for; worked out when it is asked for, as most readings have no answer."""

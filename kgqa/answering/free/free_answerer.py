@@ -142,7 +142,7 @@ class FreeAnswerer:
             elif result.score >= _LEAST:
                 best = 1 - result.score if best is None else min(best, 1 - result.score)
                 evidence = (*result.evidence, *empty.evidence(reading))
-                results.append(replace(result, evidence=evidence, alignment=reading.alignment))
+                results.append(replace(result, evidence=evidence, alignment=reading.aligned()))
         results = [replace(one, told_by=_told_by(one, denoter)) for one in results]
         understood = [one for one in empty.readings[:1] if not results and not one.left]
         return Findings(tuple(results), tuple(_match(linked, Aim.ENTITY, one.cost) for one in understood))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial
 from operator import attrgetter
 
-from kgqa.matching.free.aligning import aligned
+from kgqa.matching.free.aligning import aligned, with_alignment
 from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
@@ -110,11 +110,18 @@ class FreeReader:
         found = PieceFinder(linked, self._vocabulary, self._sorts).find()
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
         analysis, wanted = linked.analysis, tuple(operators(linked.analysis, self._vocabulary))
+        whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
-        apart = [(by, tuple(by.over(analysis.tokens, pieces, self._sorts))) for by in wanted]
-        computed = [*(one for by, left in apart for one in self._read(linked, left, by)), *elapsed.read()]
+        left = [(by, tuple(by.over(analysis.tokens, pieces, self._sorts))) for by in wanted]
+        computed = [
+            *(one for by, of_others in left for one in self._read(linked, of_others, by)),
+            *(with_alignment(analysis, whole, one, elapsed.little_words(), pieces) for one in elapsed.read()),
+        ]
         words = words_of(one for one in wanted if one.is_firm) | elapsed.words()
-        told = tuple(one for one in pieces if not computed or not one.words & words or _names_measure(one))
+        apart = words if computed else elapsed.words()  # „wiek X” asks for no date, whatever else is found
+        told = tuple(
+            one for one in pieces if not one.words & apart or _names_measure(one) or not (computed or _dates(one))
+        )
         plain = self._read(linked, told, firm=words)
         return tuple(sorted((*computed, *plain), key=attrgetter("cost"))[:_MOST_READINGS])
 
@@ -142,6 +149,7 @@ class FreeReader:
             idle.of_piece,
             asks_kind=asks_kind,
             subjects=_subjects(linked.analysis) & ~classes.finite,
+            finite=mask(at for at, token in enumerate(linked.analysis.tokens) if token.is_finite),
             is_claim=linked.analysis.kind is Aim.YES_NO,
         )
         return joiner, _Needs(linked, classes, pieces, described, idle)
@@ -218,6 +226,11 @@ def _is_claim(linked: Linked) -> bool:
 def _names_measure(piece: AnyPiece) -> bool:
     """Whether words that want something computed surely say what is measured, too („Jak długo trwa film …?”)."""
     return isinstance(piece, RelationPiece) and not piece.signs and piece.object.type in VALUES
+
+
+def _dates(piece: AnyPiece) -> bool:
+    """Whether words name a relation to a time."""
+    return isinstance(piece, RelationPiece) and piece.is_dated
 
 
 @often_made(frozen=True, slots=True)
@@ -304,8 +317,9 @@ class _Needs:
             *_named(understood.piece.signs),
             *((("wrong sort", 1.0),) if understood.wrong_sort else ()),
         )
-        said = aligned(self._analysis, self._classes, understood.meaning, understood.piece.words, self._pieces)
-        return MeaningReading(understood.meaning, understood.cost, missing.get("left", 0), evidence, said)
+        meaning, words = understood.meaning, understood.piece.words
+        said = partial(aligned, self._analysis, self._classes, meaning, words, self._pieces)
+        return MeaningReading(meaning, understood.cost, missing.get("left", 0), evidence, said)
 
 
 @lru_cache(maxsize=4096)
@@ -438,6 +452,7 @@ def _open(linked: Linked, counting: int, piece: SetPiece) -> Iterator[tuple[Mean
     wanted = _TIMES if wh is not None and wh.time else ASKED.get(wh.word) if wh else None
     if wanted != _TIMES:
         untimely = wanted is None and wh is not None and wh.word in _NAMED and piece.sorts == _TIMES
+        untimely = untimely and analysis.understanding.aim is not Aim.TIME  # „Podaj datę …”
         extra = _WRONG_SORT if untimely or (wanted is not None and not compatible(wanted, piece.sorts)) else 0.0
         yield piece.meaning, extra
     elif AnswerType.TIME in piece.sorts:

@@ -100,11 +100,14 @@ class Joiner:
         *,
         asks_kind: bool = False,
         subjects: int = 0,
+        finite: int = 0,
         is_claim: bool = False,
     ) -> None:
         """`content` has the bits of the words that say something, `negations` those of „nie”; `idle` tells the words
         that say no more than a piece; `asks_kind` whether a class noun names what is asked for, `subjects` has the bits
-        of words with which a subject may begin; `is_claim` whether something is claimed rather than asked for."""
+        of words with which a subject may begin, `finite` those of finite verbs; `is_claim` whether something is claimed
+        rather than asked for."""
+        self._finite = finite
         self._subjects = subjects
         self._is_claim = is_claim
         self._asks_kind = asks_kind
@@ -157,8 +160,16 @@ class Joiner:
         """What the relation reaches from a set, from either end; negated where „nie” stands in between."""
         if base.is_asked or base.is_negated or (base.sorts & VALUES and not base.is_name) or _led_here(base, relation):
             return ()
+        if self._is_subject(relation, base):
+            return ()
         reached = self._reachable(base, relation, joint)
         return tuple(map(self._negated, reached)) if self.negations else reached
+
+    def _is_subject(self, noun: RelationPiece, said: SetPiece) -> bool:
+        """Whether a noun is the subject of a verb behind it, with which a set begins: „Jakie stolice leżą nad
+        Bałtykiem?” asks for what lies there, not for the capitals of that."""
+        is_behind = said.first > noun.words and not self._gap(noun.words, said.words)
+        return noun.is_noun and is_behind and bool(said.first & self._finite)
 
     def _reachable(self, base: SetPiece, by: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
         if by.is_plural and self._is_whole(base.meaning) and _leads_to_place(by.relation):

@@ -85,7 +85,8 @@ class RelationFinder:
             phrase for phrase in self._linked.relation_phrases if not phrase.is_hint and not self._lacks_place(phrase)
         ]
         longer = {mask(one.tokens) for one in named}
-        placed = any(token.lemmas & _PLACED for token in self._tokens)  # „gdzie” stands for a preposition
+        placed = any(token.lemmas & _PLACED for token in self._tokens)  # „gdzie” stands for a preposition, so does
+        placed |= any(wh.form.preposition for wh in self._linked.analysis.wh_phrases)  # „w którym mieście”
         complete = (one for one in named if not placed and (one.has_preposition or not one.preposition))
         whole = {one.tokens for one in complete if not one.is_noun}
         for one in named:

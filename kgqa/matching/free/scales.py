@@ -34,7 +34,6 @@ _NUMBER = word_list("counting_nouns")
 _PEOPLE = frozenset({"człowiek", "osoba", "ludzie"})
 _PLACES, _TAKING = word_list("places_in_order"), word_list("taking_places")
 _AS = "jako"
-_RANGES = frozenset({("od", "do"), ("między", "a"), ("pomiędzy", "a"), ("między", "i"), ("pomiędzy", "i")})
 _BY_VALUE = frozenset({"wielkość", "względem"})
 
 
@@ -200,7 +199,7 @@ def _ranges(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
     spans = [span for span in analysis.spans if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL)]
     for one, other in pairwise(spans):
         joints = tuple(tokens[at].form.lower() for at in (one.start - 1, one.end) if 0 <= at < len(tokens))
-        if other.start == one.end + 1 and joints in _RANGES and one.unit in ("", other.unit):
+        if other.start == one.end + 1 and " ".join(joints) in _data()["ranges"] and one.unit in ("", other.unit):
             value = one.value if one.unit else str(Decimal(one.value) * _scale(tokens, other))
             whole = replace(one, value=value, end=other.end, unit=other.unit)
             for low in _bounds(analysis, vocabulary, whole, BoundSign.WITHIN, one.start - 1):
