@@ -16,16 +16,15 @@ from kgqa.terms import ItemId
 
 _MOST_BETWEEN = 4
 """Tokens that stand between two words that „i” joins at most."""
-_COMMA = frozenset({","})
 _PREPOSITIONS = frozenset({"prep"})
 _LINKING = frozenset({"conj", "interp", "prep", "qub", "part", "adv"})
 
 
 def sets_together(
-    tokens: Sequence[Token], names: Iterable[SetPiece], *, with_commas: bool = False
+    tokens: Sequence[Token], names: Iterable[SetPiece], further: frozenset[str] = frozenset()
 ) -> Iterator[SetsPiece]:
-    """Names that „i” joins, and all of a longer row of them, with those before it that commas join if that is said."""
-    joints = _words("both") | _COMMA if with_commas else _words("both")
+    """Names that „i” or one of some `further` words joins, and all of a longer row of them."""
+    joints = _words("both") | further
     best = {piece.words: piece for piece in sorted(names, key=lambda one: -one.cost)}
     row: list[SetPiece] = []
     for piece in sorted(best.values(), key=lambda one: (one.first, -one.words)):
@@ -36,6 +35,11 @@ def sets_together(
             yield SetsPiece(words_of(row), max(one.cost for one in row), tuple(row))
         else:
             row = [piece]
+
+
+def joins_names(tokens: Sequence[Token]) -> bool:
+    """Whether a word of a question joins what it is about („co łączy A i B”)."""
+    return any(token.form.lower() in _words("both") for token in tokens)
 
 
 def relations_together(tokens: Sequence[Token], relations: Iterable[RelationPiece]) -> Iterator[RelationsPiece]:

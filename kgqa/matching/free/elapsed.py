@@ -120,7 +120,9 @@ class ElapsedReader:
         """The ages of whom the words on one side of a cut name at the time of those on the other side."""
         opening = asked.words.bit_length()
         if start >= opening:
-            who, when = mask(range(opening, start)), mask(range(end, len(self._tokens)))
+            before = (asked.words & -asked.words) - 1  # „Kopernik wiek w chwili śmierci”
+            between = self._said(mask(range(opening, start)))
+            who, when = between or before, mask(range(end, len(self._tokens)))
         else:
             who, when = mask(range(opening, len(self._tokens))), mask(range(end, opening)) & asked.rest
         for piece, cost in self._part(who & asked.rest):
@@ -261,10 +263,19 @@ def _found(tokens: Sequence[Token], name: str) -> Iterator[tuple[int, int]]:
             yield index, max(ends)
 
 
+def time_span() -> tuple[Relation, Relation]:
+    """What leads to when people were born, or things began, and to when they died or ended."""
+    return _to_times("birth", "begun"), _to_times("died", "ended")
+
+
+def _to_times(*places: str) -> Relation:
+    paths = tuple((Step(PropertyId(one)),) for place in places for one in _lists()[place])
+    return Relation(_NAMES[places[-1]], paths, Alternatives.FIRST)
+
+
 def _when(place: str, meaning: SetMeaning) -> Related:
     """When things began, took place or ended."""
-    paths = tuple((Step(PropertyId(one)),) for one in _lists()[place])
-    return Related(Relation(_NAMES[place], paths, Alternatives.FIRST), meaning)
+    return Related(_to_times(place), meaning)
 
 
 _JOINING = ("around", "at", "today", "now", "from", "to", *_HAPPENED, "dying")
