@@ -5,7 +5,7 @@
 Meanings of every operator are drawn over what the graph knows (`matrix_cells.py`) and put into words
 (`operator_wordings.yaml`): as whole questions, in chat, as keywords in small letters, and behind a sentence of context.
 Right is what the query of the meaning yields on rdflib over the same statements. At least 95 % of the cells of the
-matrix should be right; `--table` writes the rows of the table in docs/operators.md.
+matrix should be right; `--table` writes the rows of the table in docs/meanings.md.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from kgqa.terms import ItemId
 
 _MOST_BETWEEN = 4
 """Tokens that stand between two words that „i” joins at most."""
+_COMMA = frozenset({","})
 _PREPOSITIONS = frozenset({"prep"})
 _LINKING = frozenset({"conj", "interp", "prep", "qub", "part", "adv"})
 
@@ -76,15 +77,18 @@ def options_of(linked: Linked) -> tuple[Mention, ...]:
 
 
 def _inner_options(linked: Linked) -> tuple[Mention, ...]:
-    """Options inside a question („W Afryce czy w Azji leży Kambodża?”): names on both sides of „czy”."""
+    """Options inside a question („W Afryce czy w Azji leży Kambodża?”): names on both sides of „czy”, with those that
+    commas put in front of them."""
     tokens = linked.analysis.tokens
     names = [m for m in linked.mentions if any(isinstance(one.item, ItemId) for one in m.candidates)]
     ordered = sorted(names, key=lambda one: (one.start, -one.end))
     longest = [m for m in ordered if not any(_is_inside(m, o) for o in ordered)]
+    row: tuple[Mention, ...] = ()
     for one, other in pairwise(longest):
         spans = mask(range(one.start, one.end)), mask(range(other.start, other.end))
         if _are_joined(tokens, *spans, _words("either")):
-            return (_in_place(one, tokens), _in_place(other, tokens))
+            return tuple(_in_place(option, tokens) for option in (*row, one, other))
+        row = (*row, one) if _are_joined(tokens, *spans, _COMMA) else ()
     return ()
 
 

@@ -7,10 +7,9 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 from importlib.resources import files
-from itertools import pairwise
 
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
-from kgqa.matching.free.pieces import ANYTHING, BoundPiece, ExtremePiece, mask
+from kgqa.matching.free.pieces import ANYTHING, BoundPiece, ExtremePiece, mask, words_of
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, BoundSign, Dimension, Direction, Graded, Ordinal, Span, SpanKind, Token
@@ -40,8 +39,10 @@ _BY_VALUE = frozenset({"wielkość", "względem"})
 def scale_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePiece | BoundPiece]:
     """All pieces that order or bound."""
     yield from _extremes(analysis, vocabulary)
-    yield from _quantities(analysis, vocabulary)
-    yield from _times(analysis)
+    ranges = tuple(_ranges(analysis, vocabulary))
+    yield from _quantities(analysis, vocabulary, words_of(ranges))
+    yield from ranges
+    yield from (one for one in _times(analysis) if not one.words & words_of(ranges))
 
 
 def _extremes(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePiece]:
@@ -181,12 +182,12 @@ def _by() -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(phrase.split()) for phrase in _data()["by"])
 
 
-def _quantities(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
+def _quantities(analysis: Analysis, vocabulary: Vocabulary, said: int) -> Iterator[BoundPiece]:
+    """A bound by each number; `said` has the bits of those that bound something together."""
     for span in analysis.spans:
-        if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL):
+        if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL) and not said >> span.start & 1:
             comparison, start = comparison_before(analysis, vocabulary, span)
             yield from _bounds(analysis, vocabulary, span, comparison, start)
-    yield from _ranges(analysis, vocabulary)
     for span in _single_units(analysis):
         comparison, start = comparison_before(analysis, vocabulary, span)
         if comparison is not BoundSign.EQUAL:
@@ -197,15 +198,26 @@ def _ranges(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
     """„od 1000 do 2000 km²”, „między 5 a 10 mln”: from one number to another, in the unit of the last."""
     tokens = analysis.tokens
     spans = [span for span in analysis.spans if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL)]
-    for one, other in pairwise(spans):
-        joints = tuple(tokens[at].form.lower() for at in (one.start - 1, one.end) if 0 <= at < len(tokens))
-        if other.start == one.end + 1 and " ".join(joints) in _data()["ranges"] and one.unit in ("", other.unit):
+    for other in spans:
+        one = next((span for span in spans if span.end == other.start - 1), None) or _bare_number(
+            tokens, other.start - 2
+        )
+        if one is None or not one.start or one.unit not in ("", other.unit):
+            continue
+        joints = f"{tokens[one.start - 1].form.lower()} {tokens[one.end].form.lower()}"
+        if joints in _data()["ranges"]:
             value = one.value if one.unit else str(Decimal(one.value) * _scale(tokens, other))
             whole = replace(one, value=value, end=other.end, unit=other.unit)
             for low in _bounds(analysis, vocabulary, whole, BoundSign.WITHIN, one.start - 1):
                 high = _in_unit(other, low.dimensions[0]) if low.dimensions else None
                 if high is not None:
                     yield replace(low, upper=high)
+
+
+def _bare_number(tokens: Sequence[Token], index: int) -> Span | None:
+    """A number in digits, which may be taken for a year alone."""
+    is_number = index >= 0 and tokens[index].form.isdecimal()
+    return Span(index, index + 1, SpanKind.NUMERAL, tokens[index].form) if is_number else None
 
 
 def _scale(tokens: Sequence[Token], span: Span) -> Decimal:
