@@ -16,7 +16,7 @@ from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelati
 from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PLACE, THING, asking_for
-from kgqa.polish.tokens.tags import FINITE_VERBS
+from kgqa.polish.tokens.tags import FINITE_VERBS, SUBSTANTIVES
 from kgqa.terms import Case, ItemId
 
 PLACES = frozenset({AnswerType.PLACE})
@@ -95,7 +95,7 @@ class AskedFor:
         if not asks_subject or len(tokens) <= phrases[0].end + 1:
             return frozenset()
         verb, noun = tokens[phrases[0].end : phrases[0].end + 2]
-        readings = [one for one in noun.readings if one.tag.pos == "subst" and Case.INST in one.tag.cases]
+        readings = [one for one in noun.readings_as(SUBSTANTIVES) if Case.INST in one.cases]
         return frozenset(one.lemma for one in readings) if verb.lemmas & _BEING else frozenset()
 
     @cached_property
@@ -166,10 +166,10 @@ class AskedFor:
     def _names_date(self) -> bool:
         """Whether a noun in the nominative says that it asks for a date, without any question word or verb."""
         tokens = self._linked.analysis.tokens
-        if any(reading.tag.pos in FINITE_VERBS for token in tokens for reading in token.readings[:1]):
+        if any(reading.is_of(FINITE_VERBS) for token in tokens for reading in token.readings[:1]):
             return False
         readings = (reading for token in tokens for reading in token.readings if reading.lemma in _DATES)
-        return any(Case.NOM in reading.tag.cases for reading in readings)
+        return any(Case.NOM in reading.cases for reading in readings)
 
     @cached_property
     def time(self) -> TimeUnit | None:

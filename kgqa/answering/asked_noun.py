@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.model import AnswerType, Linked, Mention, RelationPhrase, Token, WhPhrase
+from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.terms import Case
 
 _SAID = frozenset({Case.NOM, Case.INST})
@@ -46,12 +47,12 @@ def asked_noun(linked: Linked, taken: Set[int] = frozenset()) -> AskedNoun | Non
     for place, token in enumerate(linked.analysis.tokens[behind:], behind):
         if place in named or place in taken:
             continue
-        nouns = [reading for reading in token.readings if reading.tag.pos == "subst"]
+        nouns = token.readings_as(SUBSTANTIVES)
         if not _may_be_asked(token):
             continue
         if nouns and _OF_WHOM.isdisjoint(reading.lemma for reading in nouns):
-            fitting = [reading for reading in nouns if not said.isdisjoint(reading.tag.cases)]
-            first = [reading for reading in fitting if Case.NOM in reading.tag.cases]  # „premier” is no „premiera”
+            fitting = [reading for reading in nouns if not said.isdisjoint(reading.cases)]
+            first = [reading for reading in fitting if Case.NOM in reading.cases]  # „premier” is no „premiera”
             return AskedNoun(place, frozenset(reading.lemma for reading in first or fitting))
     return None
 
@@ -96,7 +97,7 @@ def _said(phrases: Sequence[WhPhrase]) -> frozenset[Case]:
 def _may_be_asked(token: Token) -> bool:
     """Whether a word is likeliest a noun that no other word governs, be it the object of what was said before."""
     best = token.best
-    return best is None or (best.tag.pos in _NOMINAL and not _UNGOVERNED.isdisjoint(best.tag.cases))
+    return best is None or (best.is_of(_NOMINAL) and not _UNGOVERNED.isdisjoint(best.cases))
 
 
 def _is_name(mention: Mention) -> bool:

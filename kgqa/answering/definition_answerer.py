@@ -104,7 +104,7 @@ def _has_words_beside(linked: Linked, mention: Mention) -> bool:
         for at in range(mention.start, min(mention.end, len(tokens)))
         if content >> at & 1 and tokens[at].form not in mention.surface
     )
-    return any(PLAIN_NOUNS.isdisjoint(reading.tag.pos for reading in token.readings) for token in beside)
+    return any(not token.may_be(PLAIN_NOUNS) for token in beside)
 
 
 def _asks_more(linked: Linked, mention: Mention) -> bool:

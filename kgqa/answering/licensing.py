@@ -121,7 +121,7 @@ class Licensing:
         """Whether a word beside a name says what the graph says of the thing."""
         if token.word[:1].isupper() and token.start:
             return Verdict.CONTRADICTED
-        nouns = frozenset(one.lemma for one in token.readings if one.tag.pos in PLAIN_NOUNS)
+        nouns = frozenset(token.lemmas_as(PLAIN_NOUNS))
         if not nouns:
             return Verdict.UNKNOWN
         if any(self._kinds.verdict(item.iri, Kind(noun)) is Verdict.CONFIRMED for noun in nouns):
@@ -217,7 +217,7 @@ def is_plain(meaning: Meaning | None) -> bool:
 
 
 def _is_adjective(token: Token) -> bool:
-    return token.best is not None and token.best.tag.pos in ADJECTIVAL
+    return token.is_likely(ADJECTIVAL)
 
 
 def _is_apart(mention: Mention, name: Mention) -> bool:

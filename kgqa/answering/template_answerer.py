@@ -208,8 +208,7 @@ def _is_plural(tokens: Sequence[Token]) -> bool:
     if tokens[0].may_be(PREPOSITIONS):
         return False
     noun = next((token for token in tokens if token.may_be(SUBSTANTIVES)), None)
-    tags = [one.tag for one in noun.readings if one.tag.pos == "subst"] if noun else []
-    return bool(tags) and all(tag.numbers == {Number.PL} for tag in tags)
+    return noun is not None and all(one.numbers == {Number.PL} for one in noun.readings_as(SUBSTANTIVES))
 
 
 def _leaves_words(result: Result) -> bool:

@@ -11,7 +11,7 @@ from itertools import zip_longest
 
 from kgqa.model import AnswerForm, Linked, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import ADJECTIVAL, ADJECTIVES, PARTICIPLES
+from kgqa.polish.tokens.tags import ADJECTIVAL, ADJECTIVES, PARTICIPLES, PREPOSITIONS, SUBSTANTIVES
 from kgqa.terms import Case, ItemId
 
 _THIS = "ten"
@@ -54,13 +54,13 @@ def _noun_of(tokens: Sequence[Token], indices: Sequence[int], position: int) -> 
     this = tokens[this_index]
     for index, following in zip_longest(indices[position + 1 :], indices[position + 2 :], fillvalue=this_index):
         adjective = tokens[index].may_be(ADJECTIVAL)
-        behind = following != this_index and _agrees(this, tokens[following], "subst")
-        if _agrees(this, tokens[index], "subst") and not (adjective and behind):
+        behind = following != this_index and _agrees(this, tokens[following], SUBSTANTIVES)
+        if _agrees(this, tokens[index], SUBSTANTIVES) and not (adjective and behind):
             return index
         if not adjective:
             break
     before = indices[position - 1] if position else None
-    return before if before is not None and _agrees(this, tokens[before], "subst") else None
+    return before if before is not None and _agrees(this, tokens[before], SUBSTANTIVES) else None
 
 
 def _whole(tokens: Sequence[Token], this: int, noun: int) -> tuple[int, int]:
@@ -71,27 +71,27 @@ def _whole(tokens: Sequence[Token], this: int, noun: int) -> tuple[int, int]:
     return (noun, this + 1) if this > noun else (start, noun + 1)
 
 
-def _agrees(this: Token, other: Token, pos: str) -> bool:
-    """Whether another word has a reading of a part of speech with the case, number and gender of „ten”."""
+def _agrees(this: Token, other: Token, classes: frozenset[str]) -> bool:
+    """Whether another word has a reading of some word classes with the case, number and gender of „ten”."""
     if not other.word[0].isalpha():
         return False
     return any(
-        one.tag.agrees(two.tag)
+        one.agrees(two)
         for one in this.readings
         for two in other.readings
-        if one.lemma == _THIS and two.tag.pos == pos and two.lemma[:1].islower()
+        if one.lemma == _THIS and two.is_of(classes) and two.lemma[:1].islower()
     )
 
 
 def _shared_case(this: Token, noun: Token) -> Case:
     """The likeliest case in which both words may stand."""
     cases = this.cases
-    shared = [case for case in Case if case in cases and any(case in two.tag.cases for two in noun.readings)]
+    shared = [case for case in Case if case in cases & noun.cases]
     return max(shared, key=noun.likelihood, default=Case.NOM)
 
 
 def _modifiers(tokens: Sequence[Token], start: int, noun: int) -> tuple[str, ...]:
-    words = (reading.lemma for token in tokens[start:noun] for reading in token.readings if reading.tag.pos == "adj")
+    words = (lemma for token in tokens[start:noun] for lemma in token.lemmas_as(ADJECTIVES))
     return tuple(dict.fromkeys(lemma for lemma in words if lemma != _THIS))
 
 
@@ -105,7 +105,7 @@ def _pronouns(linked: Linked, indices: Sequence[int]) -> Iterator[WhPhrase]:
             yield WhPhrase(index, index + 1, "gdzie", AnswerForm(Case.LOC, preposition="w"))
         elif _PRONOUN in lemmas or (_RELATIVE in lemmas and not _is_asked(linked, index)):
             preposition = _preposition(tokens[index - 1]) if index and index - 1 in indices else ""
-            cases = [case for case in Case if any(case in reading.tag.cases for reading in tokens[index].readings)]
+            cases = [case for case in Case if case in tokens[index].cases]
             form = AnswerForm(max(cases, key=tokens[index].likelihood, default=Case.NOM), preposition=preposition)
             word = _PRONOUN if _PRONOUN in lemmas else _RELATIVE
             yield WhPhrase(index - bool(preposition), index + 1, word, form)
@@ -120,13 +120,13 @@ def _named_subject(linked: Linked, indices: Sequence[int], fillers: frozenset[st
     """The noun that may name the subject („francuski pisarz napisał …”) with its adjectives."""
     tokens = linked.analysis.tokens
     for position, index in enumerate(indices):
-        noun = _nominative(tokens[index], "subst")
+        noun = _nominative(tokens[index], SUBSTANTIVES)
         if not noun or tokens[index].lemmas & fillers or _is_attribute(tokens, indices, position):
             continue
         start = index
         modifiers: list[str] = []
         for before in reversed(indices[:position]):
-            adjective = _nominative(tokens[before], "adj")
+            adjective = _nominative(tokens[before], ADJECTIVES)
             if not adjective or before != start - 1:
                 break
             modifiers.insert(0, adjective)
@@ -151,23 +151,22 @@ def _is_attribute(tokens: Sequence[Token], indices: Sequence[int], position: int
     """Whether a word that may be a noun („polski”) is an adjective in front of one („polski pisarz”)."""
     index = indices[position]
     following = position + 1 < len(indices) and indices[position + 1] == index + 1
-    return bool(following and _nominative(tokens[index], "adj") and _nominative(tokens[index + 1], "subst"))
+    return bool(following and _nominative(tokens[index], ADJECTIVES) and _nominative(tokens[index + 1], SUBSTANTIVES))
 
 
-def _nominative(token: Token, pos: str) -> str:
+def _nominative(token: Token, classes: frozenset[str]) -> str:
     """The lemma of a lower-case word that may stand in the nominative, an empty string for others."""
     if not token.form[0].isalpha() or token.may_be(PARTICIPLES):
         return ""
     for reading in token.readings:
-        if reading.tag.pos == pos and Case.NOM in reading.tag.cases and reading.lemma[:1].islower():
+        if reading.is_of(classes) and Case.NOM in reading.cases and reading.lemma[:1].islower():
             return reading.lemma
     return ""
 
 
 def _lemma(token: Token) -> str:
     """The lemma of a common noun („pisarz”, „pH”); empty for a word that cannot be one."""
-    nouns = (reading.lemma for reading in token.readings if reading.tag.pos == "subst")
-    return next((lemma for lemma in nouns if lemma[:1].islower()), "")
+    return next((one for one in token.lemmas_as(SUBSTANTIVES) if one[:1].islower()), "")
 
 
 def _preposition(token: Token) -> str:
@@ -175,7 +174,7 @@ def _preposition(token: Token) -> str:
 
     One with the nominative („5 sztuk a 2 zł”) is the conjunction „a” wherever a pronoun follows.
     """
-    found = (one for one in token.readings if one.tag.pos == _PREPOSITION and Case.NOM not in one.tag.cases)
+    found = (one for one in token.readings_as(PREPOSITIONS) if Case.NOM not in one.cases)
     return next((one.lemma for one in found), "")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from kgqa.model import Token
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import PARTICIPLES, STATING_VERBS
+from kgqa.polish.tokens.tags import PARTICIPLES, STATING_VERBS, SUBSTANTIVES
 
 _JOINTS = word_list("clause_joints")
 _VERB_JOINTS = word_list("verb_joints")
@@ -28,12 +28,7 @@ def is_participle(token: Token) -> bool:
 
 def agree(noun: Token, participle: Token) -> bool:
     """Whether a noun and a participle may share case, number and gender."""
-    return any(
-        one.tag.agrees(two.tag)
-        for one in noun.readings
-        for two in participle.readings
-        if one.tag.pos == "subst" and two.tag.pos in PARTICIPLES
-    )
+    return any(one.agrees(two) for one in noun.readings_as(SUBSTANTIVES) for two in participle.readings_as(PARTICIPLES))
 
 
 def predicates(tokens: Sequence[Token], part: range) -> Iterator[tuple[frozenset[int], ...]]:

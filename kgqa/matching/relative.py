@@ -99,13 +99,13 @@ def _antecedent(linked: Linked, comma: int) -> Mention | None:
 def _phrase(tokens: Sequence[Token], start: int, pronoun: int, noun: Mention) -> WhPhrase:
     """The relative pronoun as a wh-phrase that asks for what the noun names."""
     preposition = "" if start == pronoun else min(tokens[start].lemmas, key=len)
-    cases = [case for reading in tokens[pronoun].readings for case in reading.tag.cases]
+    cases = [case for reading in tokens[pronoun].readings for case in reading.cases]
     form = AnswerForm(cases[0] if cases else Case.NOM, preposition=preposition)
     return WhPhrase(start, pronoun + 1, _PRONOUN, form, _lemma(tokens[noun.start]), _class_items(noun))
 
 
 def _lemma(token: Token) -> str:
-    return next(reading.lemma for reading in token.readings if reading.tag.pos == "subst")
+    return token.lemmas_as(SUBSTANTIVES)[0]
 
 
 def _class_items(noun: Mention) -> frozenset[ItemId]:

@@ -142,7 +142,7 @@ class Sentence:
             for token in self.tokens[wh.start : wh.end]
             if wh.word in token.lemmas
             for reading in token.readings
-            for case in reading.tag.cases
+            for case in reading.cases
         )
         return cases or frozenset({wh.form.case})
 
@@ -154,8 +154,8 @@ class Sentence:
 def _likely_case(tokens: Iterable[Token]) -> Case | None:
     """The case of the first inflected word, as far as it is settled."""
     for token in tokens:
-        if token.best is not None and token.best.tag.cases:
-            return next(iter(token.best.tag.cases)) if token.best.score >= _SETTLED else None
+        if token.best is not None and token.best.cases:
+            return next(iter(token.best.cases)) if token.best.score >= _SETTLED else None
     return None
 
 

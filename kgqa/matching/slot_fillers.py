@@ -10,7 +10,14 @@ from dataclasses import replace
 from kgqa.matching.sentence import Span
 from kgqa.model import Aim, Analysis, Mention, OptionList, SpanKind, Token, Value
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import CONJUNCTIONS, NUMERAL_WORDS, STATING_VERBS, SUBSTANTIVES
+from kgqa.polish.tokens.tags import (
+    ACTIVE_PARTICIPLES,
+    CONJUNCTIONS,
+    NUMERAL_WORDS,
+    PREPOSITIONS,
+    STATING_VERBS,
+    SUBSTANTIVES,
+)
 from kgqa.terms import XSD, Case, Literal
 
 _JOINTS = word_list("option_joints")
@@ -67,8 +74,7 @@ def _with_preposition(analysis: Analysis, option: Mention) -> Mention:
 
 def _preposition(analysis: Analysis, index: int) -> str:
     """The lemma of the preposition at an index, an empty string if there is none."""
-    readings = analysis.tokens[index].readings if index >= 0 else ()
-    return next((reading.lemma for reading in readings if reading.tag.pos == "prep"), "")
+    return next(iter(analysis.tokens[index].lemmas_as(PREPOSITIONS)), "") if index >= 0 else ""
 
 
 def _behind_preposition(analysis: Analysis, left: Mention, index: int) -> int:
@@ -150,7 +156,7 @@ def _nominatives(words: Sequence[Token]) -> Iterable[str]:
 
 
 def _in_dictionary(word: Token) -> str:
-    lemma = next((one.lemma for one in word.readings if Case.INST in one.tag.cases), word.form)
+    lemma = next((one.lemma for one in word.readings if Case.INST in one.cases), word.form)
     return lemma[:1].upper() + lemma[1:] if word.word[0].isupper() else lemma
 
 
@@ -224,8 +230,7 @@ def _describes_name(tokens: Sequence[Token], index: int) -> bool:
 
     Behind a common noun it says which are meant („najdłuższa rzeka uchodząca do …”).
     """
-    is_participle = all(reading.tag.pos == "pact" for reading in tokens[index].readings)
-    return bool(tokens[index].readings) and is_participle and not tokens[index - 1].word[0].islower()
+    return tokens[index].is_surely(ACTIVE_PARTICIPLES) and not tokens[index - 1].word[0].islower()
 
 
 def _is_clause(analysis: Analysis, part: range) -> bool:

@@ -36,7 +36,7 @@ def is_word(sentence: Sentence, word: Word, position: int) -> bool:
     if not word.feature:
         return word.text in sentence.lemmas[position]
     return any(
-        reading.lemma.lower() == word.text and word.feature in reading.tag.text.replace(":", ".").split(".")
+        reading.lemma.lower() == word.text and reading.has(word.feature)
         for reading in sentence.tokens[position].readings
     )
 

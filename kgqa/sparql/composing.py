@@ -36,6 +36,8 @@ from kgqa.terms import XSD, Literal, Term
 
 ANSWER = Variable("answer")
 """What composed queries ask for."""
+_CONVERTED = Variable("converted")
+"""Another name than those of the query inside, which may not be assigned anew."""
 _ORDER = Variable("order")
 _COUNT = Variable("count")
 _NOTHING = Bgp()
@@ -78,7 +80,7 @@ def converted(form: Select, variable: str, factor: Decimal, places: int) -> Sele
     times = Arithmetic(
         Operation.MULTIPLY, Variable(variable), Literal(str(factor * 10**places), datatype=XSD + "decimal")
     )
-    return Select(form, (As(Arithmetic(Operation.DIVIDE, Call("ROUND", (times,)), shift), ANSWER),))
+    return Select(form, (As(Arithmetic(Operation.DIVIDE, Call("ROUND", (times,)), shift), _CONVERTED),))
 
 
 def is_value(form: Select, variable: str, term: Term) -> Ask:

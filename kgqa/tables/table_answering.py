@@ -10,6 +10,9 @@ from kgqa.tables.choosing.nothing import nothing
 from kgqa.tables.choosing.table_ranking import probabilities, scores, weights
 from kgqa.tables.composing.composition import compose
 from kgqa.tables.composing.table_meanings import Meaning
+from kgqa.tables.cube.cube_reading import read_cube
+from kgqa.tables.cube.dimensions import Cube
+from kgqa.tables.cube.licence import no_answer
 from kgqa.tables.finding.index import TableIndex
 from kgqa.tables.finding.scene import Candidate, Scene
 from kgqa.tables.grid.model import Table
@@ -83,6 +86,7 @@ class TableAnswerer:
         self._context = context
         self._language = language
         self._indexes: dict[Languages, list[TableIndex]] = {}
+        self._cubes = [Cube(table) for table in self.tables]
 
     def read(self, question: str) -> Reading:
         """The candidates of a question."""
@@ -92,14 +96,26 @@ class TableAnswerer:
         wording = reader_of(language).read(question)
         scenes = tuple(Scene.of(wording, index) for index in self._indexes[language])
         best = max((scene.share for scene in scenes), default=0.0)
-        found = [(owner, one) for owner, scene in enumerate(scenes) for one in compose(scene, best - scene.share)]
-        found.append((-1, nothing(wording, scenes, [one for _, one in found])))
+        if language == "pl":
+            said = [scene.said for scene in scenes]
+            found = [
+                (owner, one) for owner, scene in enumerate(scenes)
+                for one in read_cube(scene, self._cubes[owner], best - scene.share, _others(said, owner))
+            ]  # fmt: skip
+            found.append((-1, no_answer()))
+        else:
+            found = [(owner, one) for owner, scene in enumerate(scenes) for one in compose(scene, best - scene.share)]
+            found.append((-1, nothing(wording, scenes, [one for _, one in found])))
         return Reading(wording, scenes, tuple(one for _, one in found), tuple(owner for owner, _ in found))
+
+    def _model(self, question: str) -> str:
+        language = self._language or language_of(question)
+        return "cube" if language == "pl" else language
 
     def answer(self, question: str) -> TableAnswer:
         """The best answer; an empty one with the reason if the tables hold none."""
         reading = self.read(question)
-        found = scores(reading.candidates, weights(self._language or language_of(question)))
+        found = scores(reading.candidates, weights(self._model(question)))
         best = max(range(len(found)), key=found.__getitem__)
         chosen, owner = reading.candidates[best], reading.owners[best]
         if owner < 0:
@@ -108,6 +124,14 @@ class TableAnswerer:
         table = reading.scenes[owner].table
         lack = None if chosen.texts else Lack.VALUE
         return TableAnswer(chosen.texts, lack, (), table, chosen.cells, chosen.meaning, probabilities(found)[best])
+
+
+def _others(said: Sequence[int], owner: int) -> int:
+    """The words (bits) that titles and headers of other tables say, but not those of one."""
+    found = 0
+    for place, words in enumerate(said):
+        found |= words if place != owner else 0
+    return found & ~said[owner]
 
 
 def _unknown(reading: Reading) -> tuple[str, ...]:

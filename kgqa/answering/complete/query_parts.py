@@ -116,10 +116,10 @@ def ends(node: Node, values: Mapping[Variable, Sequence[Term]]) -> Iterator[Iri]
 
 
 def stated(pattern: Pattern) -> Iterator[Triple]:
-    """The triple patterns of what is found: none that is denied or only looked for."""
+    """The triple patterns of what is found, from subject to object: none that is denied or only looked for."""
     match pattern:
         case Bgp(triples=found):
-            yield from found
+            yield from map(_forward, found)
         case Join(parts=parts) | Union(parts=parts):
             for part in parts:
                 yield from stated(part)
@@ -129,6 +129,19 @@ def stated(pattern: Pattern) -> Iterator[Triple]:
             yield from stated(inside)
         case _:
             pass
+
+
+def _forward(triple: Triple) -> Triple:
+    """The triple with its ends changed, where its whole path leads from object to subject."""
+    match triple.predicate:
+        case InversePath(path=inside):
+            return Triple(triple.obj, inside, triple.subject)
+        case AlternativePath(parts=parts):
+            turned = tuple(part.path for part in parts if isinstance(part, InversePath))
+            whole = len(turned) == len(parts)
+            return Triple(triple.obj, AlternativePath(turned), triple.subject) if whole else triple
+        case _:
+            return triple
 
 
 def values_of(query: Query) -> dict[Variable, list[Term]]:

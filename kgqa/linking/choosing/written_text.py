@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.linking.describing.name_agreement import name_cases
-from kgqa.linking.describing.neighbouring_words import is_graded
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.candidate_scoring import is_exact
 from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case
@@ -21,8 +20,8 @@ _NOUNS = NOUNS | {"xxx", "brev"}
 _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
 """In a text without small letters, or without capitals, a word of another class is hardly a name."""
 
-_CALL = "interj"
-_FIRST = NOUNS | ADJECTIVAL | {"adjp", _CALL}
+_CALL = frozenset({"interj"})
+_FIRST = NOUNS | ADJECTIVAL | _CALL | {"adjp"}
 _WHOSE = "czyj"
 _LANGUAGE = "język"
 _OF_LANGUAGES = word_list("language_words")
@@ -102,8 +101,8 @@ class WrittenText:
         kolonią …?”."""
         if mention.start and _WHOSE in self.tokens[mention.start - 1].lemmas:
             return False
-        nouns = [one.tag for one in self.tokens[mention.start].readings if one.tag.pos in NOUNS]
-        return self.sentence.is_asked(mention.start) and all(tag.numbers == _SINGULAR for tag in nouns)
+        nouns = self.tokens[mention.start].readings_as(NOUNS)
+        return self.sentence.is_asked(mention.start) and all(one.numbers == _SINGULAR for one in nouns)
 
     def _calls_name(self, mention: Mention) -> bool:
         """Whether a name follows that may be called so: „katedra Notre-Dame”, but neither „kolonia Belgii” nor „arrasów
@@ -125,9 +124,7 @@ class WrittenText:
         words = self.tokens[mention.start : mention.end]
         if len(words) == 1 or self.sentence.is_asked(mention.start):
             return False
-        return not any(map(is_graded, words)) and not any(
-            reading.tag.pos in STATING_VERBS for one in words for reading in one.readings
-        )
+        return not any(one.is_graded or one.may_be(STATING_VERBS) for one in words)
 
     def _is_first_name(self, mention: Mention) -> bool:
         """Whether the first word, which may be a common noun or an adjective too, is a name: „Warszawa leży …”, „Smerfy
@@ -141,7 +138,7 @@ class WrittenText:
 
     def _may_be_caseless(self, mention: Mention) -> bool:
         words = self.tokens[mention.start : mention.end]
-        if len(words) == 1 and any(reading.tag.pos not in _NAMING for reading in words[0].readings):
+        if len(words) == 1 and not words[0].classes <= _NAMING:
             return False
         named = any(one.label[:1].isupper() for one in mention.candidates)
         return named and any(not one.readings or one.may_be(_NOUNS) for one in words)
@@ -171,10 +168,8 @@ class WrittenText:
 
 def _cases_of_men(token: Token) -> frozenset[Case]:
     """The cases of a word as a man's first name or the name of inhabitants; none if it is neither."""
-    found = (one for one in token.readings if one.lemma[:1].isupper() and Gender.M1 in one.tag.genders)
-    return frozenset(
-        case for one in found if _GIVEN_NAME in one.names or _COMMON in one.names for case in one.tag.cases
-    )
+    found = (one for one in token.readings if one.lemma[:1].isupper() and Gender.M1 in one.genders)
+    return frozenset(case for one in found if _GIVEN_NAME in one.names or _COMMON in one.names for case in one.cases)
 
 
 def _is_called(candidate: Candidate) -> bool:
@@ -193,19 +188,17 @@ def _popularity(candidate: Candidate) -> float:
 def _may_be_subject(tokens: Sequence[Token]) -> bool:
     """Whether the first word may be a name in the nominative, and is no question word, nor an adjective of the noun
     behind it."""
-    readings, behind = tokens[0].readings, tokens[1].readings if len(tokens) > 1 else ()
-    described = [noun.tag for noun in behind] if all(one.tag.pos in NOUNS for one in behind) else []
-    adjectives = [one.tag for one in readings if one.tag.pos in ADJECTIVAL]
-    if tokens[0].lemmas & question_words().keys() or any(one.agrees(noun) for one in adjectives for noun in described):
+    first, behind = tokens[0], tokens[1].readings if len(tokens) > 1 and tokens[1].classes <= NOUNS else ()
+    describes = any(one.agrees(noun) for one in first.readings_as(ADJECTIVAL) for noun in behind)
+    if describes or first.lemmas & question_words().keys():
         return False
-    named = any(Case.NOM in one.tag.cases or one.tag.pos == _CALL for one in readings)
-    return named and all(one.tag.pos in _FIRST for one in readings)
+    return first.classes <= _FIRST and (first.may_stand_in(Case.NOM) or first.may_be(_CALL))
 
 
 def is_common_noun(token: Token) -> bool:
     """Whether a word can be nothing but a common noun, so that what it names is one, too, however its label is written
     („Kreda”, the period)."""
-    return token.word.islower() and all(one.lemma.islower() and one.tag.pos in NOUNS for one in token.readings)
+    return token.word.islower() and token.classes <= NOUNS and all(one.lemma.islower() for one in token.readings)
 
 
 def has_digit(text: str) -> bool:

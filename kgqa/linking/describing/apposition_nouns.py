@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.linking.describing.name_agreement import agrees_with
-from kgqa.linking.describing.neighbouring_words import common_nouns, is_graded
+from kgqa.linking.describing.neighbouring_words import common_nouns
 from kgqa.model import Mention, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
@@ -113,8 +113,7 @@ def _head(tokens: Sequence[Token], start: int) -> Iterator[int]:
 
 def _may_describe(token: Token, noun: Token) -> bool:
     """Whether a word may be an adjective of a noun: „wnukowi premiera” has none."""
-    adjectives = [one.tag for one in token.readings if one.tag.pos in _ADJECTIVES]
-    return any(tag.agrees(one.tag) for tag in adjectives for one in noun.readings)
+    return any(one.agrees(other) for one in token.readings_as(_ADJECTIVES) for other in noun.readings)
 
 
 def _is_passed(tokens: Sequence[Token], index: int) -> bool:
@@ -148,4 +147,4 @@ def _is_one_of(tokens: Sequence[Token], start: int, noun: int) -> bool:
 
 def _chooses(token: Token) -> bool:
     """Whether a word tells one from others that stand behind „z”: „jeden”, „najdłuższy”."""
-    return "jeden" in token.lemmas or is_graded(token)
+    return "jeden" in token.lemmas or token.is_graded

@@ -22,6 +22,7 @@ from kgqa.linking.mens_nouns import mens_nouns
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.polish.values.calendar_words import is_year
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
@@ -222,7 +223,7 @@ def _is_title(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
 
 
 def _may_be_personal(token: Token) -> bool:
-    return any(one.tag.pos == "subst" and Gender.M1 in one.tag.genders for one in token.readings)
+    return any(Gender.M1 in one.genders for one in token.readings_as(SUBSTANTIVES))
 
 
 def _coordinated(tokens: Sequence[Token], end: int, starting: Mapping[int, Sequence[Mention]]) -> int:

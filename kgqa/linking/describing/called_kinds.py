@@ -100,7 +100,7 @@ class CallReader:
 def _is_nominative(token: Token) -> bool:
     """Whether a word most likely stands in the nominative."""
     likely = [token.best] if token.best is not None else token.readings
-    return any(Case.NOM in one.tag.cases for one in likely)
+    return any(Case.NOM in one.cases for one in likely)
 
 
 def _either(kinds: Iterable[Kind | None]) -> Kind | None:

@@ -12,6 +12,7 @@ from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
 from kgqa.polish.lists.nations import adjective_places, inhabitant_places
 from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tags import ADJECTIVES
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import ItemId, Literal
 from kgqa.vocabulary import DEMONYM
@@ -46,9 +47,9 @@ class PlaceDerivation:
     def places(self, token: Token) -> tuple[LabelEntry, ...]:
         """Places that a word may be derived from, the most popular first; none for a name of something else."""
         lemmas = dict.fromkeys(
-            (reading.lemma, reading.tag.pos)
+            (reading.lemma, reading.word_class)
             for reading in token.readings
-            if reading.tag.pos != "adj" or not token.word.istitle()
+            if not reading.is_of(ADJECTIVES) or not token.word.istitle()
         )
         guessed = unknown_adjective(token)
         named = (*lemmas, (guessed, "adj")) if guessed else lemmas

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from kgqa.linking.describing.verb_roles import clause_around
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
+from kgqa.polish.tokens.tags import PREPOSITIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class GoverningWords:
     def read(self, tokens: Sequence[Token], mention: Mention, at: int) -> Governed | None:
         """What a word of the clause tells with the preposition at an index: the nearest in front of it, or else behind
         the name."""
-        prepositions = sorted({one.lemma for one in tokens[at].readings if one.tag.pos == "prep"})
+        prepositions = sorted(set(tokens[at].lemmas_as(PREPOSITIONS)))
         told = (
             Governed(sorts, word, preposition)
             for index in _by_nearness(tokens, mention, at)

@@ -45,7 +45,7 @@ class HeadNounReader:
 
     def _may_be_nominative(self, word: str) -> bool:
         return any(
-            one.tag.pos in PLAIN_NOUNS and Case.NOM in one.tag.cases and one.lemma[:1].islower()
+            one.is_of(PLAIN_NOUNS) and Case.NOM in one.cases and one.lemma[:1].islower()
             for one in self._morphology.readings(word)
         )
 

@@ -14,8 +14,6 @@ _AGREEING = ADJECTIVAL | GENDERED_VERBS
 _PLURAL = frozenset({Number.PL})
 _SEXES = frozenset({Gender.M1, Gender.F})
 _AMONG = word_list("among")
-_COUNTED = "rec"
-"""What tags of numerals have whose noun stands in the genitive („ilu Niemców”)."""
 
 
 def names_people(tokens: Sequence[Token], mention: Mention) -> bool | None:
@@ -36,14 +34,14 @@ def is_people(token: Token) -> bool:
     """
     names = [one for one in token.readings if one.lemma[:1].isupper()]
     alone = bool(names) and (token.form[:1].isupper() or len(names) == len(token.readings))
-    of_people = (one.tag.numbers == _PLURAL and (_is_people(one) or _SURNAME in one.names) for one in names)
+    of_people = (one.numbers == _PLURAL and (_is_people(one) or _SURNAME in one.names) for one in names)
     return alone and any(map(_is_people, names)) and all(of_people)
 
 
 def is_one_of_people(token: Token) -> bool:
     """Whether a word is what one man or woman of a people is called, and no place: „Brytyjczyk”, „Amerykankę”."""
     return not any(map(_is_place, token.readings)) and any(
-        _COMMON in one.names and one.lemma[:1].isupper() and Number.SG in one.tag.numbers and one.tag.genders & _SEXES
+        _COMMON in one.names and one.lemma[:1].isupper() and Number.SG in one.numbers and one.genders & _SEXES
         for one in token.readings
     )
 
@@ -55,17 +53,13 @@ def _beside(tokens: Sequence[Token], mention: Mention) -> Iterator[Token]:
     if mention.start:
         yield tokens[mention.start - 1]
     if mention.start > 1 and tokens[mention.start - 1].may_be(PERSONAL_VERBS):
-        yield from (one for one in tokens[mention.start - 2 : mention.start - 1] if any(map(_counts, one.readings)))
-
-
-def _counts(reading: Reading) -> bool:
-    """Whether a reading is a numeral whose noun stands in the genitive."""
-    return _COUNTED in reading.tag.text.split(":")
+        before = tokens[mention.start - 2]
+        yield from (before,) if any(one.counts for one in before.readings) else ()
 
 
 def _is_people(reading: Reading) -> bool:
     """Whether a reading is a noun for people that is written with a capital letter."""
-    return _COMMON in reading.names and reading.lemma[:1].isupper() and Gender.M1 in reading.tag.genders
+    return _COMMON in reading.names and reading.lemma[:1].isupper() and Gender.M1 in reading.genders
 
 
 def _is_place(reading: Reading) -> bool:
@@ -75,16 +69,15 @@ def _is_place(reading: Reading) -> bool:
 def _agreeing(found: Sequence[Reading], beside: Iterable[Token]) -> Sequence[Reading]:
     """The readings that the words beside the name agree with; all of them where none does."""
     for token in beside:
-        words = [one for one in token.readings if one.tag.pos in _AGREEING or _counts(one)]
+        words = [one for one in token.readings if one.is_of(_AGREEING) or one.counts]
         agreeing = [one for one in found if any(_agree(one, word) for word in words)]
         found = agreeing or found
     return found
 
 
 def _agree(name: Reading, word: Reading) -> bool:
-    one, other = name.tag, word.tag
-    if other.pos in GENDERED_VERBS:
-        return Case.NOM in one.cases and bool(_PLURAL & one.numbers & other.numbers and one.genders & other.genders)
-    if _counts(word):
-        return Case.GEN in one.cases and Number.PL in one.numbers and bool(one.genders & other.genders)
-    return one.agrees(other)
+    if word.is_of(GENDERED_VERBS):
+        return Case.NOM in name.cases and bool(_PLURAL & name.numbers & word.numbers and name.genders & word.genders)
+    if word.counts:
+        return Case.GEN in name.cases and Number.PL in name.numbers and bool(name.genders & word.genders)
+    return name.agrees(word)

@@ -6,14 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.model import Mention, Reading, Token
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
-from kgqa.polish.tokens.tags import NOUNS, STATING_VERBS
-from kgqa.terms import Case, Number, Tag
+from kgqa.polish.tokens.tags import ADJECTIVES, NOUNS, PASSIVE_PARTICIPLES, STATING_VERBS, SUBSTANTIVES
+from kgqa.terms import Case, Number
 
 _ASKING = question_words_of(ADJECTIVE)
 _PERSONAL = ("imię", "nazwisko")
 _PLACE_NAME = "nazwa_geograficzna"
-_PLURAL_ONLY = ":pt"
-"""What the tags of nouns without a singular have."""
 _LIKELY = 0.2
 """How likely a noun must stand in a case of the name that it is to describe.
 
@@ -33,8 +31,7 @@ def noun_lemmas(token: Token) -> tuple[str, ...]:
     """The common nouns that a word may be; none if it may be a verb, a pronoun or a preposition („od”, „go”)."""
     if token.may_be(STATING_VERBS) or token.may_be(_NO_NOUNS):
         return ()
-    found = (reading.lemma for reading in token.readings if reading.tag.pos == "subst" and reading.lemma[:1].islower())
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(one for one in token.lemmas_as(SUBSTANTIVES) if one[:1].islower()))
 
 
 def cases_of(token: Token) -> frozenset[Case]:
@@ -55,8 +52,8 @@ def agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool
     """
     names, nouns = name_readings(tokens[mention.start]), _nominal(tokens[noun_at])
     shared = _shared_cases(tokens[mention.start : mention.end])
-    nouns = [one for one in nouns if not shared or one.tag.cases & shared]
-    return not names or any(_goes_with(one.tag, noun.tag) for one in names for noun in nouns)
+    nouns = [one for one in nouns if not shared or one.cases & shared]
+    return not names or any(_goes_with(one, noun) for one in names for noun in nouns)
 
 
 def likely_agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
@@ -78,15 +75,15 @@ def _shared_cases(words: Sequence[Token]) -> frozenset[Case]:
 def name_readings(token: Token) -> Sequence[Reading]:
     """The readings of a word as a name that have a case: as a noun where it may be one, and in the singular where it
     has one („Barcelony” is one city)."""
-    found = [one for one in _nominal(token) if one.tag.cases]
-    single = {one.lemma for one in found if Number.SG in one.tag.numbers}
-    return [one for one in found if Number.SG in one.tag.numbers or one.lemma not in single]
+    found = [one for one in _nominal(token) if one.cases]
+    single = {one.lemma for one in found if Number.SG in one.numbers}
+    return [one for one in found if Number.SG in one.numbers or one.lemma not in single]
 
 
 def name_cases(token: Token) -> frozenset[Case]:
     """The cases that a word may stand in as a name; of one that the dictionary does not know, those that its ending
     tells beyond doubt („Draculę”), or none."""
-    found = frozenset(case for one in name_readings(token) for case in one.tag.cases)
+    found = frozenset(case for one in name_readings(token) for case in one.cases)
     if found or token.readings:
         return found
     return next((cases for ending, cases in _ENDINGS.items() if token.form.endswith(ending)), found)
@@ -100,12 +97,12 @@ def may_be_uninflected(token: Token) -> bool:
 
 def _nominal(token: Token) -> Sequence[Reading]:
     """The readings of a word as a noun, or all of them if it is none."""
-    return [one for one in token.readings if one.tag.pos in NOUNS] or token.readings
+    return token.readings_as(NOUNS) or token.readings
 
 
-def _goes_with(name: Tag, noun: Tag) -> bool:
+def _goes_with(name: Reading, noun: Reading) -> bool:
     """Whether a noun may call a name: „rzeka Wisła”, „rzeki Wisła i Odra”, „kraj Czechy”, but not „szczyt Alaski”."""
-    numbers = Number.PL in noun.numbers or bool(name.numbers & noun.numbers) or _PLURAL_ONLY in name.text
+    numbers = Number.PL in noun.numbers or bool(name.numbers & noun.numbers) or name.is_plural_only
     return numbers and bool(name.cases & noun.cases)
 
 
@@ -113,7 +110,7 @@ def is_person(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     """Whether a name may be a person's and stands in a case of the noun in front („generał Anders”)."""
     readings = tokens[mention.start].readings
     personal = any(kind in reading.names for reading in readings for kind in _PERSONAL)
-    singular = frozenset(case for one in readings if Number.SG in one.tag.numbers for case in one.tag.cases)
+    singular = frozenset(case for one in readings if Number.SG in one.numbers for case in one.cases)
     return personal and bool(singular & cases_of(tokens[noun_at]))
 
 
@@ -137,9 +134,7 @@ def adjectives_before(tokens: Sequence[Token], start: int) -> Iterator[int]:
     while (
         index >= 0
         and not tokens[index].may_be(STATING_VERBS)
-        and any(
-            reading.tag.pos in ("adj", "ppas") and reading.lemma not in _ASKING for reading in tokens[index].readings
-        )
+        and any(one not in _ASKING for one in tokens[index].lemmas_as(ADJECTIVES | PASSIVE_PARTICIPLES))
     ):
         yield index
         index -= 1

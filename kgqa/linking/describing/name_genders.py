@@ -8,10 +8,10 @@ from functools import lru_cache
 from kgqa.linking.describing.name_agreement import cases_of
 from kgqa.linking.linking_tables import read_rows
 from kgqa.linking.lookup.letter_case import VOWELS
-from kgqa.model import Mention, Token
+from kgqa.model import Mention, Reading, Token
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import GENDERED_VERBS, PERSONAL_VERBS
-from kgqa.terms import Case, Gender, Number, Tag
+from kgqa.polish.tokens.tags import GENDERED_VERBS, PERSONAL_VERBS, SUBSTANTIVES
+from kgqa.terms import Case, Gender, Number
 from kgqa.vocabulary import FEMALE, MALE, SEX, TRANS_FEMALE, TRANS_MALE
 from wikidata_hdt.labels.signature import Signature
 
@@ -50,11 +50,7 @@ class GenderReader:
 
     def _of_given_name(self, word: str) -> bool | None:
         readings = (one for one in self._morphology.readings(word) if _GIVEN_NAME in one.names)
-        sexes = {
-            Gender.F in one.tag.genders
-            for one in readings
-            if Number.SG in one.tag.numbers and Case.NOM in one.tag.cases
-        }
+        sexes = {Gender.F in one.genders for one in readings if Number.SG in one.numbers and Case.NOM in one.cases}
         return sexes.pop() if len(sexes) == 1 else self._foreign.get(word)
 
 
@@ -78,7 +74,7 @@ def may_be_feminine(token: Token) -> bool:
     """Whether a thing that is called so may be feminine: the word ends in a vowel, or the dictionary says so; surnames
     of women may end in any letter."""
     things = (one for one in token.readings if _SURNAME not in one.names)
-    return token.form[-1].lower() in VOWELS or any(Gender.F in one.tag.genders for one in things)
+    return token.form[-1].lower() in VOWELS or any(Gender.F in one.genders for one in things)
 
 
 def said_gender(tokens: Sequence[Token], mention: Mention, verbs: Iterable[int]) -> bool | None:
@@ -89,25 +85,24 @@ def said_gender(tokens: Sequence[Token], mention: Mention, verbs: Iterable[int])
 
 
 def _is_womans(noun: Token) -> bool:
-    tags = [one.tag for one in noun.readings if one.tag.pos == "subst"]
-    return bool(tags) and all(tag.genders == {Gender.F} for tag in tags)
+    found = noun.readings_as(SUBSTANTIVES)
+    return bool(found) and all(one.genders == {Gender.F} for one in found)
 
 
 def _of_surname(token: Token) -> Iterator[bool]:
     """Women's surnames stay as they are, or are declined like „Coppola”; dictionaries have some as men's only."""
-    found = [one for one in token.readings if _SURNAME in one.names and Number.SG in one.tag.numbers]
+    found = [one for one in token.readings if _SURNAME in one.names and Number.SG in one.numbers]
     if not any(one.lemma == token.form for one in found) and not all(one.lemma.endswith("a") for one in found):
-        yield from _told(one.tag for one in found)
+        yield from _told(found)
 
 
 def _of_verbs(tokens: Sequence[Token], verbs: Iterable[int]) -> Iterator[bool]:
     for at in verbs:
-        tags = [one.tag for one in tokens[at].readings if one.tag.pos in GENDERED_VERBS]
-        yield from _told(tag for tag in tags if tag.numbers == _SINGULAR)
+        yield from _told(one for one in tokens[at].readings_as(GENDERED_VERBS) if one.numbers == _SINGULAR)
 
 
-def _told(tags: Iterable[Tag]) -> Iterator[bool]:
+def _told(readings: Iterable[Reading]) -> Iterator[bool]:
     """True where all are of women, False where all are of men; nothing else."""
-    women = {Gender.F in tag.genders if tag.genders & (_MASCULINE | {Gender.F}) else None for tag in tags}
+    women = {Gender.F in one.genders if one.genders & (_MASCULINE | {Gender.F}) else None for one in readings}
     if len(women) == 1:
         yield from (one for one in women if one is not None)

@@ -9,9 +9,9 @@ from kgqa.linking.describing.unknown_adjectives import adjective_lemmas, unknown
 from kgqa.model import Mention, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
-from kgqa.polish.tokens.tags import ADJECTIVAL, GRADED, PLAIN_NOUNS, PREPOSITIONS, STATING_VERBS
+from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS, PREPOSITIONS, STATING_VERBS, SUBSTANTIVES
 from kgqa.polish.values.quotations import MARKS
-from kgqa.terms import Case, Number, Tag
+from kgqa.terms import Case, Number
 
 _LINKS = word_list("introducing_names")
 _PLACE_NAME = "nazwa_geograficzna"
@@ -50,10 +50,8 @@ def _describes(tokens: Sequence[Token], at: int, start: int) -> bool:
     """Whether a word is an adjective of the common noun behind it, whatever else it may be: „kościelne organy”."""
     if start >= len(tokens) or not tokens[start].word.islower() or not may_be_adjective(tokens[at]):
         return False
-    adjectives = [one for one in tokens[at].readings if one.tag.pos in _ADJECTIVES]
-    return any(
-        one.tag.agrees(noun.tag) for one in adjectives for noun in tokens[start].readings if noun.tag.pos == "subst"
-    )
+    adjectives, nouns = tokens[at].readings_as(_ADJECTIVES), tokens[start].readings_as(SUBSTANTIVES)
+    return any(one.agrees(noun) for one in adjectives for noun in nouns)
 
 
 def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
@@ -89,8 +87,8 @@ def is_attribute(tokens: Sequence[Token], noun_at: int, mention: Mention) -> boo
 
 def _is_plural(noun: Token) -> bool:
     """Whether a noun can stand in nothing but the plural, so that the one who is named behind it rather has them."""
-    found = [one for one in noun.readings if one.tag.pos in PLAIN_NOUNS]
-    return bool(found) and all(one.tag.numbers == _PLURAL for one in found)
+    found = noun.readings_as(PLAIN_NOUNS)
+    return bool(found) and all(one.numbers == _PLURAL for one in found)
 
 
 def is_only_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
@@ -104,7 +102,7 @@ def may_hold(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     noun = tokens[noun_at]
     if noun_at < 0 or not noun.word.islower():
         return False
-    singular = any(one.tag.pos == "subst" and one.tag.numbers == _SINGULAR for one in noun.readings)
+    singular = any(one.numbers == _SINGULAR for one in noun.readings_as(SUBSTANTIVES))
     return singular and mention.start == noun_at + 1 and Case.GEN in name_cases(tokens[mention.start])
 
 
@@ -117,8 +115,8 @@ def noun_of_attribute(tokens: Sequence[Token], noun_at: int) -> int:
 
 def common_nouns(token: Token) -> tuple[str, ...]:
     """The common nouns that a word may be."""
-    found = (one.lemma for one in token.readings if one.tag.pos in PLAIN_NOUNS and one.lemma[:1].islower())
-    return tuple(dict.fromkeys(lemma for lemma in found if lemma not in _PRONOUNS))
+    found = (one for one in token.lemmas_as(PLAIN_NOUNS) if one[:1].islower() and one not in _PRONOUNS)
+    return tuple(dict.fromkeys(found))
 
 
 def is_only_verb(tokens: Sequence[Token], at: int) -> bool:
@@ -129,16 +127,15 @@ def is_only_verb(tokens: Sequence[Token], at: int) -> bool:
 
 def is_adjective(token: Token) -> bool:
     """Whether a word can be nothing but an adjective or participle, or the language of that name („angielski”)."""
-    pos = {one.tag.pos for one in token.readings if one.tag.pos != "subst" or not one.lemma.endswith(_OF_PLACES)}
-    return pos <= _ADJECTIVES if pos else bool(unknown_adjective(token))
+    told = [one for one in token.readings if not (one.is_of(SUBSTANTIVES) and one.lemma.endswith(_OF_PLACES))]
+    return all(one.is_of(_ADJECTIVES) for one in told) if told else bool(unknown_adjective(token))
 
 
 def may_be_adjective(token: Token) -> bool:
     """Whether a word may be an adjective or participle, but no finite verb („ma”)."""
-    found = {reading.tag.pos for reading in token.readings}
-    if not found:
+    if not token.readings:
         return bool(unknown_adjective(token))
-    return not found.isdisjoint(_ADJECTIVES) and found.isdisjoint(STATING_VERBS)
+    return token.may_be(_ADJECTIVES) and not token.may_be(STATING_VERBS)
 
 
 def may_call(token: Token) -> bool:
@@ -159,24 +156,14 @@ def likely_lemmas(token: Token) -> frozenset[str]:
     particle only those („działa”, „tam” hardly are guns and dams), and of a part of a name none of common words („Izba
     Gmin”)."""
     is_name = token.start > 0 and token.word[:1].isupper()
-    told = [one for one in token.readings if not is_addressed(one.tag) and not (is_name and one.lemma[:1].islower())]
-    sure = [one for one in told if one.tag.pos in STATING_VERBS] or [one for one in told if one.tag.pos in _PARTICLES]
+    told = [one for one in token.readings if not one.is_addressing and not (is_name and one.lemma[:1].islower())]
+    sure = [one for one in told if one.is_of(STATING_VERBS)] or [one for one in told if one.is_of(_PARTICLES)]
     return frozenset(one.lemma.lower() for one in sure or told)
-
-
-def is_addressed(tag: Tag) -> bool:
-    """Whether a form speaks to somebody, as questions do to nobody: „powiecie” is no verb."""
-    return ":sec" in tag.text
 
 
 def is_of_place(token: Token) -> bool:
     """Whether a word may be an adjective of a place by its ending („lubelskie”)."""
     return any(lemma.endswith(_OF_PLACES) for lemma in adjective_lemmas(token))
-
-
-def is_graded(token: Token) -> bool:
-    """Whether a word is a comparative or superlative, which is of no place („najwyższy”)."""
-    return any(reading.tag.degree in GRADED for reading in token.readings)
 
 
 def is_preposition(token: Token) -> bool:

@@ -46,7 +46,7 @@ def _describes_name(adjective: Token, name: Token) -> bool:
     if not adjective.word.islower() or not is_of_place(adjective):
         return False
     nouns = name_readings(name)
-    return any(one.tag.agrees(noun.tag) for one in adjective.readings for noun in nouns)
+    return any(one.agrees(noun) for one in adjective.readings for noun in nouns)
 
 
 def place_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:

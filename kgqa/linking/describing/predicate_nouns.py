@@ -9,7 +9,7 @@ from kgqa.linking.describing.neighbouring_words import common_nouns, may_be_adje
 from kgqa.model import Mention, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words_of
-from kgqa.polish.tokens.tags import PREPOSITIONS
+from kgqa.polish.tokens.tags import PREPOSITIONS, SUBSTANTIVES
 from kgqa.terms import Case
 
 _BEING, _NAMING = word_list("being_verbs"), word_list("appointing_verbs")
@@ -59,7 +59,7 @@ def _antecedent(tokens: Sequence[Token], start: int) -> int | None:
     noun, comma, pronoun, verb = range(start - 4, start)
     if noun < 0 or tokens[comma].form != "," or not tokens[verb].lemmas & _BEING:
         return None
-    relates = any(one.lemma == _RELATIVE and Case.INST in one.tag.cases for one in tokens[pronoun].readings)
+    relates = any(one.lemma == _RELATIVE and Case.INST in one.cases for one in tokens[pronoun].readings)
     return noun if relates and common_nouns(tokens[noun]) else None
 
 
@@ -85,7 +85,7 @@ def _nouns(tokens: Sequence[Token], verb: int, mention: Mention) -> Iterator[int
 
 
 def _is_instrumental(token: Token) -> bool:
-    return any(one.tag.pos == "subst" and Case.INST in one.tag.cases for one in token.readings)
+    return any(Case.INST in one.cases for one in token.readings_as(SUBSTANTIVES))
 
 
 def _is_governed(tokens: Sequence[Token], at: int) -> bool:
@@ -105,6 +105,6 @@ def _asks_for_subject(tokens: Sequence[Token]) -> bool:
     """Whether a question word stands in the nominative, so that no name is the subject."""
     for at, token in enumerate(tokens):
         governed = at > 0 and tokens[at - 1].may_be(PREPOSITIONS)
-        if not governed and any(one.lemma in _ASKING and Case.NOM in one.tag.cases for one in token.readings):
+        if not governed and any(one.lemma in _ASKING and Case.NOM in one.cases for one in token.readings):
             return True
     return False

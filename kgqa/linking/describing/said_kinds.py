@@ -14,6 +14,7 @@ from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Reading
 from kgqa.polish.lists.kind_names import english_names
 from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.terms import Case, Gender, ItemId, Number
 
 _PERSON = "person"
@@ -151,6 +152,5 @@ class KindReader:
 
 def _is_man(reading: Reading) -> bool:
     """Whether a reading is a common noun for a man in its dictionary form."""
-    tag = reading.tag
-    common = tag.pos == "subst" and reading.lemma[:1].islower()
-    return common and Gender.M1 in tag.genders and Case.NOM in tag.cases and Number.SG in tag.numbers
+    common = reading.is_of(SUBSTANTIVES) and reading.lemma[:1].islower()
+    return common and Gender.M1 in reading.genders and Case.NOM in reading.cases and Number.SG in reading.numbers

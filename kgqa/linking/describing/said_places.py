@@ -14,7 +14,7 @@ from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.inhabitants import is_one_of_people
 from kgqa.linking.describing.known_lands import Land, LandTable, adjective_roots, stands_upon
 from kgqa.linking.describing.name_agreement import agrees_with
-from kgqa.linking.describing.neighbouring_words import is_called, is_graded, is_of_place, is_owner
+from kgqa.linking.describing.neighbouring_words import is_called, is_of_place, is_owner
 from kgqa.linking.describing.place_words import (
     adjectives_around,
     adjectives_of_site,
@@ -65,7 +65,7 @@ class PlaceReader:
         tokens = sentence.tokens
         yield from self._compatriots(sentence, mention)
         for at in (*adjectives_around(tokens, mention, behind, front), *sentence.asked_adjectives(mention)):
-            if is_graded(tokens[at]) or (at < front and is_owner(tokens, front, mention)):
+            if tokens[at].is_graded or (at < front and is_owner(tokens, front, mention)):
                 continue
             numbers = self._derived(tokens[at])
             if is_of_place(tokens[at]):

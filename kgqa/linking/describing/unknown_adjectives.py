@@ -26,6 +26,6 @@ def unknown_adjective(token: Token) -> str:
 
 def adjective_lemmas(token: Token) -> Iterator[str]:
     """The dictionary forms of the adjectives that a word may be."""
-    yield from dict.fromkeys(one.lemma for one in token.readings if one.tag.pos in ADJECTIVAL)
+    yield from dict.fromkeys(token.lemmas_as(ADJECTIVAL))
     if guessed := unknown_adjective(token):
         yield guessed

@@ -9,15 +9,14 @@ from kgqa.linking.describing.name_agreement import cases_of, name_cases, name_re
 from kgqa.linking.describing.neighbouring_words import (
     common_nouns,
     in_front_of_marks,
-    is_addressed,
     may_be_adjective,
 )
-from kgqa.model import Mention, Token
+from kgqa.model import Mention, Reading, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words_of
-from kgqa.polish.tokens.tags import PERSONAL_VERBS, PREPOSITIONS, STATING_VERBS, SUBJECTLESS_VERBS
+from kgqa.polish.tokens.tags import PERSONAL_VERBS, PREPOSITIONS, STATING_VERBS, SUBJECTLESS_VERBS, SUBSTANTIVES
 from kgqa.polish.values.quotations import MARKS
-from kgqa.terms import Case, Gender, Number, Tag
+from kgqa.terms import Case, Gender, Number
 
 _BREAKS = frozenset(",;:–()") | word_list("clause_openers")
 """What clauses end with."""
@@ -89,17 +88,20 @@ def _is_done_by_others(tokens: Sequence[Token], mention: Mention, clause: Sequen
     """Whether no verb agrees with a name that stands alone, or with the noun that calls it, so that others do what the
     verbs say: „na wyspie Mozambik zbudowali”, „marynarka wycofała śmigłowiec Wessex”. Names alone tell no gender, nor
     do nouns for people."""
-    verbs = [one.tag for at in clause for one in tokens[at].readings if one.tag.pos in PERSONAL_VERBS]
+    verbs = [one for at in clause for one in tokens[at].readings_as(PERSONAL_VERBS)]
     beside = {tokens[at].form for at in (mention.start - 1, mention.end) if 0 <= at < len(tokens)}
     if mention.quoted or not verbs or not beside.isdisjoint(_JOINTS):
         return False
-    named = [one.tag.numbers for token in tokens[mention.start : mention.end] for one in name_readings(token)]
+    named = [one.numbers for token in tokens[mention.start : mention.end] for one in name_readings(token)]
     if named and all(one == _SINGULAR for one in named) and all(verb.numbers == _PLURAL for verb in verbs):
         return True
     noun = tokens[mention.start - 1].readings if mention.start else ()
-    calling = [one.tag for one in noun if Case.NOM in one.tag.cases]
-    told = [tag for tag in calling if tag.pos == "subst" and tag.numbers == _SINGULAR and Gender.M1 not in tag.genders]
-    return bool(told) and told == calling and not any(_agree(tag, verb) for tag in told for verb in verbs)
+    calling = [one for one in noun if Case.NOM in one.cases]
+    told = [
+        one for one in calling
+        if one.is_of(SUBSTANTIVES) and one.numbers == _SINGULAR and Gender.M1 not in one.genders
+    ]  # fmt: skip
+    return bool(told) and told == calling and not any(_agree(one, verb) for one in told for verb in verbs)
 
 
 def _cases(tokens: Sequence[Token], mention: Mention) -> frozenset[Case]:
@@ -135,34 +137,32 @@ def _relative(tokens: Sequence[Token], end: int) -> range:
 
 
 def _is_verb(token: Token) -> bool:
-    return any(one.tag.pos in STATING_VERBS and not is_addressed(one.tag) for one in token.readings)
+    return any(not one.is_addressing for one in token.readings_as(STATING_VERBS))
 
 
 def _lemmas(tokens: Sequence[Token], indices: Sequence[int], pos: frozenset[str]) -> frozenset[str]:
-    return frozenset(
-        one.lemma for at in indices for one in tokens[at].readings if one.tag.pos in pos and not is_addressed(one.tag)
-    )
+    return frozenset(one.lemma for at in indices for one in tokens[at].readings_as(pos) if not one.is_addressing)
 
 
 def _asked_cases(tokens: Sequence[Token], clause: Sequence[int], verbs: Sequence[int]) -> frozenset[Case]:
     """The cases of question words: the nominative only where a verb agrees, so that no name is the subject."""
-    forms = [one.tag for at in verbs for one in tokens[at].readings if one.tag.pos in STATING_VERBS]
+    forms = [one for at in verbs for one in tokens[at].readings_as(STATING_VERBS)]
     asking = [
-        one.tag for at in clause for one in tokens[at].readings
+        one for at in clause for one in tokens[at].readings
         if one.lemma in _ASKING and not _preposition(tokens, at)
     ]  # fmt: skip
-    agreeing = [tag for tag in asking if not forms or any(_agree(tag, form) for form in forms)]
-    nominative = _NOMINATIVE if any(Case.NOM in tag.cases for tag in agreeing) else frozenset()
-    return nominative.union(case for tag in asking for case in tag.cases if case is Case.ACC)
+    agreeing = [one for one in asking if not forms or any(_agree(one, form) for form in forms)]
+    nominative = _NOMINATIVE if any(Case.NOM in one.cases for one in agreeing) else frozenset()
+    return nominative.union(case for one in asking for case in one.cases if case is Case.ACC)
 
 
-def _agree(subject: Tag, verb: Tag) -> bool:
+def _agree(subject: Reading, verb: Reading) -> bool:
     numbers = not (subject.numbers and verb.numbers) or bool(subject.numbers & verb.numbers)
     return numbers and (not (subject.genders and verb.genders) or bool(subject.genders & verb.genders))
 
 
 def _is_nominative(token: Token, lemma: str) -> bool:
-    return any(one.lemma == lemma and Case.NOM in one.tag.cases for one in token.readings)
+    return any(one.lemma == lemma and Case.NOM in one.cases for one in token.readings)
 
 
 def _preposition(tokens: Sequence[Token], at: int) -> str:

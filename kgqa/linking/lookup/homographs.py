@@ -23,6 +23,6 @@ def is_of_other_word(tokens: Sequence[Token], key: str) -> bool:
     if key not in {fold(one.lemma) for one in token.readings} or not token.interpretations:
         return False
     least = _NEVER if key == fold(token.form) else _HARDLY
-    if key != fold(token.form) and token.best is not None and token.best.tag.pos in SUBSTANTIVES | ADJECTIVAL:
+    if key != fold(token.form) and token.is_likely(SUBSTANTIVES | ADJECTIVAL):
         return False  # of two nouns of one form the rarer may be meant: „liczba atomowa złota”
     return sum(one.score for one in token.interpretations if fold(one.lemma) == key) < least

@@ -10,6 +10,7 @@ from itertools import islice, product
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Reading
 from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.polish.values.numerals import ordinals
 from kgqa.polish.values.roman import roman
 from kgqa.terms import Case
@@ -21,7 +22,7 @@ _WORD = re.compile(r"\w+(?:['’]\w+)*")
 _MAX_KEYS = 16
 """Keys of one name, those of the likeliest lemmas first."""
 _SURNAME = "nazwisko"
-_DEPRECIATIVE = "depr"
+_DEPRECIATIVE = frozenset({"depr"})
 """Forms such as „informatyki” for computer scientists, which hardly anybody means where the word may be another."""
 _NO_NAMES = frozenset({"ger", "fin", "impt", "inf"})
 _CALLS = frozenset({Case.VOC})
@@ -65,7 +66,7 @@ class LemmaKeys:
         return tuple(dict.fromkeys((*keys, *_joined(map(self._label_lemmas, words[:-1])))))
 
     def _is_preposition(self, word: str) -> bool:
-        return word.islower() and any(reading.tag.pos == "prep" for reading in self._morphology.readings(word))
+        return word.islower() and any(reading.is_of(PREPOSITIONS) for reading in self._morphology.readings(word))
 
     def of_mention(self, words: Iterable[str]) -> tuple[str, ...]:
         """Keys by which a mention of these words may be found; at most 16, likelier ones first."""
@@ -76,13 +77,13 @@ class LemmaKeys:
 
     def _lemmas_in_label(self, word: str) -> tuple[str, ...]:
         readings = self._readings(word)
-        nominative = [reading for reading in readings if Case.NOM in reading.tag.cases or not reading.tag.cases]
+        nominative = [reading for reading in readings if Case.NOM in reading.cases or not reading.cases]
         lemmas = _lemmas(nominative or readings)
         return lemmas if nominative else tuple(dict.fromkeys((*lemmas, word.lower())))
 
     def _lemmas_in_mention(self, word: str) -> tuple[str, ...]:
         readings = self._readings(word) or (self._morphology.readings(word.capitalize()) if word.isupper() else ())
-        lemmas = _lemmas([one for one in readings if one.tag.pos != _DEPRECIATIVE] or readings)
+        lemmas = _lemmas([one for one in readings if not one.is_of(_DEPRECIATIVE)] or readings)
         others = (*_numerals(lemmas), *_with_x(lemmas if word.istitle() else ()))
         if readings and not (all(map(_is_surname, readings)) or (word.istitle() and _is_no_name(readings))):
             return (*lemmas, *others)
@@ -107,7 +108,7 @@ def _is_surname(reading: Reading) -> bool:
 def _is_no_name(readings: Iterable[Reading]) -> bool:
     """Whether a word can only be a form that no name has, so that with a capital it is one that the dictionary lacks
     („na Paranie”)."""
-    return all(one.tag.pos in _NO_NAMES or one.tag.cases == _CALLS for one in readings)
+    return all(one.is_of(_NO_NAMES) or one.cases == _CALLS for one in readings)
 
 
 def _numerals(lemmas: Iterable[str]) -> Iterator[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from kgqa.model import Token
-from kgqa.terms import Case, Gender, Number, Tag
+from kgqa.model import Reading, Token
+from kgqa.polish.tokens.tags import ADJECTIVES
+from kgqa.terms import Case, Gender, Number
 
 _INNER = frozenset({"de", "del", "della", "da", "di", "van", "von", "der", "den", "la", "le", "el", "al", "-", "."})
 """Words in lower case that may stand inside a name."""
@@ -100,8 +101,8 @@ def may_be_one_name(one: Token, other: Token) -> bool:
     if is_apart(one, other):
         return False
     cases = [
-        frozenset(case for tag in tags for case in tag.cases)
-        for tags in (_tags(one), _tags(other) if _may_be_womans(one) else _declined(_tags(other)))
+        frozenset(case for reading in found for case in reading.cases)
+        for found in (_as_name(one), _as_name(other) if _may_be_womans(one) else _declined(_as_name(other)))
     ]
     shared = cases[0] & cases[1]
     return not all(cases) or bool(shared - _CALLS) or (bool(shared) and Case.GEN in cases[1])
@@ -116,42 +117,42 @@ def is_apart(one: Token, other: Token) -> bool:
     return _is_place(one) and _may_be_person(other)
 
 
-def _tags(token: Token) -> list[Tag]:
-    """The tags of a word: as a first name in the singular where it may be one, else all."""
-    given = [one.tag for one in token.readings if _GIVEN_NAME in one.names and Number.SG in one.tag.numbers]
-    return given or [one.tag for one in token.readings]
+def _as_name(token: Token) -> Sequence[Reading]:
+    """The readings of a word: as a first name in the singular where it may be one, else all."""
+    given = [one for one in token.readings if _GIVEN_NAME in one.names and Number.SG in one.numbers]
+    return given or token.readings
 
 
 def _may_be_womans(token: Token) -> bool:
     """Whether a word may be a woman's first name, or is unknown, so that a surname behind it may stay as it is."""
-    given = (one for one in token.readings if _GIVEN_NAME in one.names and Gender.F in one.tag.genders)
+    given = (one for one in token.readings if _GIVEN_NAME in one.names and Gender.F in one.genders)
     return not token.readings or any(given)
 
 
-def _declined(tags: list[Tag]) -> list[Tag]:
-    """The tags of a word without those of women, whose surnames stay as they are, if there are others."""
-    return [tag for tag in tags if tag.genders != {Gender.F} or tag.cases != frozenset(Case)] or tags
+def _declined(readings: Sequence[Reading]) -> Sequence[Reading]:
+    """The readings of a word without those of women, whose surnames stay as they are, if there are others."""
+    return [one for one in readings if one.genders != {Gender.F} or one.cases != frozenset(Case)] or readings
 
 
 def _is_place(token: Token) -> bool:
     """Whether a word can be nothing but the name of a place in another case than the nominative („prezydent Kolumbii
     Santos”)."""
     return bool(token.readings) and all(
-        _PLACE_NAME in one.names and Case.NOM not in one.tag.cases for one in token.readings
+        _PLACE_NAME in one.names and Case.NOM not in one.cases for one in token.readings
     )
 
 
 def _may_be_person(token: Token) -> bool:
     """Whether a word may be a surname or first name, as any that the dictionary lacks, and can be no part of the name
     of a place."""
-    found = [one for one in token.readings if one.tag.pos == "adj" or _PLACE_NAME in one.names]
+    found = [one for one in token.readings if one.is_of(ADJECTIVES) or _PLACE_NAME in one.names]
     return not found and (not token.readings or any(_PERSONAL.intersection(one.names) for one in token.readings))
 
 
 def _is_declined_man(token: Token) -> bool:
     """Whether a word is a man's first name in another case than the nominative."""
-    given = [one.tag for one in token.readings if _GIVEN_NAME in one.names]
-    return bool(given) and all(Gender.M1 in tag.genders and Case.NOM not in tag.cases for tag in given)
+    given = [one for one in token.readings if _GIVEN_NAME in one.names]
+    return bool(given) and all(Gender.M1 in one.genders and Case.NOM not in one.cases for one in given)
 
 
 def next_of_name(tokens: Sequence[Token], at: int) -> int | None:

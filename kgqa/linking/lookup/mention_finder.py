@@ -30,6 +30,7 @@ from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.linking.lookup.surname_words import allows_surname, is_one_word, may_be_surname
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import SUBSTANTIVES
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
@@ -264,7 +265,7 @@ def _is_common_word(analysis: Analysis, span: NameSpan) -> bool:
     words = analysis.tokens[span.inner_start : span.inner_end]
     if len(words) != 1 or words[0].word.isupper():
         return False
-    nouns = {one.lemma for one in words[0].readings if one.tag.pos == "subst"}
+    nouns = set(words[0].lemmas_as(SUBSTANTIVES))
     return not nouns.isdisjoint(_TIMES) or (words[0].word.islower() and any(map(str.islower, nouns)))
 
 

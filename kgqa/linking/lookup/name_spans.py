@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.often_made import often_made
-from kgqa.polish.tokens.tags import GRADED
+from kgqa.polish.tokens.tags import ABBREVIATIONS
 from kgqa.polish.values.quotations import MARKS
 
 MAX_WORDS = 8
@@ -15,7 +15,8 @@ MAX_WORDS = 8
 _CONTENT = frozenset(
     {"subst", "adj", "depr", "ger", "pact", "ppas", "ign", "dig", "num", "brev", "romandig", "xxx", "siebie"}
 )
-_PERSONAL = ("ppron12", "ppron3")
+
+_PERSONAL = frozenset({"ppron12", "ppron3"})
 """Pronouns: in small letters no names, whatever else the word may be („brakuje mi”)."""
 _CALLS = frozenset({"interj"})
 """What may be a name if it is nothing else: „Salem”, unlike „i”."""
@@ -86,12 +87,12 @@ def name_spans(analysis: Analysis) -> Iterator[NameSpan]:
 
 
 def _is_pronoun(token: Token) -> bool:
-    return token.word.islower() and token.tag.startswith(_PERSONAL)
+    return token.word.islower() and token.is_likely(_PERSONAL)
 
 
 def _is_degree(token: Token) -> bool:
     """Whether a word only compares: an adjective or adverb in the comparative or superlative."""
-    return bool(token.readings) and all(one.tag.degree in GRADED for one in token.readings)
+    return bool(token.readings) and all(one.is_graded for one in token.readings)
 
 
 def _ends_name(tokens: Sequence[Token], end: int) -> bool:
@@ -100,9 +101,8 @@ def _ends_name(tokens: Sequence[Token], end: int) -> bool:
     if last != ".":
         return last[-1] in ".'’" and last != "..."
     word = tokens[end - 2] if end > 1 else tokens[end - 1]
-    return len(word.form) == 1 or not word.readings or any(one.tag.pos == "brev" for one in word.readings)
+    return len(word.form) == 1 or not word.readings or word.may_be(ABBREVIATIONS)
 
 
 def _is_content(token: Token) -> bool:
-    found = {reading.tag.pos for reading in token.readings}
-    return not found or found == _CALLS or not found.isdisjoint(_CONTENT)
+    return not token.readings or token.classes == _CALLS or token.may_be(_CONTENT)

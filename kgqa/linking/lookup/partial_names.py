@@ -14,7 +14,7 @@ from kgqa.linking.lookup.misspellings import KeyLookup
 from kgqa.model import Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
-from kgqa.polish.tokens.tags import SUBSTANTIVES
+from kgqa.polish.tokens.tags import ADJECTIVES, SUBSTANTIVES
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
@@ -66,7 +66,7 @@ def placed(tokens: Sequence[Token], keys: LemmaKeys, index: KeyLookup) -> Iterat
 
 
 def _adjectives(token: Token) -> list[str]:
-    return sorted({one.lemma.lower() for one in token.readings if one.tag.pos == "adj"})
+    return sorted({one.lower() for one in token.lemmas_as(ADJECTIVES)})
 
 
 def _places(adjective: str) -> tuple[str, ...]:

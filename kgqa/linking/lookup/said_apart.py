@@ -33,6 +33,7 @@ _SURNAME, _PLACE_NAME = "nazwisko", "nazwa_geograficzna"
 _ANCHORS = frozenset({"year", "season", "given", "language", "manner", "surname", "place", "basin"})
 _CALLS = frozenset({Case.VOC})
 _BEHIND = "/"
+_MANNERS = frozenset({"adjp"})
 _LANGUAGE_ENDINGS = ("ski", "cki", "dzki")
 
 
@@ -183,22 +184,22 @@ def _languages(tokens: Sequence[Token], start: int) -> Iterator[int]:
 
 
 def _manners(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    manner = any(one.tag.pos == "adjp" and one.lemma.endswith(_LANGUAGE_ENDINGS) for one in tokens[start].readings)
+    manner = any(one.endswith(_LANGUAGE_ENDINGS) for one in tokens[start].lemmas_as(_MANNERS))
     if manner and start and tokens[start - 1].form.lower() == "po":
         yield start + 1
 
 
 def _language(token: Token) -> str:
-    return next((one.lemma for one in token.readings if one.tag.pos == "adj"), "")
+    return next(iter(token.lemmas_as(ADJECTIVES)), "")
 
 
 def _describes(tokens: Sequence[Token], at: int) -> bool:
     """Whether a noun that agrees with the adjective stands beside it, other than in the vocative."""
     beside = (tokens[index] for index in (at - 1, at + 1) if 0 <= index < len(tokens))
     return any(
-        one.tag.pos == "subst" and one.tag.agrees(two.tag) and one.tag.cases & two.tag.cases != _CALLS
+        one.agrees(two) and one.cases & two.cases != _CALLS
         for noun in beside
-        for one in noun.readings
+        for one in noun.readings_as(SUBSTANTIVES)
         for two in tokens[at].readings
     )
 

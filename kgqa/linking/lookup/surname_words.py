@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kgqa.linking.lookup.letter_case import begins_sentence, may_be_one_name, next_of_name
 from kgqa.model import Token
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.tags import ADJECTIVAL, STATING_VERBS, UNKNOWN
+from kgqa.polish.tokens.tags import ADJECTIVAL, STATING_VERBS, SUBSTANTIVES, UNKNOWN
 from kgqa.terms import Case, Gender, Number
 
 _SURNAME = "nazwisko"
@@ -40,7 +40,7 @@ def may_be_surname(tokens: Sequence[Token], start: int, end: int) -> bool:
         return False
     if (next_of_name(tokens, end) or end) > end:  # „Ulrich von Jungingen”
         return False
-    common = {one.tag.pos for one in tokens[start].readings if one.lemma[:1].islower()} - UNKNOWN
+    common = {one.word_class for one in tokens[start].readings if one.lemma[:1].islower()} - UNKNOWN
     if common and not tokens[start].form[:1].isupper():
         return common <= ADJECTIVAL and _is_surname(tokens[start]) and _is_caseless(tokens)
     return not common or not begins_sentence(tokens, start)
@@ -48,7 +48,7 @@ def may_be_surname(tokens: Sequence[Token], start: int, end: int) -> bool:
 
 def _is_surname(token: Token) -> bool:
     """Whether the dictionary knows a word as the surname of one person."""
-    return any(_SURNAME in one.names and Number.SG in one.tag.numbers for one in token.readings)
+    return any(_SURNAME in one.names and Number.SG in one.numbers for one in token.readings)
 
 
 def _is_caseless(tokens: Sequence[Token]) -> bool:
@@ -68,7 +68,7 @@ def allows_surname(tokens: Sequence[Token], at: int) -> bool:
     front = tokens[max(0, at - 1) : at]
     if front and (front[0].form.lower() == _AGENT or _is_of_people(front[0])):
         return True
-    given = any(_GIVEN_NAME in one.names and one.tag.cases != _CALLS for one in readings)
+    given = any(_GIVEN_NAME in one.names and one.cases != _CALLS for one in readings)
     if not given and not (front and front[0].form.lower() in _WHERE):
         return True
     behind = tokens[at + 1 : at + 3]
@@ -77,13 +77,12 @@ def allows_surname(tokens: Sequence[Token], at: int) -> bool:
 
 def _is_plural(token: Token) -> bool:
     """Whether a word can stand in the plural only, as peoples do: „Szwedzi”."""
-    numbers = frozenset(number for one in token.readings for number in one.tag.numbers)
-    return Number.PL in numbers and Number.SG not in numbers
+    return token.numbers == {Number.PL}
 
 
 def _is_of_people(token: Token) -> bool:
     """Whether a word in small letters may be a noun for men, or for women: the feminine has no gender of its own."""
     if token.may_be(STATING_VERBS | ADJECTIVAL):
         return False
-    nouns = [one.tag for one in token.readings if one.tag.pos == "subst" and one.lemma[:1].islower()]
-    return any(not tag.genders.isdisjoint(_HUMAN) for tag in nouns)
+    nouns = (one for one in token.readings_as(SUBSTANTIVES) if one.lemma[:1].islower())
+    return any(not one.genders.isdisjoint(_HUMAN) for one in nouns)

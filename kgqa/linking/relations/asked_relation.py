@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kgqa.model import Aim, Analysis, AnswerType, SpanKind, WhPhrase
 from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.terms import Case
 
 _WHERE = "gdzie"
@@ -40,7 +41,7 @@ class Asked:
             for index in outside
             if index not in inside
             for reading in analysis.tokens[index].readings
-            if reading.tag.pos == "prep"
+            if reading.is_of(PREPOSITIONS)
         )
         is_open = understanding.aim is Aim.YES_NO or phrase is None
         verbs = frozenset(index for index in inside if analysis.tokens[index].is_finite)

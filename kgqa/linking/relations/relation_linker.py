@@ -21,7 +21,7 @@ from kgqa.model import (
     Token,
 )
 from kgqa.often_made import often_made
-from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, NOUNS, PARTICIPLES, PLAIN_NOUNS
+from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, NOUNS, PARTICIPLES, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.resources import read_yaml
 from kgqa.terms import PropertyId
 
@@ -192,9 +192,7 @@ class RelationLexicon:
         if phrase.reflexive and reflexive is None and _is_finite(tokens[indices[0]]):
             quality *= weights["lost reflexive"]
         extra = tuple(place for place in (reflexive, preposition) if place is not None)
-        is_noun = any(
-            r.tag.pos in PLAIN_NOUNS and r.lemma.lower() == phrase.words[0] for r in tokens[indices[0]].readings
-        )
+        is_noun = any(one.lower() == phrase.words[0] for one in tokens[indices[0]].lemmas_as(PLAIN_NOUNS))
         return _Found(relation, phrase, tuple(sorted({*indices, *extra})), is_noun, preposition is not None, quality)
 
     def _score(self, found: _Found, end: AskedEnd, question: Asked) -> float:
@@ -250,12 +248,12 @@ def _reading(found: _Found, end: AskedEnd, score: float) -> RelationReading:
 
 def _only_joins(token: Token) -> bool:
     """Whether a word is a preposition, a conjunction or a particle by its likeliest reading."""
-    return token.best is not None and token.best.tag.pos in _JOINING
+    return token.is_likely(_JOINING)
 
 
 def _last_preposition(tokens: Sequence[Token]) -> str:
     """The preposition that words end with („kandydował w”); empty if they do not."""
-    found = (reading.lemma for token in tokens[1:][-1:] for reading in token.readings if reading.tag.pos == "prep")
+    found = (lemma for token in tokens[1:][-1:] for lemma in token.lemmas_as(PREPOSITIONS))
     return next(found, "")
 
 
@@ -287,7 +285,5 @@ def _preposition(tokens: Sequence[Token], last: int, lemma: str) -> int | None:
     """Index of the preposition that stands nearest to the phrase, anywhere in the question; None if there is none."""
     if not lemma:
         return None
-    places = [
-        i for i, token in enumerate(tokens) if any(r.tag.pos == "prep" and r.lemma == lemma for r in token.readings)
-    ]
+    places = [i for i, token in enumerate(tokens) if lemma in token.lemmas_as(PREPOSITIONS)]
     return min(places, key=lambda index: abs(index - last), default=None)

@@ -39,7 +39,7 @@ class ValueForms:
             yield token.form
             return
         for reading in token.readings:
-            if reading.tag.pos in _NOMINAL and Case.NOM not in reading.tag.cases:
+            if reading.is_of(_NOMINAL) and Case.NOM not in reading.cases:
                 yield from self._in_nominative(reading)
         if not token.readings:
             yield from self._keys.of_mention((token.form,))
@@ -48,11 +48,5 @@ class ValueForms:
     def _in_nominative(self, reading: Reading) -> Iterator[str]:
         """The nominatives of the number and the gender that a reading has."""
         for form, tag in self._morphology.forms(reading.lemma):
-            same = tag.pos == reading.tag.pos and tag.degree == reading.tag.degree
-            if (
-                same
-                and Case.NOM in tag.cases
-                and tag.numbers & reading.tag.numbers
-                and tag.genders & reading.tag.genders
-            ):
+            if reading.is_inflected_as(Reading(reading.lemma, tag), Case.NOM):
                 yield form.lower()

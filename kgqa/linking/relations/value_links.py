@@ -128,7 +128,7 @@ def _is_usual(token: Token, *, opens: bool) -> bool:
     """Whether a token is a usual word, which is no code unless it is quoted: „na”, „ma”, „Co” that opens a sentence."""
     if not (token.word.islower() or opens):
         return False
-    return any(reading.tag.pos not in _CODES for reading in token.readings)
+    return not token.classes <= _CODES
 
 
 def _likeliest(entries: Iterable[ValueEntry], written: str) -> Iterator[tuple[PropertyId, Literal]]:

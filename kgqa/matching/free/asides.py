@@ -6,7 +6,7 @@ Popu, Michael Jackson”.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import dropwhile, pairwise
@@ -101,17 +101,17 @@ def _describes(words: Sequence[Token]) -> bool:
         return False
     if any(word.lemmas & (question_words().keys() | _DENYING) or _is_finite(word) for word in words):
         return False
-    first = next((word for word in words if not _classes(word) <= {"adv", "part", "adj", "prep", "num"}), None)
-    return first is not None and bool(_classes(first) & {"subst", "ppas", "pact", "pcon", "ger"})
+    first = next((word for word in words if not word.classes <= {"adv", "part", "adj", "prep", "num"}), None)
+    return first is not None and bool(first.classes & {"subst", "ppas", "pact", "pcon", "ger"})
 
 
 def _joins(word: Token) -> bool:
     """Whether a word joins clauses or names; „miasto” hardly does."""
-    return word.best.tag.pos in _JOINING if word.best else bool(_classes(word) & _JOINING)
+    return word.is_likely(_JOINING) if word.best else word.may_be(_JOINING)
 
 
 def _is_finite(word: Token) -> bool:
-    return word.best.tag.pos in FINITE_VERBS if word.best else bool(_classes(word) & FINITE_VERBS)
+    return word.is_likely(FINITE_VERBS) if word.best else word.may_be(FINITE_VERBS)
 
 
 def _places(analysis: Analysis, names: Sequence[Mention]) -> Iterator[Aside]:
@@ -133,7 +133,7 @@ def _places(analysis: Analysis, names: Sequence[Mention]) -> Iterator[Aside]:
 
 def _says_where(token: Token) -> bool:
     """Whether a word between a preposition and the name of a place is an adjective or a noun for places („stanie”)."""
-    classes = _classes(token)
+    classes = token.classes
     return bool(classes & _NOMINAL) and ("subst" not in classes or AnswerType.PLACE in noun_sorts(token.lemmas))
 
 
@@ -144,7 +144,7 @@ def _owners(analysis: Analysis, names: Sequence[Mention]) -> Iterator[Aside]:
     for name in names:
         begin = next((at for at in range(name.start, name.end) if tokens[at].form[:1].isupper()), 0)
         noun = tokens[begin - 1] if begin else None
-        if name.end in quoted and noun is not None and noun.form.islower() and "subst" in _classes(noun):
+        if name.end in quoted and noun is not None and noun.form.islower() and "subst" in noun.classes:
             yield Aside(mask(range(begin, name.end)))
 
 
@@ -160,10 +160,6 @@ def _further_names(tokens: Sequence[Token], names: Iterable[Mention]) -> Iterato
 
 def _behind_quote(tokens: Sequence[Token], end: int) -> int:
     return end + 1 if end < len(tokens) and tokens[end].form in QUOTES else end
-
-
-def _classes(token: Token) -> Set[str]:
-    return {reading.tag.pos for reading in token.readings}
 
 
 @cache

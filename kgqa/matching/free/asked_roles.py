@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from kgqa.model import Linked, Token, WhPhrase
+from kgqa.model import Linked, Reading, Token, WhPhrase
 from kgqa.polish.lists.question_words import PERSON, THING, asking_for
 from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES
-from kgqa.terms import Case, Tag
+from kgqa.terms import Case
 
 _BY = "przez"
 _ALONE = asking_for(PERSON, THING)
@@ -49,13 +49,13 @@ def _role_by_case(linked: Linked, wh: WhPhrase, verb: Token) -> int:
 def _may_be_subject(words: Sequence[Token], verb: Token) -> bool:
     """Whether each of some words may stand in the nominative, in the number and gender of a verb; those that the
     dictionary does not know may."""
-    return all(not word.readings or any(_agrees(reading.tag, verb) for reading in word.readings) for word in words)
+    return all(not word.readings or any(_agrees(reading, verb) for reading in word.readings) for word in words)
 
 
-def _agrees(tag: Tag, verb: Token) -> bool:
-    forms = [one.tag for one in verb.readings if one.tag.pos in FINITE_VERBS]
-    agree = (_overlap(tag.numbers, one.numbers) and _overlap(tag.genders, one.genders) for one in forms)
-    return Case.NOM in tag.cases and (not forms or any(agree))
+def _agrees(reading: Reading, verb: Token) -> bool:
+    forms = verb.readings_as(FINITE_VERBS)
+    agree = (_overlap(reading.numbers, one.numbers) and _overlap(reading.genders, one.genders) for one in forms)
+    return Case.NOM in reading.cases and (not forms or any(agree))
 
 
 def _overlap(some: Set[object], others: Set[object]) -> bool:

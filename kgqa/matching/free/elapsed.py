@@ -232,7 +232,7 @@ class ElapsedReader:
 
 
 def _says(token: Token) -> bool:
-    return token.form[0].isalnum() and not all(one.tag.pos in _JOINTS for one in token.readings)
+    return token.form[0].isalnum() and not token.classes <= _JOINTS
 
 
 _JOINTS = frozenset({"prep", "conj", "comp", "part", "qub", "siebie"})

@@ -65,6 +65,7 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
 from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.polish.values.units import names_unit, unit_at
+from kgqa.terms import Case
 
 _COSTS = {
     "left": reading_cost("left word"),
@@ -396,7 +397,7 @@ def _is_spelled(candidate: Candidate) -> bool:
 
 def _subjects(analysis: Analysis) -> int:
     """The bits of the words with which a subject may begin: nouns and adjectives in the nominative."""
-    return mask(at for at, one in enumerate(analysis.tokens) if any("nom" in r.tag.text for r in one.readings))
+    return mask(at for at, one in enumerate(analysis.tokens) if one.may_stand_in(Case.NOM))
 
 
 def _counting_noun(analysis: Analysis) -> int:

@@ -11,7 +11,7 @@ from kgqa.matching.free.pieces import SetPiece, Sorts, mask
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.model import Kind, Linked, Mention, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import ADJECTIVAL
+from kgqa.polish.tokens.tags import ADJECTIVAL, SUBSTANTIVES
 from kgqa.terms import ItemId
 
 _REPEATING = word_list("repeating")
@@ -91,13 +91,13 @@ class KindFinder:
         inside = range(mention.start, mention.end)
         if " " in lemma:
             return mask(inside)
-        named = [i for i in inside if any(r.tag.pos not in ADJECTIVAL for r in self._tokens[i].readings)]
+        named = [i for i in inside if not self._tokens[i].classes <= ADJECTIVAL]
         return mask(named or inside)
 
     def _plain_kinds(self) -> Iterator[SetPiece]:
         """Nouns that the table of nouns has, but no class of the graph."""
         for index, token in enumerate(self._tokens):
-            lemmas = [r.lemma for r in token.readings if r.tag.pos == "subst" and r.lemma[:1].islower()]
+            lemmas = [one for one in token.lemmas_as(SUBSTANTIVES) if one[:1].islower()]
             known = next((lemma for lemma in lemmas if noun_sorts((lemma,))), None)
             if known is not None and token.word.islower():
                 yield _kind(Kind(known), 1 << index, noun_sorts((known,)), known)
@@ -110,5 +110,5 @@ def _kind(kind: Kind, words: int, sorts: Sorts, noun: str) -> SetPiece:
 def _is_word_of(token: Token, name: frozenset[str]) -> bool:
     """Whether a word is one of a name, whose adjectives agree with its noun („wytwórnię płytową”: „płytowa”)."""
     stems = {word[:-1] for word in name}
-    adjectival = any(r.tag.pos in ADJECTIVAL and r.lemma[:-1] in stems for r in token.readings)
+    adjectival = any(one[:-1] in stems for one in token.lemmas_as(ADJECTIVAL))
     return adjectival or token.form in name or not token.lemmas.isdisjoint(name)

@@ -8,7 +8,6 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import RelationPiece, mask
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Alternatives, Analysis, AnswerType, Relation, RelationEnd, Token
-from kgqa.polish.tokens.tags import GRADED
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.templating.dimension_table import DimensionWords
 
@@ -79,7 +78,7 @@ def _is_degree(tokens: Sequence[Token], index: int, one: DimensionWords) -> bool
     """Whether a word is an adjective or adverb of a dimension in the positive."""
     if index >= len(tokens) or tokens[index].lemmas.isdisjoint(one.directions):
         return False
-    return all(reading.tag.degree not in GRADED for reading in tokens[index].readings)
+    return not tokens[index].is_graded
 
 
 def _piece(words: int, cost: float, *measured: DimensionWords) -> RelationPiece:

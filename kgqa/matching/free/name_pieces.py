@@ -133,9 +133,7 @@ class NameFinder:
         """Whether an adjective says from which language a word is („jak z francuskiego nazywa się …”)."""
         before, behind = (self._tokens[at : at + 1] for at in (max(index - 1, 0), index + 1))
         from_it = any(token.form.lower() in _FROM for token in before)
-        return from_it and not any(
-            r.tag.pos in _DESCRIBED and Case.GEN in r.tag.cases for token in behind for r in token.readings
-        )
+        return from_it and not any(Case.GEN in one.cases for token in behind for one in token.readings_as(_DESCRIBED))
 
     def options(self) -> Iterator[SetPiece]:
         """The options of a choice question, behind its end or inside it, as one set."""

@@ -11,7 +11,9 @@ from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.pieces import ExtremePiece, mask
 from kgqa.matching.free.scales import graded_pieces, topics
 from kgqa.model import Analysis, Direction, Graded, Token
+from kgqa.polish.tokens.tags import ADJECTIVES, ADVERBS, PRESENT_VERBS
 from kgqa.resources import read_yaml
+from kgqa.terms import Number
 
 _NEAR = 5
 """Tokens around a word for the first place in which the noun of its dimension may stand."""
@@ -52,7 +54,7 @@ def _equalled(tokens: Sequence[Token]) -> Iterator[Graded]:
     """Adjectives in which nobody is equal („tak skromny”)."""
     for index, token in enumerate(tokens[1:], 1):
         before = tokens[index - 1].form.lower() in _words("as_much")
-        for lemma in [r.lemma for r in token.readings if before and r.tag.pos in ("adj", "adv")][:1]:
+        for lemma in token.lemmas_as(ADJECTIVES | ADVERBS)[:1] if before else ():
             yield Graded(index, lemma, Direction.MIN if lemma in _words("little") else Direction.MAX, "")
 
 
@@ -101,7 +103,7 @@ def _first_of(tokens: Sequence[Token], name: str) -> int:
 
 
 def _is_plural(token: Token) -> bool:
-    return any(r.tag.pos == "fin" and "pl" in r.tag.text.split(":") for r in token.readings)
+    return any(Number.PL in one.numbers for one in token.readings_as(PRESENT_VERBS))
 
 
 @cache

@@ -46,7 +46,7 @@ def _by_line(
 def _asks_possessor(analysis: Analysis, places: Sequence[int]) -> bool:
     """Whether the question asks of whom somebody is that („czyim zięciem”, „wujem którego króla”, „której teściem”)."""
     relative = analysis.tokens[places[0] - 1] if places[0] > 1 else None
-    if relative and any(r.lemma == "który" and "gen" in r.tag.text for r in relative.readings):
+    if relative and any(r.lemma == "który" and Case.GEN in r.cases for r in relative.readings):
         return True
     return any(wh.word == "czyj" or _is_owner(wh, places) for wh in analysis.wh_phrases)
 

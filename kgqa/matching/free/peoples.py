@@ -9,7 +9,8 @@ from kgqa.matching.free.pieces import SetPiece
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import AnswerType, Linked, Related, Thing, Token
 from kgqa.polish.lists.nations import inhabitant_places
-from kgqa.terms import ItemId
+from kgqa.polish.tokens.tags import SUBSTANTIVES
+from kgqa.terms import ItemId, Number
 from kgqa.vocabulary import CITIZENSHIP
 
 _PERSONS, _PLACES = frozenset({AnswerType.PERSON}), frozenset({AnswerType.PLACE})
@@ -41,4 +42,4 @@ def _people(token: Token) -> tuple[str, ItemId | None]:
 
 
 def _is_plural(token: Token) -> bool:
-    return any(reading.tag.pos == "subst" and ":pl:" in reading.tag.text for reading in token.readings)
+    return any(Number.PL in one.numbers for one in token.readings_as(SUBSTANTIVES))

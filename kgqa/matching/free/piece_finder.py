@@ -33,7 +33,7 @@ from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import Kind, Linked, Thing
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL
-from kgqa.terms import Iri
+from kgqa.terms import Case, Iri
 
 _SURE_COST = 0.3
 """Names of several words that cost no more tell no relation, though they stand in small letters; it is as much as such
@@ -105,7 +105,7 @@ class PieceFinder:
         """The class nouns that do not just say what the name behind them is („regionu Toskanii”): in an oblique case,
         as what a question is about stands in the nominative."""
         tokens = self._linked.analysis.tokens
-        said = mask(index for index, token in enumerate(tokens) if not any("nom" in r.tag.text for r in token.readings))
+        said = mask(index for index, token in enumerate(tokens) if not token.may_stand_in(Case.NOM))
         named = {(piece.words, piece.meaning): piece for piece in names}
         for kind in kinds:
             longer = (one for one in named.values() if one.words & kind.words)
@@ -146,7 +146,7 @@ class PieceFinder:
         """Whether a name has an adjective in small letters before its capital („literacka Nagroda Nobla”)."""
         tokens = self._linked.analysis.tokens
         first = tokens[name.first.bit_length() - 1]
-        is_adjective = first.form.islower() and all(one.tag.pos in ADJECTIVAL for one in first.readings)
+        is_adjective = first.form.islower() and first.classes <= ADJECTIVAL
         return is_adjective and tokens[name.words.bit_length() - 1].word[:1].isupper()
 
     def _is_said_to_be(self, name: SetPiece) -> bool:
@@ -156,7 +156,7 @@ class PieceFinder:
         """The adjectives between a question word and its noun that say which things it asks for („zimowe igrzyska”)."""
         tokens, phrases = self._linked.analysis.tokens, self._linked.analysis.wh_phrases
         inside = (at for wh in phrases if wh.noun and wh.plural for at in range(wh.start + 1, wh.end))
-        return mask(at for at in inside if all(one.tag.pos in ADJECTIVAL for one in tokens[at].readings))
+        return mask(at for at in inside if tokens[at].classes <= ADJECTIVAL)
 
     def _asked(self, kinds: Iterable[SetPiece]) -> Iterator[SetPiece]:
         """The class nouns that a question asks for, which tell no relation, but for those that „ile” counts and no

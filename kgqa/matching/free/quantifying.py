@@ -40,6 +40,7 @@ from kgqa.model import (
     Token,
     Truth,
 )
+from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.polish.values.units import names_unit, unit_at
 from kgqa.resources import read_yaml
 
@@ -113,7 +114,7 @@ def _head(tokens: Sequence[Token], start: int) -> int:
 
 
 def _is_preposition(token: Token) -> bool:
-    return any(reading.tag.pos == "prep" for reading in token.readings)
+    return token.may_be(PREPOSITIONS)
 
 
 def quantified(base: SetPiece, by: QuantifierPiece, _joint: Joint) -> Sequence[QuantifiedPiece | ClaimPiece]:

@@ -175,7 +175,7 @@ class RelationFinder:
     def _is_of_relative(self, phrase: RelationPhrase) -> bool:
         """Whether a noun belongs to what a relative pronoun stands for („kraj, którego stolicą jest Ryga”)."""
         before = self._tokens[phrase.tokens[0] - 1] if phrase.tokens[0] > 1 else None
-        return before is not None and any(r.lemma == "który" and "gen" in r.tag.text for r in before.readings)
+        return before is not None and any(r.lemma == "który" and Case.GEN in r.cases for r in before.readings)
 
     def _is_told_of_name(self, phrase: RelationPhrase) -> bool:
         """Whether a noun says what a named thing is in the place asked for („W którym kraju stolicą jest X?”)."""
@@ -201,9 +201,7 @@ class RelationFinder:
         """The bits of all tokens that are the preposition of a relation."""
         lemma = piece.preposition
         return mask(
-            index
-            for index, token in enumerate(self._tokens)
-            if lemma and any(r.tag.pos == "prep" and r.lemma == lemma for r in token.readings)
+            index for index, token in enumerate(self._tokens) if lemma and lemma in token.lemmas_as(PREPOSITIONS)
         )
 
 

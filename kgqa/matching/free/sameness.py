@@ -61,7 +61,7 @@ def _pieces(tokens: Sequence[Token], places: Sequence[int], standard: int) -> It
 
 
 def _is_noun(token: Token) -> bool:
-    return any(one.tag.pos in PLAIN_NOUNS for one in token.readings)
+    return token.may_be(PLAIN_NOUNS)
 
 
 def _standard(tokens: Sequence[Token], start: int) -> int:

@@ -191,7 +191,7 @@ def _single_units(analysis: Analysis) -> Iterator[Span]:
     """Units without a number, of which one is meant („głębsze niż kilometr”)."""
     numbered = {at for span in analysis.spans for at in range(span.start, span.end)}
     for index, token in enumerate(analysis.tokens):
-        single = any(Number.SG in reading.tag.numbers for reading in token.readings)
+        single = Number.SG in token.numbers
         symbol, end = unit_at(analysis.tokens, index) if single and index not in numbered else ("", index)
         if symbol and numbered.isdisjoint(range(index, end)):
             yield Span(index, end, SpanKind.QUANTITY, "1", symbol)

@@ -9,7 +9,7 @@ from kgqa.matching.free.sorts import ItemSorts, is_wider, noun_sorts
 from kgqa.model import Analysis, AnswerType, Mention, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.tags import SUBSTANTIVES
+from kgqa.polish.tokens.tags import ADJECTIVES, SUBSTANTIVES
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Iri
 
@@ -81,12 +81,12 @@ def _calls(token: Token, nouns: frozenset[str], cases: Set[Case]) -> bool:
     """Whether a word is a noun for things of some classes, in a case of the name or before a name that is not
     inflected."""
     found = [one for one in token.readings if one.lemma in nouns or is_wider(one.lemma, nouns)]
-    return (Case.NOM in cases and bool(found)) or any(not cases.isdisjoint(one.tag.cases) for one in found)
+    return (Case.NOM in cases and bool(found)) or any(not cases.isdisjoint(one.cases) for one in found)
 
 
 def _is_superlative(token: Token) -> bool:
     """Whether a word says which one of all is meant, and so more than what kind of thing a name is."""
-    return token.best is not None and "sup" in token.best.tag.text.split(":")
+    return token.best is not None and token.best.is_superlative
 
 
 def _classes_of(name: Mention, sorts: ItemSorts) -> frozenset[str]:
@@ -100,7 +100,7 @@ def _begin(before: tuple[Token, ...], asked: int, cases: Set[Case]) -> int:
     found = len(before)
     for index in range(len(before) - 1, max(asked, len(before) - _LONGEST) - 1, -1):
         token = before[index]
-        nouns = [one for one in token.readings if one.tag.pos == "subst" and not cases.isdisjoint(one.tag.cases)]
+        nouns = [one for one in token.readings_as(SUBSTANTIVES) if not cases.isdisjoint(one.cases)]
         if nouns and token.form.islower():
             found = index
             if noun_sorts(token.lemmas) == _PERSONS:
@@ -117,21 +117,20 @@ def _hangs(token: Token) -> bool:
     if token.lemmas & question_words().keys():
         return False
     return (
-        any(one.tag.pos in _NOMINAL and (Case.GEN in one.tag.cases or not one.tag.cases) for one in token.readings)
-        or token.form[:1].isupper()
+        any(Case.GEN in one.cases or not one.cases for one in token.readings_as(_NOMINAL)) or token.form[:1].isupper()
     )
 
 
 def _with_adjectives(tokens: tuple[Token, ...], begin: int, asked: int) -> int:
-    while begin > asked and (best := tokens[begin - 1].best) and best.tag.pos == "adj":
+    while begin > asked and (best := tokens[begin - 1].best) and best.is_of(ADJECTIVES):
         begin -= 1
     return begin
 
 
 def _cases(name: Mention, tokens: tuple[Token, ...]) -> frozenset[Case]:
     """The cases that a name may stand in: the nominative only if it is as its label has it."""
-    readings = (one for token in tokens[name.start : name.end] for one in token.readings if one.tag.pos == "subst")
-    told = frozenset(case for one in readings for case in one.tag.cases)
+    readings = (one for token in tokens[name.start : name.end] for one in token.readings_as(SUBSTANTIVES))
+    told = frozenset(case for one in readings for case in one.cases)
     as_labelled = any(one.label == name.text for one in name.candidates)
     return (told | {Case.NOM}) if as_labelled else (told or frozenset(Case)) - {Case.NOM}
 

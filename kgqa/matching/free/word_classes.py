@@ -13,7 +13,7 @@ from kgqa.model import Aim, Analysis, AnswerType, Graded, Span, SpanKind, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
+from kgqa.polish.tokens.tags import ADJECTIVAL, ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
 from kgqa.terms import Gender
 
@@ -102,18 +102,20 @@ def _first_time(analysis: Analysis) -> int:
 
 def _is_adjective(token: Token) -> bool:
     best = token.best
-    if best is None or best.tag.pos not in ADJECTIVAL or token.lemmas & question_words().keys():
+    if best is None or not best.is_of(ADJECTIVAL) or token.lemmas & question_words().keys():
         return False
     return not best.lemma.endswith(_OF_PLACES)
 
 
 def _is_noun(token: Token) -> bool:
-    return token.best is not None and token.best.tag.pos in PLAIN_NOUNS
+    return token.is_likely(PLAIN_NOUNS)
 
 
 def _is_group(token: Token) -> bool:
     """Whether a word names people, or no dictionary knows it."""
-    return not token.readings or (_is_noun(token) and token.best is not None and Gender.M1 in token.best.tag.genders)
+    return not token.readings or (
+        token.is_likely(PLAIN_NOUNS) and token.best is not None and Gender.M1 in token.best.genders
+    )
 
 
 def _is_superlative(analysis: Analysis, index: int) -> bool:
@@ -123,9 +125,7 @@ def _is_superlative(analysis: Analysis, index: int) -> bool:
 
 def _is_adverb(token: Token) -> bool:
     """Whether a word in the positive degree only says how („tragicznie zmarły”)."""
-    return bool(token.readings) and all(
-        one.tag.text.startswith("adv:pos") or one.tag.text == "adv" for one in token.readings
-    )
+    return token.is_surely(ADVERBS) and not token.is_graded
 
 
 def _is_of(token: Token, tags: frozenset[str]) -> bool:

@@ -23,11 +23,15 @@ FINITE_VERBS = STATING_VERBS | {"impt"}
 SUBJECTLESS_VERBS = FINITE_VERBS - PERSONAL_VERBS
 """Verbs that agree with nothing."""
 
+PRESENT_VERBS = frozenset({"fin"})
+ADVERBS = frozenset({"adv"})
+ABBREVIATIONS = frozenset({"brev"})
 PREPOSITIONS = frozenset({"prep"})
 CONJUNCTIONS = frozenset({"conj"})
 NUMERAL_WORDS = frozenset({"num"})
 ACTIVE_PARTICIPLES = frozenset({"pact"})
-PARTICIPLES = ACTIVE_PARTICIPLES | {"ppas"}
+PASSIVE_PARTICIPLES = frozenset({"ppas"})
+PARTICIPLES = ACTIVE_PARTICIPLES | PASSIVE_PARTICIPLES
 ADJECTIVES = frozenset({"adj"})
 ADJECTIVAL = PARTICIPLES | ADJECTIVES
 """What agrees with a noun like an adjective."""
@@ -44,8 +48,14 @@ NOUNS = PLAIN_NOUNS | {"ger"}
 KIND_NOUNS = SUBSTANTIVES | {"ger"}
 """Nouns that say what kind of thing is meant: those without depreciative forms."""
 
-GRADED = frozenset({"com", "sup"})
+SUPERLATIVE = "sup"
+GRADED = frozenset({"com", SUPERLATIVE})
 """Degrees (`Tag.degree`) of adjectives and adverbs that compare."""
 
 UNKNOWN = frozenset({"ign", "xxx"})
 """Words that the dictionary lacks, or has as foreign."""
+
+SECOND_PERSON = ":sec"
+PLURAL_ONLY = ":pt"
+COUNTING = "rec"
+"""Parts of tags: of verbs that speak to somebody, of nouns without a singular, of numerals with the genitive."""

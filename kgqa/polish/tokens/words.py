@@ -7,12 +7,83 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from kgqa.often_made import often_made
-from kgqa.polish.tokens.tags import FINITE_VERBS
+from kgqa.polish.tokens.tags import COUNTING, FINITE_VERBS, GRADED, PLURAL_ONLY, SECOND_PERSON, SUPERLATIVE
 from kgqa.terms import Case, Gender, Number, Tag
 
 
+class Inflected:
+    """What a form tells by its tag, so that nobody else need know how tags are written."""
+
+    __slots__ = ()
+
+    tag: Tag
+
+    @property
+    def word_class(self) -> str:
+        """Its word class (`kgqa.polish.tokens.tags`)."""
+        return self.tag.pos
+
+    @property
+    def cases(self) -> frozenset[Case]:
+        """The cases that the form may stand in; none for uninflected words."""
+        return self.tag.cases
+
+    @property
+    def numbers(self) -> frozenset[Number]:
+        """The numbers that the form may stand in."""
+        return self.tag.numbers
+
+    @property
+    def genders(self) -> frozenset[Gender]:
+        """The genders that the form may have."""
+        return self.tag.genders
+
+    @property
+    def is_graded(self) -> bool:
+        """Whether it is a comparative or superlative."""
+        return self.tag.degree in GRADED
+
+    @property
+    def is_superlative(self) -> bool:
+        """Whether it is a superlative."""
+        return self.tag.degree == SUPERLATIVE
+
+    @property
+    def is_addressing(self) -> bool:
+        """Whether it speaks to somebody, as questions do to nobody: „powiecie” is no verb there."""
+        return SECOND_PERSON in self.tag.text
+
+    @property
+    def is_plural_only(self) -> bool:
+        """Whether it is a noun without a singular."""
+        return PLURAL_ONLY in self.tag.text
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is a numeral whose noun stands in the genitive."""
+        return COUNTING in self.tag.text.split(":")
+
+    def has(self, value: str) -> bool:
+        """Whether its tag has a value, as patterns name it (`pl`, `sup`)."""
+        return value in self.tag.text.replace(":", ".").split(".")
+
+    def is_of(self, classes: AbstractSet[str]) -> bool:
+        """Whether it is of one of these word classes (`kgqa.polish.tokens.tags`)."""
+        return self.tag.pos in classes
+
+    def is_inflected_as(self, other: Inflected, case: Case) -> bool:
+        """Whether another form of the same word stands in a case, with its number, gender and degree."""
+        one, two = self.tag, other.tag
+        same = one.pos == two.pos and one.degree == two.degree and case in two.cases
+        return same and bool(one.numbers & two.numbers and one.genders & two.genders)
+
+    def agrees(self, other: Inflected) -> bool:
+        """Whether both forms may share case, number and gender, as an adjective and its noun do."""
+        return self.tag.agrees(other.tag)
+
+
 @often_made(frozen=True, slots=True)
-class Reading:
+class Reading(Inflected):
     """One morphological reading of a form."""
 
     lemma: str
@@ -25,7 +96,7 @@ class Reading:
 
 
 @often_made(frozen=True, slots=True)
-class Interpretation:
+class Interpretation(Inflected):
     """What a word may be in its sentence: a lemma, a tag with one case and number, and how likely that is."""
 
     lemma: str
@@ -104,6 +175,18 @@ class Token:
         """Whether the dictionary knows the word, as nothing but these word classes."""
         return bool(self.readings) and self.classes <= classes
 
+    def is_likely(self, classes: AbstractSet[str]) -> bool:
+        """Whether the word is likeliest of one of these word classes; not where nothing disambiguates."""
+        return self.best is not None and self.best.tag.pos in classes
+
+    def readings_as(self, classes: AbstractSet[str]) -> list[Reading]:
+        """The readings that are of these word classes."""
+        return [one for one in self.readings if one.tag.pos in classes]
+
+    def lemmas_as(self, classes: AbstractSet[str]) -> list[str]:
+        """The lemmas, as the dictionary writes them, of the readings that are of these word classes."""
+        return [one.lemma for one in self.readings if one.tag.pos in classes]
+
     def may_stand_in(self, case: Case) -> bool:
         """Whether a reading is of that case."""
         return any(case in one.tag.cases for one in self.readings)
@@ -112,6 +195,16 @@ class Token:
     def cases(self) -> frozenset[Case]:
         """The cases of all readings."""
         return frozenset(case for one in self.readings for case in one.tag.cases)
+
+    @property
+    def numbers(self) -> frozenset[Number]:
+        """The numbers of all readings."""
+        return frozenset(number for one in self.readings for number in one.tag.numbers)
+
+    @property
+    def is_graded(self) -> bool:
+        """Whether a reading is a comparative or superlative."""
+        return any(one.tag.degree in GRADED for one in self.readings)
 
     def agrees_with(self, other: Token) -> bool:
         """Whether a reading of it agrees in case, number and gender with one of another word."""

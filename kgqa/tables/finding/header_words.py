@@ -11,11 +11,19 @@ from kgqa.tables.finding.table_vocabulary import acronyms, table_words
 from kgqa.tables.grid.cells import Date, month_of, read_date
 from kgqa.tables.grid.model import Column
 
+_BRACKETS = re.compile(r"[(\[]([^)\]]*)[)\]]")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def header_words_of(column: Column) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word for part in column.header for word in table_words(part, seams=True)))
+
+
+def bracketed_words(column: Column) -> frozenset[str]:
+    """The words of a header that stand in brackets."""
+    return frozenset(
+        word for part in column.header for inner in _BRACKETS.findall(part) for word in table_words(inner, seams=True)
+    )
 
 
 def header_acronyms(column: Column) -> frozenset[str]:
@@ -65,6 +73,10 @@ class HeaderMatch:
     weight: float
     parts: tuple[tuple[int, float], ...] = ()
     """What each word adds to the weight."""
+    qualities: tuple[tuple[int, float], ...] = ()
+    """How well the header says each word."""
+    missed: float = 0.0
+    """How well the words that are not said tell the column apart; words for totals aside."""
 
     def weight_without(self, taken: int) -> float:
         """The weight of the words that are not in `taken` (bits)."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from kgqa.tables.finding.header_words import (
     HeaderMatch,
+    bracketed_words,
     header_acronyms,
     header_date,
     header_words_of,
@@ -22,6 +23,7 @@ from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.rows import Rows
+from kgqa.tables.grid.structure import names_total
 from kgqa.tables.language.question_cues import Language, Wording
 
 _FULL = 0.99
@@ -44,6 +46,10 @@ _FEW = 20
 """Cells that are said in part and taken together, at most."""
 _BRACKETS = 0.1
 """How much words in brackets count in a cell. Not fitted: a part of figures whose weights are fitted."""
+
+
+_IDLE = frozenset({"liczba", "ilosc", "wartosc", "wysokosc", "razem", "dane", "wynik", "wskaznik"})
+"""Words of headers that say nothing of their own."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +81,7 @@ class TableIndex:
         self.table = table
         self._columns = [self._index(column) for column in table.columns]
         self._headers = [header_words_of(column) for column in table.columns]
+        self._bracketed = [bracketed_words(column) for column in table.columns]
         self._acronyms = [header_acronyms(column) for column in table.columns]
         self._spread = spread(self._headers)
         self._dates = [header_date(column) for column in table.columns]
@@ -82,7 +89,9 @@ class TableIndex:
         """Whether headers name dates or years."""
         self.years = years_of(f"{table.title} {table.name} {context}")
         """The years that the title speaks of, from the first to the last."""
-        surroundings = table_words(f"{table.title} {table.name} {context}")
+        own = table_words(f"{table.title} {table.name}")
+        self._own = frozenset(own)
+        surroundings = own + table_words(context)
         everything = [word for index in self._columns for word in index.postings]
         everything += [word for header in self._headers for word in header] + surroundings
         self._vocabulary = Vocabulary(language, everything)
@@ -96,6 +105,10 @@ class TableIndex:
         """The words (bits) that the table's title or sheet name explains."""
         return sum(1 << index for index, found in enumerate(matches) if not self._around.isdisjoint(found))
 
+    def named(self, matches: list[dict[str, float]]) -> int:
+        """The words (bits) that the table's own title or sheet name explains."""
+        return sum(1 << index for index, found in enumerate(matches) if not self._own.isdisjoint(found))
+
     def conflicts(self, wording: Wording) -> frozenset[int]:
         """The columns whose header names another time than the question does."""
         return frozenset(
@@ -105,6 +118,15 @@ class TableIndex:
             and any(date.contradicts(time.date) for time in wording.times)
             and not any(date.fits(time.date) for time in wording.times)
         )
+
+    def dates(self, position: int) -> bool:
+        """Whether the header of a column names a time."""
+        return self._dates[position] is not None
+
+    def told(self, position: int, wording: Wording) -> bool:
+        """Whether the question names the time of a header, or the header names none."""
+        date = self._dates[position]
+        return date is None or any(date.fits(time.date) for time in wording.times)
 
     def tells(self, date: Date) -> bool:
         """Whether no header names a time of the same kind, or one names this time."""
@@ -221,6 +243,7 @@ class TableIndex:
         used = 0
         parts: dict[int, float] = {}
         covered: dict[str, float] = {}
+        qualities: dict[int, float] = {}
         for index, match in enumerate(matches):
             quality, word = max(((match[word], word) for word in header if word in match), default=(0.0, ""))
             if not quality and is_acronym(wording.words[index].text):
@@ -229,6 +252,7 @@ class TableIndex:
                 )
             if quality and (not wording.words[index].function or quality >= LEMMA):
                 used |= 1 << index
+                qualities[index] = quality
                 share = _FUNCTION if wording.words[index].function else 1.0
                 parts[index] = share * quality * self._spread.get(word, 1.0)
                 covered[word] = max(covered.get(word, 0.0), quality)
@@ -242,4 +266,16 @@ class TableIndex:
             return None
         cover = sum(covered.values()) / max(1, len(header))
         quality = sum(covered.values()) / len(covered)
-        return HeaderMatch(position, used, quality, min(1.0, cover), sum(parts.values()), tuple(parts.items()))
+        missed = sum(
+            self._spread[word]
+            for word in header
+            if word not in covered and word not in self._bracketed[position] and _tells(word)
+        )
+        weight = sum(parts.values())
+        told = tuple(qualities.items())
+        return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), told, missed)
+
+
+def _tells(word: str) -> bool:
+    """Whether a word of a header that a question does not say tells its column apart: no „ogółem”, „liczba”, „w”."""
+    return len(word) > 2 and not names_total(word) and word not in _IDLE  # noqa: PLR2004 (letters of prepositions)

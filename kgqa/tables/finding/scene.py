@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -64,6 +64,8 @@ class Scene:
     index: TableIndex
     conflicts: frozenset[int]
     """The columns whose headers name another time than the question."""
+    titled: int = 0
+    """The words (bits) that the table's own title or name explains."""
     content: int = field(init=False)
     """The words (bits) that say something of their own."""
     cues: frozenset[str] = field(init=False)
@@ -76,6 +78,23 @@ class Scene:
             1 << index for index, word in enumerate(self.wording.words) if not word.function and word.text[0].isalnum()
         )
         self.cues = frozenset(cue for word in self.wording.words for cue in word.cues)
+
+    @cached_property
+    def said(self) -> int:
+        """The words (bits) that the table's own title, name and headers say."""
+        found = self.titled
+        for header in self.headers.values():
+            found |= header.used
+        return found
+
+    @cached_property
+    def best_qualities(self) -> dict[int, float]:
+        """How well the header that says a word best says it."""
+        found: dict[int, float] = {}
+        for header in self.headers.values():
+            for index, quality in header.qualities:
+                found[index] = max(found.get(index, 0.0), quality)
+        return found
 
     @cached_property
     def missed(self) -> int:
@@ -139,6 +158,7 @@ class Scene:
             known,
             index,
             index.conflicts(wording),
+            index.named(matches),
         )
 
     def column(self, position: int) -> Column:
@@ -154,15 +174,21 @@ class Scene:
 def _details(table: Table, rows: Rows) -> Rows:
     if not 2 < rows.bit_count() <= _MOST_DETAILS:  # noqa: PLR2004 (a sum of one row shows nothing)
         return rows
-    indices = row_sets.to_indices(rows)
     for column in table.columns[: table.labels]:
-        empty = [row for row in indices if not column.texts[row].strip() or names_total(column.texts[row])]
-        if len(empty) == 1 and _sums_up(table, empty[0], [row for row in indices if row != empty[0]]):
-            return rows & ~(1 << empty[0])
+        empty = rows & _summing(column, table.count)
+        if empty.bit_count() == 1 and _sums_up(table, row_sets.first(empty), row_sets.to_indices(rows & ~empty)):
+            return rows & ~empty
     return rows
+
+
+@lru_cache(maxsize=64)
+def _summing(column: Column, count: int) -> Rows:
+    """The rows whose cell is empty or says „ogółem”."""
+    named = (row for key, found in column.values.items() if names_total(key) for row in found)
+    return row_sets.from_indices((*column.empty, *named), count)
 
 
 def _sums_up(table: Table, row: int, others: list[int]) -> bool:
     """Whether the last column of numbers holds in one row the sum of the others."""
     numbers = next((column.numbers for column in reversed(table.columns) if column.kind is Kind.NUMBER), None)
-    return numbers is not None and bool(np.isclose(numbers[row], np.nansum(numbers[others])))
+    return numbers is not None and numbers[row] != 0 and bool(np.isclose(numbers[row], np.nansum(numbers[others])))

@@ -17,6 +17,14 @@ MISSING = frozenset(
 """Marks of statistical offices and of programs for a value that is not there. The dash means zero occurrences in
 publications of the Polish office; as nobody else uses it so, it is read as no value."""
 
+ERROR = re.compile(
+    r"#(?:DIV/0!|N/A|N/D!?|REF!|ADR!?|NAME\?|NAZWA\?|VALUE!|ARG!?|NUM!|LICZBA!|NULL!|ZERO!|SPILL!|CALC!)|Err:\d{3}"
+)
+"""What spreadsheets, English and Polish, show for a value that could not be computed."""
+_SCALES = {"tys": 1e3, "mln": 1e6, "mld": 1e9, "bln": 1e12}
+"""What abbreviations behind a number multiply it by. Not fitted: powers of ten."""
+_SCALE = re.compile(r"\s?(tys|mln|mld|bln)(?![a-ząćęłńóśźż])\.?")
+_CURRENCY = re.compile(r"\s?(?:zł|PLN|EUR|USD|euro|os\.|osób|szt\.|ha|km²|km2|m²|m2)\.?$")
 _SIGN = r"[-+−–]?"
 _GROUPED = r"\d{1,3}(?:['’ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?"
 _NUMBER = re.compile(rf"(?<![\w.,]){_SIGN}(?:{_GROUPED}|\d+(?:[.,]\d+)*)(?:[eE][-+]?\d+(?!\w))?")
@@ -30,6 +38,7 @@ _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4})(?!\d)")
 _ROMAN = re.compile(r"[IVX]+\b")
 _DAY = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?![\d:])")
 _WORDS = re.compile(r"[^\W\d_]+")
+_RANGE = re.compile(r"^\D{0,8}(\d{1,3}) ?(?:[-–] ?(\d{1,3})|(?:lat )?i (?:więcej|powyżej|mniej))(?: \D*)?$")
 _LAST_MONTH, _LAST_DAY = 12, 31
 """Bounds of months and days."""
 
@@ -91,8 +100,9 @@ def read_numbers(text: str, decimal: str = ".", limit: int = 2) -> list[float]:
     found: list[float] = []
     for match in _NUMBER.finditer(text):
         value = _value(match.group(), decimal)
+        scale = _SCALE.match(text, match.end()) if value is not None else None
         if value is not None:
-            found.append(value)
+            found.append(round(value * _SCALES[scale[1]], 6) if scale else value)
         if len(found) == limit:
             break
     return found
@@ -116,12 +126,18 @@ def _value(text: str, decimal: str) -> float | None:
 def is_number(text: str) -> bool:
     """Whether a cell is a number and little else (signs, a unit of a few letters, a footnote mark)."""
     match = _NUMBER.search(text)
-    if match is None:
+    if match is None or _is_range(text):
         return False
-    rest = (text[: match.start()] + text[match.end() :]).strip()
+    rest = (text[: match.start()] + _SCALE.sub("", _CURRENCY.sub("", text[match.end() :]), 1)).strip()
     if _ROMAN.match(rest):
         return False
     return len(rest) <= 4 or len(rest) < len(match.group())  # noqa: PLR2004 (letters of a unit)
+
+
+def _is_range(text: str) -> bool:
+    """Whether a cell is a range such as „25–44”, "0 - 4 lata" or „90 i więcej”."""
+    match = _RANGE.search(text)
+    return match is not None and (match[2] is None or int(match[1]) < int(match[2]))
 
 
 def read_date(text: str) -> Date | None:

@@ -6,11 +6,16 @@ from kgqa.tables.grid.model import Column
 
 _MOST_DECIMALS = 10
 """Decimal places of a computed number."""
+_AVERAGE = 2
+"""Decimal places of an average, at least."""
 
 
 def shown(value: float, column: Column, *, average: bool = False, plain: bool = False) -> str:
-    """A number with as many decimals as the column's cells have (averages: up to ten), its decimal mark, ungrouped."""
-    decimals = _MOST_DECIMALS if average or plain else _decimals(column)
+    """A number with as many decimals as the column's cells have, its decimal mark, ungrouped.
+
+    Averages have two at least; `plain` numbers have those that they need.
+    """
+    decimals = _MOST_DECIMALS if plain else max(_AVERAGE, _decimals(column)) if average else _decimals(column)
     text = f"{round(value, decimals):.{decimals}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".") if average or plain or value == int(value) else text

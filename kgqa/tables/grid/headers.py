@@ -12,6 +12,8 @@ _MOST_HEADERS = 8
 """Rows at the beginning that may be headers."""
 _SAMPLE = 200
 """Rows behind them that these are compared with, at least."""
+_TELLING = 3
+"""Cells of words in columns of numbers that make a row with a name a header."""
 _FIRST_COUNTS = ("0", "1")
 _DAY = re.compile(r"\d{1,2}\.\d{2}(\.\d{4})?")
 
@@ -57,6 +59,8 @@ def _is_header(row: Row, numeric: set[int], depth: int, *, above: Row, first: bo
         return not looks_like_data if numeric else first
     if repeats(row, above) or (_counts_columns(row) and row[0] in _FIRST_COUNTS):
         return True
+    if row[0] and above[0] and row[0] != above[0] and len(cells) < _TELLING:
+        return False  # a row with a name of its own; few cells of words do not make it a header
     if not cells:
         return not numeric.isdisjoint(range(len(row))) and bool(numeric) and filled(row) > 0 and depth <= 2  # noqa: PLR2004
     if any(cell in MISSING for cell in cells):

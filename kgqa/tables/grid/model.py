@@ -103,6 +103,14 @@ class Column:
         return found
 
     @cached_property
+    def codes(self) -> npt.NDArray[np.int64]:
+        """The place of each cell's value among `values`, -1 for a missing one."""
+        found = np.full(len(self.texts), -1, dtype=np.int64)
+        for code, rows in enumerate(self.values.values()):
+            found[rows] = code
+        return found
+
+    @cached_property
     def empty(self) -> list[int]:
         """The rows without anything in the cell."""
         return [row for row, key in enumerate(self.keys) if not key]

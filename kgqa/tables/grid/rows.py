@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 Rows = int
-_SMALL = 2048
+_SMALL = 256
 """Rows up to which bits are walked one by one, which is faster there."""
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from kgqa.resources import table_rows
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
-from kgqa.tables.grid.cells import decimal_mark, is_number
+from kgqa.tables.grid.cells import ERROR, decimal_mark, is_number
 from kgqa.tables.grid.headers import Row, filled, header_count, header_path, header_rows, repeats
 from kgqa.tables.grid.model import Column, Grid, Table
 from kgqa.tables.grid.territories import kinds
@@ -21,6 +21,10 @@ from kgqa.tables.grid.territories import kinds
 _SAMPLE = 200
 """Rows that tell the layout of a sheet."""
 _NOTE_STARTS = ("*", "źródło", "uwag", "source", "note", "†")
+_SPARSE = 6
+"""Rows of a block of one or two columns that may be the title of the block below."""
+_WIDE = 5
+"""Columns of a table above which rows of one or two cells are its title."""
 _LONG_NOTE = 60
 """Characters from which on a lone cell is a note."""
 
@@ -42,13 +46,15 @@ def find_tables(grid: Grid, decimal: str | None = None) -> list[Table]:
     waiting: list[tuple[int, list[str]]] = []
     for block in _blocks(grid):
         part = waiting + block
-        table = _table(grid, part, decimal, first=not tables)
+        sparse = len(part) <= _SPARSE and max(filled(row) for _index, row in part) <= 2  # noqa: PLR2004
+        table = None if sparse and not tables else _table(grid, part, decimal, first=not tables)
         if table is None:
             waiting = part
         else:
             tables.append(table)
             waiting = []
-    return tables or _headless(grid, waiting, decimal)
+    last = _table(grid, waiting, decimal, first=True) if waiting and not tables else None
+    return tables or ([last] if last else _headless(grid, waiting, decimal))
 
 
 def _headless(grid: Grid, rows: list[tuple[int, list[str]]], decimal: str | None) -> list[Table]:
@@ -63,7 +69,7 @@ def _blocks(grid: Grid) -> Iterator[list[tuple[int, list[str]]]]:
     """Runs of rows that are not empty, cut to the columns in use."""
     block: list[tuple[int, list[str]]] = []
     for index, row in enumerate(grid.cells):
-        cells = [cell.strip() for cell in row]
+        cells = ["" if ERROR.fullmatch(cell.strip()) else cell.strip() for cell in row]
         if any(cells):
             block.append((index, cells))
         elif block:
@@ -82,7 +88,7 @@ def _is_title(row: Row, width: int) -> bool:
 def _table(grid: Grid, part: list[tuple[int, list[str]]], decimal: str | None, *, first: bool) -> Table | None:
     block = _Block([row for _index, row in part], [index for index, _row in part])
     width = max(map(len, block.rows))
-    titles = 0
+    titles = _preamble(block.rows)
     while titles < len(block.rows) and (
         _is_title(block.rows[titles], width) or (titles and filled(block.rows[titles]) <= 2 < width)  # noqa: PLR2004
     ):
@@ -96,12 +102,22 @@ def _table(grid: Grid, part: list[tuple[int, list[str]]], decimal: str | None, *
     return _assemble(grid, block, titles, headers, decimal)
 
 
+def _preamble(rows: list[list[str]]) -> int:
+    """Rows at the top with one or two cells each, where the table below has many columns: „Rok: 2019”, a title."""
+    wide = max(map(filled, rows))
+    count = next((place for place, row in enumerate(rows) if filled(row) > 2), 0)  # noqa: PLR2004
+    lead = rows[:count]
+    return count if wide >= _WIDE and all(row[0] or (row[1] and filled(row) == 1) for row in lead) else 0
+
+
 def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str | None) -> Table:
     width = max(map(len, block.rows))
     rows = [row + [""] * (width - len(row)) for row in block.rows]
     title = " ".join(dict.fromkeys(cell for row in rows[:titles] for cell in row if cell))
     heads = header_rows(rows[titles : titles + headers])
-    body, indices, notes, sections = _body(rows[titles + headers :], block.indices[titles + headers :], width)
+    start = titles + headers
+    header = rows[start - 1] if headers else []
+    body, indices, notes, sections = _body(rows[start:], block.indices[start:], width, header)
     mark = decimal or decimal_mark(cell for row in body[: _SAMPLE * 5] for cell in row if cell)
     used = [c for c in range(width) if any(row[c] for row in body) or any(row[c] for row in heads)]
     columns = [
@@ -130,7 +146,7 @@ def _labels(columns: Sequence[Column]) -> int:
 
 
 def _body(
-    rows: list[list[str]], indices: list[int], width: int
+    rows: list[list[str]], indices: list[int], width: int, header: list[str]
 ) -> tuple[list[list[str]], list[int], list[str], list[str]]:
     """Data rows with their indices, the footnotes below them, and the section that each row stands in."""
     notes: list[str] = []
@@ -142,6 +158,8 @@ def _body(
     kept_indices: list[int] = []
     sections: list[str] = []
     for row, index in zip(rows, indices, strict=True):
+        if filled(row) > 1 and row == header:
+            continue  # a header that is repeated on every page
         if width > 2 and filled(row) == 1 and (row[0] or row[1]) and not is_number(row[0]):  # noqa: PLR2004
             section = row[0] or row[1]
             continue
@@ -174,9 +192,9 @@ def _column(body: Sequence[Row], source: int, position: int) -> list[str]:
 
 
 @cache
-def _total_words() -> dict[str, bool]:
-    """Words for totals, and whether they are so only alone."""
-    return {row[0]: row[1] == "alone" for row in table_rows("kgqa.tables", "totals.tsv")}
+def _total_words() -> dict[str, str]:
+    """Words for totals, and where they are so: first in a label, alone, anywhere in two words."""
+    return {row[0]: row[1] for row in table_rows("kgqa.tables", "totals.tsv")}
 
 
 def _totals(columns: Sequence[Column], count: int) -> row_sets.Rows:
@@ -195,8 +213,10 @@ def _totals(columns: Sequence[Column], count: int) -> row_sets.Rows:
 def names_total(text: str) -> bool:
     """Whether a label says „total”, perhaps with what is counted in brackets."""
     parts = words(text.split("(", maxsplit=1)[0])
-    alone = _total_words().get(fold(parts[0])) if 0 < len(parts) <= 2 else None  # noqa: PLR2004
-    return alone is not None and (len(parts) == 1 or not alone)
+    if not 0 < len(parts) <= 2:  # noqa: PLR2004
+        return False
+    uses = [_total_words().get(fold(part), "") for part in parts]
+    return uses[0] == "first" or "any" in uses or (len(parts) == 1 and bool(uses[0]))
 
 
 def _greatest(columns: Sequence[Column]) -> bool:

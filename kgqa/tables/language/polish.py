@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.tokens.tags import FINITE_VERBS
+from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES
 from kgqa.polish.values.numerals import cardinals as known_cardinals
 from kgqa.polish.values.numerals import ordinals as known_ordinals
 from kgqa.resources import table_rows
@@ -36,6 +36,7 @@ def polish() -> Reader:
             _lemmas,
             _superlatives,
             _verbal,
+            _participial,
             yes_no(_PACKAGE, "pl"),
         )
     )
@@ -73,7 +74,13 @@ def _lemmas(word: str) -> frozenset[str]:
 @lru_cache(maxsize=10_000)
 def _verbal(word: str) -> bool:
     readings = _morphology().readings(word.lower())
-    return bool(readings) and all(reading.tag.text.split(":")[0] in _VERBS for reading in readings)
+    return bool(readings) and all(reading.is_of(_VERBS) for reading in readings)
+
+
+@lru_cache(maxsize=10_000)
+def _participial(word: str) -> bool:
+    readings = _morphology().readings(word.lower())
+    return any(reading.is_of(PARTICIPLES) for reading in readings)
 
 
 @cache
@@ -85,8 +92,7 @@ def _downward() -> frozenset[str]:
 def _superlatives(word: str) -> frozenset[str]:
     """The cues of an adjective or adverb in the superlative („największy”, „najczęściej”) or comparative degree."""
     for reading in _morphology().readings(word.lower()):
-        parts = reading.tag.text.split(":")
-        if parts[0] in ("adj", "adv") and parts[-1] in ("sup", "com"):
+        if reading.is_graded:
             way = "MIN" if fold(reading.lemma) in _downward() else "MAX"
-            return frozenset({way, "SUPER"} if parts[-1] == "sup" else {way, "MORE"})
+            return frozenset({way, "SUPER" if reading.is_superlative else "MORE"})
     return frozenset()

@@ -26,6 +26,7 @@ class Word:
     cues: frozenset[str] = frozenset()
     name: bool = False
     verb: bool = False
+    participle: bool = False
 
 
 @dataclass(frozen=True)

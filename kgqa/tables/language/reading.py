@@ -57,6 +57,8 @@ class Lexicon:
     """Cues of the form of a word: an adjective in the superlative, say."""
     verbal: Callable[[str], bool]
     """Whether a word can only be a verb."""
+    participial: Callable[[str], bool]
+    """Whether a word can be a participle, which says little beside its noun."""
     yes_no: tuple[str, str]
     """What answers a question for truth."""
 
@@ -102,6 +104,7 @@ class Reader:
                 frozenset() if _is_numeral(text, keys[index]) else frozenset(cues[index]),
                 index > 0 and text[:1].isupper() and not any(key[0] == "#" for key in keys[index]),
                 self._lexicon.verbal(text),
+                self._lexicon.participial(text),
             )
             for index, (match, text) in enumerate(zip(matches, texts, strict=True))
         )

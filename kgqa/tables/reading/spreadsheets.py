@@ -11,6 +11,7 @@ from typing import Any
 from kgqa.errors import InputError, TooMuchError
 from kgqa.tables.grid.model import Grid
 from kgqa.tables.reading.panics import panics_as_errors
+from kgqa.tables.reading.percent_cells import Places, percent_cells
 from kgqa.tables.reading.reading_limits import Limits, Tally
 from kgqa.tables.reading.sheet_measures import sheet_measures
 from wikidata_hdt.apart import EndedError, SpentError, prepare_copies, run_apart
@@ -18,6 +19,8 @@ from wikidata_hdt.apart import EndedError, SpentError, prepare_copies, run_apart
 _HIDDEN = re.compile(rb"<row\b[^>]*\bhidden=\"(?:1|true)\"[^>]*>")
 _NUMBER = re.compile(rb"\br=\"(\d+)\"")
 _READ = 1 << 20
+_DECIMALS = 8
+"""Decimal places of percent beyond which there is only noise of fractions."""
 _SPARSE_AREA, _SPARSENESS = 2_000_000, 100
 """Cells that are laid out of any sheet, and of one for each cell that is filled: sheets are nearly full, but for a
 stray one."""
@@ -52,8 +55,10 @@ def read_sheets(data: bytes, name: str, limits: Limits) -> list[Grid]:
             sheets = sorted(book.sheets_metadata, key=lambda sheet: str(sheet.visible) != "SheetVisibleEnum.Visible")
             names = [sheet.name for sheet in sheets if str(sheet.typ).endswith("WorkSheet")]
         tally = Tally(name, limits)
+        percent = dict(zip(book.sheet_names, percent_cells(data), strict=False))
         return [
-            _grid(_opened(book, title), title, tally, _hidden_rows(data, place)) for place, title in enumerate(names)
+            _grid(_opened(book, title), title, tally, _hidden_rows(data, place), percent.get(title, frozenset()))
+            for place, title in enumerate(names)
         ]
     except (CalamineError, zipfile.BadZipFile, ValueError, OSError) as error:
         raise InputError(
@@ -100,12 +105,24 @@ def _opened(book: Any, title: str) -> Any:
         return book.get_sheet_by_name(title)
 
 
-def _grid(sheet: Any, title: str, tally: Tally, hidden: frozenset[int]) -> Grid:
+def _grid(sheet: Any, title: str, tally: Tally, hidden: frozenset[int], percent: Places) -> Grid:
     rows = tally.checked([_shown(cell) for cell in line] for line in sheet.to_python(skip_empty_area=False))
+    for row, column in percent:
+        if row < len(rows) and column < len(rows[row]):
+            rows[row][column] = _percent(rows[row][column])
     ranges = _merged(sheet)
     for (top, left), (bottom, right) in ranges:
         _fill(rows, top, left, bottom, right)
     return Grid(title, rows, hidden, bool(ranges))
+
+
+def _percent(text: str) -> str:
+    """A fraction as the sheet shows it, „12,3 %”; other texts as they are."""
+    try:
+        value = round(float(text) * 100, _DECIMALS)
+    except ValueError:
+        return text
+    return f"{value:.{_DECIMALS}f}".rstrip("0").rstrip(".").replace(".", ",") + " %"
 
 
 def _merged(sheet: Any) -> list[tuple[tuple[int, int], tuple[int, int]]]:

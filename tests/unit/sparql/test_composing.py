@@ -112,3 +112,5 @@ def test_options() -> None:
 def test_values_in_another_unit() -> None:
     (term,) = values(converted(select("SELECT ?y { wd:Q213 wdt:P2046 ?y }"), "y", Decimal("0.01"), 1))
     assert Decimal(term.value) == Decimal("788.7")
+    told = converted(select("SELECT ?answer { wd:Q213 wdt:P2046 ?answer }"), "answer", Decimal("0.01"), 1)
+    assert read_form(Query(told).text) == told

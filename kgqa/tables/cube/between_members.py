@@ -1,0 +1,66 @@
+"""What a question asks of things that it names side by side: sums, means, differences, multiples, which has more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from kgqa.tables.composing.table_meanings import Amount, Difference, Truth
+from kgqa.tables.cube.cube_claims import computed
+from kgqa.tables.cube.series import Series
+from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.grid.column_numbers import shown
+
+_PAIR = 2
+"""Things that are compared."""
+
+
+def between_members(scene: Scene, series: Series) -> Iterator[Candidate]:
+    """Sums, means, differences and multiples of the members that are named."""
+    values = series.lines.values
+    if np.isnan(values).any():
+        return
+    position = series.column.position
+    if scene.cues & {"SUM", "AND"} and series.adds_up:
+        features: Features = (("op:sum", 1.0), ("sum:unsaid", float("SUM" not in scene.cues)))
+        text = shown(float(values.sum()), series.column)
+        meaning = Amount(series.meaning, position, "sum")
+        yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)
+    if {"AVG", "AND"} <= scene.cues:
+        text = shown(float(values.mean()), series.column, average=True)
+        meaning = Amount(series.meaning, position, "average")
+        yield computed(series, meaning, text, words=scene.cue_words("AVG"), features=(("op:average", 1.0),))
+    if len(values) == _PAIR and scene.cues & {"DIFF", "BYHOWMANY", "TIMES"}:
+        yield from _apart(scene, series, float(values[0]), float(values[1]))
+
+
+def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[Candidate]:
+    """How far two numbers are apart: in their unit, in percent of the first or the one compared with, as a multiple."""
+    words = scene.cue_words("DIFF", "MORE", "BYHOWMANY", "MAX", "MIN", "BETWEEN")
+    meaning = Difference(series.meaning, series.meaning, series.column.position)
+    if "TIMES" in scene.cues:
+        if min(abs(one), abs(other)) > 0:
+            text = shown(max(one, other) / min(one, other), series.column, average=True)
+            used = words | scene.cue_words("TIMES")
+            yield computed(series, meaning, text, words=used, features=(("op:ratio", 1.0),))
+        return
+    percent = "PERCENT" in scene.cues and not scene.cue_words("PERCENT") & series.words
+    features: Features = (("op:difference", 1.0), ("difference:percent", float(percent)))
+    yield computed(series, meaning, shown(abs(one - other), series.column), words=words, features=features)
+    base = other if "MORE" in scene.cues and not series.timed else one
+    if percent and base:
+        text = shown(round(abs(one - other) / abs(base) * 100, 1), series.column, plain=True)
+        used = words | scene.cue_words("PERCENT")
+        yield computed(series, meaning, text, words=used, features=(("op:percent", 1.0),))
+
+
+def compared(scene: Scene, series: Series) -> Iterator[Candidate]:
+    """Whether the first of two members has more, or less, than the second."""
+    values = series.lines.values
+    if not series.named or len(values) != _PAIR or np.isnan(values).any() or not scene.cues & {"MORE", "MAX", "MIN"}:
+        return
+    holds = bool(values[0] < values[1] if "MIN" in scene.cues else values[0] > values[1])
+    meaning = Truth(Difference(series.meaning, series.meaning, series.column.position))
+    words = scene.cue_words("MORE", "MAX", "MIN", "GT", "LT")
+    yield computed(series, meaning, scene.wording.yes_no[not holds], words=words, features=(("op:truth", 1.0),))

@@ -1,0 +1,97 @@
+"""Candidates that a series makes: labels of lines, a line's number, how many lines, a number that was computed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from kgqa.tables.composing.table_meanings import Meaning, Size
+from kgqa.tables.cube.cube_questions import asked_noun, asks_time
+from kgqa.tables.cube.dimensions import names_anything
+from kgqa.tables.cube.series import Series
+from kgqa.tables.cube.series_lines import Integers, Line
+from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.grid.cell_text import one_line
+from kgqa.tables.grid.column_numbers import shown
+
+_MOST_LISTED = 40
+"""Labels of one answer."""
+_COUNTING = frozenset({"HOWMANY", "INHOWMANY", "BYHOWMANY"})
+
+
+def few(series: Series, places: Integers | None = None) -> list[Line]:
+    """The first lines of some places, or of all; one more than an answer lists."""
+    chosen = np.arange(len(series.lines.values)) if places is None else places
+    return [series.lines.line(int(place)) for place in chosen[: _MOST_LISTED + 1]]
+
+
+def computed(series: Series, meaning: Meaning, text: str, *, words: int, features: Features) -> Candidate:
+    """A number or truth that all lines make."""
+    return _made(series, meaning, [text], few(series), words, features)
+
+
+def labelled(
+    scene: Scene, series: Series, lines: Sequence[Line], meaning: Meaning, *, words: int, features: Features
+) -> Iterator[Candidate]:
+    """The labels of some lines as the answer."""
+    texts = list(dict.fromkeys(line.label for line in lines))
+    if 0 < len(texts) <= _MOST_LISTED:
+        noun = asked_noun(scene)
+        elsewhere = bool(noun & series.measure_words & ~series.label_words & ~scene.around)
+        wrong = bool(scene.wording.heads & _COUNTING)
+        extra = (("asked:elsewhere", float(elsewhere)), ("asked:number", float(wrong)), *series.label_features)
+        yield _made(series, meaning, texts, lines, words | series.label_words, (*features, *extra))
+
+
+def valued(scene: Scene, series: Series, line: Line, meaning: Meaning, *, words: int, features: Features) -> Candidate:
+    """The number of a line as the answer."""
+    missed = bool(asked_noun(scene) & ~series.measure_words) or bool(scene.wording.heads & {"WHO", "WHERE"})
+    extra = (("asked:measure", float(missed)), ("asked:time", float(asks_time(scene))), ("op:value", 1.0))
+    return _made(series, meaning, [_text(series, line)], [line], words, (*features, *extra))
+
+
+def counted(
+    scene: Scene, series: Series, places: Integers, meaning: Meaning, *, words: int, features: Features
+) -> Iterator[Candidate]:
+    """How many lines there are."""
+    if not scene.cues & {"HOWMANY", "INHOWMANY", "COUNT"} or "BYHOWMANY" in scene.wording.heads:
+        return
+    measured = bool(asked_noun(scene) & series.measure_words & ~series.label_words & ~scene.around)
+    extra = (
+        *count_features(scene, series.label_words, series.label),
+        ("count:measured", float(measured)),
+        ("count:none", float(not len(places))),
+        *series.label_features,
+    )
+    used = words | series.label_words | scene.cue_words("DISTINCT")
+    texts = [str(series.lines.distinct(places))]
+    yield _made(series, Size(meaning), texts, few(series, places), used, (*features, *extra))
+
+
+def count_features(scene: Scene, label_words: int, label: int | None) -> Features:
+    """Whether a count is asked for, and the noun that is counted names the lines."""
+    noun = asked_noun(scene) & ~label_words
+    generic = label is not None and names_anything(scene.column(label))
+    titled = bool(noun & scene.around) and generic
+    return (
+        ("op:count", 1.0),
+        ("count:titled", float(titled)),
+        ("count:strange", float(bool(noun) and not titled)),
+        ("count:unasked", float(not scene.cues & {"HOWMANY", "INHOWMANY"})),
+    )
+
+
+def _made(  # noqa: PLR0917 (the parts of a candidate)
+    series: Series, meaning: Meaning, texts: Sequence[str], lines: Sequence[Line], words: int, features: Features
+) -> Candidate:
+    cells = [cell for line in lines for cell in (*line.cells, *([line.label_cell] if line.label_cell else ()))]
+    used, told = series.words | words, (*series.features, *features)
+    return Candidate(meaning, tuple(texts), tuple(cells[:_MOST_LISTED]), used, told)
+
+
+def _text(series: Series, line: Line) -> str:
+    """The cell of a line as it stands; a computed number as its column writes it."""
+    if len(line.cells) == 1 and line.cells[0][1] == series.column.position:
+        return one_line(series.column.texts[line.cells[0][0]])
+    return shown(line.value, series.column)

@@ -1,0 +1,170 @@
+"""Which columns a question may measure by and name lines with, and what a choice of rows comes to in a column."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from kgqa.tables.cube.cube_questions import asked_noun, asks_time, time_words
+from kgqa.tables.cube.dimensions import Cube, Role
+from kgqa.tables.cube.selecting import Choice
+from kgqa.tables.finding.column_naming import is_total
+from kgqa.tables.finding.header_words import HeaderMatch
+from kgqa.tables.finding.scene import Features, Scene
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.model import Column
+from kgqa.tables.grid.rows import Rows
+from kgqa.tables.grid.structure import names_total
+
+_MOST_MEASURES, _MOST_LABELS = 8, 4
+"""Columns that are tried as what is measured, and as what is answered."""
+LARGE = 100_000
+"""Rows up to which sums and series are made."""
+_SAID = 0.8
+"""The quality of a match from which on a header says a superlative itself. Not fitted: synonyms lie below."""
+_EXPLAINED = 1.5
+"""What a word that a header explains counts in the order in which columns are tried. Not fitted: ranking is."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A column that the question may ask the numbers of, the words (bits) that name it."""
+
+    column: int
+    words: int
+    features: Features
+
+
+@dataclass(frozen=True)
+class Label:
+    """A column whose cells may name lines, the words (bits) that name it."""
+
+    column: int
+    words: int
+    features: Features
+
+
+def measures(
+    scene: Scene, cube: Cube, taken: int, roles: Sequence[Role] = (Role.MEASURE,), most: int = _MOST_MEASURES
+) -> list[Measured]:
+    """The columns of some roles that words outside `taken` name, the best first; totals always among them."""
+    columns = cube.of(*roles)
+    found = [_measured(scene, cube, column, taken, alone=len(columns) == 1) for column in columns]
+    found.sort(key=lambda one: _order(scene, one, taken))
+    return found[:most] + [one for one in found[most:] if is_total(scene.column(one.column))]
+
+
+def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bool) -> Measured:
+    header = scene.headers.get(column.position)
+    own = header.used & ~taken & scene.content & ~time_words(scene) if header else 0
+    total = is_total(column)
+    whole = total and (len(column.header) == 1 or names_total(column.header[0]))
+    told_time = scene.index.told(column.position, scene.wording)
+    features: Features = (
+        ("measure:conflict", float(column.position in scene.conflicts)),
+        ("measure:member", float(column.position in cube.dated and not told_time)),
+        ("total", float(whole)),
+    )
+    if header and own:
+        told: Features = (
+            ("measure:uncovered", min(2.0, header.missed)),
+            ("measure:unlike", 1 - header.quality),
+            ("measure:worse", _worse(scene, header, own)),
+        )
+    else:
+        told = ((f"measure:{'only' if alone else 'total' if total else 'unnamed'}", 1.0),)
+    return Measured(column.position, _said_by(scene, header) if header else 0, (*told, *features))
+
+
+def _worse(scene: Scene, header: HeaderMatch, own: int) -> float:
+    """How much better other headers say the words of one."""
+    best = scene.best_qualities
+    return sum(best[index] - quality for index, quality in header.qualities if own >> index & 1)
+
+
+def _said_by(scene: Scene, header: HeaderMatch) -> int:
+    """The words (bits) that a header says; a superlative only if it stands there."""
+    loose = sum(1 << index for index, quality in header.qualities if quality < _SAID)
+    highest = sum(1 << i for i, word in enumerate(scene.wording.words) if word.text.lower().startswith("naj"))
+    return header.used & ~(loose & scene.cue_words("SUPER") & highest)
+
+
+def _order(scene: Scene, one: Measured, taken: int) -> float:
+    explained = (one.words & ~taken & scene.content).bit_count()
+    return sum(value for name, value in one.features if name != "total") - _EXPLAINED * explained
+
+
+def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
+    """The columns that may name the lines: those that the noun asked for names, the one that names rows, times."""
+    noun = asked_noun(scene)
+    wanted = Role.TIME if asks_time(scene) else Role.KEY
+    found = []
+    for column in cube.of(Role.KEY, Role.TIME, Role.CODE):
+        role = cube.roles[column.position]
+        words = _label_words(scene, cube, column, wanted)
+        asked = bool(words & noun)
+        if asked or column.position == cube.label or (role is Role.TIME and wanted is role):
+            unasked = bool(noun & ~scene.around) and not asked and wanted is Role.KEY
+            features = (
+                ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME))),
+                ("label:code", float(role is Role.CODE)),
+                ("label:fixed", float(column.position in choice.columns)),
+                ("label:unasked", float(unasked)),
+            )
+            found.append(Label(column.position, words, features))
+    found.sort(key=lambda one: sum(value for _name, value in one.features) - (one.words & noun != 0))
+    return found[:_MOST_LABELS]
+
+
+def _label_words(scene: Scene, cube: Cube, column: Column, wanted: Role) -> int:
+    header = scene.headers.get(column.position)
+    words = header.used if header else 0
+    if cube.roles[column.position] is Role.TIME is wanted:
+        words |= time_words(scene)
+    return words | province_words(scene) if cube.holds_provinces(column.position) else words
+
+
+def province_words(scene: Scene) -> int:
+    """The words (bits) that say „województwo” or „region”."""
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & {"wojewodztwo", "region"})
+
+
+def details(scene: Scene, cube: Cube, choice: Choice, label: int) -> Rows:
+    """The rows of a choice without those that sum up others, for a series along the column `label`.
+
+    Where another key that nothing fixes has totals, they are the rows.
+    """
+    rows = choice.rows
+    for position, totals in cube.totals.items():
+        if position == label:
+            rows = rows & ~totals or rows
+        elif position not in choice.columns:
+            rows = rows & totals or rows
+    return scene.details(rows & scene.table.body or rows)
+
+
+def resolve(scene: Scene, cube: Cube, choice: Choice, position: int) -> tuple[list[int], Features] | None:
+    """The rows whose cells make the value of a column over a choice, with how it was made: one, a total, a sum.
+
+    What is not named is the total if there is one, else all; `None` where numbers do not add up.
+    """
+    total = choice.rows
+    if total.bit_count() > 1:
+        for column, totals in cube.totals.items():
+            total = total if column in choice.columns else total & totals or total
+        total = total & scene.table.totals or total
+    if total.bit_count() == 1:
+        return [row_sets.first(total)], (("resolved:total", float(total != choice.rows)),)
+    if not total or not cube.adds_up(position) or total.bit_count() > LARGE:
+        return None
+    body = scene.details(total & scene.table.body or total)
+    return row_sets.to_indices(body), (("resolved:sum", float("SUM" not in scene.cues)),)
+
+
+def value_of(scene: Scene, rows: Sequence[int], position: int) -> float:
+    """The sum of the numbers of a column; NaN where all are missing."""
+    numbers = scene.column(position).order[list(rows)]
+    return math.nan if np.isnan(numbers).all() else float(np.nansum(numbers))

@@ -1,0 +1,141 @@
+"""What a question asks of a series along rows or columns: extremes, bounds, counts, sums, means, truth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from kgqa.tables.composing.table_meanings import Amount, Cells, Extreme, Truth, Way, Where
+from kgqa.tables.cube.between_members import between_members, compared
+from kgqa.tables.cube.cube_claims import computed, counted, few, labelled, valued
+from kgqa.tables.cube.cube_questions import asks_time, bounds, listed, rank
+from kgqa.tables.cube.series import Series
+from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.grid.column_numbers import shown
+
+_EXTREME_CUES = frozenset({"SUPER", "MAX", "MIN", "BEST", "WORST", "ORDER", "AGE"})
+_MOST_TIES = 3
+"""Lines that share an extreme, beyond which more make no difference."""
+
+
+def applied(scene: Scene, series: Series) -> Iterator[Candidate]:
+    """Every operator that a cue of the question asks for, over one series."""
+    if not len(series.lines.values):
+        return
+    if "TRUTH" in scene.wording.heads:
+        yield from compared(scene, series)
+        yield from _holds(scene, series)
+        return
+    if series.named:
+        yield from between_members(scene, series)
+    if scene.cues & _EXTREME_CUES or rank(scene)[0] > 1:
+        yield from _extremes(scene, series)
+    if not series.named and not series.times:
+        yield from _bounded(scene, series)
+        yield from _amounts(scene, series)
+
+
+@dataclass(frozen=True)
+class _Sought:
+    """An extreme that is asked for: the cue of its way, the words (bits) that say so."""
+
+    way: Way
+    words: int
+    unsaid: bool
+
+
+def _sought(scene: Scene, series: Series) -> Iterator[_Sought]:
+    """The ways that the question asks for: of ranks the best is the least, of times the oldest and the first."""
+    place, ordinal = rank(scene)
+    ways: tuple[tuple[Way, str, str], ...] = (("most", "MAX", "LAST"), ("least", "MIN", "FIRST"))
+    turned = (series.column.ranks and scene.cues & {"BEST", "WORST"}) or (series.times and "AGE" in scene.cues)
+    for way, cue, order in ways:
+        asked = {"MAX": "MIN", "MIN": "MAX"}[cue] if turned else cue
+        ordered = (series.column.ranks or series.times) and order in scene.cues
+        plain = place > 1 and not scene.cues & {"MAX", "MIN"}
+        default = "least" if series.column.ranks or series.times else "most"
+        if ordered or asked in scene.cues or (plain and way == default):
+            names = (asked, "SUPER", "BEST", "WORST", "FREQ", "AGE", *(("ORDER",) if ordered else ()))
+            said = bool(ordered or scene.cues & {"SUPER", "BEST", "WORST"} or place > 1)
+            yield _Sought(way, scene.cue_words(*names) | (ordinal if place > 1 else 0), not said)
+
+
+def _extremes(scene: Scene, series: Series) -> Iterator[Candidate]:
+    values = series.lines.values
+    known = np.unique(values[~np.isnan(values)])
+    place, _ordinal = rank(scene)
+    count, counting = listed(scene)
+    if len(known) < max(2, place):
+        return
+    for sought in _sought(scene, series):
+        ordered = known[::-1] if sought.way == "most" else known
+        wanted = ordered[:count] if count > 1 else ordered[place - 1 : place]
+        places = np.concatenate([np.flatnonzero(values == value) for value in wanted])
+        features: Features = (
+            ("op:extreme", 1.0),
+            ("extreme:unsaid", float(sought.unsaid)),
+            ("extreme:ties", float(min(_MOST_TIES, max(0, len(places) - count)))),
+            ("extreme:offered", float(series.named and "OR" not in scene.cues)),
+        )
+        meaning = Extreme(series.meaning, series.column.position, sought.way, place)
+        answer = Cells(meaning, series.label) if series.label is not None else meaning
+        lines, words = few(series, places), sought.words | counting
+        yield from labelled(scene, series, lines, answer, words=words, features=features)
+        if count == 1:
+            value = Cells(meaning, series.column.position)
+            yield valued(scene, series, lines[0], value, words=words, features=features)
+
+
+def _bounded(scene: Scene, series: Series) -> Iterator[Candidate]:
+    """The lines that keep to bounds: their labels, the first of them, how many; and how many there are at all."""
+    values = series.lines.values
+    for bound in bounds(scene, ranks=series.column.ranks):
+        if bound.number & series.words:
+            continue
+        places = np.flatnonzero(bound.holds(values, series.scale))
+        meaning = Where(series.column.position, bound.relation, f"{bound.value:g}")
+        features: Features = (("op:bound", 1.0), ("bound:equal", float(bound.relation == "=")))
+        if bound.relation == "=" and not len(places):
+            continue
+        yield from labelled(scene, series, few(series, places), meaning, words=bound.words, features=features)
+        yield from counted(scene, series, places, meaning, words=bound.words, features=features)
+        if "ORDER" in scene.cues and len(places):
+            first = few(series, places[-1:] if "LAST" in scene.cues else places[:1])
+            words = bound.words | scene.cue_words("ORDER")
+            yield from labelled(scene, series, first, meaning, words=words, features=features)
+    if series.label is not None and not scene.cues & {"SUPER"}:
+        everything = np.arange(len(values))
+        yield from counted(scene, series, everything, series.meaning, words=0, features=(("count:all", 1.0),))
+
+
+def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
+    """The sum and the mean of all lines."""
+    values = series.lines.values[~np.isnan(series.lines.values)]
+    if len(values) < 2:  # noqa: PLR2004 (a sum of one number is no sum)
+        return
+    wrong = ("asked:time", float(asks_time(scene)))
+    if scene.cues & {"SUM", "HOWMANY"} and series.adds_up:
+        features: Features = (("op:sum", 1.0), ("sum:unsaid", float("SUM" not in scene.cues)), wrong)
+        meaning = Amount(series.meaning, series.column.position, "sum")
+        text = shown(float(values.sum()), series.column)
+        yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)
+    if "AVG" in scene.cues:
+        own = bool(scene.cue_words("AVG") & series.words)
+        features = (("op:average", 1.0), ("average:own", float(own)), wrong)
+        meaning = Amount(series.meaning, series.column.position, "average")
+        text = shown(float(values.mean()), series.column, average=True)
+        yield computed(series, meaning, text, words=scene.cue_words("AVG"), features=features)
+
+
+def _holds(scene: Scene, series: Series) -> Iterator[Candidate]:
+    """Whether the one line keeps to a bound."""
+    if series.named or len(series.lines.values) != 1:
+        return
+    for bound in bounds(scene):
+        if not bound.number & series.words:
+            holds = bool(bound.holds(series.lines.values, series.scale)[0])
+            meaning = Truth(Where(series.column.position, bound.relation, f"{bound.value:g}"))
+            text = scene.wording.yes_no[not holds]
+            yield computed(series, meaning, text, words=bound.words, features=(("op:truth", 1.0),))

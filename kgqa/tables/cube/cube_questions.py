@@ -1,0 +1,181 @@
+"""What a question asks for: the noun behind its question word, the type of the answer, ranks, bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from kgqa.resources import table_rows
+from kgqa.tables.cube.selecting import bits
+from kgqa.tables.finding.scene import Scene
+from kgqa.tables.language.question_cues import Word
+
+_ASKING = frozenset({"WHICH", "WHAT", "WHO", "WHERE", "HOWMANY", "INHOWMANY", "NAME", "WHEN", "MONTH"})
+_NEAR = 4
+"""Words between a number and the words that compare it."""
+_MOST_RANK, _MOST_LISTED = 100, 20
+"""The greatest rank, and the longest list of extremes, that questions ask for."""
+Relation = Literal[">", "<", ">=", "<=", "="]
+_RELATIONS: dict[Relation, str] = {">": "GT", "<": "LT", ">=": "GE", "<=": "LE"}
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A comparison that the question asks for: `value` in units, `plain` in multiples that the question names."""
+
+    relation: Relation
+    value: float
+    plain: float | None
+    words: int
+    number: int = 0
+    """The words (bits) of the number alone."""
+    upper: float | None = None
+    """The other bound of „między … a …”."""
+
+    def holds(self, values: npt.NDArray[np.float64], scale: float) -> npt.NDArray[np.bool_]:
+        """Which numbers, that are multiples of `scale`, keep to it."""
+        low = self._scaled(self.value, scale)
+        if self.upper is not None:
+            return (values >= low) & (values <= self._scaled(self.upper, scale))
+        if self.relation == "=":
+            close = (np.isclose(values, one) for one in (low, self.value, self.plain) if one is not None)
+            return np.asarray(np.logical_or.reduce(list(close)))
+        compare = {">": np.greater, "<": np.less, ">=": np.greater_equal, "<=": np.less_equal}
+        with np.errstate(invalid="ignore"):
+            return np.asarray(compare[self.relation](values, low))
+
+    def _scaled(self, value: float, scale: float) -> float:
+        if scale > 1 and self.plain is None and value < scale:
+            return value  # said as the column counts: „44” of a column in thousands
+        return value / scale
+
+
+@cache
+def _words_for(kind: str) -> frozenset[str]:
+    rows = table_rows("kgqa.tables", "asking_pl.tsv")
+    return frozenset(word for row in rows if row[0] == kind for word in row[1].split("|"))
+
+
+def vague_words() -> frozenset[str]:
+    """Folded lemmas of words that say little in questions over tables."""
+    return _words_for("vague")
+
+
+def people_words() -> frozenset[str]:
+    """Folded lemmas of words for people, which measures count without saying so."""
+    return _words_for("people")
+
+
+def asked_noun(scene: Scene) -> int:
+    """The first content word (bit) behind the question word; 0 if there is none near."""
+    words = scene.wording.words
+    start = next((i for i, word in enumerate(words) if word.cues & _ASKING), -1)
+    if start >= 0 and words[start].cues & {"WHO", "WHERE"} and not _says_is(words, start):
+        return 0
+    for index in range(start + 1, min(start + 6, len(words)) if start >= 0 else 0):
+        word = words[index]
+        if (word.verb and not word.function) or word.name:
+            return 0
+        numeral = any(number.start <= index < number.end for number in scene.wording.numbers)
+        if (
+            not word.function
+            and not numeral
+            and not word.cues & {"SUPER", "HOWMANY"}
+            and word.text[0].isalpha()
+            and scene.content >> index & 1
+        ):
+            return 1 << index
+    return 0
+
+
+def _says_is(words: Sequence[Word], start: int) -> bool:
+    """Whether „kto jest” opens a question, which so asks for an office or a part."""
+    return start + 1 < len(words) and bool(words[start + 1].keys & {"byc", "jest"})
+
+
+def asks_time(scene: Scene) -> bool:
+    """Whether a time is asked for: „kiedy”, „w którym roku”, „jaki kwartał”."""
+    heads = scene.wording.heads
+    noun = asked_noun(scene)
+    named = any(noun >> i & 1 and word.keys & _words_for("time") for i, word in enumerate(scene.wording.words))
+    counted = heads & {"HOWMANY", "INHOWMANY", "BYHOWMANY"}
+    return not counted and (bool(heads & {"WHEN", "YEAR", "MONTH"}) or named)
+
+
+def time_words(scene: Scene) -> int:
+    """The words (bits) that say „rok”, „kwartał”, „miesiąc”."""
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("time"))
+
+
+def rank(scene: Scene) -> tuple[int, int]:
+    """The rank that an ordinal asks for („drugi co do wielkości”), 1 without one, and its words (bits)."""
+    for number in scene.wording.numbers:
+        if (
+            number.ordinal
+            and 1 < number.value <= _MOST_RANK
+            and not scene.wording.words[number.start].text[0].isupper()
+        ):
+            return int(number.value), bits(number.start, number.end)
+    return 1, 0
+
+
+def listed(scene: Scene) -> tuple[int, int]:
+    """How many extremes are asked for („trzy największe”), 1 without a number, and its words (bits)."""
+    places = scene.wording.cued("SUPER")
+    for number in scene.wording.numbers:
+        before = any(0 < place - number.start <= _NEAR for place in places)
+        if not number.ordinal and before and 1 < number.value <= _MOST_LISTED and number.plain is None:
+            return int(number.value), bits(number.start, number.end)
+    return 1, 0
+
+
+def bounds(scene: Scene, *, ranks: bool = False) -> Iterator[Bound]:
+    """The comparisons that the question's numbers ask for, of `ranks` ordinals too; equality last."""
+    numbers = [number for number in scene.wording.numbers if ranks or not number.ordinal]
+    for first, last in pairwise(numbers):
+        cues = _cues(scene, first.start, first.start, "BETWEEN")
+        if cues and last.start - first.end <= 2:  # noqa: PLR2004 (words between two bounds)
+            words = bits(first.start, last.end) | cues
+            yield Bound(">=", first.value, first.plain, words, bits(first.start, last.end), last.value)
+    for number in numbers:
+        found = False
+        for relation, cue in _RELATIONS.items():
+            end = number.end + 2 if cue in ("GE", "LE") else number.start
+            cued = _cues(scene, number.start, end, cue)
+            if cued:
+                found = True
+                yield Bound(
+                    relation,
+                    number.value,
+                    number.plain,
+                    _spoken(scene, number.start, number.end) | cued,
+                    bits(number.start, number.end),
+                )
+        if not found:
+            yield Bound(
+                "=",
+                number.value,
+                number.plain,
+                _spoken(scene, number.start, number.end),
+                bits(number.start, number.end),
+            )
+
+
+def _spoken(scene: Scene, start: int, end: int) -> int:
+    """The words (bits) of a number with its unit."""
+    words = scene.wording.words
+    said = any(header.used >> end & 1 for header in scene.headers.values())
+    unit = end < len(words) and not said and bool(words[end].keys & _words_for("unit"))
+    return bits(start, end + unit)
+
+
+def _cues(scene: Scene, start: int, end: int, cue: str) -> int:
+    words = scene.wording.words
+    near = range(max(0, start - _NEAR), min(len(words), max(start, end)))
+    return sum(1 << index for index in near if cue in words[index].cues)

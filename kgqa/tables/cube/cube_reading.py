@@ -1,0 +1,54 @@
+"""Reads a question over one table as a cube: choices of rows, measures, series, operators; what every word says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kgqa.tables.cube.cube_operators import applied
+from kgqa.tables.cube.cube_questions import asked_noun
+from kgqa.tables.cube.dimensions import Cube
+from kgqa.tables.cube.licence import Setting, licence
+from kgqa.tables.cube.selected import existing, frequent, projected, sizes
+from kgqa.tables.cube.selecting import Choice, Mention, choices, members, mentions
+from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times
+from kgqa.tables.finding.scene import Candidate, Scene
+from kgqa.tables.grid import rows as row_sets
+
+_CHOICES, _DEEP = 24, 10
+"""Choices of rows that are read, and those along which series are built."""
+
+
+def read_cube(scene: Scene, cube: Cube, behind: float = 0.0, elsewhere: int = 0) -> list[Candidate]:
+    """The candidate meanings of a question over a table, each with its features.
+
+    `behind` says by how much less of the question this table knows than another of the file, `elsewhere` which words
+    (bits) the titles and headers of others explain.
+    """
+    found = mentions(scene, cube)
+    named = 0
+    for mention in found:
+        named |= mention.words
+    entity = scene.headers.get(cube.label)
+    setting = Setting(named, elsewhere, entity.used if entity else 0)
+    best: dict[tuple[object, ...], Candidate] = {}
+    for one in _candidates(scene, cube, found):
+        features = licence(scene, one, behind, setting)
+        best.setdefault((one.texts, features), Candidate(one.meaning, one.texts, one.cells, one.used, features))
+    return list(best.values())
+
+
+def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Candidate]:
+    chosen = choices(scene, found)
+    for choice in chosen[:_CHOICES]:
+        yield from projected(scene, cube, choice)
+        yield from existing(scene, cube, choice, found)
+    for choice in dict.fromkeys([Choice(row_sets.every(scene.table.count)), *chosen[:_DEEP]]):
+        for along in (over_rows, over_times, over_columns, over_named_columns):
+            for series in along(scene, cube, choice):
+                yield from applied(scene, series)
+        yield from sizes(scene, cube, choice)
+        yield from frequent(scene, cube, choice)
+    for group in members(scene, found, asked_noun(scene)):
+        for choice in chosen[:_CHOICES]:
+            for series in over_members(scene, cube, choice, group):
+                yield from applied(scene, series)

@@ -1,0 +1,240 @@
+"""What the columns of a table are: keys that tell rows apart, times, codes, measures; and series of columns."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, cached_property
+
+import numpy as np
+
+from kgqa.resources import table_rows
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.cell_text import fold, words
+from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
+from kgqa.tables.grid.model import Column, Kind, Table
+from kgqa.tables.grid.rows import Rows
+from kgqa.tables.grid.structure import names_total
+
+_FEWEST = 2
+"""Columns that make a series."""
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_SCALES = {"tys": 1e3, "tysiac": 1e3, "tysiecy": 1e3, "mln": 1e6, "milion": 1e6, "mld": 1e9}
+"""What the numbers below a header are multiples of. Not fitted: powers of ten."""
+_MOST_PARTS = 366
+"""The greatest number of a day, week or month."""
+_CROSSED = 2
+"""Times as many rows as one key of a column has on average may sum up others."""
+_MOST_PROVINCES = 40
+"""Different cells of a column of provinces, country and totals among them, at most."""
+_SAMPLE = 200
+"""Cells that tell whether texts are measured."""
+_MOST_ROWS = 20_000
+"""Rows up to which totals among the labels are looked for."""
+
+
+_TIME = re.compile(r"(?:(?:i{1,3}|iv|[1-4])\.? ?(?:kw|kwartal)\.?|q[1-4])(?: .*)?|(?:i|ii|1|2)\.? polrocze.*")
+
+
+class Role(StrEnum):
+    """What a column does in a cube."""
+
+    KEY = "key"
+    TIME = "time"
+    CODE = "code"
+    MEASURE = "measure"
+
+
+@dataclass(frozen=True)
+class Family:
+    """Columns of numbers whose headers differ in one part alone: years, months, places, kinds of things."""
+
+    columns: tuple[int, ...]
+    labels: tuple[str, ...]
+    """The part in which each differs."""
+    dated: bool
+    """Whether the parts are times."""
+
+    @cached_property
+    def territorial(self) -> bool:
+        """Whether most of the parts are names of provinces."""
+        return _mostly_provinces(self.labels)
+
+    @cached_property
+    def members(self) -> dict[int, str]:
+        """Labels by column, totals left out."""
+        pairs = zip(self.columns, self.labels, strict=True)
+        return {column: label for column, label in pairs if not names_total(label)}
+
+
+@cache
+def _words_of(kind: str) -> frozenset[str]:
+    """Folded words in headers that tell what a column is."""
+    return frozenset(
+        word for row in table_rows("kgqa.tables", "roles.tsv") if row[0] == kind for word in row[1].split("|")
+    )
+
+
+@dataclass(frozen=True)
+class Cube:
+    """A table with the role of each column."""
+
+    table: Table
+
+    @cached_property
+    def roles(self) -> tuple[Role, ...]:
+        """The roles of the columns, from the left."""
+        return tuple(map(_role, self.table.columns))
+
+    def of(self, *roles: Role) -> list[Column]:
+        """The columns that have one of the roles."""
+        return [column for column in self.table.columns if self.roles[column.position] in roles]
+
+    @cached_property
+    def label(self) -> int:
+        """The column that names the rows: the first headed key whose cells differ, else the first key."""
+        keys = [column for column in self.of(Role.KEY) if column.worded and column.header]
+        varied = [column for column in keys if len(column.values) > 0.9 * self.table.count]
+        times = [column.position for column in self.of(Role.TIME)]
+        return next((column.position for column in (*varied, *keys)), times[0] if times else 0)
+
+    @cached_property
+    def families(self) -> tuple[Family, ...]:
+        """The series that columns of numbers make, the longest first."""
+        found: dict[tuple[object, ...], list[tuple[int, str]]] = defaultdict(list)
+        for column in self.of(Role.MEASURE):
+            path = list(_parted(column.header))
+            for place, part in enumerate(path):
+                found[len(path), place, *path[:place], "", *path[place + 1 :]].append((column.position, part))
+        families = {family.columns: family for members in found.values() if (family := _family(members))}
+        return tuple(sorted(families.values(), key=lambda one: -len(one.columns)))
+
+    @cached_property
+    def dated(self) -> frozenset[int]:
+        """The columns that are one of several times."""
+        return frozenset(column for family in self.families if family.dated for column in family.members)
+
+    def holds_provinces(self, position: int) -> bool:
+        """Whether most of the different cells of a column are names of provinces."""
+        values = list(self.table.columns[position].values)
+        return len(values) < _MOST_PROVINCES and _mostly_provinces(values)
+
+    def scale(self, position: int) -> float:
+        """What the numbers of a column are multiples of, as its header says: 1000 for „w tys. ha”."""
+        return next((_SCALES[word] for word in _header_words(self.table.columns[position]) if word in _SCALES), 1.0)
+
+    def adds_up(self, position: int) -> bool:
+        """Whether sums of a column mean something: no shares, averages, prices, places or codes."""
+        return self._additive[position]
+
+    @cached_property
+    def _additive(self) -> tuple[bool, ...]:
+        return tuple(self._sums(column) for column in self.table.columns)
+
+    def _sums(self, column: Column) -> bool:
+        found = _header_words(column)
+        stems = _words_of("ratio")
+        ratio = any(word.startswith(stem) for word in found for stem in stems if stem.isalpha())
+        symbols = any(symbol in part for part in column.header for symbol in stems if not symbol.isalpha())
+        return self.roles[column.position] is Role.MEASURE and not (ratio or symbols or column.ranks)
+
+    @cached_property
+    def totals(self) -> dict[int, Rows]:
+        """By key column the rows that sum up the others: their label says „ogółem” or is empty."""
+        if self.table.count > _MOST_ROWS:
+            return {}
+        found = {}
+        for column in self.of(Role.KEY):
+            rows = [row for key, rows in column.values.items() if names_total(key) for row in rows]
+            share = self.table.count / max(1, len(column.values))
+            if share / _CROSSED <= len(rows) <= 1 + _CROSSED * share:
+                found[column.position] = row_sets.from_indices(rows, self.table.count)
+        return found
+
+
+def _holds_months(column: Column) -> bool:
+    """Whether cells are months or quarters in words."""
+    sample = list(column.values)[:_SAMPLE]
+    return len(sample) > 1 and sum(bool(_TIME.fullmatch(key)) or bool(month_of(key)) for key in sample) >= 0.7 * len(
+        sample
+    )
+
+
+def _measured(column: Column) -> bool:
+    """Whether half of the cells of a column of texts are numbers: results beside „nie ukończył”."""
+    sample = [text for text in column.texts[:_SAMPLE] if text.strip() not in MISSING]
+    return bool(sample) and sum(map(is_number, sample)) >= len(sample) / 2
+
+
+@cache
+def _provinces() -> frozenset[str]:
+    """The adjectives of the provinces, the first one of double names."""
+    return frozenset(
+        name for row in table_rows("kgqa.tables", "regions_pl.tsv") for name in row[1].split("|") if name.endswith("e")
+    )
+
+
+def _mostly_provinces(labels: Sequence[str]) -> bool:
+    plain = [fold(label).replace("wojewodztwo", "").replace("woj.", "").strip() for label in labels]
+    return sum(name in _provinces() for name in plain) > len(plain) / 2
+
+
+def _family(members: Sequence[tuple[int, str]]) -> Family | None:
+    labels = tuple(label for _column, label in members)
+    if len(members) < _FEWEST or len(set(labels)) < len(labels):
+        return None
+    dated = sum(map(_tells_time, labels)) > len(labels) / 2
+    return Family(tuple(column for column, _label in members), labels, dated)
+
+
+def _tells_time(label: str) -> bool:
+    return bool(
+        _YEAR.search(label) or month_of(label) or read_date(label) or re.fullmatch(r"\d\d\.\d\d|[TW]\d\d", label)
+    )
+
+
+def _parted(header: Sequence[str]) -> Iterator[str]:
+    """The parts of a header, years apart from the words around them."""
+    for part in header:
+        year = _YEAR.search(part)
+        rest = (part[: year.start()] + part[year.end() :]).strip(" ,;-–()") if year else ""
+        yield from (rest, year.group()) if year and any(letter.isalpha() for letter in rest) else (part,)
+
+
+def names_anything(column: Column) -> bool:
+    """Whether a header says of what its cells are names no more than „nazwa” or „wyszczególnienie” do."""
+    return all(word in _words_of("generic") or word.isdecimal() for word in _header_words(column))
+
+
+def _header_words(column: Column) -> list[str]:
+    return [fold(word) for part in column.header for word in words(part.replace("_", " "), seams=True)]
+
+
+def _role(column: Column) -> Role:
+    if column.kind is Kind.DATE:
+        return Role.TIME
+    if column.kind is Kind.TEXT:
+        if _holds_months(column):
+            return Role.TIME
+        return Role.MEASURE if _measured(column) else Role.KEY
+    found = _header_words(column)
+    if column.counts_years and not any(word in _words_of("amount") for word in found):
+        return Role.TIME
+    if _names_time(column):
+        return Role.TIME
+    coded = any(word in _words_of("code") for word in found) or (column.position == 0 and not found and column.ranks)
+    return Role.CODE if coded else Role.MEASURE
+
+
+def _names_time(column: Column) -> bool:
+    """Whether a header says nothing but „miesiąc”, „tydzień”, „kwartał”, or nothing beside numbers of such."""
+    known = column.numbers[~np.isnan(column.numbers)]
+    if not len(known) or known.min() < 0 or known.max() > _MOST_PARTS or (known % 1).any():
+        return False
+    if not column.header:
+        return len(known) == len(column.texts) and known.max() in (4, 12, 52, 53)
+    found = [word for word in _header_words(column) if not word.isdecimal()]
+    return len(column.header) == 1 and bool(found) and all(word in _words_of("time") for word in found)

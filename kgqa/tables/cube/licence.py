@@ -1,0 +1,99 @@
+"""What the words of a question that a meaning leaves unexplained say against it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kgqa.tables.composing.table_meanings import Everything, Size
+from kgqa.tables.cube.cube_questions import people_words, time_words, vague_words
+from kgqa.tables.finding.scene import Candidate, Features, Scene
+
+_OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"})
+_LOOSE = frozenset({"measure:total", "measure:only", "measure:unnamed", "count:titled", "count:strange"})
+"""What is read although no header names it, which a strange word makes doubtful."""
+_MUCH = 0.6
+"""A header of which so much is left unsaid beside a strange word may be another one. Not fitted: about one word."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Words (bits) by what else says them."""
+
+    keys: int
+    """Keys of the table."""
+    elsewhere: int
+    """Titles and headers of other tables, not of this one."""
+    entity: int
+    """The header of the column that names the rows."""
+
+
+def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting) -> Features:
+    """The candidate's own features, equal names added up, and those of what it leaves."""
+    summed: dict[str, float] = {"table:behind": behind}
+    for name, value in candidate.features:
+        summed[name] = summed.get(name, 0.0) + value
+    for index in range(len(scene.wording.words)):
+        if not candidate.used >> index & 1 and (name := _left(scene, index, setting)):
+            name = "left:around:total" if name == "left:around" and summed.get("total") else name
+            summed[name] = summed.get(name, 0.0) + 1.0
+    strange = bool(summed.get("left:strange"))
+    loose = any(summed.get(name) for name in _LOOSE)
+    summed["strange:unnamed"] = float(strange and loose)
+    summed["strange:uncovered"] = float(strange and summed.get("measure:uncovered", 0.0) > _MUCH)
+    summed["empty"] = float(not candidate.texts)
+    summed["said"] = float(len(candidate.texts) == 1 and _said(scene, candidate.texts[0]))
+    return tuple((name, value) for name, value in summed.items() if value)
+
+
+def _left(scene: Scene, index: int, setting: Setting) -> str:
+    """What sort of word is left."""
+    word = scene.wording.words[index]
+    content = bool(scene.content >> index & 1)
+    if scene.around >> index & 1 and "SUPER" not in word.cues:
+        return _left_around(scene, index, setting) if content else ""
+    if word.cues & _OPERATORS and not word.name and word.text[0].isalpha():
+        mean = "AVG" in word.cues and not word.cues & {"SUPER", "DIFF"}
+        return "left:around" if mean else "left:particle" if word.function else "left:operator"
+    return _left_content(scene, index, setting) if content else ""
+
+
+def _left_around(scene: Scene, index: int, setting: Setting) -> str:
+    """A word of the title, which costs where keys or headers say it, too, or only another table does."""
+    word = scene.wording.words[index]
+    if setting.elsewhere >> index & 1:
+        return "left:elsewhere"
+    if setting.entity >> index & 1:
+        return "left:entity"
+    if setting.keys >> index & 1:
+        return "left:known" if word.name or word.text[0].isdecimal() else "left:around"
+    said = any(header.used >> index & 1 for header in scene.headers.values())
+    return "left:around" if said else ""
+
+
+def _left_content(scene: Scene, index: int, setting: Setting) -> str:
+    """A word of content that the title does not say."""
+    word = scene.wording.words[index]
+    known = bool(scene.known >> index & 1)
+    timed = any(time.start <= index < time.end for time in scene.wording.times)
+    sorts = (
+        ("left:vague", bool(word.keys & vague_words()) or bool(time_words(scene) >> index & 1)),
+        ("left:elsewhere", bool(setting.elsewhere >> index & 1) and not known),
+        ("left:number", word.text[0].isdecimal()),
+        ("left:name", word.name or timed),
+        ("left:people", bool(word.keys & people_words())),
+        ("left:around" if known else "left:verb", word.verb),
+        ("left:participle", word.participle),
+        ("left:entity", bool(setting.entity >> index & 1)),
+        ("left:known", known),
+    )
+    return next((sort for sort, holds in sorts if holds), "left:strange")
+
+
+def _said(scene: Scene, text: str) -> bool:
+    """Whether an answer repeats the question, which offers no choice."""
+    return len(text) > 2 and text.casefold() in scene.wording.text.casefold() and "OR" not in scene.cues  # noqa: PLR2004
+
+
+def no_answer() -> Candidate:
+    """The meaning that the tables do not answer."""
+    return Candidate(Size(Everything()), (), (), 0, (("nothing", 1.0),))

@@ -1,0 +1,177 @@
+"""Meanings of a choice of rows as it is: cells of a column, how many rows and keys, the most frequent key, truth."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+
+from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Truth, Way, Where
+from kgqa.tables.cube.cube_claims import count_features
+from kgqa.tables.cube.cube_measures import Measured, details, labels, measures, resolve, value_of
+from kgqa.tables.cube.cube_questions import asked_noun, asks_time
+from kgqa.tables.cube.dimensions import Cube, Role
+from kgqa.tables.cube.selecting import Choice, Mention
+from kgqa.tables.cube.series_lines import Integers
+from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.cell_text import one_line
+from kgqa.tables.grid.cells import MISSING
+from kgqa.tables.grid.column_numbers import shown
+from kgqa.tables.grid.model import Column, Kind
+
+_MOST_CELLS, _MOST_NUMBERS = 40, 3
+"""Cells of one answer, and numbers among them."""
+_LARGE = 100_000
+"""Rows whose keys are told apart."""
+_ALL = (Role.KEY, Role.TIME, Role.CODE, Role.MEASURE)
+_TRUE = frozenset({"tak", "true", "t", "yes"})
+_TRUTHS = _TRUE | {"nie", "false", "n", "no"}
+
+
+def projected(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
+    """The cells of a column that the question names, in the rows of a choice."""
+    if scene.wording.heads & {"TRUTH", "INHOWMANY", "BYHOWMANY"}:
+        return
+    for measured in measures(scene, cube, choice.words, _ALL):
+        if measured.column in choice.columns:
+            continue
+        features = (
+            *choice.features,
+            *measured.features,
+            *_typed(scene, cube, measured.column),
+            ("choice:all", float(not choice.columns)),
+        )
+        found = Measured(measured.column, choice.words | measured.words, features)
+        yield from _number(scene, cube, choice, found) or _texts(scene, choice, found)
+
+
+def _typed(scene: Scene, cube: Cube, position: int) -> Features:
+    """Whether a column has the type that is asked for, and the noun that is asked for names it."""
+    heads, noun, role = scene.wording.heads, asked_noun(scene), cube.roles[position]
+    header = scene.headers.get(position)
+    named = bool(header and header.used & noun)
+    number = role is Role.MEASURE
+    ratio = number and not named and not cube.adds_up(position)
+    other = any(header.used & noun for header in scene.headers.values())
+    return (
+        ("type:number", float("HOWMANY" in heads and not number)),
+        ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
+        ("type:ratio", float("HOWMANY" in heads and ratio)),
+        ("type:time", float(asks_time(scene) and role is not Role.TIME and not named)),
+        ("asked:missed", float(bool(noun) and not named)),
+        ("asked:other", float(bool(noun) and not named and other)),
+    )
+
+
+def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[Candidate]:
+    """The number of a measure: a cell, a total, or a sum; nothing where the rows make none."""
+    position, column = found.column, scene.column(found.column)
+    resolved = resolve(scene, cube, choice, position) if cube.roles[position] is Role.MEASURE else None
+    if resolved is None or len(resolved[0]) > _LARGE:
+        return []
+    rows, how = resolved
+    if len(rows) == 1:
+        missing = column.key(rows[0]) in MISSING
+        texts = () if missing else (one_line(column.texts[rows[0]]),)
+    else:
+        value = value_of(scene, rows, position)
+        texts = () if math.isnan(value) else (shown(value, column),)
+    words = found.words | (scene.cue_words("SUM") if how else 0)
+    cells = tuple((row, position) for row in rows[:_MOST_CELLS])
+    return [Candidate(Cells(choice.meaning, position), texts, cells, words, (*found.features, *how))]
+
+
+def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]:
+    """The different cells of a column in the rows of a choice."""
+    column = scene.column(found.column)
+    rows = row_sets.to_array(choice.rows & scene.table.body or choice.rows)
+    distinct = _distinct(column, rows)
+    if len(distinct) <= (_MOST_NUMBERS if column.kind is Kind.NUMBER else _MOST_CELLS):
+        several = float(min(3, max(0, len(distinct) - 1)))
+        texts = tuple(one_line(column.texts[row]) for row in distinct)
+        cells = tuple((int(row), found.column) for row in distinct)
+        features = (*found.features, ("cells:several", several))
+        yield Candidate(Cells(choice.meaning, found.column), texts, cells, found.words, features)
+
+
+def _distinct(column: Column, rows: Integers) -> list[int]:
+    """The rows at which the values of a column stand first."""
+    codes = column.codes[rows]
+    _kept, first = np.unique(codes, return_index=True)
+    return [int(rows[place]) for place in np.sort(first) if codes[place] >= 0]
+
+
+def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
+    """How many rows, or different keys, a choice has."""
+    if not scene.cues & {"HOWMANY", "INHOWMANY", "COUNT"} or scene.wording.heads & {"TRUTH", "BYHOWMANY"}:
+        return
+    noun = asked_noun(scene)
+    for label in labels(scene, cube, choice) if "SUPER" not in scene.cues else ():
+        position = label.column
+        rows = details(scene, cube, choice, position)
+        named = bool(label.words & noun)
+        count = rows.bit_count()
+        if named and count <= _LARGE:
+            count = len(_distinct(scene.column(position), row_sets.to_array(rows)))
+        measured = any(
+            header.used & noun for place, header in scene.headers.items() if cube.roles[place] is Role.MEASURE
+        )
+        told = (
+            *choice.features,
+            *label.features,
+            *count_features(scene, label.words, position),
+            ("count:measured", float(measured and not named)),
+            ("count:all", float(not choice.columns)),
+        )
+        cells = tuple((row, position) for row in row_sets.leading(rows, _MOST_CELLS))
+        used = choice.words | label.words | scene.cue_words("DISTINCT")
+        yield Candidate(Size(choice.meaning, position), (str(count),), cells, used, told)
+
+
+def frequent(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
+    """The key that most or fewest rows have: „Który klub ma najwięcej posłów?”."""
+    if not scene.cues & {"FREQ", "SUPER"} or choice.rows.bit_count() > _LARGE:
+        return
+    noun = asked_noun(scene)
+    way: Way = "least" if "MIN" in scene.cues else "most"
+    rows = row_sets.to_array(choice.rows & scene.table.body)
+    for column in cube.of(Role.KEY):
+        header = scene.headers.get(column.position)
+        if column.position in choice.columns or not header or not header.used & noun:
+            continue
+        heads = _distinct(column, rows)
+        counts = np.array([np.count_nonzero(column.codes[rows] == column.codes[head]) for head in heads])
+        if len(heads) < 2 or len(heads) > _MOST_CELLS * 10 or counts.max() == 1:  # noqa: PLR2004 (keys to compare)
+            continue
+        wanted = counts.min() if way == "least" else counts.max()
+        chosen = [head for head, count in zip(heads, counts, strict=True) if count == wanted]
+        texts = tuple(one_line(column.texts[row]) for row in chosen[:_MOST_CELLS])
+        used = choice.words | header.used | scene.cue_words("FREQ", "SUPER", "MAX", "MIN")
+        features = (*choice.features, ("op:frequent", 1.0), ("extreme:ties", float(len(chosen) > 1)))
+        cells = tuple((row, column.position) for row in chosen[:_MOST_CELLS])
+        yield Candidate(Frequent(choice.meaning, column.position, way), texts, cells, used, features)
+
+
+def existing(scene: Scene, cube: Cube, choice: Choice, found: list[Mention]) -> Iterator[Candidate]:
+    """Whether a row has the keys that a question says of it, or „tak” in the column that it names."""
+    if "TRUTH" not in scene.wording.heads or not choice.columns:
+        return
+    yes, no = scene.wording.yes_no
+    if len(choice.columns) > 1:
+        yield Candidate(Truth(choice.meaning), (yes,), (), choice.words, (*choice.features, ("op:exists", 1.0)))
+    for mention in found:
+        own = mention.words & ~choice.words
+        if mention.column not in choice.columns and own & scene.content and not choice.rows & mention.rows:
+            features = (*choice.features, *mention.features, ("op:exists", 1.0), ("exists:not", 1.0))
+            meaning = Truth(Both(choice.meaning, Where(mention.column, "=", mention.label)))
+            yield Candidate(meaning, (no,), (), choice.words | mention.words, features)
+    for measured in measures(scene, cube, choice.words, (Role.KEY,)):
+        column = scene.column(measured.column)
+        answers = {column.key(row) for row in row_sets.leading(choice.rows, 2)}
+        if set(column.values) <= _TRUTHS and len(answers) == 1:
+            text = yes if answers <= _TRUE else no
+            cells = ((row_sets.first(choice.rows), measured.column),)
+            words, features = choice.words | measured.words, (*choice.features, *measured.features)
+            yield Candidate(Truth(choice.meaning), (text,), cells, words, features)

@@ -1,0 +1,306 @@
+"""What a question selects of a cube: rows whose keys it names, alone, together, or side by side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+import numpy as np
+
+from kgqa.tables.composing.table_meanings import Both, Everything, Meaning, Where
+from kgqa.tables.cube.dimensions import Cube, Role
+from kgqa.tables.finding.index import CellMatch
+from kgqa.tables.finding.scene import Features, Scene
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.cells import month_of
+from kgqa.tables.grid.model import Column, Kind
+from kgqa.tables.grid.rows import Rows
+from kgqa.tables.language.question_cues import Time
+
+_MOST_MENTIONS, _MOST_SELECTIONS, _MOST_MEMBERS = 40, 60, 12
+"""Mentions, selections, and members named side by side that are kept."""
+_WHOLE = 0.75
+"""The share of a cell that words must make up to be taken for it though headers hold them. Not fitted: see _held."""
+_MEMBER = 0.8
+"""The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
+_JOINING = frozenset({"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu"})
+"""Words between things that are named side by side."""
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+@dataclass(frozen=True)
+class Mention:
+    """Words (bits) that name keys of a column, and the rows that have these keys."""
+
+    column: int
+    words: int
+    rows: Rows
+    features: Features
+    label: str
+
+    @property
+    def doubt(self) -> float:
+        """How little sure it is, for the beam."""
+        return sum(value for _name, value in self.features)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Rows that a question selects: the words (bits) that it explains, the columns that it fixes."""
+
+    rows: Rows
+    words: int = 0
+    columns: frozenset[int] = frozenset()
+    features: Features = ()
+    meaning: Meaning = field(default_factory=Everything)
+
+
+@dataclass(frozen=True)
+class Members:
+    """Keys of one column that are named side by side, in the order of the question."""
+
+    column: int
+    mentions: tuple[Mention, ...]
+    words: int
+
+
+def bits(start: int, end: int) -> int:
+    """The words from `start` to `end` (exclusive)."""
+    return (1 << end) - (1 << start)
+
+
+def mentions(scene: Scene, cube: Cube) -> list[Mention]:
+    """Everything in the key columns that the question may name, the surest first."""
+    found = [*_held(scene, cube), *_coded(scene, cube)]
+    for time in scene.wording.times:
+        found += _timed(scene, cube, time)
+    found += _spanned(scene, cube)
+    ranked = sorted(found, key=lambda one: one.doubt - 0.5 * (one.words & scene.content).bit_count())
+    distinct: dict[tuple[int, int, Rows], Mention] = {}
+    for one in ranked:
+        distinct.setdefault((one.column, one.words, one.rows), one)
+    return list(distinct.values())[:_MOST_MENTIONS]
+
+
+def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """Cells of words; words that headers or the title hold, too, must make up nearly the whole cell."""
+    kinds = scene.around
+    for header in scene.headers.values():
+        kinds |= header.used
+    for match in scene.cells:
+        if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
+            continue
+        if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used):
+            yield _mention(scene, match, kinds)
+
+
+def _compares(scene: Scene, used: int) -> bool:
+    """Whether all words are comparatives, which are no names here."""
+    words = (word for index, word in enumerate(scene.wording.words) if used >> index & 1)
+    return all(word.cues & {"MORE", "SUPER"} and not word.name for word in words)
+
+
+def _names(scene: Scene, used: int) -> bool:
+    return all(word.name for index, word in enumerate(scene.wording.words) if used >> index & 1)
+
+
+def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
+    said = [word for index, word in enumerate(scene.wording.words) if match.used >> index & 1]
+    header = scene.headers.get(match.column)
+    features = (
+        ("key:unlike", 1 - match.quality),
+        ("key:part", 0.0 if match.exact else 1 - match.cover),
+        (
+            "key:kind",
+            float(
+                not match.used & ~kinds and bool(scene.column(match.column).header) and not _names(scene, match.used)
+            ),
+        ),
+        ("key:wide", match.rows.bit_count() / scene.table.count),
+        ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
+    )
+    words = match.used | (header.used if header else 0)
+    return Mention(match.column, words, match.rows, features, " ".join(word.text for word in said))
+
+
+def _coded(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """Numbers that equal a code or a part of a time, where the question names the column."""
+    for column in cube.of(Role.CODE, Role.TIME):
+        header = scene.headers.get(column.position)
+        if column.kind is not Kind.NUMBER or column.counts_years:
+            continue
+        named = (header.used if header else 0) | _parts(scene, column)
+        for number in scene.wording.numbers:
+            spoken = bits(number.start, number.end)
+            rows = row_sets.from_mask(column.numbers == number.value)
+            if rows and named & ~spoken:
+                label = scene.wording.words[number.start].text
+                yield Mention(column.position, spoken | named, rows, (("key:code", 1.0),), label)
+
+
+def _parts(scene: Scene, column: Column) -> int:
+    """The words (bits) that say what a column without a header counts: four quarters, twelve months, 52 weeks."""
+    if column.header:
+        return 0
+    noun = {4: "kwartal", 12: "miesiac", 52: "tydzien", 53: "tydzien"}.get(int(np.nanmax(column.numbers)), "")
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if noun in word.keys)
+
+
+def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
+    """The rows of a time: its date in one column, or its year and month in columns of their own."""
+    words = scene.wording.words
+    label = " ".join(word.text for word in words[time.start : time.end])
+    year = next((1 << i for i in range(time.start, time.end) if words[i].text == str(time.date.year)), 0)
+    month = next((1 << i for i in range(time.start, time.end) if month_of(words[i].text)), 0)
+    for column in cube.of(Role.TIME):
+        header = scene.headers.get(column.position)
+        own = header.used if header else 0
+        if column.kind is Kind.DATE:
+            rows = row_sets.from_indices(
+                (row for row, date in enumerate(column.dates) if date and date.fits(time.date)), scene.table.count
+            )
+            spoken = bits(time.start, time.end)
+        elif column.counts_years:
+            rows, spoken = row_sets.from_mask(column.numbers == time.date.year), year
+        else:
+            rows, spoken = row_sets.from_mask(column.numbers == time.date.month), month
+        relation = _relation(scene, time) if year or column.kind is Kind.DATE else 0
+        if relation:
+            yield from _bounded(scene, column, time, relation, own)
+        elif rows and spoken:
+            yield Mention(column.position, spoken | own, rows, (), label)
+
+
+def _relation(scene: Scene, time: Time) -> int:
+    """1 for „po 2000 roku”, -1 for „przed”, 2 and -2 for „od” and „do”, which take the year in; 0 for none."""
+    before = scene.wording.words[max(0, time.start - 2) : time.start]
+    opening = [word for word in before if word.text.lower() not in ("roku", "r", "dniu", "dnia")]
+    after = scene.wording.words[time.end : time.end + 4]
+    if not opening or ("BETWEEN" in opening[-1].cues and any("BETWEEN" in word.cues for word in after)):
+        return 0
+    return {"po": 1, "przed": -1, "od": 2, "do": -2}.get(opening[-1].text.lower(), 0)
+
+
+def _bounded(scene: Scene, column: Column, time: Time, relation: int, own: int) -> Iterator[Mention]:
+    """The rows before or after a time."""
+    order = column.order if column.kind is Kind.DATE else column.numbers * 10_000
+    last = time.date.order if time.date.month else time.date.year * 10_000 + 1231
+    low, high = time.date.order, last
+    compared = {1: order > high, -1: order < low, 2: order >= low, -2: order <= high}[relation]
+    rows = row_sets.from_mask(compared)
+    words = bits(time.start - 1, time.end)
+    if rows:
+        label = " ".join(word.text for word in scene.wording.words[time.start - 1 : time.end])
+        yield Mention(column.position, words | own, rows, (("key:bound", 1.0),), label)
+
+
+def span(scene: Scene) -> tuple[int, int, int] | None:
+    """The first and last year of a stretch of time that the question names, and its words (bits)."""
+    years = [time for time in scene.wording.times if time.date.year and not time.date.month]
+    for first, last in pairwise(years):
+        between = scene.wording.text[scene.wording.words[first.end - 1].end : scene.wording.words[last.start].start]
+        opened = any(cue in ("od", "latach", "lata", "między", "pomiędzy", "okresie") for cue in _before(scene, first))
+        joined = between.strip() in ("–", "-", "—") or (
+            opened and between.strip() in ("do", "a", "i", "roku do", "r. do", "do roku")
+        )
+        if joined and first.date.year < last.date.year:
+            return first.date.year, last.date.year, bits(first.start, last.end)
+    return None
+
+
+def _before(scene: Scene, time: Time) -> list[str]:
+    return [word.text.lower() for word in scene.wording.words[max(0, time.start - 2) : time.start]]
+
+
+def _spanned(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """The rows of a stretch of years."""
+    found = span(scene)
+    if found is None or "DIFF" in scene.cues:
+        return
+    first, last, words = found
+    for column in cube.of(Role.TIME):
+        if column.kind is Kind.NUMBER and column.counts_years:
+            years = column.numbers
+        else:
+            years = np.array([date.year if date else np.nan for date in column.dates])
+        rows = row_sets.from_mask((years >= first) & (years <= last))
+        header = scene.headers.get(column.position)
+        if rows:
+            yield Mention(
+                column.position, words | (header.used if header else 0), rows, (("key:span", 1.0),), f"{first}–{last}"
+            )
+
+
+def choices(scene: Scene, found: Sequence[Mention]) -> list[Choice]:
+    """All rows, and the rows of mentions that go together; those that explain most first."""
+    kept = [Choice(row_sets.every(scene.table.count))]
+    for mention in sorted(found, key=lambda one: -one.words.bit_count()):
+        kept += [joined for choice in kept if (joined := _joined(scene, choice, mention))]
+        kept = sorted(kept, key=lambda one: -_worth(scene, one))[:_MOST_SELECTIONS]
+    return kept
+
+
+def _worth(scene: Scene, choice: Choice) -> float:
+    return (choice.words & scene.content).bit_count() - sum(value for _name, value in choice.features)
+
+
+def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
+    own = mention.words & ~choice.words
+    if mention.column in choice.columns or not own & scene.content:
+        return None
+    rows = choice.rows & mention.rows
+    if not rows:
+        return None
+    where = Where(mention.column, "=", mention.label)
+    meaning = where if isinstance(choice.meaning, Everything) else Both(choice.meaning, where)
+    return Choice(
+        rows, choice.words | mention.words, choice.columns | {mention.column},
+        (*choice.features, *mention.features), meaning,
+    )  # fmt: skip
+
+
+def beside(scene: Scene, one: int, other: int) -> bool:
+    """Whether words (bits) are joined by „i”, „a”, „niż”, „czy”, a comma: named side by side, not nested."""
+    first, last = (one, other) if one & -one < other & -other else (other, one)
+    start, end = first.bit_length(), (last & -last).bit_length() - 1
+    if end < start:
+        return False
+    words = scene.wording.words
+    between = scene.wording.text[words[start - 1].end : words[end].start]
+    return "," in between or any(word.text.lower() in _JOINING for word in words[start:end])
+
+
+def _member_order(one: Mention) -> float:
+    return one.doubt + (0.15 if one.rows.bit_count() > 1 else 0.0)
+
+
+def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
+    """Keys of one column that the question names side by side; `noun` is the word (bit) that is asked for."""
+    groups = []
+    for column in dict.fromkeys(one.column for one in found):
+        header = scene.headers.get(column)
+        shared = header.used if header else 0
+        kept: list[Mention] = []
+        for one in sorted((one for one in found if one.column == column), key=_member_order):
+            own = one.words & ~shared
+            if (
+                own & ~noun
+                and dict(one.features).get("key:part", 0.0) < _MEMBER
+                and not any(own & other.words or one.rows & other.rows for other in kept)
+            ):
+                kept.append(replace(one, words=own))
+        kept.sort(key=lambda one: one.words & -one.words)
+        kept = [one for one in kept if any(beside(scene, one.words, other.words) for other in kept)]
+        if 1 < len(kept) <= _MOST_MEMBERS:
+            words = shared
+            for one in kept:
+                words |= one.words
+            groups.append(Members(column, tuple(kept), words))
+    return groups
+
+
+def kinds_of(column: Column) -> bool:
+    """Whether a column was added that tells the kinds of territories."""
+    return not column.header and column.kind is Kind.TEXT
