@@ -14,7 +14,7 @@ MOST_TABLES = 38
 """Word lists of linking. A new word goes into one of them, a new sort of evidence into `evidence.tsv`. One of them
 holds no words: `sorts_alike.tsv`."""
 
-MOST_TEMPLATES = 149
+MOST_TEMPLATES = 145
 """Question templates: what words mean beyond one relation, dimension or time, which are composed."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from itertools import islice, pairwise
@@ -16,6 +17,7 @@ from kgqa.terms import ItemId
 _MOST_BETWEEN = 4
 """Tokens that stand between two words that „i” joins at most."""
 _COMMA = frozenset({","})
+_PREPOSITIONS = frozenset({"prep"})
 _LINKING = frozenset({"conj", "interp", "prep", "qub", "part", "adv"})
 
 
@@ -78,8 +80,16 @@ def _inner_options(linked: Linked) -> tuple[Mention, ...]:
     for one, other in pairwise(longest):
         spans = mask(range(one.start, one.end)), mask(range(other.start, other.end))
         if _are_joined(tokens, *spans, _words("either")):
-            return (one, other)
+            return (_in_place(one, tokens), _in_place(other, tokens))
     return ()
+
+
+def _in_place(option: Mention, tokens: Sequence[Token]) -> Mention:
+    """An option with the preposition in front of it, as an answer repeats it."""
+    before = tokens[option.start - 1] if option.start else None
+    if before is None or not before.may_be(_PREPOSITIONS):
+        return option
+    return replace(option, surface=f"{before.form} {option.surface}")
 
 
 def _is_inside(one: Mention, other: Mention) -> bool:
