@@ -159,4 +159,6 @@ def _is_sound(meaning: NumberMeaning, number: Term | None) -> bool:
         return value >= 1
     if isinstance(meaning, Share):
         return 0 <= value <= _WHOLE
+    if isinstance(meaning, Aggregate):  # of what lies below zero, too
+        return True
     return value > 0 or (isinstance(meaning, Difference) and value == 0)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import reduce
 
-from kgqa.linking.describing.apposition_nouns import Apposition, meant_again
+from kgqa.linking.describing.apposition_nouns import Apposition
 from kgqa.linking.describing.media import calling_nouns
 from kgqa.linking.describing.name_agreement import may_be_uninflected
 from kgqa.linking.describing.neighbouring_words import (
     common_nouns,
-    in_front_of_marks,
     is_attribute,
     is_called,
     is_called_inflected,
@@ -22,7 +21,6 @@ from kgqa.linking.describing.neighbouring_words import (
 from kgqa.linking.describing.predicate_nouns import predicate_noun
 from kgqa.linking.describing.said_kinds import Kind, KindReader, SaidKind
 from kgqa.linking.describing.sentence_mentions import Sentence
-from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.terms import Case, ItemId
 
@@ -32,23 +30,18 @@ class CallReader:
 
     def __init__(self, kinds: KindReader) -> None:
         self._kinds = kinds
-        self._media = dict(read_rows("medium_adjectives.tsv"))
 
     def read(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[SaidKind]:
         """The kinds that nouns in front (`front` is the index of the nearest) and behind, a predicate or the question
         call the mention."""
-        for called, is_sure in ((sentence.calling(mention), True), (sentence.calling_others(mention), False)):
-            if called and (kind := self._kinds.of(called)) is not None:
-                yield SaidKind(kind, called, is_sure)
-        yield from self._by_adjective(sentence, mention)
+        called = sentence.calling(mention)
+        if called and (kind := self._kinds.of(called)) is not None:
+            yield SaidKind(kind, called)
         if front >= 0 and not sentence.is_asked(front) and not is_only_verb(sentence.tokens, front):
             yield from self._in_front(sentence, mention, front)
         if behind is not None:
             for kind in self.at(sentence, behind.noun, range(behind.noun + 1, behind.noun + 3)):
                 yield SaidKind(kind, sentence.words(behind.start, behind.noun + 1), is_apposed=True)
-        for noun in meant_again(sentence.tokens, mention):
-            for kind in self.at(sentence, noun):
-                yield SaidKind(kind, sentence.words(noun - 1, noun + 1), is_sure=False)
         predicate = predicate_noun(sentence.tokens, mention)
         if predicate is not None:
             for kind in self.at(sentence, predicate):
@@ -72,13 +65,6 @@ class CallReader:
         kinds = [self._kinds.of_items(_items(one), one.candidates[0].label.lower()) for one in longer]
         kinds.append(_either(map(self._kinds.of, common_nouns(sentence.tokens[noun]))))
         yield from sorted((kind for kind in kinds if kind is not None), key=lambda kind: not kind.classes)[:1]
-
-    def _by_adjective(self, sentence: Sentence, mention: Mention) -> Iterator[SaidKind]:
-        """The medium that an adjective in front of a title, or behind the noun in front of it, tells."""
-        at = in_front_of_marks(sentence.tokens, mention.start)
-        for adjective in sorted(sentence.tokens[at].lemmas & self._media.keys()) if at >= 0 else ():
-            if (kind := self._kinds.of(self._media[adjective])) is not None:
-                yield SaidKind(kind, sentence.words(at, at + 1), is_sure=False)
 
     def _in_front(self, sentence: Sentence, mention: Mention, front: int) -> Iterator[SaidKind]:
         tokens = sentence.tokens

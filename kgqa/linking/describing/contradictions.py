@@ -12,8 +12,8 @@ from kgqa.linking.describing.deed_tables import callings, deeds_of_people, nouns
 from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
 from kgqa.linking.describing.media import media_of_nouns
 from kgqa.linking.describing.said_kinds import Kind, SaidKind
+from kgqa.linking.describing.sort_table import read_sorts
 from kgqa.linking.describing.surroundings import Surroundings
-from kgqa.linking.linking_tables import read_rows
 from kgqa.vocabulary import OCCUPATION
 
 _PERSON, _WORK = "person", "work"
@@ -29,7 +29,7 @@ def _contradicts(said: SaidKind, item: int, facts: ItemFacts, *, is_exact: bool)
         return False
     verdict = said.verdict(item, facts, is_exact=is_exact)
     if verdict == "clash":
-        return not any(_are_alike(one, other) for one in said.kind.sorts for other in facts.sorts)
+        return read_sorts().alike(said.kind.sorts).isdisjoint(facts.sorts)
     if verdict:
         return False
     if _PERSON in facts.sorts:
@@ -59,12 +59,3 @@ def _is_of_other_medium(kind: Kind, facts: ItemFacts) -> bool:
 @cache
 def _tables() -> tuple[dict[str, frozenset[str]], ...]:
     return dict(callings()), dict(deeds_of_people())
-
-
-def _are_alike(one: str, other: str) -> bool:
-    return one == other or any(one in row and other in row for row in _alike())
-
-
-@cache
-def _alike() -> tuple[frozenset[str], ...]:
-    return tuple(frozenset(row[0].split()) for row in read_rows("sorts_alike.tsv"))

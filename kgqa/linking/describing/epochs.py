@@ -6,10 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from kgqa.linking.describing.lifetimes import Years
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import read_rows, words_of
 from kgqa.model import Token
 
 _Words = tuple[str, ...]
+_PAST = "past"
+"""What rows begin with whose words tell no years, but that something is of the past."""
+
+
+@cache
+def past_words() -> frozenset[str]:
+    """The words, as lemmas, beside which a name more likely stands for what is of the past."""
+    return words_of("epochs.tsv", _PAST)
 
 
 def epochs(tokens: Sequence[Token]) -> Iterator[Years]:
@@ -28,7 +36,10 @@ def _stands(words: _Words, lemmas: Sequence[frozenset[str]]) -> bool:
 def _table() -> Mapping[str, Mapping[_Words, Years]]:
     """The years of the epochs, by the first of their words."""
     found: dict[str, dict[_Words, Years]] = {}
-    for name, first, last in read_rows("epochs.tsv"):
+    for name, *years in read_rows("epochs.tsv"):
+        if name == _PAST:
+            continue
+        first, last = years
         words = tuple(name.split())
         found.setdefault(words[0], {})[words] = (int(first), int(last))
     return found
