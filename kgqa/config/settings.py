@@ -11,6 +11,7 @@ from typing import Any
 from kgqa.config.setting_values import (
     Mode,
     Style,
+    as_addresses,
     as_count,
     as_flag,
     as_languages,
@@ -89,7 +90,7 @@ class Config:
         default=(), metadata=_setting(as_origins, "web sites whose scripts may use the service; * for any, or none")
     )
     proxies: tuple[str, ...] = field(
-        default=(), metadata=_setting(as_names, "addresses of proxies that are believed whom they speak for")
+        default=(), metadata=_setting(as_addresses, "addresses of proxies that are believed whom they speak for")
     )
     keys: Path | None = field(
         default=None, metadata=_setting(as_path, "file with a key a line; each is a client of its own")

@@ -79,6 +79,9 @@ def test_empty_variables_are_not_set(tmp_path: Path) -> None:
         ("min_confidence", "1.5", "a number from 0 to 1"),
         ("mode", "fast", "one of hybrid, kg, text"),
         ("languages", " ", "language codes, the preferred one first"),
+        ("proxies", "*", "addresses or networks such as 192.0.2.1, 10.0.0.0/8, ::1"),
+        ("proxies", "nginx", "addresses or networks such as 192.0.2.1, 10.0.0.0/8, ::1"),
+        ("proxies", "10.0.0.1/8", "addresses or networks such as 192.0.2.1, 10.0.0.0/8, ::1"),
         ("kg", "localhost", "a URL that starts with http:// or https://"),
     ],
 )
