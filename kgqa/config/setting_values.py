@@ -53,6 +53,15 @@ def as_mode(value: Any) -> Mode:
     return Mode(value)
 
 
+def as_flag(value: Any) -> bool:
+    """Yes or no, as a truth value or as text: `true`, `false`, `1`, `0`."""
+    flags = {"true": True, "1": True, "false": False, "0": False}
+    found = flags.get(str(value).lower())
+    if found is None:
+        raise ValueError("true or false")
+    return found
+
+
 def _number(value: Any, low: float, high: float, expected: str) -> float:
     try:
         number = math.nan if isinstance(value, bool) else float(value)

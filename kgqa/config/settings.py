@@ -13,6 +13,7 @@ from kgqa.config.setting_values import (
     Style,
     as_addresses,
     as_count,
+    as_flag,
     as_languages,
     as_mode,
     as_names,
@@ -53,6 +54,10 @@ class Config:
     mode: Mode = field(default=Mode.HYBRID, metadata=_setting(as_mode, "sources of answers: hybrid, kg or text"))
     style: Style = field(
         default=Style.QUIZ, metadata=_setting(as_style, "wording of answers: quiz, nominative or sentence")
+    )
+    units: bool = field(
+        default=False,
+        metadata=_setting(as_flag, "whether lines of answers tell units, bounds and calendars, as ask does"),
     )
     min_confidence: float = field(
         default=0.0, metadata=_setting(as_share, "answers less certain than this are left out, 0 to 1")

@@ -119,3 +119,9 @@ def test_file_that_is_no_toml(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "kgqa.toml").write_bytes(content)
     with pytest.raises(ConfigError, match=r"^cannot read kgqa\.toml: "):
         load_config({}, {}, tmp_path)
+
+
+def test_flags_are_yes_or_no(tmp_path: Path) -> None:
+    assert [_load(tmp_path, environment={"KGQA_UNITS": text}).units for text in ("true", "0")] == [True, False]
+    with pytest.raises(ConfigError):
+        _load(tmp_path, environment={"KGQA_UNITS": "perhaps"})

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.overlapping import overlap
-from kgqa.answering.free.scale_values import values
+from kgqa.answering.free.scale_values import is_ruled_out, values
 from kgqa.answering.free.shared_values import all_have_values
 from kgqa.answering.listed_sorts import is_listed_with
 from kgqa.model import (
@@ -110,7 +110,8 @@ def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
             return len(both) > 1 and all(values(dimension, term, denoter.steps) for term in both)
         case Where(base=Thing() | Related() | Extreme(), dimension=dimension):  # alone: more is said than its time
             things = denoter.members(claim.base).terms
-            return any(denoter.steps.reach(relation, things) for relation in dimension.relations)
+            found = [value for thing in things for value in values(dimension, thing, denoter.steps, every=True)]
+            return bool(found) and all(is_ruled_out(claim, value) for value in found)
         case Coinciding(base=base):
             return all_have_values(claim, denoter.members(base).terms, denoter.steps)
         case Both(first=first, second=second) if not (_is_of_name(first) or _is_of_name(second)):

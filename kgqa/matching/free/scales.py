@@ -12,14 +12,24 @@ from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
 from kgqa.matching.free.pieces import ANYTHING, BoundPiece, ExtremePiece, mask, words_of
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Analysis, BoundSign, Dimension, Direction, Graded, Ordinal, Span, SpanKind, Token
+from kgqa.model import (
+    Analysis,
+    BoundSign,
+    Dimension,
+    Direction,
+    Graded,
+    Ordinal,
+    Span,
+    SpanKind,
+    Token,
+)
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
-from kgqa.polish.values.time_values import TimeKind
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.resources import read_yaml
 from kgqa.templating.dimension_table import DimensionWords
 from kgqa.terms import XSD, Literal, Number
+from kgqa.values.time_literals import time_of
 
 _WINDOW = 5
 """Tokens around a superlative or a number in which the noun of its dimension may stand."""
@@ -310,15 +320,10 @@ def _in_unit(span: Span, dimension: Dimension) -> Literal | None:
 
 
 def _times(analysis: Analysis) -> Iterator[BoundPiece]:
-    days = [span for span in analysis.spans if span.time and span.time.kind is TimeKind.DAY and span.time.first]
-    for span in days:
-        day = Literal(f"{span.value}T00:00:00Z", datatype=XSD + "dateTime")
-        yield BoundPiece(mask(range(span.start, span.end)), 0.0, (), BoundSign.EQUAL, day, None, is_time=True)
     for period in periods(analysis):
-        value = period.filler
-        words = mask(range(period.start, period.end))
-        if not any(words & mask(range(day.start, day.end)) for day in days):
-            yield BoundPiece(words, 0.0, (), BoundSign.WITHIN, value.term, value.last, is_time=True)
+        value, words = period.filler, mask(range(period.start, period.end))
+        sign = BoundSign.EQUAL if value.term == value.last and time_of(value.term) else BoundSign.WITHIN
+        yield BoundPiece(words, 0.0, (), sign, value.term, value.last, is_time=True)
 
 
 @cache
