@@ -5,13 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from kgqa.resources import evidence, fitted_groups, with_evidence
+from kgqa.templating.template_library import load_library
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_WEIGHTS = 40
 """Fitted figures of linking: families of evidence, what tells candidates apart otherwise, spans, NIL."""
-MOST_TABLES = 38
+MOST_TABLES = 12
 """Word lists of linking. A new word goes into one of them, a new sort of evidence into `evidence.tsv`. One of them
-holds no words: `sorts_alike.tsv`."""
+tells of families of evidence, not of words: `evidence.tsv`."""
+
+MOST_TEMPLATES = 145
+"""Question templates: what words mean beyond one relation, dimension or time, which are composed."""
+
+
+def test_there_are_few_templates() -> None:
+    assert len(load_library(ROOT / "templates").templates) <= MOST_TEMPLATES
 
 
 def test_linking_has_few_weights() -> None:

@@ -21,7 +21,7 @@ def rows(name: str) -> list[tuple[str, list[str]]]:
     return [(row[0], row[1:]) for row in split]
 
 
-ROWS = rows("questions.tsv")
+ROWS = [*rows("questions.tsv"), *rows("composed.tsv")]
 OPEN = rows("open.tsv")
 
 

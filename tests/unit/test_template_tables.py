@@ -21,7 +21,7 @@ def test_a_directory_may_hold_templates_alone(tmp_path: Path) -> None:
     for name in ("phrases.yaml", "times.yaml"):
         shutil.copy(template_directory() / name, tmp_path)
     tables = read_tables(tmp_path)
-    assert "created-in-period" in tables.library.templates
+    assert "lived-in-period" in tables.library.templates
     assert (tables.relations, tables.cues, tables.dimensions, tables.weights) == ((), {}, (), {})
 
 
@@ -29,6 +29,6 @@ def test_templates_that_somebody_writes_are_read_anew(tmp_path: Path) -> None:
     shutil.copy(template_directory() / "phrases.yaml", tmp_path)
     times = (template_directory() / "times.yaml").read_text(encoding="utf-8")
     config = replace(Config(), templates=tmp_path)
-    for name in ("created-in-period", "made-in-period"):
-        (tmp_path / "times.yaml").write_text(times.replace("id: created-in-period", f"id: {name}"), encoding="utf-8")
+    for name in ("lived-in-period", "made-in-period"):
+        (tmp_path / "times.yaml").write_text(times.replace("id: lived-in-period", f"id: {name}"), encoding="utf-8")
         assert name in open_tables(config).library.templates

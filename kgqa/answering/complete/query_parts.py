@@ -77,6 +77,17 @@ def ties(query: Query, variable: Variable) -> tuple[Tie, ...]:
     return tuple(found)
 
 
+def claimed(query: Query) -> Iterator[Tie]:
+    """The statements, one step each, by which a query joins items that it names with others."""
+    values = values_of(query)
+    for triple in stated(query.whole.where):
+        items = frozenset(end.item for end in ends(triple.subject, values) if end.item is not None)
+        others = frozenset(end.item for end in ends(triple.obj, values) if end.item is not None)
+        for name, forward in _steps(triple.predicate) if items and others else ():
+            if name not in _CLASS_PATHS:
+                yield Tie(name, outward=False, items=items if forward else others)
+
+
 def _steps(predicate: Variable | Path) -> Iterator[tuple[PropertyId, bool]]:
     """The properties that a path of one step may walk, and whether from subject to object."""
     match predicate:
@@ -116,10 +127,10 @@ def ends(node: Node, values: Mapping[Variable, Sequence[Term]]) -> Iterator[Iri]
 
 
 def stated(pattern: Pattern) -> Iterator[Triple]:
-    """The triple patterns of what is found: none that is denied or only looked for."""
+    """The triple patterns of what is found, from subject to object: none that is denied or only looked for."""
     match pattern:
         case Bgp(triples=found):
-            yield from found
+            yield from map(_forward, found)
         case Join(parts=parts) | Union(parts=parts):
             for part in parts:
                 yield from stated(part)
@@ -129,6 +140,19 @@ def stated(pattern: Pattern) -> Iterator[Triple]:
             yield from stated(inside)
         case _:
             pass
+
+
+def _forward(triple: Triple) -> Triple:
+    """The triple with its ends changed, where its whole path leads from object to subject."""
+    match triple.predicate:
+        case InversePath(path=inside):
+            return Triple(triple.obj, inside, triple.subject)
+        case AlternativePath(parts=parts):
+            turned = tuple(part.path for part in parts if isinstance(part, InversePath))
+            whole = len(turned) == len(parts)
+            return Triple(triple.obj, AlternativePath(turned), triple.subject) if whole else triple
+        case _:
+            return triple
 
 
 def values_of(query: Query) -> dict[Variable, list[Term]]:

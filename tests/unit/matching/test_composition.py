@@ -13,7 +13,7 @@ from kgqa.pipeline.question_answering import Pipeline
     [
         ("Który kompozytor urodził się w Bonn i zmarł w Wiedniu?", "birth-place + death-place", "Ludwig van Beethoven"),
         ("Jaka rzeka przepływa przez Wrocław i Opole?", "on-water + on-water", "Odra"),
-        ("Jaka waluta obowiązuje w kraju, którego stolicą jest Oslo?", "currency", "korona norweska"),
+        ("Jaka waluta obowiązuje w kraju, którego stolicą jest Oslo?", "free", "korona norweska"),
         ("Czy Polska i Hiszpania graniczą z Niemcami?", "neighbour + neighbour", "nie"),
         ("Czy Kraków nie leży nad Odrą?", "on-water", "tak"),
         ("Jaki polski pisarz urodził się w 1798 roku?", "birth-date", "Adam Mickiewicz"),
