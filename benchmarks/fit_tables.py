@@ -3,8 +3,8 @@
 A SET is a directory with one `*questions.tsv` (id, question, data set), one `*gold.tsv` (id, answer, alternatives) and
 one `*collection*.jsonl`; the files are in a directory or an archive of their own. English gold is judged by the rules
 of WikiTableQuestions (items joined by bars), Polish gold by equality with one of the alternatives. Weights for Polish
-start from those in use, which stay near, and are always taught by `benchmarks/table_questions` too. `--folds` measures by
-cross-validation, the tables parted; `--write` replaces the weights.
+start from those in use, which stay near, and are always taught by `benchmarks/table_questions` too. `--folds` measures
+by cross-validation, the tables parted; `--write` replaces the weights.
 """
 
 from __future__ import annotations
