@@ -57,7 +57,7 @@ class SeveralAnswers:
             return None
         told = [(one.name, one.answer.text if one.answer else None, one.is_named) for one in answers]
         if len({text for _, text, _ in told}) == 1 and not any(map(_is_number, found)):  # born and died in one town
-            told = told[:1]
+            told = [(name, text, False) for name, text, _ in told[:1]]
         return _joined(found, self._tell.several(told), len(answers))
 
     def _part(self, part: AskedPart, first: _Part | None, opening: AskedPart) -> _Part:
