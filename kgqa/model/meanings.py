@@ -304,6 +304,8 @@ class Statistic(StrEnum):
     SUM = "sum"
     MEAN = "mean"
     MEDIAN = "median"
+    LEAST = "least"
+    MOST = "most"
 
 
 @dataclass(frozen=True, slots=True)
@@ -429,7 +431,32 @@ class HasSize:
     number: int
 
 
-Meaning = SetMeaning | Size | NumberMeaning | Distance | Shared | Connection | Called | Choice | Truth | Every | HasSize
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """Whether two things were there at the same time: two people alive, two wars fought."""
+
+    first: SetMeaning
+    second: SetMeaning
+    begin: Relation
+    """What leads to when a thing began."""
+    end: Relation
+    """What leads to when it ended; what has no end is taken to go on."""
+
+
+Meaning = (
+    SetMeaning
+    | Size
+    | NumberMeaning
+    | Distance
+    | Shared
+    | Connection
+    | Called
+    | Choice
+    | Truth
+    | Every
+    | HasSize
+    | Overlap
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -238,7 +238,9 @@ class Pipeline:
         )
         in_years = any(wh.time is TimeUnit.YEAR for wh in linked.analysis.wh_phrases[:1])
         told = self._teller.tell(result, linked) if self._teller else ""
-        return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit, in_years, told)
+        short = self._teller.short(result, linked) if self._teller else ""
+        made = Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit, in_years, told)
+        return made if short == told else replace(made, short=short)
 
     def alternatives(self, outcome: Outcome) -> tuple[Answer, ...]:
         """The answers that all results from the graph make, best first, each as if it were the only one."""

@@ -216,7 +216,7 @@ class Denoter:
         if len(found.terms) > _MOST_UNKNOWN:
             return replace(found, terms=())
         unknown = tuple(term for term in found.terms if self._kinds.verdict(term, kind) is Verdict.UNKNOWN)
-        if isinstance(meaning, Thing) and kind.head in _TO_OTHERS:  # „żona Lennona” is not Lennon
+        if not unknown or (isinstance(meaning, Thing) and kind.head in _TO_OTHERS):  # „żona Lennona” is not Lennon
             return replace(found, terms=())
         if kind.trust is KindTrust.GIVEN and not self._kinds.are_of_others(unknown, kind, self.steps):
             return replace(found, terms=unknown)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 
 from kgqa.linking.describing.apposition_nouns import Apposition
+from kgqa.linking.describing.epochs import said_century
 from kgqa.linking.describing.media import calling_nouns
 from kgqa.linking.describing.name_agreement import may_be_uninflected
 from kgqa.linking.describing.neighbouring_words import (
@@ -22,7 +23,8 @@ from kgqa.linking.describing.predicate_nouns import predicate_noun
 from kgqa.linking.describing.said_kinds import Kind, KindReader, SaidKind
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.model import Mention, Token
-from kgqa.terms import Case, ItemId
+from kgqa.polish.tokens.tags import SUBSTANTIVES
+from kgqa.terms import Case, ItemId, Number
 
 
 class CallReader:
@@ -41,7 +43,8 @@ class CallReader:
             yield from self._in_front(sentence, mention, front)
         if behind is not None:
             for kind in self.at(sentence, behind.noun, range(behind.noun + 1, behind.noun + 3)):
-                yield SaidKind(kind, sentence.words(behind.start, behind.noun + 1), is_apposed=True)
+                words, years = sentence.words(behind.start, behind.noun + 1), said_century(sentence.tokens, behind.noun)
+                yield SaidKind(kind, words, is_apposed=True, years=years)
         predicate = predicate_noun(sentence.tokens, mention)
         if predicate is not None:
             for kind in self.at(sentence, predicate):
@@ -79,14 +82,23 @@ class CallReader:
         for kind in self.at(sentence, noun, last):
             # „trener Newcastle” is as good as „aktor Brad Pitt”, and „reżyser „Pianisty”” better than „bokser „Tygrys””
             governs = unmarked and "person" in kind.sorts
-            apposed = mention.quoted or (_is_nominative(tokens[noun]) and _is_nominative(tokens[mention.start]))
-            yield SaidKind(kind, sentence.words(noun, mention.start), is_sure and not governs, agrees, apposed)
+            apposed = mention.quoted or (_is_nominative(tokens[noun]) and _may_be_subject(tokens[mention.start]))
+            words, years = sentence.words(noun, mention.start), said_century(tokens, noun)
+            yield SaidKind(kind, words, is_sure and not governs, agrees, apposed, years)
 
 
 def _is_nominative(token: Token) -> bool:
     """Whether a word most likely stands in the nominative."""
     likely = [token.best] if token.best is not None else token.readings
     return any(Case.NOM in one.cases for one in likely)
+
+
+def _may_be_subject(name: Token) -> bool:
+    """Whether a word most likely stands in the nominative, or is a name that may stand in that of the singular and in
+    no genitive: „Kraków”, but not „Polski”."""
+    named = [one for one in name.readings if one.is_of(SUBSTANTIVES) and one.lemma[:1].isupper()]
+    cases = frozenset(case for one in named if Number.SG in one.numbers for case in one.cases)
+    return _is_nominative(name) or (Case.NOM in cases and Case.GEN not in cases)
 
 
 def _either(kinds: Iterable[Kind | None]) -> Kind | None:

@@ -76,6 +76,8 @@ class SaidKind:
     is_apposed: bool = False
     """Whether it stands beside a name that is no attribute of it („nauczyciela Arystotelesa”): both are nominatives, or
     the name is a title, which is not inflected, or it stands behind a comma or in brackets."""
+    years: tuple[int, int] | None = None
+    """The years of the century that an adjective of the noun says: „szesnastowieczny malarz”."""
 
     def verdict(self, item: int, facts: ItemFacts, *, is_exact: bool) -> str:
         """As `Kind.verdict`; where the name may be an attribute, only what fits says something. `is_exact` tells that

@@ -54,17 +54,24 @@ class PlaceReader:
     def read(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[Place]:
         """The places that adjectives and names beside the mention speak of."""
         tokens = sentence.tokens
-        for at in (*adjectives_around(tokens, mention, behind, front), *sentence.asked_adjectives(mention)):
-            if tokens[at].is_graded or (at < front and is_owner(tokens, front, mention)):
-                continue
-            numbers = self._derived(tokens[at])
-            if is_of_place(tokens[at]):
-                numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
-            if numbers:
-                yield self._place(numbers, sentence.words(at, at + 1))
-            elif countries := self._lands.of_adjective(tokens[at]):
-                yield Place.within(countries, sentence.words(at, at + 1))
+        for at in adjectives_around(tokens, mention, behind, front):
+            yield from (replace(one, describes=True) for one in self._of_adjective(sentence, mention, front, at))
+        for at in sentence.asked_adjectives(mention):
+            yield from self._of_adjective(sentence, mention, front, at)
         yield from self._named(sentence, mention, _starts(sentence, mention, behind))
+
+    def _of_adjective(self, sentence: Sentence, mention: Mention, front: int, at: int) -> Iterator[Place]:
+        """The place that an adjective speaks of."""
+        tokens = sentence.tokens
+        if tokens[at].is_graded or (at < front and is_owner(tokens, front, mention)):
+            return
+        numbers = self._derived(tokens[at])
+        if is_of_place(tokens[at]):
+            numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
+        if numbers:
+            yield self._place(numbers, sentence.words(at, at + 1))
+        elif countries := self._lands.of_adjective(tokens[at]):
+            yield Place.within(countries, sentence.words(at, at + 1))
 
     def _named(self, sentence: Sentence, mention: Mention, starts: Mapping[int, tuple[int, bool]]) -> Iterator[Place]:
         """The places whose names or adjectives begin at given indices; none inside another one's name."""

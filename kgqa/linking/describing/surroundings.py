@@ -38,6 +38,9 @@ class Place:
     is_part: bool = False
     """Whether it is known to be a part of a country, but not of which."""
 
+    describes: bool = False
+    """Whether an adjective of the name, or of the noun that calls it so, says it: „polski fizyk”."""
+
     @classmethod
     def within(
         cls,

@@ -20,7 +20,7 @@ from kgqa.linking.lookup.candidate_making import (
     Entries,
 )
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
-from kgqa.linking.lookup.homographs import is_of_other_word
+from kgqa.linking.lookup.homographs import is_of_other_word, is_surely_verb
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.misspellings import LEAST_LETTERS, Diacritics, KeyLookup, slips
@@ -90,7 +90,9 @@ class MentionDetector:
             if not (keys or span.quoted):
                 barren.add(span.start)
             found = self._found(analysis, span, keys, lost)
-            for target, letter in ((mentions, "Q"), (relations, "P")) if found else ():
+            is_verb = not span.quoted and is_surely_verb(analysis.tokens[span.start : span.end])
+            targets = ((relations, "P"),) if is_verb else ((mentions, "Q"), (relations, "P"))
+            for target, letter in targets if found else ():
                 candidates = self._maker.merged(analysis, span, found, letter)
                 if candidates:
                     target.append(span.mention(analysis, candidates))

@@ -30,6 +30,7 @@ from kgqa.model import (
     Licence,
     Meaning,
     MeaningReading,
+    Overlap,
     Part,
     Quotient,
     Ratio,
@@ -152,7 +153,12 @@ def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
             yield from (*_of_set(first), *_of_set(second))
         case Every(base=base, claim=claim):
             yield from (*_of_set(base), *_of_set(claim))
-        case Difference(first=one, second=other) | Distance(first=one, second=other) | Ratio(first=one, second=other):
+        case (
+            Difference(first=one, second=other)
+            | Distance(first=one, second=other)
+            | Overlap(first=one, second=other)
+            | Ratio(first=one, second=other)
+        ):
             yield from (*_of_set(one), *_of_set(other))
         case Share(part=part, whole=whole):
             yield from (*_of_set(part), *_of_set(whole))

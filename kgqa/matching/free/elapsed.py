@@ -98,11 +98,16 @@ class ElapsedReader:
 
     def _find_opening(self, name: str) -> _Asked | None:
         """The longest phrase of a list that stands in the question."""
-        found = [mask(range(start, end)) for start, end in _found(self._tokens, name)]
+        places = [one for one in _found(self._tokens, name) if not self._recurs(one[0])]
+        found = [mask(range(start, end)) for start, end in places]
         if not found:
             return None
         words = max(found, key=int.bit_count)
         return _Asked(words, self._all & ~words)
+
+    def _recurs(self, start: int) -> bool:
+        """Whether a phrase is said of what comes again and again: „co ile lat”."""
+        return start > 0 and self._tokens[start - 1].form.lower() in _lists()["every"]
 
     def _ages(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         """„Ile lat miał X, gdy …?”, and today where no other time is told."""
@@ -120,7 +125,9 @@ class ElapsedReader:
         """The ages of whom the words on one side of a cut name at the time of those on the other side."""
         opening = asked.words.bit_length()
         if start >= opening:
-            who, when = mask(range(opening, start)), mask(range(end, len(self._tokens)))
+            before = (asked.words & -asked.words) - 1  # „Kopernik wiek w chwili śmierci”
+            between = self._said(mask(range(opening, start)))
+            who, when = between or before, mask(range(end, len(self._tokens)))
         else:
             who, when = mask(range(opening, len(self._tokens))), mask(range(end, opening)) & asked.rest
         for piece, cost in self._part(who & asked.rest):
@@ -261,10 +268,19 @@ def _found(tokens: Sequence[Token], name: str) -> Iterator[tuple[int, int]]:
             yield index, max(ends)
 
 
+def time_span() -> tuple[Relation, Relation]:
+    """What leads to when people were born, or things began, and to when they died or ended."""
+    return _to_times("birth", "begun"), _to_times("died", "ended")
+
+
+def _to_times(*places: str) -> Relation:
+    paths = tuple((Step(PropertyId(one)),) for place in places for one in _lists()[place])
+    return Relation(_NAMES[places[-1]], paths, Alternatives.FIRST)
+
+
 def _when(place: str, meaning: SetMeaning) -> Related:
     """When things began, took place or ended."""
-    paths = tuple((Step(PropertyId(one)),) for one in _lists()[place])
-    return Related(Relation(_NAMES[place], paths, Alternatives.FIRST), meaning)
+    return Related(_to_times(place), meaning)
 
 
 _JOINING = ("around", "at", "today", "now", "from", "to", *_HAPPENED, "dying")

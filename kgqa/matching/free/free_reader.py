@@ -37,6 +37,7 @@ from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.sameness import firm_sameness
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
+from kgqa.matching.free.standards import announcing
 from kgqa.matching.free.told_values import joinable
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.reading_costs import reading_cost
@@ -111,11 +112,12 @@ class FreeReader:
         analysis, wanted = linked.analysis, tuple(operators(linked.analysis, self._vocabulary))
         whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
+        left = [(by, tuple(by.over(analysis.tokens, pieces, self._sorts))) for by in wanted]
         computed = [
-            *(one for by in wanted for one in self._read(linked, tuple(by.over(analysis.tokens, pieces)), by)),
+            *(one for by, of_others in left for one in self._read(linked, of_others, by)),
             *(with_alignment(analysis, whole, one, elapsed.little_words(), pieces) for one in elapsed.read()),
         ]
-        words = words_of(wanted) | elapsed.words()
+        words = words_of(one for one in wanted if one.is_firm) | elapsed.words()
         apart = words if computed else elapsed.words()  # „wiek X” asks for no date, whatever else is found
         told = tuple(
             one for one in pieces if not one.words & apart or _names_measure(one) or not (computed or _dates(one))
@@ -157,11 +159,12 @@ class FreeReader:
     ) -> tuple[MeaningReading, ...]:
         """What pieces of a question mean together; with an operator, what it makes of the sets that they mean. `firm`
         has words that no reading may leave out."""
-        said = operator.words if operator else 0
-        described = said if operator else words_of(asides(linked, self._sorts))
-        classes = WordClasses.of(linked.analysis).without(described).leaving(said).with_firm(firm)
-        if operator:  # whatever is left out of a row of things, the number is another one
-            classes = classes.with_firm(classes.content & ~classes.verbs)
+        described = operator.words if operator else words_of(asides(linked, self._sorts))
+        classes = _said(linked, described, operator, firm)
+        if (
+            not operator and linked.analysis.kind is Aim.YES_NO
+        ):  # what describes is taken for granted, and claims nothing
+            pieces = tuple(one for one in pieces if not one.words & described)
         options = options_of(linked)
         negations = 0 if options else _negations(linked)
         joiner, needs = self._tools(linked, pieces, classes, described, negations)
@@ -202,6 +205,22 @@ class FreeReader:
         else:
             yield from _asked(linked, options, counting, piece)
             yield from listed(linked.analysis, piece, self._vocabulary)
+
+
+def _said(linked: Linked, described: int, operator: Operator | None, firm: int) -> WordClasses:
+    """How much the words of a question say: nothing those that describe what is claimed of; beside an operator none may
+    be left out, as it would be another number."""
+    classes = WordClasses.of(linked.analysis).without(described)
+    classes = classes.leaving(described if operator or _is_claim(linked) else 0)
+    if operator:
+        classes = classes.leaving(classes.verbs & classes.vague)  # „Ile wynosi …”
+        than = mask(announcing(linked.analysis.tokens))
+        firm |= classes.content & ~(classes.verbs | than)
+    return classes.with_firm(firm)
+
+
+def _is_claim(linked: Linked) -> bool:
+    return linked.analysis.kind is Aim.YES_NO
 
 
 def _names_measure(piece: AnyPiece) -> bool:
