@@ -21,7 +21,7 @@ class EngineExecutor:
     share among threads. Measured times are in `benchmarks/queries.py`.
     """
 
-    def __init__(self, store: Store, plans: int = 4096, results: int = 4096, *, streaming: bool = False) -> None:
+    def __init__(self, store: Store, plans: int = 1024, results: int = 4096, *, streaming: bool = False) -> None:
         """`streaming` leaves long results as ids whose terms are looked up whenever they are read, for who reads them
         once."""
         self._streaming = streaming
