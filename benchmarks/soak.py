@@ -43,6 +43,7 @@ _JSON = {"Content-Type": "application/json"}
 _FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 _SECONDS = 60.0
 _ABUSE_PAUSE = 2.0
+_SAMPLING = 2.0
 _AROUND_A_KILL = 5.0
 """Seconds after the killing of a worker in which connections break."""
 _EXPECTED = ("200", "404")
@@ -70,7 +71,7 @@ class Seen:
     kills: int = 0
     killed_at: float = 0.0
     held: list[tuple[float, float]] = field(default_factory=list)
-    """Minutes since the beginning, and MiB that all processes held then."""
+    """Minutes since the beginning, and the least MiB that all processes held in the minute before."""
     over: threading.Event = field(default_factory=threading.Event)
 
     @property
@@ -111,8 +112,7 @@ def _soak(seen: Seen, options: argparse.Namespace) -> None:
     for task in tasks:
         task.start()
     for minute in count(1):
-        seen.over.wait(max(0.0, 60 * min(minute - seen.minutes, options.minutes - seen.minutes)))
-        _tell(seen)
+        _tell(seen, _least_held(seen, min(minute, options.minutes)))
         if seen.minutes >= options.minutes or not Path(f"/proc/{seen.pid}").exists():
             break
     seen.over.set()
@@ -120,12 +120,21 @@ def _soak(seen: Seen, options: argparse.Namespace) -> None:
         task.join()
 
 
-def _tell(seen: Seen) -> None:
+def _least_held(seen: Seen, until: float) -> float:
+    """The least MiB that all processes held at once until a minute: those that work for one request come and go."""
+    held = [sum(map(anonymous, (seen.pid, *below(seen.pid))))]
+    while seen.minutes < until:
+        time.sleep(_SAMPLING)
+        held.append(sum(map(anonymous, (seen.pid, *below(seen.pid)))))
+    return min(held)
+
+
+def _tell(seen: Seen, held: float) -> None:
     """Print how the last minute was, and forget it."""
     latencies, seen.latencies = sorted(seen.latencies), []
     errors, seen.errors = seen.errors, Counter()
     seen.all_errors.update(errors)
-    seen.held.append((seen.minutes, sum(map(anonymous, (seen.pid, *below(seen.pid))))))
+    seen.held.append((seen.minutes, held))
     told = f"minute {seen.minutes:5.1f}: {seen.held[-1][1]:6.1f} MiB, {len(latencies):4} requests"
     if latencies:
         told += f", median {statistics.median(latencies):.3f} s, longest {latencies[-1]:.2f} s"
