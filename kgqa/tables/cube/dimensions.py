@@ -18,6 +18,7 @@ from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.structure import names_total
+from kgqa.tables.grid.units import unit_of
 from kgqa.tables.language.polish import is_name
 
 _FEWEST = 2
@@ -98,6 +99,14 @@ class Cube:
     def of(self, *roles: Role) -> list[Column]:
         """The columns that have one of the roles."""
         return [column for column in self.table.columns if self.roles[column.position] in roles]
+
+    def parts_of_dates(self, part: str) -> list[Column]:
+        """The columns of numbers that are the "month" or the "day" of dates."""
+        return [
+            column
+            for column in self.of(Role.TIME)
+            if column.kind is Kind.NUMBER and not _words_of(part).isdisjoint(header_words(column))
+        ]
 
     @cached_property
     def label(self) -> int:
@@ -251,7 +260,7 @@ def _role(column: Column) -> Role:
         return Role.TIME
     named = any(word in _words_of("code") for word in found)
     counts = column.position == 0 and not found and column.ranks
-    coded = named or counts or _has_leading_zeros(column)
+    coded = (named and not unit_of(column.header)) or counts or _has_leading_zeros(column)
     return Role.CODE if coded else Role.MEASURE
 
 

@@ -14,7 +14,7 @@ from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.cells import month_of
+from kgqa.tables.grid.cells import Date, month_of
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.language.question_cues import Time
@@ -153,14 +153,12 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
     label = " ".join(word.text for word in words[time.start : time.end])
     year = next((1 << i for i in range(time.start, time.end) if words[i].text == str(time.date.year)), 0)
     month = next((1 << i for i in range(time.start, time.end) if month_of(words[i].text)), 0)
+    yield from _in_parts(scene, cube, time, label)
     for column in cube.of(Role.TIME):
         header = scene.headers.get(column.position)
         own = header.used if header else 0
         if column.kind is Kind.DATE:
-            rows = row_sets.from_indices(
-                (row for row, date in enumerate(column.dates) if date and date.fits(time.date)), scene.table.count
-            )
-            spoken = bits(time.start, time.end)
+            rows, spoken = _dated(column, time.date), bits(time.start, time.end)
         elif column.counts_years:
             rows, spoken = row_sets.from_mask(column.numbers == time.date.year), year
         else:
@@ -170,6 +168,27 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
             yield from _bounded(scene, column, time, relation, own)
         elif rows and spoken:
             yield Mention(column.position, spoken | own, rows, (), label)
+
+
+def _dated(column: Column, date: Date) -> Rows:
+    """The rows whose date is one."""
+    return row_sets.from_indices((row for row, one in enumerate(column.dates) if one and one.fits(date)), len(column.texts))
+
+
+def _in_parts(scene: Scene, cube: Cube, time: Time, label: str) -> Iterator[Mention]:
+    """The rows of a date whose year, month and day stand in columns of their own."""
+    parts = [(column, part) for part in ("month", "day") for column in cube.parts_of_dates(part)]
+    known = [(column, getattr(time.date, part)) for column, part in parts if getattr(time.date, part)]
+    if not known or (time.date.day and known[-1][1] != time.date.day):
+        return
+    rows = row_sets.every(scene.table.count)
+    for column, value in known:
+        rows &= row_sets.from_mask(column.numbers == value)
+    years = [column for column in cube.of(Role.TIME) if column.kind is Kind.NUMBER and column.counts_years]
+    for column in years if time.date.year else ():
+        rows &= row_sets.from_mask(column.numbers == time.date.year)
+    if rows:
+        yield Mention(known[-1][0].position, bits(time.start, time.end), rows, (), label)
 
 
 def _relation(scene: Scene, time: Time) -> int:

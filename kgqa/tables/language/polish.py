@@ -46,7 +46,7 @@ def polish() -> Reader:
 def _kin() -> dict[str, frozenset[str]]:
     """Words that stand for one another."""
     found: dict[str, frozenset[str]] = {}
-    for row in table_rows(_PACKAGE, "kin_pl.tsv"):
+    for row in (*table_rows(_PACKAGE, "kin_pl.tsv"), *table_rows(_PACKAGE, "units_pl.tsv")):
         group = frozenset(row[0].split("|"))
         for word in group:
             found[word] = found.get(word, frozenset()) | group
