@@ -85,13 +85,15 @@ def asked_noun(scene: Scene) -> int:
         return 0
     for index in range(start + 1, min(start + 6, len(words)) if start >= 0 else 0):
         word = words[index]
+        if word.name and words[index - 1].function:
+            continue  # a place before what is counted: „ile było w Siedlcach dni”
         if (word.verb and not word.function) or word.name:
             return 0
         numeral = any(number.start <= index < number.end for number in scene.wording.numbers)
         if (
             not word.function
             and not numeral
-            and not word.cues & {"SUPER", "HOWMANY"}
+            and not word.cues & {"SUPER", "HOWMANY", "DISTINCT"}
             and word.text[0].isalpha()
             and scene.content >> index & 1
         ):

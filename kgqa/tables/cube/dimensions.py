@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
+from itertools import combinations
 
 import numpy as np
 
@@ -34,6 +35,8 @@ _MOST_PROVINCES = 40
 """Different cells of a column of provinces, country and totals among them, at most."""
 _SAMPLE = 200
 """Cells that tell whether texts are measured."""
+_FULL = 1.2
+"""Pairs of two keys for each row up to which the keys are crossed."""
 _MOST_ROWS = 20_000
 """Rows up to which totals among the labels are looked for."""
 
@@ -100,6 +103,17 @@ class Cube:
         """The columns that have one of the roles."""
         return [column for column in self.table.columns if self.roles[column.position] in roles]
 
+    @cached_property
+    def register(self) -> bool:
+        """Whether every row is a thing of its own, with a number, code or name that no other row has.
+
+        Keys that are crossed with one another make figures of rows: every place with every year.
+        """
+        count, keys = self.table.count, self.of(Role.CODE, Role.KEY, Role.TIME)
+        told = any(column.header and len(column.values) == count > 1 for column in keys)
+        sizes = [size for column in keys if 1 < (size := len(column.values)) <= count / 2]
+        return told and not any(one * other <= _FULL * count for one, other in combinations(sizes, 2))
+
     def parts_of_dates(self, part: str) -> list[Column]:
         """The columns of numbers that are the "month" or the "day" of dates."""
         return [
@@ -124,7 +138,8 @@ class Cube:
         for column in self.of(Role.MEASURE):
             path = list(_parted(column.header))
             for place, part in enumerate(path):
-                found[len(path), place, *path[:place], "", *path[place + 1 :]].append((column.position, part))
+                kind = self.adds_up(column.position), unit_of(column.header)
+                found[kind, len(path), place, *path[:place], "", *path[place + 1 :]].append((column.position, part))
         families = {family.columns: family for members in found.values() if (family := _family(members))}
         return tuple(sorted(families.values(), key=lambda one: -len(one.columns)))
 

@@ -53,11 +53,14 @@ def _typed(scene: Scene, cube: Cube, position: int) -> Features:
     header = scene.headers.get(position)
     named = bool(header and header.used & noun)
     number = role is Role.MEASURE
+    which = "WHICH" in heads and not named
     ratio = number and not named and not cube.adds_up(position)
     other = any(header.used & noun for header in scene.headers.values())
     return (
         ("type:number", float("HOWMANY" in heads and not number)),
         ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
+        ("type:which", float(number and which)),
+        ("type:label", float(position == cube.label and which and bool(noun))),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
         ("type:time", float(asks_time(scene) and role is not Role.TIME and not named)),
         ("asked:missed", float(bool(noun) and not named)),
@@ -80,7 +83,8 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
         texts = () if math.isnan(value) else (shown(value, column),)
     words = found.words | (scene.cue_words("SUM") if choice.rows.bit_count() > 1 else 0)
     cells = tuple((row, position) for row in rows[:_MOST_CELLS])
-    return [Candidate(Cells(choice.meaning, position), texts, cells, words, (*_summed(found.features), *how))]
+    things = ("resolved:things", float(len(rows) > 1 and cube.register and bool(asked_noun(scene) & choice.words)))
+    return [Candidate(Cells(choice.meaning, position), texts, cells, words, (*_summed(found.features), *how, things))]
 
 
 def _summed(features: Features) -> Features:
@@ -120,13 +124,14 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         count = rows.bit_count()
         if named and count <= _LARGE:
             count = len(_distinct(scene.column(position), row_sets.to_array(rows)))
+        things = choice.words & noun if cube.register and position == cube.label else 0
         measured = any(
             header.used & noun for place, header in scene.headers.items() if cube.roles[place] is Role.MEASURE
         )
         told = (
             *choice.features,
-            *label.features,
-            *count_features(scene, label.words, position),
+            *(label.features if not things else ()),
+            *count_features(scene, label.words | things, position, register=cube.register),
             ("count:measured", float(measured and not named)),
             ("count:all", float(not choice.columns)),
         )

@@ -58,6 +58,8 @@ class Series:
     named: bool = False
     """Whether the lines are things that the question names."""
     adds_up: bool = True
+    register: bool = False
+    """Whether every row is a thing of its own."""
     times: bool = False
     """Whether the numbers are times, which come first and last."""
 
@@ -69,7 +71,10 @@ def over_rows(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Series]:
         rows = details(scene, cube, choice, label.column)
         if rows.bit_count() <= LARGE:
             indices = row_sets.to_array(rows)
-            yield from (_along_rows(scene, cube, choice, (measured, label), indices) for measured in found)
+            for measured in found:
+                yield _along_rows(scene, cube, choice, (measured, label), indices)
+                if cube.register and cube.adds_up(measured.column):
+                    yield _along_rows(scene, cube, choice, (measured, label), indices, single=True)
 
 
 def over_times(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Series]:
@@ -85,16 +90,22 @@ def over_times(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Series]:
 
 
 def _along_rows(
-    scene: Scene, cube: Cube, choice: Choice, columns: tuple[Measured, Label], indices: Integers, *, times: bool = False
+    scene: Scene, cube: Cube, choice: Choice, columns: tuple[Measured, Label], indices: Integers, *, times: bool = False,
+    single: bool = False,
 ) -> Series:
     measured, label = columns
     column, names = scene.column(measured.column), scene.column(label.column)
     indices = indices[names.codes[indices] >= 0]
     repeated = len(np.unique(names.codes[indices])) < len(indices)
-    additive = cube.adds_up(measured.column)
-    marks = (("series:grouped", float(repeated and additive)), ("series:repeated", float(repeated and not additive)))
+    additive, named = cube.adds_up(measured.column), label.column == cube.label
+    added = repeated and additive and not single
+    marks = (
+        ("series:grouped", float(added)),
+        ("series:repeated", float(repeated and not added and not cube.register)),
+        ("series:things", float(added and cube.register and named)),
+    )
     return Series(
-        lines=RowLines(indices, column, names, repeated and additive),
+        lines=RowLines(indices, column, names, added),
         words=choice.words | measured.words,
         measure_words=measured.words,
         label_words=label.words,
@@ -106,6 +117,7 @@ def _along_rows(
         label=label.column,
         timed=cube.roles[label.column] is Role.TIME,
         adds_up=additive,
+        register=cube.register,
         times=times,
     )
 
