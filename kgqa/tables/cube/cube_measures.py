@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kgqa.tables.cube.cube_questions import asked_noun, asks_time, place_words, time_words
-from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic
+from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic, names_kind
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.header_words import HeaderMatch
@@ -135,9 +135,14 @@ def _label_words(scene: Scene, cube: Cube, column: Column, wanted: Role) -> int:
 
 
 def _leads(scene: Scene, column: Column) -> bool:
-    """Whether the noun that is asked for is the first word of a header that says something: no „rodzaj obiektu”."""
+    """Whether the noun that is asked for is the first word of a header that says something: no „rodzaj obiektu”.
+
+    „jakie obiekty” may ask for kinds.
+    """
     noun = asked_noun(scene)
-    leading = next((word for word in header_words(column) if not is_generic(word)), "")
+    kinds = "WHAT" in scene.wording.heads
+    found = (word for word in header_words(column) if not is_generic(word) and not (kinds and names_kind(word)))
+    leading = next(found, "")
     return not noun or not leading or leading in scene.matches[noun.bit_length() - 1]
 
 
@@ -157,7 +162,7 @@ def details(scene: Scene, cube: Cube, choice: Choice, label: int) -> Rows:
             rows = rows & ~totals or rows
         elif position not in choice.columns:
             rows = rows & totals or rows
-    return scene.details(rows & scene.table.body or rows)
+    return cube.comparable(scene.details(rows & scene.table.body or rows))
 
 
 def resolve(scene: Scene, cube: Cube, choice: Choice, position: int) -> tuple[list[int], Features] | None:

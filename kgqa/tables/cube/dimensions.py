@@ -35,6 +35,8 @@ _MOST_PROVINCES = 40
 """Different cells of a column of provinces, country and totals among them, at most."""
 _SAMPLE = 200
 """Cells that tell whether texts are measured."""
+_MOST_UNITS = 12
+"""Units of a table up to which its rows are parted by them."""
 _FULL = 1.2
 """Pairs of two keys for each row up to which the keys are crossed."""
 _MOST_ROWS = 20_000
@@ -178,6 +180,23 @@ class Cube:
         return self.roles[column.position] is Role.MEASURE and not (ratio or symbols or column.ranks)
 
     @cached_property
+    def _units(self) -> tuple[Rows, ...]:
+        """The rows of each unit, where a column says or labels say which ones rows have; the commonest first."""
+        if self.table.count > _MOST_ROWS:
+            return ()
+        named = [column for column in self.of(Role.KEY) if set(header_words(column)) & _words_of("unit")]
+        column = named[0] if named else self.table.columns[self.label]
+        found: dict[str, Rows] = {}
+        for row, text in enumerate(column.texts):
+            unit = text if named else unit_of((text,))
+            found[unit] = found.get(unit, 0) | 1 << row
+        return tuple(sorted(found.values(), key=lambda rows: -rows.bit_count())) if len(found) < _MOST_UNITS else ()
+
+    def comparable(self, rows: Rows) -> Rows:
+        """Those of some rows that have the unit that most of them have."""
+        return max((kept for unit in self._units if (kept := rows & unit)), key=int.bit_count, default=rows)
+
+    @cached_property
     def totals(self) -> dict[int, Rows]:
         """By key column the rows that sum up the others: their label says „ogółem” or is empty."""
         if self.table.count > _MOST_ROWS:
@@ -254,6 +273,11 @@ def names_anything(column: Column) -> bool:
 def is_generic(word: str) -> bool:
     """Whether a word of a header says nothing of what its cells are."""
     return word in _words_of("generic") or word.isdecimal()
+
+
+def names_kind(word: str) -> bool:
+    """Whether a word of a header says that the cells are kinds of something."""
+    return word in _words_of("kind")
 
 
 def header_words(column: Column) -> list[str]:
