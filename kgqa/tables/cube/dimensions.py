@@ -43,6 +43,9 @@ _MOST_ROWS = 20_000
 """Rows up to which totals among the labels are looked for."""
 
 
+_PARTS = frozenset({"i", "ii", "iii", "iv"})
+"""Labels that quarters and months have at least."""
+_CODED = re.compile(r"(?=.*\d)[^\W\d_]{0,4}[\W\d_](?:[^\W\d_]{0,4}[\W\d_])*[^\W\d_]{0,4}")
 _TIME = re.compile(r"(?:(?:i{1,3}|iv|[1-4])\.? ?(?:kw|kwartal)\.?|q[1-4])(?: .*)?|(?:i|ii|1|2)\.? polrocze.*")
 
 
@@ -247,7 +250,7 @@ def _family(members: Sequence[tuple[int, str]]) -> Family | None:
     labels = tuple(label for _column, label in members)
     if len(members) < _FEWEST or len(set(labels)) < len(labels):
         return None
-    dated = sum(map(_tells_time, labels)) > len(labels) / 2
+    dated = sum(map(_tells_time, labels)) > len(labels) / 2 or _PARTS <= {fold(label).strip(" .") for label in labels}
     return Family(tuple(column for column, _label in members), labels, dated)
 
 
@@ -291,7 +294,8 @@ def _role(column: Column) -> Role:
     if column.kind is Kind.TEXT:
         if _holds_months(column):
             return Role.TIME
-        return Role.MEASURE if _measured(column) else Role.KEY
+        coded = _words_of("code") & {*header_words(column)[:1]} and _coded(column)
+        return Role.MEASURE if _measured(column) else Role.CODE if coded else Role.KEY
     found = header_words(column)
     if column.counts_years and not any(word in _words_of("amount") for word in found):
         return Role.TIME
@@ -301,6 +305,12 @@ def _role(column: Column) -> Role:
     counts = column.position == 0 and not found and column.ranks
     coded = (named and not unit_of(column.header)) or counts or _has_leading_zeros(column)
     return Role.CODE if coded else Role.MEASURE
+
+
+def _coded(column: Column) -> bool:
+    """Whether most texts hold digits and no words: „ZP.272.1.2023”."""
+    sample = [text for text in column.texts[:_SAMPLE] if text.strip()]
+    return sum(bool(_CODED.fullmatch(text)) for text in sample) > len(sample) / 2
 
 
 def _has_leading_zeros(column: Column) -> bool:

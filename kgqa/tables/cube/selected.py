@@ -11,7 +11,7 @@ from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Tr
 from kgqa.tables.cube.cube_claims import count_features
 from kgqa.tables.cube.cube_measures import Measured, details, labels, measures, resolve, value_of
 from kgqa.tables.cube.cube_questions import asked_noun, asks_time
-from kgqa.tables.cube.dimensions import Cube, Role
+from kgqa.tables.cube.dimensions import Cube, Role, header_words
 from kgqa.tables.cube.selecting import Choice, Mention
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
@@ -20,6 +20,7 @@ from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING
 from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Column, Kind
+from kgqa.tables.language.polish import is_person
 
 _MOST_CELLS, _MOST_NUMBERS = 40, 3
 """Cells of one answer, and numbers among them."""
@@ -59,6 +60,7 @@ def _typed(scene: Scene, cube: Cube, position: int) -> Features:
     return (
         ("type:number", float("HOWMANY" in heads and not number)),
         ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
+        ("type:who", float("WHO" in heads and any(map(is_person, header_words(scene.column(position))[:2])))),
         ("type:which", float(number and which)),
         ("type:label", float(position == cube.label and which and bool(noun))),
         ("type:ratio", float("HOWMANY" in heads and ratio)),

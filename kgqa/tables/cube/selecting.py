@@ -55,6 +55,8 @@ class Choice:
     rows: Rows
     words: int = 0
     columns: frozenset[int] = frozenset()
+    ranged: frozenset[int] = frozenset()
+    """Those of `columns` of which a stretch is chosen."""
     features: Features = ()
     meaning: Meaning = field(default_factory=Everything)
 
@@ -79,11 +81,22 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     for time in scene.wording.times:
         found += _timed(scene, cube, time)
     found += _spanned(scene, cube)
+    found = [_outdone(scene, one, found) for one in found]
     ranked = sorted(found, key=lambda one: one.doubt - 0.5 * (one.words & scene.content).bit_count())
     distinct: dict[tuple[int, int, Rows], Mention] = {}
     for one in ranked:
         distinct.setdefault((one.column, one.words, one.rows), one)
     return list(distinct.values())[:_MOST_MENTIONS]
+
+
+def _outdone(scene: Scene, one: Mention, found: Sequence[Mention]) -> Mention:
+    """A mention of a part of cells, marked where its words are whole cells of another column."""
+    whole = 0
+    for other in found:
+        if other.column != one.column and not dict(other.features).get("key:part") and dict(other.features).get("key:unlike", 1.0) < 1 - _SURE:
+            whole |= other.words
+    part = dict(one.features).get("key:part", 0.0) > 0 and bool(one.words & whole & scene.content)
+    return replace(one, features=(*one.features, ("key:outdone", 1.0))) if part else one
 
 
 def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
@@ -273,8 +286,10 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
         return None
     where = Where(mention.column, "=", mention.label)
     meaning = where if isinstance(choice.meaning, Everything) else Both(choice.meaning, where)
+    stretched = any(name in ("key:bound", "key:span") for name, _value in mention.features)
     return Choice(
         rows, choice.words | mention.words, choice.columns | {mention.column},
+        choice.ranged | ({mention.column} if stretched else set()),
         (*choice.features, *mention.features), meaning,
     )  # fmt: skip
 

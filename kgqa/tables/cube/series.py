@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -25,9 +25,10 @@ from kgqa.tables.cube.selecting import Choice, Members, beside, bits, span
 from kgqa.tables.cube.series_lines import Integers, Line, Lines, ListedLines, RowLines
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.cell_text import one_line
+from kgqa.tables.grid.cell_text import one_line, words
 from kgqa.tables.grid.cells import month_of
 from kgqa.tables.grid.model import Column
+from kgqa.tables.language.polish import is_name
 
 _MOST_NAMED, _FEWEST = 12, 2
 """Columns of which pairs are taken, and the fewest lines of a series of columns."""
@@ -86,6 +87,8 @@ def over_times(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Series]:
         rows = details(scene, cube, choice, label.column)
         for measured in found if rows.bit_count() <= LARGE else ():
             if measured.column != label.column:
+                aged = "AGE" in scene.cues and not measured.words
+                measured = replace(measured, features=()) if aged else measured
                 yield _along_rows(scene, cube, choice, (measured, label), row_sets.to_array(rows), times=True)
 
 
@@ -208,7 +211,9 @@ def _within(scene: Scene, family: Family) -> tuple[list[int], int]:
     """The columns of a family inside the stretch of time that the question names, and its words (bits)."""
     columns = list(family.members)
     if not family.dated:
-        return columns, 0
+        named = [column for column in columns if any(map(is_name, words(family.members[column])))]
+        who = "WHO" in scene.wording.heads and len(named) >= _FEWEST
+        return named if who else columns, 0
     found = span(scene)
     if found is not None:
         years = {column: int(label[:4]) for column, label in family.members.items() if label[:4].isdecimal()}

@@ -13,7 +13,7 @@ from kgqa.tables.finding.header_words import (
     bracketed_words,
     glued_words,
     header_acronyms,
-    header_date,
+    header_dates,
     header_words_of,
     is_acronym,
     spread,
@@ -88,7 +88,7 @@ class TableIndex:
         self._bracketed = [bracketed_words(column) for column in table.columns]
         self._acronyms = [header_acronyms(column) for column in table.columns]
         self._spread = spread(self._headers)
-        self._dates = [header_date(column) for column in table.columns]
+        self._dates = header_dates(table.columns)
         self.dated = sum(date is not None for date in self._dates) > 1
         """Whether headers name dates or years."""
         self.years = years_of(f"{table.title} {table.name} {context}")
@@ -125,6 +125,10 @@ class TableIndex:
             and any(date.contradicts(time.date) for time in wording.times)
             and not any(date.fits(time.date) for time in wording.times)
         )
+
+    def titles(self, position: int) -> bool:
+        """Whether the table's own title says the first word of a header."""
+        return bool(self._headers[position]) and self._headers[position][0] in self._own
 
     def dates(self, position: int) -> bool:
         """Whether the header of a column names a time."""

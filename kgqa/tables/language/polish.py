@@ -86,9 +86,16 @@ def is_name(word: str) -> bool:
 
 
 @lru_cache(maxsize=10_000)
+def is_person(word: str) -> bool:
+    """Whether a noun names persons, or those who act as such: „dyrektor”, „kontrahent”."""
+    return any(reading.is_of({"subst"}) and "m1" in reading.tag.genders for reading in _morphology().readings(word.lower()))
+
+
+@lru_cache(maxsize=10_000)
 def _participial(word: str) -> bool:
+    """Whether a word can be a participle or a verb."""
     readings = _morphology().readings(word.lower())
-    return any(reading.is_of(PARTICIPLES) for reading in readings)
+    return any(reading.is_of(PARTICIPLES | FINITE_VERBS) for reading in readings)
 
 
 @cache
