@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kgqa.tables.cube.cube_questions import asked_noun, asks_time, place_words, time_words
+from kgqa.tables.cube.cube_questions import asked_noun, names_time, place_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic, names_anything, names_kind
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
@@ -104,7 +104,7 @@ def _order(scene: Scene, one: Measured, taken: int) -> float:
 def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
     """The columns that may name the lines: those that the noun asked for names, the one that names rows, times."""
     noun = asked_noun(scene)
-    wanted = Role.TIME if asks_time(scene) or noun & time_words(scene) else Role.KEY
+    wanted = Role.TIME if names_time(scene) else Role.KEY
     found = []
     for column in cube.of(Role.KEY, Role.TIME, Role.CODE):
         role = cube.roles[column.position]

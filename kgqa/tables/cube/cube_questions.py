@@ -115,6 +115,11 @@ def asks_time(scene: Scene) -> bool:
     return not counted and (bool(heads & {"WHEN", "YEAR", "MONTH"}) or named)
 
 
+def names_time(scene: Scene) -> bool:
+    """Whether times are asked for, or counted: „w ilu latach”."""
+    return asks_time(scene) or bool(asked_noun(scene) & time_words(scene))
+
+
 def time_words(scene: Scene) -> int:
     """The words (bits) that say „rok”, „kwartał”, „miesiąc”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("time"))

@@ -134,7 +134,8 @@ class Cube:
         varied = [column for column in keys if len(column.values) > 0.9 * self.table.count]
         times = [column.position for column in self.of(Role.TIME)]
         plain = [column for column in varied if names_anything(column)]
-        return next((column.position for column in (*plain, *varied, *keys)), times[0] if times else 0)
+        codes = [one for one in self.of(Role.CODE) if one.kind is Kind.TEXT and len(one.values) == self.table.count]
+        return next((column.position for column in (*plain, *varied, *codes, *keys)), times[0] if times else 0)
 
     @cached_property
     def families(self) -> tuple[Family, ...]:

@@ -62,7 +62,8 @@ def _typed(scene: Scene, cube: Cube, position: int) -> Features:
         ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
         ("type:who", float("WHO" in heads and any(map(is_person, header_words(scene.column(position))[:2])))),
         ("type:which", float(number and which)),
-        ("type:label", float(position == cube.label and which and bool(noun))),
+        ("type:label", float(position == cube.label and (which and bool(noun) or ("WHAT" in heads and not noun)))),
+        ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
         ("type:time", float(asks_time(scene) and role is not Role.TIME and not named)),
         ("asked:missed", float(bool(noun) and not named)),
@@ -138,7 +139,8 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             ("count:all", float(not choice.columns)),
         )
         cells = tuple((row, position) for row in row_sets.leading(rows, _MOST_CELLS))
-        used = choice.words | label.words | scene.cue_words("DISTINCT")
+        titled = noun & scene.around if cube.register else 0
+        used = choice.words | label.words | titled | scene.cue_words("DISTINCT")
         yield Candidate(Size(choice.meaning, position), (str(count),), cells, used, told)
 
 

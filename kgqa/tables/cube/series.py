@@ -19,7 +19,7 @@ from kgqa.tables.cube.cube_measures import (
     resolve,
     value_of,
 )
-from kgqa.tables.cube.cube_questions import asks_time, place_words, time_words
+from kgqa.tables.cube.cube_questions import names_time, place_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Family, Role
 from kgqa.tables.cube.selecting import Choice, Members, beside, bits, span
 from kgqa.tables.cube.series_lines import Integers, Line, Lines, ListedLines, RowLines
@@ -188,7 +188,7 @@ def _along_columns(
     places = province_words(scene) if family.territorial else place_words(scene) if family.placed else 0
     first = chosen[0]
     about = (
-        ("label:type", float(family.dated is not asks_time(scene))),
+        ("label:type", float(family.dated is not names_time(scene))),
         ("columns:unasked", float(not family.dated and not places)),
     )
     told = (("series:columns", 1.0), ("measure:uncovered", max(0.0, min([*missed, 2.0]) - 1.0)))
