@@ -19,6 +19,7 @@ from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.structure import names_total
+from kgqa.tables.grid.territories import inside, kinds
 from kgqa.tables.grid.units import unit_of
 from kgqa.tables.language.polish import is_name
 
@@ -107,6 +108,18 @@ class Cube:
     def of(self, *roles: Role) -> list[Column]:
         """The columns that have one of the roles."""
         return [column for column in self.table.columns if self.roles[column.position] in roles]
+
+    def inside(self, row: int) -> tuple[int, str, Rows] | None:
+        """Of a province or county: the column of codes, its kind, and the rows of what it holds."""
+        column, found = self._territories
+        rows = row_sets.from_indices(inside(column.texts, found, row), self.table.count) if column else 0
+        return (column.position, fold(found[row]), rows) if column and rows else None
+
+    @cached_property
+    def _territories(self) -> tuple[Column | None, Sequence[str]]:
+        """The column of the codes of territories, and their kinds."""
+        pairs = ((column, kinds(column.texts)) for column in self.table.columns[:2])
+        return next(((column, found) for column, found in pairs if found), (None, ()))
 
     @cached_property
     def register(self) -> bool:
@@ -251,7 +264,7 @@ def _family(members: Sequence[tuple[int, str]]) -> Family | None:
     labels = tuple(label for _column, label in members)
     if len(members) < _FEWEST or len(set(labels)) < len(labels):
         return None
-    dated = sum(map(_tells_time, labels)) > len(labels) / 2 or _PARTS <= {fold(label).strip(" .") for label in labels}
+    dated = sum(map(_tells_time, labels)) > len(labels) / 2 or {fold(label).strip(" .") for label in labels} >= _PARTS
     return Family(tuple(column for column, _label in members), labels, dated)
 
 

@@ -9,7 +9,9 @@ from kgqa.tables.cube.cube_questions import people_words, time_words, vague_word
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 
 _OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"})
-_LOOSE = frozenset({"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"})
+_LOOSE = frozenset(
+    {"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"}
+)
 """What is read although no header names it, which a strange word makes doubtful."""
 _WHOLES = ("resolved:total", "resolved:sum", "sum:unsaid")
 """What takes all keys together, among which a strange word may name one."""

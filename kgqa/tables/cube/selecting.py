@@ -81,6 +81,7 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     for time in scene.wording.times:
         found += _timed(scene, cube, time)
     found += _spanned(scene, cube)
+    found += [inner for one in found for inner in _inside(scene, cube, one)]
     found = [_outdone(scene, one, found) for one in found]
     ranked = sorted(found, key=lambda one: one.doubt - 0.5 * (one.words & scene.content).bit_count())
     distinct: dict[tuple[int, int, Rows], Mention] = {}
@@ -89,11 +90,25 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     return list(distinct.values())[:_MOST_MENTIONS]
 
 
+def _inside(scene: Scene, cube: Cube, one: Mention) -> Iterator[Mention]:
+    """The counties and municipalities of a province that is named, or of a county."""
+    found = cube.inside(row_sets.first(one.rows)) if one.rows.bit_count() == 1 else None
+    if found:
+        position, kind, rows = found
+        near = one.words << 1 | one.words >> 1
+        said = sum(1 << i for i, word in enumerate(scene.wording.words) if kind in word.keys)
+        yield Mention(position, one.words | said & near, rows, (*one.features, ("key:inside", 1.0)), one.label)
+
+
 def _outdone(scene: Scene, one: Mention, found: Sequence[Mention]) -> Mention:
     """A mention of a part of cells, marked where its words are whole cells of another column."""
     whole = 0
     for other in found:
-        if other.column != one.column and not dict(other.features).get("key:part") and dict(other.features).get("key:unlike", 1.0) < 1 - _SURE:
+        if (
+            other.column != one.column
+            and not dict(other.features).get("key:part")
+            and dict(other.features).get("key:unlike", 1.0) < 1 - _SURE
+        ):
             whole |= other.words
     part = dict(one.features).get("key:part", 0.0) > 0 and bool(one.words & whole & scene.content)
     return replace(one, features=(*one.features, ("key:outdone", 1.0))) if part else one
@@ -185,7 +200,9 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
 
 def _dated(column: Column, date: Date) -> Rows:
     """The rows whose date is one."""
-    return row_sets.from_indices((row for row, one in enumerate(column.dates) if one and one.fits(date)), len(column.texts))
+    return row_sets.from_indices(
+        (row for row, one in enumerate(column.dates) if one and one.fits(date)), len(column.texts)
+    )
 
 
 def _in_parts(scene: Scene, cube: Cube, time: Time, label: str) -> Iterator[Mention]:
@@ -319,7 +336,7 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
         for one in sorted((one for one in found if one.column == column), key=_member_order):
             own = one.words & ~shared
             if (
-                own & ~noun
+                (own & ~noun or not dict(one.features).get("key:part", 1.0))
                 and dict(one.features).get("key:part", 0.0) < _MEMBER
                 and not any(own & other.words or one.rows & other.rows for other in kept)
             ):
@@ -332,8 +349,3 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
                 words |= one.words
             groups.append(Members(column, tuple(kept), words))
     return groups
-
-
-def kinds_of(column: Column) -> bool:
-    """Whether a column was added that tells the kinds of territories."""
-    return not column.header and column.kind is Kind.TEXT

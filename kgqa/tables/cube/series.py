@@ -83,17 +83,23 @@ def over_times(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Series]:
     if not scene.cues & _TIMELY:
         return
     found = measures(scene, cube, choice.words, (Role.TIME,))
+    if "AGE" in scene.cues:
+        found = [one if one.words else replace(one, features=()) for one in found]  # „stary” says which time
     for label in labels(scene, cube, choice):
         rows = details(scene, cube, choice, label.column)
         for measured in found if rows.bit_count() <= LARGE else ():
             if measured.column != label.column:
-                aged = "AGE" in scene.cues and not measured.words
-                measured = replace(measured, features=()) if aged else measured
                 yield _along_rows(scene, cube, choice, (measured, label), row_sets.to_array(rows), times=True)
 
 
 def _along_rows(
-    scene: Scene, cube: Cube, choice: Choice, columns: tuple[Measured, Label], indices: Integers, *, times: bool = False,
+    scene: Scene,
+    cube: Cube,
+    choice: Choice,
+    columns: tuple[Measured, Label],
+    indices: Integers,
+    *,
+    times: bool = False,
     single: bool = False,
 ) -> Series:
     measured, label = columns

@@ -84,7 +84,9 @@ def header_dates(columns: Sequence[Column]) -> list[Date | None]:
     """The dates that headers name; I to XII, or 1 to 12, are months where all of them stand there."""
     numbers = [_month_number(column) for column in columns]
     if set(range(1, _MONTHS + 1)) <= set(numbers):
-        return [Date(0, number) if number else header_date(column) for number, column in zip(numbers, columns, strict=True)]
+        return [
+            Date(0, number) if number else header_date(column) for number, column in zip(numbers, columns, strict=True)
+        ]
     return [header_date(column) for column in columns]
 
 

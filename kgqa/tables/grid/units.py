@@ -37,7 +37,7 @@ def _trimmed(text: str) -> str:
 
 
 def _is_unit(text: str) -> bool:
-    first = fold(text.split()[0]) if text.split() else ""
+    first = fold(text.split(maxsplit=1)[0]) if text.split() else ""
     plain = first.rstrip(".,;:")
     alone = len(text.split()) == 1 or plain in _SCALES or "/" in text or plain in _counted()
     return alone and (plain in _units() or first in _units() or plain.partition("/")[0] in _units() - {"s", "m", "l"})

@@ -88,7 +88,9 @@ def is_name(word: str) -> bool:
 @lru_cache(maxsize=10_000)
 def is_person(word: str) -> bool:
     """Whether a noun names persons, or those who act as such: „dyrektor”, „kontrahent”."""
-    return any(reading.is_of({"subst"}) and "m1" in reading.tag.genders for reading in _morphology().readings(word.lower()))
+    return any(
+        reading.is_of({"subst"}) and "m1" in reading.tag.genders for reading in _morphology().readings(word.lower())
+    )
 
 
 @lru_cache(maxsize=10_000)
