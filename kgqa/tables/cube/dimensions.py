@@ -16,11 +16,11 @@ from kgqa.resources import table_rows
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
+from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.structure import names_total
 from kgqa.tables.grid.territories import inside, kinds
-from kgqa.tables.grid.units import unit_of
 from kgqa.tables.language.polish import is_name
 
 _FEWEST = 2
@@ -39,7 +39,7 @@ _SAMPLE = 200
 _MOST_UNITS = 12
 """Units of a table up to which its rows are parted by them."""
 _FULL = 1.2
-"""Pairs of two keys for each row up to which the keys are crossed."""
+"""Pairs of two keys for each row up to which the keys are crossed. Not fitted: nearly one where they are."""
 _MOST_ROWS = 20_000
 """Rows up to which totals among the labels are looked for."""
 

@@ -17,6 +17,7 @@ from kgqa.tables.grid.model import Column
 _BRACKETS = re.compile(r"[(\[]([^)\]]*)[)\]]")
 _ROMAN = re.compile(r"[IVX]+")
 _MONTHS = 12
+"""Months of a year."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
