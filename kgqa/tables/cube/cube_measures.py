@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kgqa.tables.cube.cube_questions import asked_noun, names_time, place_words, time_words
+from kgqa.tables.cube.cube_questions import asked_noun, names_time, place_words, province_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic, names_anything, names_kind
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
@@ -147,11 +147,6 @@ def _leads(scene: Scene, column: Column) -> bool:
     found = (word for word in header_words(column) if not is_generic(word) and not (kinds and names_kind(word)))
     leading = next(found, "")
     return not noun or not leading or leading in scene.matches[noun.bit_length() - 1]
-
-
-def province_words(scene: Scene) -> int:
-    """The words (bits) that say „województwo” or „region”."""
-    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & {"wojewodztwo", "region"})
 
 
 def kind_words(scene: Scene) -> int:

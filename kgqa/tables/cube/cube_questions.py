@@ -12,9 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from kgqa.resources import table_rows
-from kgqa.tables.cube.selecting import bits
 from kgqa.tables.finding.scene import Scene
-from kgqa.tables.language.question_cues import Word
+from kgqa.tables.language.question_cues import Word, bits
 
 _ASKING = frozenset({"WHICH", "WHAT", "WHO", "WHERE", "HOWMANY", "INHOWMANY", "NAME", "WHEN", "MONTH"})
 _NEAR = 4
@@ -75,6 +74,11 @@ def people_words() -> frozenset[str]:
 def place_words(scene: Scene) -> int:
     """The words (bits) that say „miasto”, „gmina”, „kraj”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("place"))
+
+
+def province_words(scene: Scene) -> int:
+    """The words (bits) that say „województwo” or „region”."""
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & {"wojewodztwo", "region"})
 
 
 def asked_noun(scene: Scene) -> int:

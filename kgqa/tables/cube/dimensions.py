@@ -20,7 +20,8 @@ from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.structure import names_total
-from kgqa.tables.grid.territories import inside, kinds
+from kgqa.tables.grid.territories import inside
+from kgqa.tables.grid.territories import kinds as kinds_of
 from kgqa.tables.language.polish import is_name
 
 _FEWEST = 2
@@ -115,10 +116,15 @@ class Cube:
         rows = row_sets.from_indices(inside(column.texts, found, row), self.table.count) if column else 0
         return (column.position, fold(found[row]), rows) if column and rows else None
 
+    @property
+    def kinds(self) -> Sequence[str]:
+        """The kinds of the territories of the rows, where codes tell them."""
+        return self._territories[1]
+
     @cached_property
     def _territories(self) -> tuple[Column | None, Sequence[str]]:
         """The column of the codes of territories, and their kinds."""
-        pairs = ((column, kinds(column.texts)) for column in self.table.columns[:2])
+        pairs = ((column, kinds_of(column.texts)) for column in self.table.columns[:2])
         return next(((column, found) for column, found in pairs if found), (None, ()))
 
     @cached_property
@@ -201,7 +207,7 @@ class Cube:
         """The rows of each unit, where a column says or labels say which ones rows have; the commonest first."""
         if self.table.count > _MOST_ROWS:
             return ()
-        named = [column for column in self.of(Role.KEY) if set(header_words(column)) & _words_of("unit")]
+        named = [column for column in self.of(Role.KEY) if _tells_units(column)]
         column = named[0] if named else self.table.columns[self.label]
         found: dict[str, Rows] = {}
         for row, text in enumerate(column.texts):
@@ -225,6 +231,12 @@ class Cube:
             if share / _CROSSED <= len(rows) <= 1 + _CROSSED * share:
                 found[column.position] = row_sets.from_indices(rows, self.table.count)
         return found
+
+
+def _tells_units(column: Column) -> bool:
+    """Whether a column has the units of rows."""
+    named = sum(bool(unit_of((column.texts[rows[0]],))) for rows in column.values.values())
+    return bool(_words_of("unit") & set(header_words(column))) and named >= len(column.values) / 2
 
 
 def _holds_months(column: Column) -> bool:

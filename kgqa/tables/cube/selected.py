@@ -41,14 +41,14 @@ def projected(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         features = (
             *choice.features,
             *measured.features,
-            *_typed(scene, cube, measured.column),
+            *_typed(scene, cube, choice, measured.column),
             ("choice:all", float(not choice.columns)),
         )
         found = Measured(measured.column, choice.words | measured.words, features)
         yield from _number(scene, cube, choice, found) or _texts(scene, choice, found)
 
 
-def _typed(scene: Scene, cube: Cube, position: int) -> Features:
+def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     """Whether a column has the type that is asked for, and the noun that is asked for names it."""
     heads, noun, role = scene.wording.heads, asked_noun(scene), cube.roles[position]
     header = scene.headers.get(position)
@@ -66,7 +66,7 @@ def _typed(scene: Scene, cube: Cube, position: int) -> Features:
         ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
         ("type:time", float(asks_time(scene) and role is not Role.TIME and not named)),
-        ("asked:missed", float(bool(noun) and not named)),
+        ("asked:missed", float(bool(noun) and not named and not (number and noun & choice.words))),
         ("asked:other", float(bool(noun) and not named and other)),
     )
 

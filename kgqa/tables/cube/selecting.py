@@ -10,6 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from kgqa.tables.composing.table_meanings import Both, Everything, Meaning, Where
+from kgqa.tables.cube.cube_questions import place_words, province_words
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
@@ -17,7 +18,7 @@ from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cells import Date, month_of
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.language.question_cues import Time
+from kgqa.tables.language.question_cues import Time, bits
 
 _MOST_MENTIONS, _MOST_SELECTIONS, _MOST_MEMBERS = 40, 60, 12
 """Mentions, selections, and members named side by side that are kept."""
@@ -70,11 +71,6 @@ class Members:
     words: int
 
 
-def bits(start: int, end: int) -> int:
-    """The words from `start` to `end` (exclusive)."""
-    return (1 << end) - (1 << start)
-
-
 def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     """Everything in the key columns that the question may name, the surest first."""
     found = [*_held(scene, cube), *_coded(scene, cube)]
@@ -123,7 +119,7 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
         if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
             continue
         if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used):
-            yield _mention(scene, match, kinds)
+            yield _with_kind(scene, cube, _mention(scene, match, kinds))
 
 
 def _compares(scene: Scene, used: int) -> bool:
@@ -150,6 +146,16 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     )
     words = match.used | (header.used if header else 0)
     return Mention(match.column, words, match.rows, features, " ".join(word.text for word in said))
+
+
+def _with_kind(scene: Scene, cube: Cube, one: Mention) -> Mention:
+    """With „województwo” or „gmina” beside the name of a place, where the table does not tell their kinds."""
+    said = 0
+    if cube.holds_provinces(one.column):
+        said = province_words(scene)
+    elif cube.names_places(one.column) and not cube.kinds:
+        said = place_words(scene)
+    return replace(one, words=one.words | said & (one.words << 1 | one.words >> 1))
 
 
 def _coded(scene: Scene, cube: Cube) -> Iterator[Mention]:

@@ -15,13 +15,12 @@ from kgqa.tables.cube.cube_measures import (
     details,
     labels,
     measures,
-    province_words,
     resolve,
     value_of,
 )
-from kgqa.tables.cube.cube_questions import names_time, place_words, time_words
+from kgqa.tables.cube.cube_questions import names_time, place_words, province_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Family, Role
-from kgqa.tables.cube.selecting import Choice, Members, beside, bits, span
+from kgqa.tables.cube.selecting import Choice, Members, beside, span
 from kgqa.tables.cube.series_lines import Integers, Line, Lines, ListedLines, RowLines
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -29,6 +28,7 @@ from kgqa.tables.grid.cell_text import one_line, words
 from kgqa.tables.grid.cells import month_of
 from kgqa.tables.grid.model import Column
 from kgqa.tables.language.polish import is_name
+from kgqa.tables.language.question_cues import bits
 
 _MOST_NAMED, _FEWEST = 12, 2
 """Columns of which pairs are taken, and the fewest lines of a series of columns."""
