@@ -39,9 +39,10 @@ class UnsupportedError(QueryError):
 
 @lru_cache(maxsize=4096)
 def read(text: str) -> AnyForm:
-    """The algebra of a query of any form; the prefixes of `kgqa.terms.PREFIXES` need no declaration.
+    """The algebra of a query of any form; the prefixes of Wikidata need no declaration.
 
-    Raises `QueryError` for text that is no SPARQL 1.1 query, `UnsupportedError` for updates, SERVICE, GRAPH and FROM.
+    Raises `QueryError` for text that is no SPARQL 1.1 query, `UnsupportedError` for updates, GRAPH, FROM and endpoints
+    elsewhere.
     """
     try:
         return QueryReader(text).read()
