@@ -23,6 +23,7 @@ from kgqa.assembly import open_pipeline
 from kgqa.config import Config, Mode
 from kgqa.evaluation.poleval_accuracy import judge
 from kgqa.evaluation.sets import score_sets
+from kgqa.interfaces.memory import collect_rarely
 from kgqa.model import Answer, NoAnswer, Question
 from kgqa.terms import Iri
 
@@ -70,6 +71,7 @@ def main() -> None:
     parser.add_argument("--wrong", type=Path, help="write the questions that were lost, with the answers given")
     options = parser.parse_args()
     entries = [json.loads(line) for line in options.questions.read_text(encoding="utf-8").splitlines() if line]
+    collect_rarely()
     pipeline = open_pipeline(Config(data=options.data, mode=options.mode))
     asked = []
     for entry in entries:

@@ -5,7 +5,7 @@
 `text build` (into nothing and in place of an older index) and `answer` in three formats with one and two processes.
 After each kill the same command (`answer` with --resume) must end well with the same bytes and leave nothing else. The
 engine of passages names its files at random, so of an index the texts, their offsets, the schema and every hit of some
-searches are compared, and that no file is there which its manifest does not name.
+searches are compared, and that no file is there which its manifest does not name. No process may be left either.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ _QUESTIONS = (
     "Jak nazywa się stolica Francji?", "Gdzie urodził się Mikołaj Kopernik?", "Stolicą Turcji jest Stambuł czy Ankara?",
     "Czym płaci się w Japonii?", "Kto to jest?", "Czy Chile graniczy z Brazylią?",
 )  # fmt: skip
+_TIMES = 5
+"""So often they are asked: more lines than points, and work for both of two processes."""
 _STEADY = ("texts.bin", "texts.idx")
 _ANY = "*"
 
@@ -122,14 +124,14 @@ def _texts_and_index(work: Path) -> None:
 
 def _questions(work: Path) -> None:
     work.mkdir()
-    (work / "q").write_text("\n".join(_QUESTIONS) + "\n", encoding="utf-8")
+    (work / "q").write_text("\n".join(_QUESTIONS * _TIMES) + "\n", encoding="utf-8")
 
 
 def _qald_questions(work: Path) -> None:
     work.mkdir()
     questions = [
         {"id": str(number), "question": [{"language": "pl", "string": text}], "query": {}, "answers": []}
-        for number, text in enumerate(_QUESTIONS)
+        for number, text in enumerate(_QUESTIONS * _TIMES)
     ]
     (work / "q").write_text(json.dumps({"questions": questions}), encoding="utf-8")
 

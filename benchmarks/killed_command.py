@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ _CHANGES = {
 }  # fmt: skip
 _CALLS = ("write", "fsync", "fdatasync", "ftruncate", "posix_fallocate")
 """Functions of `os` that change an opened file; no audit hook hears of them."""
+_SECONDS = 20.0
+"""Until what a command has started must have ended with it."""
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 
 
@@ -61,21 +64,41 @@ class Killer:
 
 def run_killed(command: Sequence[str], work: Path, point: int) -> int:
     """Run a command in a directory, and kill it before its event number `point` (from 1; 0 is never), as SIGKILL would;
-    the number of its events, -1 if it was killed. Raises `SystemExit` if it fails."""
+    the number of its events, -1 if it was killed. Raises `SystemExit` if it fails, or if processes stay behind."""
     counted = work.with_suffix(".count")
     child = os.fork()
     if child == 0:
         code = 1
+        os.setsid()
         try:
             code = _run(command, work, point, counted)
         finally:
             os._exit(code)
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    _check_all_ended(child, command)
     if code == -signal.SIGKILL:
         return -1
     if code:
         raise SystemExit(f"{' '.join(command)}: {code}\n{work.with_suffix('.log').read_text(encoding='utf-8')}")
     return int(counted.read_text(encoding="ascii"))
+
+
+def _check_all_ended(session: int, command: Sequence[str]) -> None:
+    """Wait for what the command has started to end with it. Raises `SystemExit` if it does not."""
+    deadline = time.monotonic() + _SECONDS
+    while left := [entry.name for entry in Path("/proc").iterdir() if _session(entry) == session]:
+        if time.monotonic() > deadline:
+            raise SystemExit(f"{' '.join(command)}: left {left}")
+        time.sleep(0.05)
+
+
+def _session(process: Path) -> int:
+    """The session of a process by its directory in `/proc`, 0 if it is none, has gone, or only waits to be buried."""
+    try:
+        state, _parent, _group, session = (process / "stat").read_text().rpartition(")")[2].split()[:4]
+    except OSError:
+        return 0
+    return 0 if state == "Z" else int(session)
 
 
 def _run(command: Sequence[str], work: Path, point: int, counted: Path) -> int:

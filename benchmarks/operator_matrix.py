@@ -1,61 +1,62 @@
-"""Asks for computed numbers, operator by dimension by wording, and scores the answers against another engine.
+"""Asks for what operators yield, operator by dimension by wording, and scores the answers against another engine.
 
-    python -m benchmarks.operator_matrix [--data DIR] [--each 3] [--seed 0] [--wrong FILE]
+    python -m benchmarks.operator_matrix [--data DIR] [--each 1] [--seed 0] [--wrong FILE] [--table]
 
-For each dimension of `templates/dimensions.yaml` that the graph has values of, things are drawn, meanings are made of
-them with every operator, and questions are written out of the meanings in our own words (questions, keywords, chat).
-Right is the number that the query of the meaning yields on rdflib over the values of the dimension alone. At least
-95 % of the cells of the matrix should be right.
+Meanings of every operator are drawn over what the graph knows (`matrix_cells.py`) and put into words
+(`operator_wordings.yaml`): as whole questions, in chat, as keywords in small letters, and behind a sentence of context.
+Right is what the query of the meaning yields on rdflib over the same statements. At least 95 % of the cells of the
+matrix should be right; `--table` writes the rows of the table in docs/meanings.md.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
+from enum import StrEnum
 from pathlib import Path
 
-from kgqa.answering.free.number_query import NUMBER, number_query
-from kgqa.answering.free.path_patterns import as_path
-from kgqa.answering.free.scale_values import is_date
+from benchmarks.matrix_cells import CellDrawer, Drawn
+from kgqa.answering.free.denoting import Denoter
+from kgqa.answering.free.kinds import Kinds
+from kgqa.answering.free.meaning_query import meaning_query
+from kgqa.answering.free.number_query import in_the_middle
+from kgqa.answering.free.steps import Steps
+from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.assembly import Parts, open_parts
 from kgqa.assembly.parts import open_vocabulary
 from kgqa.assembly.template_tables import open_tables
 from kgqa.config import Config, Mode
+from kgqa.errors import QueryError
 from kgqa.execution.memory_executor import MemoryExecutor
-from kgqa.model import (
-    Aggregate,
-    Answer,
-    AnswerForm,
-    Budget,
-    Difference,
-    Dimension,
-    Either,
-    Query,
-    Question,
-    Ratio,
-    SetMeaning,
-    Statistic,
-    Thing,
-)
-from kgqa.sparql.algebra import Bgp, Join, Pattern, Triple, Values, Variable
-from kgqa.terms import Case, Iri, Literal, Term
-from kgqa.verbalisation.meanings.meaning_questions import MeaningQuestions, Wording
+from kgqa.matching.free.sorts import ItemSorts
+from kgqa.model import Aggregate, Answer, AnswerForm, Budget, Extreme, Meaning, Query, Question, Statistic
+from kgqa.polish.lists.nations import adjective_places
+from kgqa.resources import read_yaml
+from kgqa.sparql.algebra import Ask, Select
+from kgqa.terms import NUMBERS, Case, Literal, Number, PropertyId, Term
+from kgqa.verbalisation.labels.inflection import Inflector
+from kgqa.verbalisation.meanings.set_phrases import Phrase, SetPhrases, filled, pronoun
 
-_BUDGET = Budget(60.0, 10)
+_BUDGET = Budget(60.0, 100_000)
 _MOST = 20_000
-"""Statements of one property that are looked at."""
-_FEWEST = 6
-"""Things that a dimension must have in a graph to be asked about."""
+"""Statements of one property that the other engine is given."""
 _TARGET = 0.95
-_NATIVE = ("pl", "mul")
-_LEAST = {"difference": 0.1, "ratio": 1.0, "sum": 0.1, "mean": 0.1}
-"""Numbers below these answer a question that says what is not so."""
 _ROUNDING = 0.051
 """Half of the last decimal place of a rounded number."""
+_DIRECT = re.compile(r"wdt:(P\d+)")
+
+
+class Wording(StrEnum):
+    """Ways of asking."""
+
+    PLAIN = "plain"
+    CHAT = "chat"
+    KEYWORDS = "keywords"
+    CONTEXT = "context"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,124 +68,178 @@ class Cell:
     wording: Wording
 
 
-class _Named:
-    """Patterns of sets that are named things alone, with the values of a dimension's first place."""
-
-    def __init__(self) -> None:
-        self._numbers = count(1)
-
-    def fresh(self, name: str) -> Variable:
-        return Variable(f"{name}{next(self._numbers)}")
-
-    def pattern(self, meaning: SetMeaning, variable: Variable) -> Pattern:
-        parts = meaning.parts if isinstance(meaning, Either) else (meaning,)
-        return Values((variable,), tuple((one.term,) for one in parts if isinstance(one, Thing)))
-
-    def valued(self, meaning: SetMeaning, dimension: Dimension, member: Variable, value: Variable) -> Pattern:
-        path = as_path(dimension.relations[0].paths)
-        return Join((self.pattern(meaning, member), Bgp((Triple(member, path, value),))))
-
-    def is_dated(self, meaning: SetMeaning, dimension: Dimension) -> bool:  # noqa: ARG002 (no times are drawn)
-        return False
-
-
 def main() -> None:
     """Draw, ask, print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path)
-    parser.add_argument("--each", type=int, default=3, help="meanings of each operator and dimension")
+    parser.add_argument("--each", type=int, default=1, help="meanings of each operator and dimension")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--wrong", type=Path, help="write the questions that were lost, with the answers given")
+    parser.add_argument("--table", action="store_true", help="print the rows of a table")
     options = parser.parse_args()
     config = Config(data=options.data, mode=Mode.KG)
     parts = open_parts(config)
-    writer = MeaningQuestions(lambda term, case: _name(parts, term, case), parts.inflector)
+    matrix = Matrix(parts, config, options.seed)
     cells: defaultdict[Cell, list[bool]] = defaultdict(list)
     lost: list[str] = []
-    for operator, meaning, gold in _drawn(parts, config, options.each, options.seed):
-        for question in writer.write(meaning):
-            answer = parts.pipeline.answer(Question(question.text)).answer
-            right = isinstance(answer, Answer) and _is_right(answer, gold)
-            cells[Cell(operator, meaning.dimension.name, question.wording)].append(right)
+    for drawn, gold in matrix.drawn(options.each):
+        for wording, text in matrix.questions(drawn):
+            answer = parts.pipeline.answer(Question(text)).answer
+            right = isinstance(answer, Answer) and _is_right(answer, gold, drawn)
+            cells[Cell(drawn.operator, drawn.dimension, wording)].append(right)
             if not right:
                 told = answer.text if isinstance(answer, Answer) else answer.reason
-                lost.append(f"{question.text}\t{told}\t{gold}\n")
-    _print(cells)
+                lost.append(f"{drawn.operator}\t{wording}\t{text}\t{told}\t{_said(gold)}\n")
+    _print(cells, table=options.table)
     if options.wrong:
         options.wrong.write_text("".join(lost), encoding="utf-8")
 
 
-Measured = Difference | Ratio | Aggregate
+Gold = bool | tuple[Term, ...]
 
 
-def _drawn(parts: Parts, config: Config, each: int, seed: int) -> Iterator[tuple[str, Measured, float]]:
-    """Meanings by the names of their operators, with what another engine says that they come to."""
-    drawing = random.Random(seed)
-    for words in open_vocabulary(open_tables(config)).dimensions:
-        things = _things(parts, words.dimension)
-        if len(things) < _FEWEST:
-            continue
-        properties = [path[0].property.direct for path in words.dimension.relations[0].paths]
-        engine = MemoryExecutor((one, by, value) for by in properties for one, value in things)
-        for _ in range(each):
-            for operator, meaning in _meanings([Thing(one) for one, _ in drawing.sample(things, 3)], words.dimension):
-                solutions = engine.execute(Query(number_query(meaning, _Named())), _BUDGET)
-                gold = _number(solutions.column(NUMBER.name))
-                if gold is not None and gold >= _LEAST[operator]:
-                    yield operator, meaning, gold
+class Matrix:
+    """What is asked, with what another engine says to it."""
+
+    def __init__(self, parts: Parts, config: Config, seed: int) -> None:
+        self._parts, self._seed = parts, seed
+        self._vocabulary = open_vocabulary(open_tables(config))
+        graph = parts.graph
+        constraints = AnswerConstraints(graph, adjective_places())
+        kinds = Kinds(graph, constraints, ItemSorts(graph))
+        self._denoter = lambda: Denoter(Steps(graph, 10**9), kinds, lambda terms: constraints.current(tuple(terms)))
+        self._phrases = _Phrases(parts)
+        self._wordings = read_yaml(Path(__file__).with_name("operator_wordings.yaml"))
+        self._random = random.Random(seed)
+
+    def drawn(self, each: int) -> Iterator[tuple[Drawn, Gold]]:
+        """Meanings with what they come to; none that come to nothing."""
+        drawer = CellDrawer(self._parts, self._vocabulary, self._denoter(), self._seed, each)
+        for one in drawer.draw():
+            gold = self._gold(self._query(one.meaning))
+            if gold is not None:
+                yield one, gold
+
+    def _query(self, meaning: Meaning) -> Query:
+        query = meaning_query(meaning, denoter := self._denoter())
+        if isinstance(meaning, Aggregate) and meaning.statistic is Statistic.MEDIAN:
+            assert isinstance(query.form, Select)
+            return Query(in_the_middle(query.form, len(denoter.members(meaning.base).terms)))
+        return query
+
+    def _gold(self, query: Query) -> Gold | None:
+        properties = [PropertyId(name) for name in dict.fromkeys(_DIRECT.findall(query.text))]
+        statements = (
+            (subject, by.direct, value)
+            for by in properties
+            for subject, value in self._parts.graph.statements(by.direct, _MOST) or ()
+        )
+        try:
+            solutions = MemoryExecutor(statements).execute(query, _BUDGET)
+        except QueryError:  # rdflib knows no distances
+            return None
+        if isinstance(query.form, Ask):
+            return solutions.boolean
+        terms = solutions.column(solutions.variables[0])
+        return terms or None
+
+    def questions(self, drawn: Drawn) -> Iterator[tuple[Wording, str]]:
+        """All wordings of a meaning, one question each."""
+        patterns = self._wordings[drawn.operator]
+        texts = {name: self._phrases.text(self._random.choice(patterns[name]), drawn) for name in patterns}
+        yield Wording.PLAIN, texts["plain"]
+        yield Wording.CHAT, texts["chat"]
+        yield Wording.KEYWORDS, texts["keywords"].lower()
+        yield Wording.CONTEXT, f"{self._random.choice(self._wordings['contexts'])} {texts['plain']}"
 
 
-def _meanings(things: Sequence[Thing], dimension: Dimension) -> Iterator[tuple[str, Measured]]:
-    first, second, _ = things
-    yield "difference", Difference(first, second, dimension)
-    yield "ratio", Ratio(first, second, dimension)
-    for statistic in (Statistic.SUM, Statistic.MEAN):
-        yield statistic.value, Aggregate(statistic, Either(tuple(things)), dimension)
+class _Phrases:
+    """Fills the patterns of wordings."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._sets = SetPhrases(self._name, parts.inflector)
+
+    def _name(self, term: Term, case: Case) -> str:
+        return self._parts.verbaliser.verbalise([term], AnswerForm(case))
+
+    def text(self, pattern: str, drawn: Drawn) -> str:
+        """A pattern with its slots filled by what was drawn."""
+        parts = {name: self._of_thing(term) for name, term in drawn.things.items()}
+        texts = dict(drawn.texts)
+        row = [parts[one] for one in ("first", "second", "third") if one in parts]
+        if row:
+            parts["all"] = Phrase(lambda case, number: _listed([one.form(case, number) for one in row]), row[0].head)
+        if drawn.measured is not None:
+            parts.update(self._sets.of_dimension(drawn.measured))
+            texts["unit"] = f" {drawn.measured.unit}" if drawn.measured.unit else ""
+        if drawn.relation is not None:
+            parts["relation"] = noun = self._noun(drawn.relation.name)
+            texts.update(_agreeing(self._parts.inflector, noun, drawn.relation.name))
+        texts.update({"zmarł": "zmarł", "miał": "miał", "starszy": "starszy"})
+        text = filled(pattern, parts, texts)
+        return text[:1].upper() + text[1:] if pattern[:1] in "{" and pattern.endswith(("?", ".")) else text
+
+    def _of_thing(self, term: Term) -> Phrase:
+        return Phrase(lambda case, _: self._name(term, case), self._parts.inflector.subject(self._name(term, Case.NOM)))
+
+    def _noun(self, noun: str) -> Phrase:
+        inflect = self._parts.inflector.inflect
+        return Phrase(lambda case, number: inflect(noun, case=case, number=number), self._parts.inflector.subject(noun))
 
 
-def _things(parts: Parts, dimension: Dimension) -> list[tuple[Iri, Term]]:
-    """Well named things with one number each by the first place of a dimension's values."""
-    path = dimension.relations[0].paths[0]
-    if dimension.axis or len(path) != 1 or path[0].inverse:
-        return []
-    found: defaultdict[Iri, list[Term]] = defaultdict(list)
-    for subject, value in parts.graph.statements(path[0].property.direct, _MOST) or ():
-        found[subject].append(value)
-    return [
-        (subject, values[0])
-        for subject, values in sorted(found.items(), key=lambda one: one[0].value)
-        if len(values) == 1 and not is_date(values[0]) and _is_named(parts, subject)
-    ]
+def _agreeing(inflector: Inflector, noun: Phrase, name: str) -> Mapping[str, str]:
+    """„który”, „wszyscy” and „jakiś” as they agree with a noun."""
+    which = pronoun("who", noun.head)
+    masculine = inflector.inflect(name, case=Case.NOM, number=Number.PL) != inflector.inflect(
+        name, case=Case.ACC, number=Number.PL
+    )
+    some = {"który": "jakiś", "która": "jakaś", "które": "jakieś"}[which]
+    return {
+        "Który": which.capitalize(),
+        "który": which,
+        "wszyscy": "wszyscy" if masculine else "wszystkie",
+        "jakiś": some,
+    }
 
 
-def _is_named(parts: Parts, thing: Iri) -> bool:
-    return thing.item is not None and parts.graph.entity(thing.item).language in _NATIVE
+def _listed(texts: Sequence[str]) -> str:
+    return " i ".join(filter(None, (", ".join(texts[:-1]), texts[-1])))
 
 
-def _name(parts: Parts, term: Term, case: Case) -> str:
-    return parts.verbaliser.verbalise([term], AnswerForm(case))
+def _is_right(answer: Answer, gold: Gold, drawn: Drawn) -> bool:
+    if isinstance(gold, bool):
+        return answer.truth is gold
+    if not answer.text:
+        return False
+    numbers = [float(one.value) for one in gold if isinstance(one, Literal) and one.datatype in NUMBERS]
+    if numbers:
+        told = [float(one.value) for one in answer.items if isinstance(one, Literal) and one.datatype in NUMBERS]
+        return len(told) == len(answer.items) > 0 and all(
+            any(abs(one - n) <= _ROUNDING for n in numbers) for one in told
+        )
+    if isinstance(drawn.meaning, Extreme) and drawn.meaning.count > 1:
+        return tuple(answer.items) == gold
+    return frozenset(answer.items) == frozenset(gold)
 
 
-def _number(terms: Sequence[Term | None]) -> float | None:
-    (term,) = terms or (None,)
-    return float(term.value) if isinstance(term, Literal) else None
+def _said(gold: Gold) -> str:
+    return str(gold) if isinstance(gold, bool) else ", ".join(one.value.rpartition("/")[2] for one in gold)
 
 
-def _is_right(answer: Answer, gold: float) -> bool:
-    number = _number(answer.items[:1])
-    return number is not None and abs(number - gold) <= _ROUNDING
-
-
-def _print(cells: dict[Cell, list[bool]]) -> None:
+def _print(cells: Mapping[Cell, Sequence[bool]], *, table: bool) -> None:
     """The share of right answers by operator and wording, and of cells that are right throughout."""
-    print(f"{'operator':14}" + "".join(f"{wording.value:>12}" for wording in Wording) + f"{'dimensions':>12}")
+    mark = " | " if table else ""
+    print(
+        f"{'operator':24}" + "".join(f"{mark}{wording.value:>10}" for wording in Wording) + f"{mark}{'dimensions':>11}"
+    )
     for operator in dict.fromkeys(cell.operator for cell in cells):
         own = {cell: right for cell, right in cells.items() if cell.operator == operator}
         told = ""
         for wording in Wording:
             asked = [one for cell, right in own.items() if cell.wording is wording for one in right]
-            told += f"{sum(asked) / max(1, len(asked)):12.1%}"
-        print(f"{operator:14}{told}{len({cell.dimension for cell in own}):12}")
+            told += f"{mark}{sum(asked) / max(1, len(asked)):10.0%}"
+        print(f"{operator:24}{told}{mark}{len({cell.dimension for cell in own}):11}")
     whole = sum(all(right) for right in cells.values())
     print(f"{whole} of {len(cells)} cells right ({whole / max(1, len(cells)):.1%}, target {_TARGET:.0%})")
 

@@ -104,6 +104,9 @@ class Verbaliser(Protocol):
         """The answer that a result makes to a question, in the style that was set: `tak`, `w Jerozolimie`, what a thing
         is, or a sentence."""
 
+    def short(self, result: Result, linked: Linked) -> str:
+        """The answer that a result makes to a question, in whatever style, but as no sentence that repeats it."""
+
     def several(self, answers: Sequence[tuple[str, str | None, bool]]) -> str:
         """Several answers in one sentence: what each answers, its text (None for a missing one, which is said), and
         whether what it answers is named beside it."""

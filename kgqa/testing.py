@@ -217,6 +217,10 @@ class PlainVerbaliser:
         wh = result.match.filler(result.match.asked)
         return self.verbalise(result.terms, wh.answer_form if isinstance(wh, WhPhrase) else AnswerForm())
 
+    def short(self, result: Result, linked: Linked) -> str:
+        """Same as `tell`, which makes no sentences."""
+        return self.tell(result, linked)
+
     def several(self, answers: Sequence[tuple[str, str | None, bool]]) -> str:
         """The texts with a comma between; `name: ?` for those that are missing."""
         return ", ".join(f"{asked}: ?" if text is None else text for asked, text, _ in answers)

@@ -101,6 +101,7 @@ OTHER_SEX = {FEMALE: MALE, MALE: FEMALE}
 TRANS_FEMALE, TRANS_MALE = ItemId("Q1052281"), ItemId("Q2449503")
 CITY, SETTLEMENT, VILLAGE, CAPITAL_CITY = ItemId("Q515"), ItemId("Q486972"), ItemId("Q532"), ItemId("Q5119")
 CONTINENT_CLASS = ItemId("Q5107")
+COUNTRY_CLASS = ItemId("Q6256")
 OCEAN = ItemId("Q9430")
 EARTH = ItemId("Q2")
 SOVEREIGN_STATE = ItemId("Q3624078")
@@ -114,6 +115,13 @@ HISTORICAL_COUNTRY, HISTORICAL_REGION = ItemId("Q3024240"), ItemId("Q1620908")
 ANCIENT_CIVILIZATION = ItemId("Q28171280")
 CAUSES = frozenset(map(PropertyId, ("P509", "P828", "P1196", "P1478", "P1479")))
 """Cause of death, cause, manner of death, immediate and contributing cause: what „dlaczego” asks for."""
+
+CAST_MEMBER, VOICE_ACTOR, PARTICIPATING_TEAM, NOTABLE_WORK = map(PropertyId, ("P161", "P725", "P1923", "P800"))
+LONG_LISTS = (
+    CAST_MEMBER, VOICE_ACTOR, PARTICIPATING_TEAM, NOTABLE_WORK, PERFORMER, TWIN_TOWN, BORDERS, CHILD, SIBLING, COMPOSER,
+    AUTHOR,
+)  # fmt: skip
+"""Of which single items have many values that questions name beside the item."""
 
 
 def numbers(*properties: PropertyId) -> frozenset[int]:

@@ -12,9 +12,10 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib import import_module
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
@@ -31,6 +32,8 @@ _PAUSE_SECONDS = 0.1
 _START_SECONDS = 30.0
 """What a process may take to start and to send what it found, beyond its own time."""
 _JOIN_SECONDS = 5.0
+_NO_MEMORY = 254
+"""The exit code of a process that had no memory left to say so."""
 _UNKNOWN = 255
 """The exit code of a process that was ended together with the one that it is a copy of."""
 
@@ -61,14 +64,15 @@ def prepare_copies(*modules: str) -> None:
     CONTEXT.set_forkserver_preload(list(modules))
 
 
-def run_apart(allowance: Allowance, function: Callable[..., T], *arguments: Any) -> T:
+def run_apart(allowance: Allowance, function: Callable[..., T], *arguments: Any, modules: Sequence[str] = ()) -> T:
     """What a function of a module gives for these arguments, or raises of `ClearError`.
 
+    `modules` are loaded before the allowance counts: compiled ones that find no room are no fault of what is read.
     Raises `SpentError` where it needs more than it is allowed, `EndedError` where its process ends otherwise.
     """
     process, pipe = _started(allowance)
     try:
-        pipe.send((function, arguments))
+        pipe.send((function, arguments, tuple(modules)))
         if not pipe.poll(allowance.seconds + _START_SECONDS):
             raise _spent(allowance)
         found, value = pipe.recv()
@@ -105,11 +109,16 @@ def _work(pipe: Connection, allowance: Allowance) -> None:
     for number in (signal.SIGTERM, signal.SIGALRM):
         signal.signal(number, signal.SIG_DFL)
     with suppress(EOFError, ConnectionError):
-        function, arguments = pipe.recv()
+        function, arguments, modules = pipe.recv()
+        for module in modules:
+            import_module(module)
         resource.setrlimit(resource.RLIMIT_DATA, (allowance.bytes, allowance.bytes))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         signal.setitimer(signal.ITIMER_REAL, allowance.seconds)
-        pipe.send(_outcome(function, arguments))
+        try:
+            pipe.send(_outcome(function, arguments))
+        except MemoryError:
+            os._exit(_NO_MEMORY)
 
 
 def _outcome(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bool, Any]:
@@ -123,7 +132,7 @@ def _outcome(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[
 
 def _death(code: int | None, allowance: Allowance) -> ClearError:
     """What a process died of: its alarm, a reader that aborts for want of memory, or somebody outside."""
-    if code in (-signal.SIGALRM, -signal.SIGABRT):
+    if code in (-signal.SIGALRM, -signal.SIGABRT, _NO_MEMORY):
         return _spent(allowance)
     told = "was ended from outside" if code in (-signal.SIGKILL, -signal.SIGTERM, _UNKNOWN) else "died"
     return EndedError(f"a process {told}", value=f"exit code {code}", remedy="try again")

@@ -35,10 +35,10 @@ class Processes:
 
     def submit(self, function: Callable[..., T], *arguments: Any) -> Future[T]:
         """Have a function of a module called in one of them."""
-        before = set(multiprocessing.active_children())
-        with _interrupts_ignored():
+        with _interrupts_held_up():
+            before = set(multiprocessing.active_children())
             future = self._pool.submit(function, *arguments)
-        self._started |= set(multiprocessing.active_children()) - before
+            self._started |= set(multiprocessing.active_children()) - before
         return future
 
     def end(self, *, now: bool) -> None:
@@ -73,13 +73,19 @@ def _end_with(sentinel: int) -> None:
 
 
 @contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """Ctrl-C reaches the whole process group; what is started meanwhile inherits that it ignores it."""
+def _interrupts_held_up() -> Iterator[None]:
+    """Ctrl-C reaches the whole process group: what is started meanwhile inherits that it is blocked, and this process
+    acts on it afterwards. To ignore it would lose it; other threads may hear what this one has blocked."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    heard: list[int] = []
+    previous = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
         signal.signal(signal.SIGINT, previous)
+        if heard:
+            signal.raise_signal(signal.SIGINT)

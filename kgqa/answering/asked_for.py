@@ -53,6 +53,15 @@ class AskedFor:
         is_thing = asked_for.noun and not any(wh.word in _NO_KIND or wh.time for wh in phrases)
         return Kind(asked_for.noun, asked_for.classes) if is_thing else None
 
+    @cached_property
+    def asks_kind_of_place(self) -> bool:
+        """Whether a question word has a noun for a kind of place („W którym mieście …?”), which nothing else is."""
+        phrases = (wh for wh in self._linked.analysis.wh_phrases if wh.noun and wh.word not in _NO_KIND)
+        asked = next(phrases, None)
+        if asked is None or asked.start == asked.end or asked.noun in _ANY_PLACE:
+            return False
+        return bool(asked.classes) and noun_sorts((asked.noun,)) == PLACES
+
     def place_kind(self, taken: Set[int]) -> Kind | None:
         """The kind of place that the noun names by which keywords say what they ask for („abba miasto powstania”), with
         no classes; None where they name none. `taken` are the tokens of names."""

@@ -10,7 +10,7 @@ from kgqa.model import Query, Result
 from kgqa.polish.values.numbers import plain
 from kgqa.polish.values.units import convert
 from kgqa.sparql.algebra import Select
-from kgqa.sparql.composing import converted
+from kgqa.sparql.composing import Scale, converted
 from kgqa.sparql.scope import columns
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Literal, Term
@@ -60,11 +60,13 @@ def _unit_of(term: Term, own: str) -> str:
 
 def _whole(result: Result, unit: str, wanted: str, told: Sequence[Term]) -> Query | None:
     """The result's query, its values converted and rounded."""
-    form, factor = result.query.whole if result.query else None, convert("1", unit, wanted)
-    if not isinstance(form, Select) or not factor:
+    form = result.query.whole if result.query else None
+    zero, one = convert("0", unit, wanted), convert("1", unit, wanted)
+    if not isinstance(form, Select) or not one:
         return None
     places = max(len(term.value.partition(".")[2]) for term in told)
-    return Query(converted(form, columns(form)[-1].name, Decimal(factor), places))
+    scale = Scale(Decimal(one) - Decimal(zero), Decimal(zero))
+    return Query(converted(form, columns(form)[-1].name, scale, places))
 
 
 def _converted(term: Term, unit: str, wanted: str) -> Term | None:

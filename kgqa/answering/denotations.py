@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from kgqa.answering.slot_choices import Combination
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Link, Match, Query
-from kgqa.templating.projection import QueryForms
+from kgqa.templating.projection import Period, QueryForms
 from kgqa.templating.template import SlotType, Template, bounds
+from kgqa.terms import Literal, Term
+from kgqa.values.time_literals import DATES
 
 _LINKING = reading_cost("linking")
 
@@ -34,23 +36,28 @@ def together(match: Match, combination: Combination) -> float:
 
 def narrowed(template: Template, combination: Combination) -> QueryForms:
     """The template's query, with every date in the period that fills its slot."""
-    return template.query.within(_periods(template, combination))
+    return template.query.within(periods_of(template, combination))
 
 
-def _periods(template: Template, combination: Combination) -> tuple[tuple[str, str, str], ...]:
-    """Slots for dates that a period fills, with the variables of its first and last year."""
+def periods_of(template: Template, combination: Combination) -> tuple[Period, ...]:
+    """Slots for dates that a period fills."""
     bound = dict(combination.bindings)
     times = [name for name, spec in template.slots.items() if spec.type is SlotType.TIME]
-    return tuple((name, *bounds(name)) for name in times if bounds(name)[0] in bound)
+    filled = ((name, *bounds(name)) for name in times if bounds(name)[0] in bound)
+    return tuple(Period(name, first, last, _is_day(bound[first])) for name, first, last in filled)
+
+
+def _is_day(term: Term) -> bool:
+    return isinstance(term, Literal) and term.datatype in DATES
 
 
 def contrary_of(template: Template, combination: Combination) -> Query | None:
     """A query that shows a statement to be false: the template's own, or that a date is known and another."""
     if template.contrary is not None:
         return Query(template.contrary.ask(), combination.bindings)
-    periods = _periods(template, combination)
+    periods = periods_of(template, combination)
     if not periods:
         return None
-    years = {variable for _, *pair in periods for variable in pair}
-    rest = tuple(pair for pair in combination.bindings if pair[0] not in years)
+    ends = {variable for period in periods for variable in (period.first, period.last)}
+    rest = tuple(pair for pair in combination.bindings if pair[0] not in ends)
     return Query(template.query.ask(), rest) if rest else None

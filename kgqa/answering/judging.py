@@ -14,9 +14,9 @@ from kgqa.answering.offices import Offices
 from kgqa.matching.free.asides import Aside
 from kgqa.matching.free.pieces import Sorts, mask
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
-from kgqa.model import AnswerForm, AnswerType, Judgement, Kind, Linked, Match, Result, WhPhrase
+from kgqa.model import AnswerForm, AnswerType, Judgement, Kind, Link, Linked, Match, Result, WhPhrase
 from kgqa.terms import NUMBERS, XSD, Iri, ItemId, Literal, Term
-from kgqa.vocabulary import HUMAN
+from kgqa.vocabulary import CONTINENT_CLASS, COUNTRY_CLASS, HUMAN, SOVEREIGN_STATE
 
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _HUMANS = frozenset({HUMAN})
@@ -27,6 +27,7 @@ _TIMED = frozenset({AnswerType.TIME, AnswerType.OTHER})
 _OTHERS = frozenset({AnswerType.OTHER})
 _NEITHER = frozenset(AnswerType) - PEOPLE - PLACES
 """Sorts that a noun may name whose things are of none of the sorts known: no person and no place."""
+_LARGE = frozenset({CONTINENT_CLASS, COUNTRY_CLASS, SOVEREIGN_STATE})
 _WHICH = "który"
 _FEW = 12
 """Terms of a result that are looked at."""
@@ -54,8 +55,17 @@ class ResultJudge:
             told = self._of_sex(result, question.sex)
             if told is None or (question.asks_where and self._is_less_exact(told, results)):
                 continue
-            if not self._is_contradicted(told, question):
-                yield replace(told, judgement=self._judgement(told, question, best))
+            if self._is_contradicted(told, question):
+                continue
+            judgement = self._judgement(told, question, best)
+            is_too_large = judgement.off_kind and question.asks_kind_of_place and self._are_large(told.terms)
+            if not is_too_large:
+                yield replace(told, judgement=judgement)
+
+    def _are_large(self, terms: Sequence[Term]) -> bool:
+        """Whether some things are states and continents, where no town, river or sea is one; villages are told for
+        towns."""
+        return all(self._constraints.is_kind(term, _LARGE) for term in terms[:_FEW])
 
     def _is_less_exact(self, result: Result, others: Iterable[Result]) -> bool:
         """Whether a result tells the state of a thing, and another its town."""
@@ -86,7 +96,22 @@ class ResultJudge:
             return True
         if any(self._is_elsewhere(result, aside) for aside in question.places):
             return True
-        return self._passes_over_name(result, question) or self._is_of_no_office(result, question)
+        return self._is_of_other_name(result, question) or self._is_of_no_office(result, question)
+
+    def _is_of_other_name(self, result: Result, question: AskedFor) -> bool:
+        """Whether a result has nothing to do with a name of the question, or is true of what is not meant by one."""
+        if self._passes_over_name(result, question):
+            return True
+        return bool(result.boolean) and question.is_of_today and any(map(self._is_bygone_namesake, result.links))
+
+    def _is_bygone_namesake(self, link: Link) -> bool:
+        """Whether a name is taken for what has ended, and most likely means what has not („Czy stolicą Polski jest
+        Kraków?” does not speak of the Commonwealth)."""
+        likeliest = next((one.item for one in link.mention.candidates), None)
+        taken = link.candidate.item if link.candidate else None
+        if likeliest == taken or not isinstance(likeliest, ItemId) or not isinstance(taken, ItemId):
+            return False
+        return self._constraints.is_past(taken.iri) and not self._constraints.is_past(likeliest.iri)
 
     def _is_elsewhere(self, result: Result, aside: Aside) -> bool:
         """Whether a result leaves out where a thing is said to lie, and nothing that it names is known to lie there

@@ -257,9 +257,9 @@ class AnswerConstraints:
             return isinstance(term, Literal)
         if item in wh.classes:  # „Którym prezydentem …” is not answered by the office itself
             return False
-        if not wh.noun or self._is_called(item, wh.class_name):
+        if not wh.noun or self._graph.is_a(item, wh.classes) or self._is_called(item, wh.class_name):
             return True
-        if self._graph.is_a(item, wh.classes) or self._is_in_taxon(item, wh.classes) or self._has_won(item, wh.noun):
+        if self._is_in_taxon(item, wh.classes) or self._has_won(item, wh.noun):
             return True
         return not self._says_more(wh) and self._is_classed(item, wh.class_name)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.free.kinds import Kinds, Verdict
@@ -13,6 +13,7 @@ from kgqa.matching.free.sorts import noun_sorts
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.pattern_aligning import pattern_aligned
 from kgqa.model import (
+    Aligned,
     Analysis,
     Both,
     Kind,
@@ -22,6 +23,7 @@ from kgqa.model import (
     Match,
     Meaning,
     Mention,
+    NumberMeaning,
     Part,
     Related,
     Relation,
@@ -30,6 +32,7 @@ from kgqa.model import (
     Token,
 )
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.question.understanding import Understanding
 from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Triple
@@ -42,6 +45,7 @@ from kgqa.vocabulary import CAUSES, CROWDS, INSTANCE_OF, PLACES, SUBCLASS_OF
 _CLEAR = 0.95
 """Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""
 _OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
+_APOSTROPHES = str.maketrans("’", "'")
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _PROPERTY = re.compile(r"P\d+")
 _NATIVE = frozenset({"pl", "mul"})
@@ -49,6 +53,34 @@ _WHY, _INHABITANTS = word_list("asking_why"), word_list("inhabitants")
 _CROWDS, _PLACES = frozenset(CROWDS), frozenset(PLACES)
 _TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
 """What words are taken for that are no name of the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a question says of all that may answer it, read once."""
+
+    linked: Linked
+    classes: WordClasses
+    words: frozenset[str]
+    """The lemmas of all its words."""
+    verbs: frozenset[PropertyId]
+    """The relations that its verbs name; „być” and „mieć” name none."""
+    foreseen: Sequence[frozenset[PropertyId]]
+    """What the templates ask for that explain all of it, and to which the graph has no answer."""
+
+    @classmethod
+    def of(cls, linked: Linked, foreseen: Sequence[frozenset[PropertyId]]) -> _Asked:
+        """What one question says."""
+        tokens, classes = linked.analysis.tokens, WordClasses.of(linked.analysis)
+        verbs = (
+            one.property
+            for one in linked.relation_phrases
+            if not one.is_hint
+            and not one.is_noun
+            and any(tokens[at].is_finite and classes.said >> at & 1 for at in one.tokens)
+        )
+        words = frozenset[str]().union(*(token.lemmas for token in tokens))
+        return cls(linked, classes, words, frozenset(verbs), foreseen)
 
 
 class Licensing:
@@ -63,43 +95,44 @@ class Licensing:
         """The results with their alignments, and what speaks against them as evidence; `empty` are the matches to which
         the graph had no answer."""
         clear = [one for one in empty if one.score >= _CLEAR and one.template in self._library.templates]
-        asked = [found for one in clear if (found := _properties(self._library.templates[one.template]))]
-        words = frozenset[str]().union(*(token.lemmas for token in linked.analysis.tokens))
+        foreseen = [found for one in clear if (found := _properties(self._library.templates[one.template]))]
+        asked = _Asked.of(linked, foreseen)
         for result in results:
-            told = self._aligned(result, linked.analysis)
-            if not (_is_refused(told, words) or _repeats_itself(told, linked.analysis)):
-                figures = dict(self._figures(told, linked)) | {"alien": float(_is_alien(told, linked, asked))}
-                said = ((name, value) for name, value in figures.items() if value)
+            told = self._aligned(result, asked)
+            if not _is_against_words(told, asked):
+                said = ((name, value) for name, value in dict(self._figures(told, asked)).items() if value)
                 yield replace(told, evidence=(*told.evidence, *said))
 
-    def _aligned(self, result: Result, analysis: Analysis) -> Result:
+    def _aligned(self, result: Result, asked: _Asked) -> Result:
         if result.match.template == READER or result.alignment:
             return result
         said = frozenset(name for query in result.queries for name in _stated(triples(query.form)))
-        alignment = pattern_aligned(analysis, result.match, self._library)
+        alignment = pattern_aligned(asked.linked.analysis, asked.classes, result.match, self._library)
         return replace(result, alignment=alignment, told_by=said - _OF_CLASSES)
 
-    def _figures(self, result: Result, linked: Linked) -> Iterator[tuple[str, float]]:
-        analysis, signs = linked.analysis, dict(result.evidence)
+    def _figures(self, result: Result, asked: _Asked) -> Iterator[tuple[str, float]]:
+        linked, analysis, signs = asked.linked, asked.linked.analysis, dict(result.evidence)
         unsaid = [one for one in result.alignment if one.part is Part.NOTHING]
         if result.match.template != READER:
-            yield "left", float(sum(one.licence is Licence.NONE for one in unsaid))
-            yield "left vague", float(sum(one.licence is Licence.WEAK for one in unsaid))
+            yield "pattern left", float(sum(one.licence is Licence.NONE for one in unsaid))
+            yield "pattern left vague", float(sum(one.licence is Licence.WEAK for one in unsaid))
         if result.boolean is not None:
             yield "claim in part", float(len(unsaid))
         times = {at for one in analysis.understanding.times for at in range(one.start, one.end)}
         yield "left time", float(any(one.index in times for one in unsaid))
+        yield "thing as hint", float(len(_things_as_hints(result, linked)))
         yield "echo", float(self._echoes(result, analysis))
         yield "foreign", float(self._is_foreign(result))
-        yield "other verb", float(_is_of_other_verb(result, linked))
-        content = WordClasses.of(analysis).content
+        yield "other verb", float(_is_of_other_verb(result, asked))
+        yield "alien", float(_is_alien(result, asked))
         told = Counter[str]()
         for link in result.links:
-            told.update(dict(self._of_link(link, linked, content)))
+            told.update(dict(self._of_link(link, linked, asked.classes.content)))
         yield from told.items()
         is_guessed = signs.get("guess") or signs.get("hint")
         if told["common noun"] and is_guessed and not _is_named(result, linked):
             yield "guess of common noun", 1.0
+        yield "unheard of common noun", float(bool(told["common noun"] and signs.get("unheard")))
 
     def _of_link(self, link: Link, linked: Linked, content: int) -> Iterator[tuple[str, float]]:
         """What speaks against a name: common words taken for it, and words beside it that it does not explain."""
@@ -110,7 +143,8 @@ class Licensing:
         yield "common noun", float(is_common)
         yield "small letters", float(not is_common and mention.text.islower() and tokens[0].form[:1].isupper())
         span = range(mention.start, mention.end)
-        beside = [at for at in span if content >> at & 1 and tokens[at].form not in mention.surface]
+        surface = mention.surface.translate(_APOSTROPHES)
+        beside = [at for at in span if content >> at & 1 and tokens[at].form.translate(_APOSTROPHES) not in surface]
         others = {at for one in linked.mentions if _is_apart(one, mention) for at in range(one.start, one.end)}
         told = (tokens[at] for at in beside if at not in others or _is_adjective(tokens[at]))
         verdicts = [self._describes(one, candidate.item) for one in told]
@@ -141,7 +175,22 @@ class Licensing:
         if result.option is not None or not isinstance(term, Iri) or term.item is None or not result.alignment:
             return False
         head = self._graph.entity(term.item).label.lower().split(" ")[0]
+        if any(wh.noun == head for wh in analysis.wh_phrases):  # „Jaki język …?” is answered „język islandzki”
+            return False
         return any(head in analysis.tokens[one.index].lemmas for one in result.alignment if one.part in _TELLING)
+
+
+def _is_against_words(result: Result, asked: _Asked) -> bool:
+    """Whether a result cannot be what a question asks for, whatever else speaks for it."""
+    analysis = asked.linked.analysis
+    if _is_refused(result, asked.words) or _is_of_less(result, analysis.understanding):
+        return True
+    hints = _things_as_hints(result, asked.linked)
+    if any(one.candidates[0].label[:1].isupper() and one.text[:1].isupper() for one in hints):
+        return True  # a name says no relation
+    if any(_is_surely_name(one, asked.linked) for one in result.alignment if one.licence is Licence.NONE):
+        return True
+    return _repeats_itself(result, analysis) or _is_of_other_degree(result, analysis)
 
 
 def _is_refused(result: Result, words: frozenset[str]) -> bool:
@@ -151,6 +200,43 @@ def _is_refused(result: Result, words: frozenset[str]) -> bool:
         return told.isdisjoint(CAUSES)
     lists = result.boolean is None and bool(words & _INHABITANTS)
     return lists and bool(told & _CROWDS) and told <= _CROWDS | _PLACES
+
+
+def _is_of_less(result: Result, understood: Understanding) -> bool:
+    """Whether a truth value is that of a part of a claim, or a number or an option is found by a part of what is said:
+    a content word says nothing of what was looked up, and is not told by the rest either."""
+    is_offered = result.option is not None and not (understood.superlatives or understood.comparatives)
+    if result.boolean is None and not is_offered and not isinstance(result.meaning, NumberMeaning):
+        return False
+    return result.match.template == READER and bool(dict(result.evidence).get("left"))
+
+
+def _is_of_other_degree(result: Result, analysis: Analysis) -> bool:
+    """Whether a superlative belongs to a noun that a result leaves out („największe przeładunki”): it puts in order by
+    something else."""
+    left = {one.index for one in result.alignment if one.part is Part.NOTHING and one.licence is Licence.NONE}
+    behind = (one.index + 1 for one in analysis.understanding.superlatives)
+    return any(at in left and analysis.tokens[at].is_surely(PLAIN_NOUNS) for at in behind)
+
+
+def _is_surely_name(word: Aligned, linked: Linked) -> bool:
+    """Whether the first word of a question is left out, can only be a name, and names something known; further names
+    may only say more of another one."""
+    token = linked.analysis.tokens[word.index]
+    if word.index or not token.form[:1].isupper() or any(one.lemma[:1].islower() for one in token.readings):
+        return False
+    return any((one.start, one.end) == (word.index, word.index + 1) and one.candidates for one in linked.mentions)
+
+
+def _things_as_hints(result: Result, linked: Linked) -> Collection[Mention]:
+    """The names of things that are only taken for words that hint at a relation („szczepionka na wściekliznę”)."""
+    weak = {one.index for one in result.alignment if one.part is Part.RELATION and one.licence is Licence.WEAK} - {
+        at for one in linked.relation_phrases if not one.is_hint for at in one.tokens
+    }
+    named = ((range(one.start, one.end), one) for one in linked.mentions if one.candidates)
+    tokens = linked.analysis.tokens
+    nouns = (pair for pair in named if any(tokens[at].is_surely(PLAIN_NOUNS) for at in pair[0]))
+    return {span: one for span, one in nouns if weak.issuperset(span)}.values()
 
 
 def _repeats_itself(result: Result, analysis: Analysis) -> bool:
@@ -174,25 +260,19 @@ def _returns(meaning: Meaning | None, before: frozenset[Relation] = frozenset())
             return False
 
 
-def _is_alien(result: Result, linked: Linked, asked: Sequence[frozenset[PropertyId]]) -> bool:
+def _is_alien(result: Result, asked: _Asked) -> bool:
     """Whether templates explain a whole question by some properties, and a result that no word names rests on others,
     asking for one relation of one thing; graphs date the same thing by several."""
-    if not asked or not result.told_by or not is_plain(result.meaning):
+    if not asked.foreseen or not result.told_by or not is_plain(result.meaning):
         return False
-    is_licensed = _is_named(result, linked) or _tells_times(result)
-    return not is_licensed and all(result.told_by.isdisjoint(one) for one in asked)
+    is_licensed = _is_named(result, asked.linked) or _tells_times(result)
+    return not is_licensed and all(result.told_by.isdisjoint(one) for one in asked.foreseen)
 
 
-def _is_of_other_verb(result: Result, linked: Linked) -> bool:
-    """Whether the verbs of a question name relations, and none of those that a result rests on; „być” and „mieć” name
-    none."""
-    tokens, said = linked.analysis.tokens, WordClasses.of(linked.analysis).said
-    verbs = [
-        one.property
-        for one in linked.relation_phrases
-        if not one.is_hint and not one.is_noun and any(tokens[at].is_finite and said >> at & 1 for at in one.tokens)
-    ]
-    return bool(verbs) and bool(result.told_by) and result.told_by.isdisjoint(verbs) and not _tells_times(result)
+def _is_of_other_verb(result: Result, asked: _Asked) -> bool:
+    """Whether the verbs of a question name relations, and none of those that a result rests on."""
+    rests_on_others = bool(result.told_by) and result.told_by.isdisjoint(asked.verbs)
+    return bool(asked.verbs) and rests_on_others and not _tells_times(result)
 
 
 def _tells_times(result: Result) -> bool:

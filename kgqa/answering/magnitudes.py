@@ -48,7 +48,7 @@ def in_unit(value: Literal, unit: str) -> Decimal | None:
     if amount is None or amount.unit is None or amount.symbol == unit:
         return _number(value)
     if not unit:
-        return amount.number * units()[amount.symbol].factor if amount.symbol else amount.number
+        return units()[amount.symbol].in_base(amount.number) if amount.symbol else amount.number
     converted = convert(str(amount.number), amount.symbol, unit)
     return Decimal(converted) if converted else None
 

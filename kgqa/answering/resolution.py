@@ -9,6 +9,7 @@ from operator import itemgetter
 
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.slot_choices import Choice, Combination
+from kgqa.matching.periods import in_years
 from kgqa.model import Candidate, Description, Filler, Link, Match, Mention, Value
 from kgqa.polish.values.units import convert
 from kgqa.protocols import KnowledgeGraph
@@ -68,6 +69,7 @@ class Resolver:
                 found = [self._candidate(spec, filler, candidate) for candidate in filler.candidates]
                 return tuple(sorted(found, key=lambda choice: -choice.score)[:MAX_TERMS])
             case Value():
+                filler = in_years(filler) if spec.type is SlotType.PERIOD else filler
                 return tuple(Choice(term, 1.0, last=filler.last) for term in _terms(spec, filler))
             case Description():
                 return tuple(islice(self._describe(filler.match, watch), MAX_TERMS))

@@ -14,6 +14,7 @@ from decimal import Decimal, InvalidOperation
 from kgqa.model import Budget, Query, Result, Solutions
 from kgqa.protocols import QueryExecutor
 from kgqa.sparql.algebra import Select
+from kgqa.sparql.changes import looked_up
 from kgqa.sparql.composing import among
 from kgqa.sparql.scope import columns
 from kgqa.terms import NUMBERS, Literal, Term
@@ -42,7 +43,7 @@ class ShownQueries:
         query = result.query
         if query is None or result.definition is not None:
             return result
-        found = self._executor.execute(query, self._budget)
+        found = self._executor.execute(replace(query, form=looked_up(query.form)), self._budget)
         if not found.complete:
             return result
         if result.boolean is not None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kgqa.answering.date_precision import finest
+from kgqa.answering.dated_members import surely_dated
 from kgqa.answering.denotations import Denotation, narrowed, together
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import calls_women
@@ -19,7 +20,7 @@ from kgqa.answering.typed_terms import typed
 from kgqa.answering.whole_queries import whole_number, whole_set
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.slot_fitting import TIMES
-from kgqa.model import Aim, Budget, Filler, Match, Query, Result, Value, WhPhrase
+from kgqa.model import Aim, Budget, Filler, Match, Query, Result, TimeUnit, Value, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.sparql.paths import properties
@@ -44,6 +45,10 @@ _CROWDED = frozenset(one.direct.value for one in CROWDS)
 
 _MAX_CHECKED = 500
 """Terms that are looked at one by one before they are counted; the graph counts more of them itself."""
+
+
+_POINTS = frozenset({TimeUnit.WEEKDAY, TimeUnit.DAY, TimeUnit.MONTH, TimeUnit.OTHER})
+"""Units of which nothing that lasts has one."""
 
 
 class Solver:
@@ -108,7 +113,7 @@ class Solver:
         if not solutions.complete:
             return ()
         found = believed(self.graph, template, match, query, solutions.column(match.asked))
-        found = typed(self.graph, query, match.asked, found, watch.run)
+        found = surely_dated(self.graph, template, denotation, typed(self.graph, query, match.asked, found, watch.run))
         if match.kind is Aim.NUMBER:
             return tuple(found)
         given = {filler.term.value for _, filler in match.fillers if isinstance(filler, Value)}
@@ -153,6 +158,9 @@ class Solver:
     def _span(self, template: Template, denotation: Denotation, watch: Watch) -> Result | None:
         """The first and the last time of a stretch; None where the graph has not both, or several of them."""
         match, combination = denotation.match, denotation.combination
+        wh = match.filler(match.asked)
+        if isinstance(wh, WhPhrase) and wh.time in _POINTS:
+            return None
         query = Query(template.query.select(match.asked, template.until), combination.bindings)
         solutions = watch.run(query)
         ends = [

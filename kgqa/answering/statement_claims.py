@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kgqa.answering.denotations import contrary_of, narrowed, together
+from kgqa.answering.denotations import contrary_of, narrowed, periods_of, together
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.magnitudes import is_apart, stretch, usual_unit
 from kgqa.answering.ordered_queries import at_place, place_of
@@ -67,6 +67,8 @@ class Claims:
         """True where a likely combination holds; false where the graph knows the subject but not this value."""
         known: Result | None = None
         for combination in self._resolver.combinations(template, match, "", watch)[:MAX_TRIES]:
+            if any(period.by_day for period in periods_of(template, combination)):
+                continue  # a query cannot tell a month from its first day
             score = together(match, combination)
             query, holds = self.holds(template, match, combination, watch)
             whole = self._asking(template, match, combination)

@@ -36,6 +36,7 @@ _MAX_MATCHES = 40
 
 _LEFT = frozenset({"left", "left kind", "left relation", "outdone"})
 _WITH_EACH_OTHER = word_list("with_each_other")
+_ALSO = word_list("also")
 _SUPERLATIVE = "@sup"
 """How patterns mark a word in the superlative."""
 _COVERED = 0.9
@@ -137,6 +138,8 @@ class TemplateAnswerer:
         claim, of how many things it speaks and whether something of theirs is the same."""
         if result.boolean is not None and (is_quantified(linked.analysis) or any(same_pieces(linked.analysis))):
             return True
+        if result.boolean is False and any(token.lemmas & _ALSO for token in linked.analysis.tokens):
+            return True  # „Czy X jest także we Włoszech?”: what the graph tells is the other one
         understanding = linked.analysis.understanding
         forms = [query.form for query in result.queries]
         named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}

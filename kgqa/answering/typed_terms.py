@@ -18,22 +18,34 @@ Run = Callable[[Query], Solutions]
 
 
 def typed(graph: KnowledgeGraph, query: Query, asked: str, terms: Sequence[Term], run: Run) -> tuple[Term, ...]:
-    """The terms that a query found for a variable, times and numbers with their details; `run` runs another query."""
+    """The terms that a query found for a variable, times and numbers with their details; `run` runs another query.
+
+    What the graph itself leaves out of a thing's values, as none of its statements has it, is left out.
+    """
     if not any(isinstance(term, Literal) and term.datatype in _TYPED for term in terms):
         return tuple(terms)
-    known: dict[Term, Detail] = {}
-    for pattern in triples(query.form):
-        if pattern.obj == Variable(asked):
-            for subject in _subjects(query, pattern, asked, run):
-                known |= _details(graph, subject, pattern)
+    patterns = [_bound(query, pattern) for pattern in triples(query.form) if pattern.obj == Variable(asked)]
+    values = [value for pattern in patterns for value in _values(graph, query, pattern, asked, run)]
+    known: dict[Term, Detail] = {value: value.detail for value in values if value.detail is not None}
+    if known and all(isinstance(pattern.predicate, Iri) for pattern in patterns):
+        terms = [term for term in terms if not isinstance(term, Literal) or term in values]
     return tuple(
         replace(term, detail=known[term]) if isinstance(term, Literal) and term in known else term for term in terms
     )
 
 
-def _details(graph: KnowledgeGraph, subject: Iri, pattern: Triple) -> dict[Term, Detail]:
-    found = (term for name in properties(pattern.predicate) for term in graph.objects(subject, Iri(name)))
-    return {term: term.detail for term in found if isinstance(term, Literal) and term.detail is not None}
+def _bound(query: Query, pattern: Triple) -> Triple:
+    """The pattern with the property that a query has for its predicate."""
+    variable = pattern.predicate
+    bound = dict(query.bindings).get(variable.name) if isinstance(variable, Variable) else None
+    return replace(pattern, predicate=bound) if isinstance(bound, Iri) else pattern
+
+
+def _values(graph: KnowledgeGraph, query: Query, pattern: Triple, asked: str, run: Run) -> Iterator[Literal]:
+    """The literals that a pattern leads to from all that it speaks of."""
+    for subject in _subjects(query, pattern, asked, run):
+        for name in properties(pattern.predicate):
+            yield from (term for term in graph.objects(subject, Iri(name)) if isinstance(term, Literal))
 
 
 def _subjects(query: Query, pattern: Triple, asked: str, run: Run) -> Iterator[Iri]:

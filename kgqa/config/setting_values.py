@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from enum import StrEnum
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,15 @@ def as_mode(value: Any) -> Mode:
     if value not in list(Mode):
         raise ValueError("one of " + ", ".join(Mode))
     return Mode(value)
+
+
+def as_flag(value: Any) -> bool:
+    """Yes or no, as a truth value or as text: `true`, `false`, `1`, `0`."""
+    flags = {"true": True, "1": True, "false": False, "0": False}
+    found = flags.get(str(value).lower())
+    if found is None:
+        raise ValueError("true or false")
+    return found
 
 
 def _number(value: Any, low: float, high: float, expected: str) -> float:
@@ -101,6 +111,17 @@ def as_origins(value: Any) -> tuple[str, ...]:
     names = as_names(value)
     if not all(name in ("*", "none") or _ORIGIN.fullmatch(name) for name in names):
         raise ValueError("origins such as https://example.org, * for any, none")
+    return names
+
+
+def as_addresses(value: Any) -> tuple[str, ...]:
+    """Addresses of the internet protocol and networks of them. A name is none: nobody comes from a name."""
+    names = as_names(value)
+    try:
+        for name in names:
+            ip_network(name)
+    except ValueError:
+        raise ValueError("addresses or networks such as 192.0.2.1, 10.0.0.0/8, ::1") from None
     return names
 
 

@@ -11,7 +11,9 @@ from typing import Any
 from kgqa.config.setting_values import (
     Mode,
     Style,
+    as_addresses,
     as_count,
+    as_flag,
     as_languages,
     as_mode,
     as_names,
@@ -53,6 +55,10 @@ class Config:
     style: Style = field(
         default=Style.QUIZ, metadata=_setting(as_style, "wording of answers: quiz, nominative or sentence")
     )
+    units: bool = field(
+        default=False,
+        metadata=_setting(as_flag, "whether lines of answers tell units, bounds and calendars, as ask does"),
+    )
     min_confidence: float = field(
         default=0.0, metadata=_setting(as_share, "answers less certain than this are left out, 0 to 1")
     )
@@ -84,7 +90,7 @@ class Config:
         default=(), metadata=_setting(as_origins, "web sites whose scripts may use the service; * for any, or none")
     )
     proxies: tuple[str, ...] = field(
-        default=(), metadata=_setting(as_names, "addresses of proxies that are believed whom they speak for")
+        default=(), metadata=_setting(as_addresses, "addresses of proxies that are believed whom they speak for")
     )
     keys: Path | None = field(
         default=None, metadata=_setting(as_path, "file with a key a line; each is a client of its own")

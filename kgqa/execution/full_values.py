@@ -53,10 +53,16 @@ class FullValues:
         self._details = lru_cache(maxsize=_REMEMBERED)(self._find_details)
 
     def typed(self, subject: Iri, predicate: Iri, found: Sequence[Term]) -> Sequence[Term]:
-        """The objects of a predicate, times and numbers with the details that full values have of them."""
-        if not any(isinstance(term, Literal) and term.datatype in _TYPED for term in found):
+        """The objects of a predicate, times and numbers with the details that full values have of them.
+
+        Where statements of a subject tell the values of a direct claim, bare values that none of them has are left out:
+        they come from another source, of another time or written in another calendar.
+        """
+        if not any(map(_may_be_typed, found)):
             return found
         details = self._details(subject, predicate.value)
+        if predicate.value.startswith(DIRECT) and any(_text_of(term) in details for term in found):
+            found = [term for term in found if not _may_be_typed(term) or _text_of(term) in details]
         return [one for term in found for one in _with_details(term, details)] if details else found
 
     def _find_details(self, subject: Iri, predicate: str) -> Mapping[str, Sequence[Detail]]:
@@ -124,8 +130,16 @@ def _best(details: Sequence[tuple[bool, Detail]]) -> Sequence[Detail]:
     return (max(times, key=lambda one: one.precision),) if times else tuple(kept)
 
 
+def _may_be_typed(term: Term) -> bool:
+    return isinstance(term, Literal) and term.datatype in _TYPED
+
+
+def _text_of(term: Term) -> str:
+    return term.value if isinstance(term, Literal) and term.datatype in _TYPED else ""
+
+
 def _with_details(term: Term, details: Mapping[str, Sequence[Detail]]) -> Sequence[Term]:
-    if not isinstance(term, Literal) or term.datatype not in _TYPED or term.value not in details:
+    if not isinstance(term, Literal) or _text_of(term) not in details:
         return (term,)
     return [replace(term, detail=one) for one in details[term.value]]
 

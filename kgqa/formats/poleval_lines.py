@@ -20,11 +20,17 @@ def one_line(text: str) -> str:
 
 
 class PolEvalFormat:
-    """Answers as PolEval takes them; an empty line where there is none."""
+    """Answers as PolEval takes them; an empty line where there is none.
+
+    `told` tells them as people are told: with units, with „około”, with calendars.
+    """
 
     head = ""
     separator = "\n"
     tail = "\n"
+
+    def __init__(self, *, told: bool = False) -> None:
+        self._told = told
 
     def read(self, data: bytes, name: str) -> Sequence[BatchQuestion]:
         """The first column of every line. Raises `InputError`."""
@@ -32,5 +38,8 @@ class PolEvalFormat:
 
     def line(self, question: BatchQuestion, answer: Answer | NoAnswer) -> str:
         """The answer's text, behind the question's id and a tab where it has one."""
-        text = one_line(answer.text) if isinstance(answer, Answer) else ""
+        text = one_line(self._text(answer)) if isinstance(answer, Answer) else ""
         return f"{question.source}\t{text}" if question.source else text
+
+    def _text(self, answer: Answer) -> str:
+        return (answer.told if self._told else "") or answer.text

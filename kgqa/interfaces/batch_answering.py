@@ -38,6 +38,7 @@ FORMATS: dict[str, AnswerFormat] = {
     "jsonl": JsonLinesFormat(),
     "qald": QaldFormat(),
 }
+_TOLD = PolEvalFormat(told=True)
 _EMPTY = NoAnswer(Stage.ANALYSIS, "the question is empty")
 _NO_TITLE = NoAnswer(Stage.RETRIEVAL, "the baseline finds no title")
 
@@ -78,7 +79,8 @@ class AnswerTask:
 
     def open(self) -> Callable[[BatchQuestion], str]:
         """The function from a question to its line of output. Raises `DataError`, `TemplateError`."""
-        form, answer = FORMATS[self.format], self._answer()
+        form = _TOLD if self.config.units and self.format == "poleval" else FORMATS[self.format]
+        answer = self._answer()
 
         def line(question: BatchQuestion) -> str:
             return form.line(question, answer(question.text) if question.text.strip() else _EMPTY)

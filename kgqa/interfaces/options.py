@@ -63,6 +63,17 @@ def style_option(command: Command) -> Command:
     )(command)
 
 
+def units_option(command: Command) -> Command:
+    """`--units`."""
+    return click.option(
+        "--units",
+        is_flag=True,
+        default=None,
+        help="Tell units, „około” and the calendar in plain lines, as ask does: 193 km for 193. Lines of --format jsonl"
+        " have them as told.",
+    )(command)
+
+
 def min_confidence_option(command: Command) -> Command:
     """`--min-confidence X`."""
     return click.option(

@@ -1,12 +1,11 @@
-"""Names of places that words may be derived from: by `data/place_adjectives.tsv`, by the endings of
-`data/place_endings.tsv`."""
+"""Names of places that words may be derived from: by `data/places.tsv`, by the endings of `data/endings.tsv`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import rows_of
 
 _LONGEST, _SHORTEST = 7, 2
 """Letters of an ending."""
@@ -29,7 +28,7 @@ def place_names(word: str) -> Iterator[str]:
 @cache
 def _endings() -> Mapping[str, tuple[str, ...]]:
     return {
-        ending: tuple(new.replace("-", "") for new in news.split()) for ending, news in read_rows("place_endings.tsv")
+        ending: tuple(new.replace("-", "") for new in news.split()) for ending, news in rows_of("endings.tsv", "place")
     }
 
 
@@ -37,5 +36,5 @@ def _endings() -> Mapping[str, tuple[str, ...]]:
 def _adjectives() -> Mapping[str, tuple[str, ...]]:
     return {
         adjective: tuple(name.replace("_", " ") for name in names.split())
-        for adjective, names in read_rows("place_adjectives.tsv")
+        for adjective, names in rows_of("places.tsv", "adjective")
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import rows_of
 
 
 def mens_nouns(noun: str) -> tuple[str, ...]:
@@ -18,4 +18,4 @@ def mens_nouns(noun: str) -> tuple[str, ...]:
 
 @cache
 def _endings() -> tuple[tuple[str, str], ...]:
-    return tuple((women, men.strip("-")) for women, men in read_rows("feminine.tsv"))
+    return tuple((women, men.strip("-")) for women, men in rows_of("endings.tsv", "woman"))

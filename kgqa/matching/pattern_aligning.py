@@ -25,7 +25,9 @@ _TOGETHER = " + "
 """Joins the ids of templates that answer together."""
 
 
-def pattern_aligned(analysis: Analysis, match: Match, library: TemplateLibrary) -> tuple[Aligned, ...]:
+def pattern_aligned(
+    analysis: Analysis, classes: WordClasses, match: Match, library: TemplateLibrary
+) -> tuple[Aligned, ...]:
     """What the words of a question are taken for by a match; nothing for one of several templates together, whose other
     patterns it does not tell."""
     template = library.templates.get(match.template)
@@ -40,7 +42,7 @@ def pattern_aligned(analysis: Analysis, match: Match, library: TemplateLibrary) 
     for index, token in enumerate(analysis.tokens):
         if not said.isdisjoint(token.lemmas | {token.form.lower()}):
             taken.setdefault(index, (Part.RELATION, Licence.SURE, template.id))
-    return tuple(by_classes(analysis, WordClasses.of(analysis), taken))
+    return tuple(by_classes(analysis, classes, taken))
 
 
 def _filled(filler: Filler) -> Iterator[tuple[int, tuple[Part, Licence, str]]]:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Generic, TypeVar
 
-from kgqa.model import Analysis, AnswerForm, Description, Mention, OptionList, Token, Value, WhPhrase
+from kgqa.model import Analysis, Description, Mention, OptionList, Token, Value, WhPhrase
 from kgqa.often_made import often_made
-from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import PLACE, TIME, asking_for
 from kgqa.terms import Case
 
@@ -24,7 +22,6 @@ Not fitted: it only puts readings in order, as the costs of doubtful cases do (`
 _SILENT = "\0"
 """Stands for the form of a word that is left aside."""
 
-_ENDS_OF_TIME = word_list("ends_of_time")
 _ADVERBS = asking_for(PLACE, TIME)
 """Question words without a case; `form.preposition` is the answer's, not theirs."""
 
@@ -95,8 +92,7 @@ class Sentence:
     def _ask(self, phrases: Iterable[WhPhrase], aside: frozenset[int]) -> None:
         """Where wh-phrases and their question words stand."""
         found = tuple(phrases)
-        asking = map(self._with_preposition, found)
-        wh_spans = (Span(wh.start, wh.end, wh, self._wh_cases(wh), wh.form.case) for wh in asking)
+        wh_spans = (Span(wh.start, wh.end, wh, self._wh_cases(wh), wh.form.case) for wh in found)
         self.wh_phrases = _by_start(wh_spans, aside)
         self.asks_from = tuple(
             tuple((span, words) for position, words in starts for span in self.wh_phrases.get(position, ()))
@@ -121,13 +117,6 @@ class Sentence:
         while position < self.length and self.forms[position] == _SILENT:
             position += 1
         return position
-
-    def _with_preposition(self, wh: WhPhrase) -> WhPhrase:
-        """„Od kiedy” and „do kiedy” with the preposition that tells them apart; other phrases have it already."""
-        first = self.tokens[wh.start].form.lower() if wh.start < self.length else ""
-        if wh.word != "kiedy" or first not in _ENDS_OF_TIME:
-            return wh
-        return replace(wh, form=AnswerForm(Case.GEN, preposition=first))
 
     def _wh_cases(self, wh: WhPhrase) -> frozenset[Case]:
         """Cases that the question word's form may have: any for adverbs, for openers the one they ask for."""

@@ -205,6 +205,8 @@ class Answer:
     told: str = ""
     """The text as people are told it: with units, with „około” where bounds leave more open, with the calendar of days
     that are no Gregorian ones; empty where nobody told it so."""
+    short: str = ""
+    """What `told` says without the question's words, where it is a sentence; empty otherwise."""
 
 
 class Stage(StrEnum):

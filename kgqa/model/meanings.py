@@ -7,7 +7,7 @@ what questions over a graph of statements need.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
@@ -304,6 +304,8 @@ class Statistic(StrEnum):
     SUM = "sum"
     MEAN = "mean"
     MEDIAN = "median"
+    LEAST = "least"
+    MOST = "most"
 
 
 @dataclass(frozen=True, slots=True)
@@ -429,7 +431,32 @@ class HasSize:
     number: int
 
 
-Meaning = SetMeaning | Size | NumberMeaning | Distance | Shared | Connection | Called | Choice | Truth | Every | HasSize
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """Whether two things were there at the same time: two people alive, two wars fought."""
+
+    first: SetMeaning
+    second: SetMeaning
+    begin: Relation
+    """What leads to when a thing began."""
+    end: Relation
+    """What leads to when it ended; what has no end is taken to go on."""
+
+
+Meaning = (
+    SetMeaning
+    | Size
+    | NumberMeaning
+    | Distance
+    | Shared
+    | Connection
+    | Called
+    | Choice
+    | Truth
+    | Every
+    | HasSize
+    | Overlap
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,5 +470,5 @@ class MeaningReading:
     """Content words of the question that it does not explain."""
     evidence: tuple[tuple[str, float], ...] = ()
     """What speaks for and against it, by name, for the ranking."""
-    alignment: tuple[Aligned, ...] = ()
-    """What each word is taken for."""
+    aligned: Callable[[], tuple[Aligned, ...]] = field(default=tuple, compare=False)
+    """What each word is taken for; worked out when it is asked for, as most readings have no answer."""

@@ -59,6 +59,8 @@ Not fitted: it bounds the work."""
 _MOST_OF = 2 / 3
 """The share of the words of a sentence from which on a question is asked about all of it. Not fitted: it bounds what is
 left out."""
+_POINTING_BACK = re.compile(r",\s+((?:\w{1,6}\s+)?któr\w+)")
+"""„Który” behind a comma, with its preposition."""
 _WORD = re.compile(r"\w+")
 _STEM = 4
 """Letters by which the forms of one word are known."""
@@ -129,7 +131,7 @@ class Pipeline:
 
     def _several(self, question: Question, outcome: Outcome, *, with_text: bool = True) -> Outcome:
         """The outcome of a question that asks several things, each of them asked alone; else the one given."""
-        asked = several_parts(question.text) or _of_nouns(question, outcome)
+        asked = () if _offers(outcome) else several_parts(question.text) or _of_nouns(question, outcome)
         parts: list[Outcome] = []
 
         def ask(part: str) -> tuple[Answer | NoAnswer, Linked | None]:
@@ -160,7 +162,7 @@ class Pipeline:
             outcome.trace.events.extend(inside.trace.events)
             in_vain = in_vain or (_asks(question) and _is_asked_in_vain(inside))
             told = _is_from_graph(inside) and _asks_or_names(inside) and not _defines(inside)
-            told = told and (_offers(inside) or not offers)
+            told = told and (_offers(inside) or not offers) and not _asks_what_points_back(inside, message)
             if told and _surer(inside.answer, outcome.answer, margin):
                 outcome, margin = replace(inside, trace=outcome.trace), _CLEARLY
         return outcome
@@ -236,7 +238,9 @@ class Pipeline:
         )
         in_years = any(wh.time is TimeUnit.YEAR for wh in linked.analysis.wh_phrases[:1])
         told = self._teller.tell(result, linked) if self._teller else ""
-        return Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit, in_years, told)
+        short = self._teller.short(result, linked) if self._teller else ""
+        made = Answer(text, result.terms, chance, Source.GRAPH, evidence, result.boolean, result.unit, in_years, told)
+        return made if short == told else replace(made, short=short)
 
     def alternatives(self, outcome: Outcome) -> tuple[Answer, ...]:
         """The answers that all results from the graph make, best first, each as if it were the only one."""
@@ -315,6 +319,16 @@ def _asks_or_names(outcome: Outcome) -> bool:
         return False
     names = bool(outcome.answer.evidence.links) or any(token.form[:1].isupper() for token in analysis.tokens)
     return names or bool(analysis.wh_phrases)
+
+
+def _asks_what_points_back(outcome: Outcome, message: str) -> bool:
+    """Whether the question word of a part of a message only points back to a noun there („…, w którym leży?”)."""
+    analysis = outcome.linked.analysis if outcome.linked else None
+    asked = next(iter(analysis.wh_phrases), None) if analysis else None
+    if analysis is None or asked is None or asked.noun:
+        return False
+    said = " ".join(token.form for token in analysis.tokens[asked.start : asked.end])
+    return said.lower() in {one.lower() for one in _POINTING_BACK.findall(message)}
 
 
 def _asks(question: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 
 from kgqa.model import (
@@ -55,10 +55,15 @@ class SeveralAnswers:
             return None
         if len(found) < len(answers) and whole is not None and all(whole.items != one.items for one in found):
             return None
-        told = [(one.name, one.answer.text if one.answer else None, one.is_named) for one in answers]
-        if len({text for _, text, _ in told}) == 1 and not any(map(_is_number, found)):  # born and died in one town
-            told = told[:1]
-        return _joined(found, self._tell.several(told), len(answers))
+        if len({one.text for one in found}) == 1 and len(found) == len(answers) and not any(map(_is_number, found)):
+            answers = [replace(answers[0], is_named=False)]  # born and died in one town
+        text, told = (self._text(answers, said) for said in (_said, _told))
+        return replace(_joined(found, text, len(answers)), told=told)
+
+    def _text(self, answers: Sequence[_Part], said: Callable[[Answer], str]) -> str:
+        return self._tell.several(
+            [(one.name, said(one.answer) if one.answer else None, one.is_named) for one in answers]
+        )
 
     def _part(self, part: AskedPart, first: _Part | None, opening: AskedPart) -> _Part:
         text = part.text
@@ -74,8 +79,8 @@ class SeveralAnswers:
         if not part.is_named and (named := named_last(opening.text)):
             return named
         if first is None or not part.is_named:
-            return first.text if first else ""
-        return self._tell.verbalise(first.items[:1], AnswerForm(case=Case.GEN)) or first.text
+            return _said(first) if first else ""
+        return self._tell.verbalise(first.items[:1], AnswerForm(case=Case.GEN)) or _said(first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +88,15 @@ class _Part:
     name: str
     answer: Answer | None
     is_named: bool
+
+
+def _said(answer: Answer) -> str:
+    """An answer beside others: sentences would each repeat the question."""
+    return answer.short or answer.text
+
+
+def _told(answer: Answer) -> str:
+    return answer.short or answer.told or answer.text
 
 
 def _is_number(answer: Answer | None) -> bool:

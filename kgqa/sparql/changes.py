@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from kgqa.sparql.algebra import Bgp, Expression, Filter, Join, Pattern
+from kgqa.sparql.algebra import Bgp, Expression, Filter, Form, Join, Membership, Pattern, Select, Values, Variable
+from kgqa.terms import Iri
 
 _EMPTY = Bgp()
 
@@ -28,6 +29,18 @@ def narrowed(pattern: Pattern, conditions: Iterable[Expression]) -> Pattern:
     for condition in conditions:
         pattern = Filter(pattern, condition)
     return pattern
+
+
+def looked_up(form: Form) -> Form:
+    """The same query, which looks up the things that it keeps at last, where it would find them among all."""
+    match form:
+        case Select(
+            where=Filter(pattern=inside, condition=Membership(member=Variable() as one, negated=False) as kept)
+        ):
+            rows = tuple((option,) for option in kept.options if isinstance(option, Iri))
+            if len(rows) == len(kept.options):
+                return replace(form, where=within_filters(inside, Values((one,), rows)))
+    return form
 
 
 def within_filters(pattern: Pattern, more: Pattern) -> Pattern:

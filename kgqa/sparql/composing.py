@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from kgqa.sparql.algebra import (
@@ -16,6 +16,7 @@ from kgqa.sparql.algebra import (
     Comparator,
     Comparison,
     Exists,
+    Expression,
     Filter,
     Join,
     Membership,
@@ -74,12 +75,22 @@ def number_of(form: Select, variable: str) -> Select:
     return Select(form if whole else form.where, (counted,))
 
 
-def converted(form: Select, variable: str, factor: Decimal, places: int) -> Select:
-    """The query for its values multiplied by a factor and rounded to so many decimal places."""
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How numbers of one unit become numbers of another."""
+
+    factor: Decimal
+    zero: Decimal = Decimal(0)
+    """What is added to the product."""
+
+
+def converted(form: Select, variable: str, scale: Scale, places: int) -> Select:
+    """The query for its values on another scale, rounded to so many decimal places."""
     shift = Literal(str(10**places), datatype=XSD + "integer")
-    times = Arithmetic(
-        Operation.MULTIPLY, Variable(variable), Literal(str(factor * 10**places), datatype=XSD + "decimal")
-    )
+    factor, zero = (Literal(str(one * 10**places), datatype=XSD + "decimal") for one in (scale.factor, scale.zero))
+    times: Expression = Arithmetic(Operation.MULTIPLY, Variable(variable), factor)
+    if scale.zero:
+        times = Arithmetic(Operation.ADD, times, zero)
     return Select(form, (As(Arithmetic(Operation.DIVIDE, Call("ROUND", (times,)), shift), _CONVERTED),))
 
 

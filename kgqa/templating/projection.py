@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from kgqa.errors import QueryError, TemplateError
 from kgqa.sparql.algebra import (
@@ -26,6 +27,16 @@ from kgqa.sparql.algebra import (
 from kgqa.sparql.changes import narrowed, within_filters
 from kgqa.sparql.reader import read
 from kgqa.sparql.scope import columns, mentioned, patterns
+
+
+class Period(NamedTuple):
+    """A variable for dates, and the two that hold the ends of the period in which they lie."""
+
+    date: str
+    first: str
+    last: str
+    by_day: bool = False
+    """Whether the ends are days; years otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +82,13 @@ class QueryForms:
         yielded = {self.answered, *_assigned(self.base)}
         return next((name for name in given if name in yielded), "")
 
-    def within(self, times: Sequence[tuple[str, str, str]]) -> QueryForms:
-        """The query narrowed to dates of variables between the years of two others each; no sub-query may hold them."""
+    def within(self, times: Sequence[Period]) -> QueryForms:
+        """The query narrowed to dates of variables in periods; no sub-query may hold the variables."""
         if not times or self.projected:
             return self
         where = self.base.where
         for time in times:
-            where = Filter(where, _between(*time))
+            where = Filter(where, _between(time))
         return replace(self, base=replace(self.base, where=where))
 
     def select(self, variable: str, *more: str) -> Select:
@@ -111,11 +122,13 @@ def _assigned(base: Select) -> set[str]:
     return assigned | {column.variable.name for column in chosen if isinstance(column, As)}
 
 
-def _between(date: str, first: str, last: str) -> Expression:
-    year = Call("YEAR", (Variable(date),))
+def _between(period: Period) -> Expression:
+    time: Expression = Variable(period.date)
+    if not period.by_day:
+        time = Call("YEAR", (time,))
     return And(
         (
-            Comparison(Comparator.AT_LEAST, year, Variable(first)),
-            Comparison(Comparator.AT_MOST, year, Variable(last)),
+            Comparison(Comparator.AT_LEAST, time, Variable(period.first)),
+            Comparison(Comparator.AT_MOST, time, Variable(period.last)),
         )
     )

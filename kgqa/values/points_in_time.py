@@ -117,6 +117,12 @@ def full_years(first: PointInTime, second: PointInTime) -> tuple[int, int]:
     return _passed(end, other_start), _passed(start, other_end)
 
 
+def years_apart(first: PointInTime, second: PointInTime) -> tuple[int, int]:
+    """By how many years the years of two times may differ, at least and at most; there is no year 0."""
+    (start, end), (other_start, other_end) = (_astronomical(one.years) for one in (first, second))
+    return other_start - end, other_end - start
+
+
 def _size(precision: Precision) -> int:
     """How many years a precision coarser than a year leaves open."""
     return int(10 ** (Precision.YEAR - precision))
@@ -128,8 +134,14 @@ _Date = tuple[int, int, int]
 
 def _bounds(time: PointInTime) -> tuple[_Date, _Date]:
     """The first and the last day that a time may be, by its own calendar: birthdays are kept by it."""
-    first, last = (year if year > 0 else year + 1 for year in time.years)
+    first, last = _astronomical(time.years)
     return (first, time.month or 1, time.day or 1), (last, time.month or _LAST_MONTH, time.day or _LONGEST_MONTH)
+
+
+def _astronomical(years: tuple[int, int]) -> tuple[int, int]:
+    """Years with a year 0, which is 1 BC."""
+    first, last = (year if year > 0 else year + 1 for year in years)
+    return first, last
 
 
 def _passed(first: _Date, second: _Date) -> int:

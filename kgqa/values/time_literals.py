@@ -1,8 +1,8 @@
 """RDF literals of times -> times, with what the value node says of them, and without one by a rule.
 
 The rule, for graphs of direct claims alone: 1 January stands for its year. Before 15 October 1582 the first of another
-month stands for the month, and every other day was given by the Julian calendar, as Wikidata's editors enter it; the
-export turned it into a Gregorian one. Later days are taken as they stand. Of several times of one property, a year
+month stands for the month. Times before that day were given by the Julian calendar, as Wikidata's editors enter them;
+the export turned days into Gregorian ones. Later days are taken as they stand. Of several times of one property, a year
 alone gives way to a day of the same year (`kgqa.answering.date_precision`).
 
 Source: Wikibase RDF dump format (https://www.mediawiki.org/wiki/Wikibase/Indexing/RDF_Dump_Format): years are those of
@@ -53,16 +53,16 @@ def told_time(
 
 def _guessed(year: int, month: int, day: int) -> PointInTime:
     """The time of a text of which nothing else is known; the year is astronomical."""
-    if month <= 1 and day <= 1:
-        return PointInTime(_historical(year))
-    number = gregorian_day(year, month, max(1, day))
+    number = gregorian_day(year, max(1, month), max(1, day))
     old = number < FIRST_GREGORIAN_DAY
+    calendar = Calendar.JULIAN if old else Calendar.GREGORIAN
+    if month <= 1 and day <= 1:
+        return PointInTime(_historical(year), calendar=calendar)
     if day == 0 or (old and day == 1):
-        return PointInTime(_historical(year), month, 0, Precision.MONTH)
-    if not old:
-        return PointInTime(_historical(year), month, day, Precision.DAY)
-    year, month, day = julian_date(number)
-    return PointInTime(_historical(year), month, day, Precision.DAY, Calendar.JULIAN)
+        return PointInTime(_historical(year), month, 0, Precision.MONTH, calendar)
+    if old:
+        year, month, day = julian_date(number)
+    return PointInTime(_historical(year), month, day, Precision.DAY, calendar)
 
 
 def _written(text: str) -> tuple[int, int, int] | None:

@@ -10,11 +10,11 @@ from kgqa.templating.template_library import load_library
 ROOT = Path(__file__).resolve().parents[2]
 MOST_WEIGHTS = 40
 """Fitted figures of linking: families of evidence, what tells candidates apart otherwise, spans, NIL."""
-MOST_TABLES = 38
+MOST_TABLES = 12
 """Word lists of linking. A new word goes into one of them, a new sort of evidence into `evidence.tsv`. One of them
-holds no words: `sorts_alike.tsv`."""
+tells of families of evidence, not of words: `evidence.tsv`."""
 
-MOST_TEMPLATES = 149
+MOST_TEMPLATES = 145
 """Question templates: what words mean beyond one relation, dimension or time, which are composed."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -27,12 +28,17 @@ def _ids(found: list[tuple[str, list[str]]]) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def value_parts(sample_config: Config, tmp_path_factory: pytest.TempPathFactory) -> Parts:
+def value_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("values")
     source = value_graph.write(place / "values.json")
     built = CliRunner().invoke(main, ["kg", "build", str(source), "--profile", "full", "--out", str(place / "data")])
     assert built.exit_code == 0, built.output
-    return open_parts(dataclasses.replace(sample_config, data=place / "data"))
+    return place / "data"
+
+
+@pytest.fixture(scope="module")
+def value_parts(sample_config: Config, value_data: Path) -> Parts:
+    return open_parts(dataclasses.replace(sample_config, data=value_data))
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +82,23 @@ def test_every_value_comes_back_from_its_wording(value_parts: Parts) -> None:
     found = list(cases(lines))
     assert len({one.sort for one in found}) >= 16
     assert lost(value_parts, found) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "lines"),
+    [
+        ([], ["8,2", "3", "29 maja 1453"]),
+        (["--units"], ["8,2 km", "około 3 km²", "29 maja 1453 (kal. juliański)"]),
+    ],
+)
+def test_lines_tell_units_where_a_setting_wants_them(
+    value_data: Path, tmp_path: Path, options: list[str], lines: list[str]
+) -> None:
+    questions = tmp_path / "questions.tsv"
+    asked = ("Ile kilometrów długości ma Szara Struga?", "Jaką powierzchnię ma jezioro Płytkie Małe?")
+    questions.write_text("\n".join((*asked, "Kiedy urodził się Wiktor Olszyna?")), encoding="utf-8")
+    ran = CliRunner().invoke(main, ["answer", str(questions), "--mode", "kg", "--data", str(value_data), *options])
+    assert ran.output.replace("\N{NO-BREAK SPACE}", " ").splitlines() == lines
 
 
 def test_json_tells_precision_calendar_unit_and_who_is_meant(value_parts: Parts, sample_parts: Parts) -> None:

@@ -152,6 +152,17 @@ def mortal_server(cache: Path, temporary: Path) -> Iterator[Server]:
             yield server
 
 
+def test_figures_have_all_their_room_on_the_disk(mortal_server: Server, temporary: Path) -> None:
+    """What is mapped into memory and finds the disk full when it is written ends a process, the service's too."""
+    assert mortal_server.post("/api/answer", QUESTION).status == 200
+    files = list(temporary.glob("*/*.db"))
+    owners = {mortal_server.process.pid, *mortal_server.workers()}
+    assert {path.name for path in files} >= {f"{kind}_{pid}.db" for kind in ("counter", "histogram") for pid in owners}
+    for path in files:
+        told = path.stat()
+        assert told.st_blocks * 512 >= told.st_size > 0, path.name
+
+
 def test_killed_worker_is_replaced(mortal_server: Server) -> None:
     before = mortal_server.workers()
     assert len(before) == 2

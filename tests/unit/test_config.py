@@ -79,6 +79,9 @@ def test_empty_variables_are_not_set(tmp_path: Path) -> None:
         ("min_confidence", "1.5", "a number from 0 to 1"),
         ("mode", "fast", "one of hybrid, kg, text"),
         ("languages", " ", "language codes, the preferred one first"),
+        ("proxies", "*", "addresses or networks such as 192.0.2.1, 10.0.0.0/8, ::1"),
+        ("proxies", "nginx", "addresses or networks such as 192.0.2.1, 10.0.0.0/8, ::1"),
+        ("proxies", "10.0.0.1/8", "addresses or networks such as 192.0.2.1, 10.0.0.0/8, ::1"),
         ("kg", "localhost", "a URL that starts with http:// or https://"),
     ],
 )
@@ -116,3 +119,9 @@ def test_file_that_is_no_toml(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "kgqa.toml").write_bytes(content)
     with pytest.raises(ConfigError, match=r"^cannot read kgqa\.toml: "):
         load_config({}, {}, tmp_path)
+
+
+def test_flags_are_yes_or_no(tmp_path: Path) -> None:
+    assert [_load(tmp_path, environment={"KGQA_UNITS": text}).units for text in ("true", "0")] == [True, False]
+    with pytest.raises(ConfigError):
+        _load(tmp_path, environment={"KGQA_UNITS": "perhaps"})

@@ -93,14 +93,15 @@ class _Date:
 
     @property
     def is_julian(self) -> bool:
-        """Whether it is a day before 15 October 1582, which Wikidata's editors enter by the Julian calendar."""
-        return self.precision == PRECISION_DAY and self._number < FIRST_GREGORIAN_DAY
+        """Whether it begins before 15 October 1582: Wikidata's editors enter such times by the Julian calendar."""
+        return self._number < FIRST_GREGORIAN_DAY
 
     @property
     def timestamp(self) -> str:
         """An xsd:dateTime of XSD 1.1, in which the year before 1 is 0000: 44 BC is -0043. Julian days become Gregorian
         ones; centuries keep the year that is given. Source: `wikidata_hdt.entities.entity_times`."""
-        year, month, day = gregorian_date(self._number) if self.is_julian else (self._counted, self.month, self.day)
+        is_converted = self.is_julian and self.precision == PRECISION_DAY
+        year, month, day = gregorian_date(self._number) if is_converted else (self._counted, self.month, self.day)
         return f"{'-' if year < 0 else ''}{abs(year):04}-{month:02}-{day:02}T00:00:00Z"
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -41,6 +42,14 @@ class Memberships:
         return owners, np.searchsorted(self.classes, self._members[places])
 
 
+def _zeros(path: Path, kind: type[np.unsignedinteger], count: int) -> npt.NDArray[np.unsignedinteger]:
+    """A new array in a file, mapped into memory. Raises `OSError` where the disk has no room for it; the system would
+    end a process that finds that out while it writes."""
+    with path.open("wb") as file:
+        os.posix_fallocate(file.fileno(), 0, count * np.dtype(kind).itemsize)
+    return np.memmap(path, kind, "r+")
+
+
 def find_memberships(
     triples: StoredTriples, instance_of: int, subject_count: int, room: Path, told: Callable[[int], None]
 ) -> Memberships:
@@ -49,7 +58,7 @@ def find_memberships(
     `instance_of` is the id of the predicate, 0 where there is none. `told` hears how many triples were read.
     """
     total = 0
-    starts = np.memmap(room / "starts", _smallest(len(triples.objects)), "w+", shape=(subject_count + 2,))
+    starts = _zeros(room / "starts", _smallest(len(triples.objects)), subject_count + 2)
     with (room / "members").open("wb") as out:
         done = 0
         for subjects, predicates, objects in triples.with_subjects() if instance_of else ():

@@ -41,7 +41,7 @@ class Measured:
 
 def measured(query: Query, run: Callable[[Query], Solutions]) -> Measured | None:
     """What a query puts in order; None where it orders nothing, or what it orders cannot be told from its values."""
-    level = ordered_level(query.whole)
+    level = ordered_level(query.form)
     if level is None:
         return None
     keys = {one for one in walk(level.order_by[0].expression) if isinstance(one, Variable)}
@@ -50,7 +50,7 @@ def measured(query: Query, run: Callable[[Query], Solutions]) -> Measured | None
     owner = owners.pop() if len(owners) == 1 else None
     if owner is None or base is None or owner not in visible(base):
         return None
-    members, valued = (_count(where, owner, run) for where in (base, level.where))
+    members, valued = (_count(replace(query, form=_members(where, owner)), run) for where in (base, level.where))
     return Measured(valued, members) if members and valued is not None else None
 
 
@@ -61,8 +61,12 @@ def ordered_level(form: Form) -> Select | None:
     return next((one for one in patterns(form.where) if isinstance(one, Select) and one.order_by), None)
 
 
-def _count(where: Pattern, variable: Variable, run: Callable[[Query], Solutions]) -> int | None:
-    found = run(Query(Select(where, (variable,), distinct=True, limit=_MOST)))
+def _members(where: Pattern, variable: Variable) -> Select:
+    return Select(where, (variable,), distinct=True, limit=_MOST)
+
+
+def _count(query: Query, run: Callable[[Query], Solutions]) -> int | None:
+    found = run(query)
     return len(found.rows) if found.complete else None
 
 

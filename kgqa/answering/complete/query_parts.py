@@ -77,6 +77,17 @@ def ties(query: Query, variable: Variable) -> tuple[Tie, ...]:
     return tuple(found)
 
 
+def claimed(query: Query) -> Iterator[Tie]:
+    """The statements, one step each, by which a query joins items that it names with others."""
+    values = values_of(query)
+    for triple in stated(query.whole.where):
+        items = frozenset(end.item for end in ends(triple.subject, values) if end.item is not None)
+        others = frozenset(end.item for end in ends(triple.obj, values) if end.item is not None)
+        for name, forward in _steps(triple.predicate) if items and others else ():
+            if name not in _CLASS_PATHS:
+                yield Tie(name, outward=False, items=items if forward else others)
+
+
 def _steps(predicate: Variable | Path) -> Iterator[tuple[PropertyId, bool]]:
     """The properties that a path of one step may walk, and whether from subject to object."""
     match predicate:

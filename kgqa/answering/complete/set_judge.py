@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from kgqa.answering.complete.class_coverage import Coverages
+from kgqa.answering.complete.denials import denial
 from kgqa.answering.complete.marks import is_drawn_in_part, names_marked
 from kgqa.answering.complete.ordered_sets import measured
 from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, ties
@@ -70,6 +71,8 @@ class SetJudge:
             return result.completeness
         if isinstance(result.meaning, HasSize | Every) and result.boolean is isinstance(result.meaning, Every):
             return self._of_claim(result, query)
+        if result.boolean is False:
+            return denial(self._graph, self._statistics, result.queries)
         if result.boolean is not None or result.definition is not None:
             return None
         if is_ordered(query.form):

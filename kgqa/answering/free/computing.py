@@ -9,6 +9,7 @@ from kgqa.answering.free.denoting import Denotation, Denoter
 from kgqa.answering.free.kinds import Verdict
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.number_query import NUMBER, in_the_middle
+from kgqa.answering.free.passing import passed
 from kgqa.answering.free.scale_values import is_date, values
 from kgqa.model import (
     Aggregate,
@@ -16,6 +17,7 @@ from kgqa.model import (
     Dimension,
     Elapsed,
     ElapsedUnit,
+    Moment,
     NumberMeaning,
     Query,
     Quotient,
@@ -29,7 +31,7 @@ from kgqa.model import (
     Step,
     Today,
 )
-from kgqa.sparql.algebra import Select
+from kgqa.sparql.algebra import Bgp, Call, Extend, Select
 from kgqa.terms import Literal, Term
 from kgqa.vocabulary import BORN, DIED, ENDS
 
@@ -64,12 +66,20 @@ class Computer:
             return None
         query = self._query(meaning)
         solutions = self._run(query)
-        numbers = solutions.column(NUMBER.name) if solutions.complete else ()
+        numbers = _numbers(solutions)
+        if numbers and isinstance(meaning, Elapsed):
+            numbers = passed(self._times(meaning.first), self._times(meaning.last), meaning.unit)
         if not numbers or not all(_is_sound(meaning, number) and self._is_lived(meaning, number) for number in numbers):
             return None
         cost, sure = max(part.cost for part in parts), all(part.verdict is Verdict.CONFIRMED for part in parts)
         verdict = Verdict.CONFIRMED if sure else Verdict.UNKNOWN
         return Computed(Denotation(tuple(numbers), cost, verdict), query, self._unit(meaning))
+
+    def _times(self, moment: Moment) -> Sequence[Term]:
+        if not isinstance(moment, Today):
+            return self._denoter.members(moment).terms
+        now = Select(Extend(Bgp(), NUMBER, Call("NOW")), (NUMBER,))
+        return _numbers(self._run(Query(now)))
 
     def _query(self, meaning: NumberMeaning) -> Query:
         query = meaning_query(meaning, self._denoter)
@@ -148,6 +158,12 @@ def parts_of(meaning: NumberMeaning) -> tuple[SetMeaning, ...]:
             return tuple(one for one in (first, last) if not isinstance(one, Today))
 
 
+def _numbers(solutions: Solutions) -> Sequence[Term]:
+    """What a query computed; nothing where any of it could not be."""
+    found = solutions.column(NUMBER.name) if solutions.complete else ()
+    return () if None in found else tuple(one for one in found if one is not None)
+
+
 def _is_sound(meaning: NumberMeaning, number: Term | None) -> bool:
     """Whether a number can be right: nothing is longer than what is longer than it, and nobody older than anybody."""
     if not isinstance(number, Literal):
@@ -159,4 +175,6 @@ def _is_sound(meaning: NumberMeaning, number: Term | None) -> bool:
         return value >= 1
     if isinstance(meaning, Share):
         return 0 <= value <= _WHOLE
+    if isinstance(meaning, Aggregate):  # of what lies below zero, too
+        return True
     return value > 0 or (isinstance(meaning, Difference) and value == 0)

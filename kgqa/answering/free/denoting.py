@@ -216,7 +216,7 @@ class Denoter:
         if len(found.terms) > _MOST_UNKNOWN:
             return replace(found, terms=())
         unknown = tuple(term for term in found.terms if self._kinds.verdict(term, kind) is Verdict.UNKNOWN)
-        if isinstance(meaning, Thing) and kind.head in _TO_OTHERS:  # „żona Lennona” is not Lennon
+        if not unknown or (isinstance(meaning, Thing) and kind.head in _TO_OTHERS):  # „żona Lennona” is not Lennon
             return replace(found, terms=())
         if kind.trust is KindTrust.GIVEN and not self._kinds.are_of_others(unknown, kind, self.steps):
             return replace(found, terms=unknown)
@@ -271,8 +271,8 @@ class Denoter:
             if number is not None:
                 measured.append((number, term))
         numbers = sorted({number for number, _ in measured}, key=_by_end(largest=largest), reverse=largest)
-        # Whoever alone holds an office today outdoes nobody.
-        alone = len(members) == 1 and isinstance(meaning.base, Related)
+        # Whoever alone holds an office today outdoes nobody, nor does the one state that a region is in.
+        alone = len(members) == 1 and _is_reached(meaning.base)
         if len(numbers) < meaning.rank or len(measured) < min(2, len(members)) or alone:
             return Denotation(())
         missing = self._missing(meaning, members, len(measured)) + (len(members) == 1)
@@ -396,6 +396,15 @@ class Denoter:
 def _leads_inside(relation: Relation) -> bool:
     """Whether a relation leads from something to what is inside it."""
     return any((path[0].property, path[0].inverse) in _INWARD for path in relation.paths if len(path) == 1)
+
+
+def _is_reached(meaning: SetMeaning) -> bool:
+    """Whether relations lead to the members of a set, be they of a kind."""
+    match meaning:
+        case Both(first=Kind(), second=second):
+            return _is_reached(second)
+        case _:
+            return isinstance(meaning, Related)
 
 
 def _names_all(meaning: SetMeaning) -> bool:

@@ -16,7 +16,7 @@ from kgqa.answering.free.operating import Operation, operated
 from kgqa.answering.free.small_counts import is_told
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.told_by import told_by
-from kgqa.answering.free.truths import Claim, said_set, truth_of
+from kgqa.answering.free.truths import Claim, said_set, truth_of, with_narrower
 from kgqa.answering.free.unanswered import Unanswered
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import calls_women
@@ -54,6 +54,7 @@ from kgqa.model import (
     MeaningReading,
     Need,
     NumberMeaning,
+    Overlap,
     Query,
     Quotient,
     Ratio,
@@ -141,14 +142,14 @@ class FreeAnswerer:
             elif result.score >= _LEAST:
                 best = 1 - result.score if best is None else min(best, 1 - result.score)
                 evidence = (*result.evidence, *empty.evidence(reading))
-                results.append(replace(result, evidence=evidence, alignment=reading.alignment))
+                results.append(replace(result, evidence=evidence, alignment=reading.aligned()))
         results = [replace(one, told_by=_told_by(one, denoter)) for one in results]
         understood = [one for one in empty.readings[:1] if not results and not one.left]
         return Findings(tuple(results), tuple(_match(linked, Aim.ENTITY, one.cost) for one in understood))
 
     def _result(self, linked: Linked, reading: MeaningReading, denoter: Denoter) -> Result | None:
         match reading.meaning:
-            case Truth() | Every() | HasSize() as claim:
+            case Truth() | Every() | HasSize() | Overlap() as claim:
                 return self._claimed(linked, reading, claim, denoter)
             case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed() as computed:
                 return self._number(linked, reading, computed, denoter)
@@ -202,7 +203,8 @@ class FreeAnswerer:
         found = denoter.members(asked)
         if len(found.terms) > _MOST_ANSWERS:
             return None
-        kept = self._asked_for(linked, reading, asked, replace(found, terms=self._new(asked, found.terms)))
+        new = found.terms if _orders_named(asked) else self._new(asked, found.terms)
+        kept = self._asked_for(linked, reading, asked, replace(found, terms=new))
         if not kept.terms:
             return None
         present = self._present(linked, kept.terms)
@@ -251,6 +253,8 @@ class FreeAnswerer:
         """Whether a claim is true; None where the graph does not tell."""
         if isinstance(claim, Truth) and (claimed := claimed_kind(claim.claim)):
             return self._of_kind(linked, reading, *claimed, denoter)
+        claim = with_narrower(claim, denoter)
+        reading = replace(reading, meaning=claim)
         truth, said = truth_of(claim, denoter), said_set(claim)
         found = denoter.members(said)
         if truth is None or (truth and found.terms and found.verdict is not Verdict.CONFIRMED):
@@ -298,7 +302,7 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(base, Size | Truth | Choice | NumberMeaning | Operation | Every | HasSize)
+        assert not isinstance(base, Size | Truth | Choice | NumberMeaning | Operation | Every | HasSize | Overlap)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)
@@ -432,6 +436,11 @@ def _has_kind(meaning: SetMeaning) -> bool:
 def is_ordered(meaning: SetMeaning) -> bool:
     """Whether the members of a set stand in an order that the question asks for („trzy największe”)."""
     return isinstance(meaning, Extreme) and meaning.count > 1
+
+
+def _orders_named(meaning: SetMeaning) -> bool:
+    """Whether named things are put in order."""
+    return is_ordered(meaning) and isinstance(meaning, Extreme) and isinstance(meaning.base, Either)
 
 
 def _is_crowd(meaning: SetMeaning) -> bool:

@@ -32,6 +32,7 @@ from kgqa.model import (
     HasSize,
     Kind,
     Meaning,
+    Overlap,
     Query,
     Quotient,
     Ratio,
@@ -61,6 +62,7 @@ from kgqa.sparql.algebra import (
     Filter,
     Form,
     Join,
+    LeftJoin,
     Membership,
     Minus,
     OrderKey,
@@ -71,6 +73,7 @@ from kgqa.sparql.algebra import (
     Values,
     Variable,
 )
+from kgqa.sparql.reader import read_form
 from kgqa.terms import GEO_FUNCTION, XSD, Iri, Literal, Term
 from kgqa.vocabulary import COORDINATES
 
@@ -106,6 +109,8 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
             sized = Select(writer.pattern(base, _ANSWER), (counted,))
             bound = Literal(str(number), datatype=XSD + "integer")
             return Ask(Filter(sized, Comparison(_SIGNS[comparison], Variable("count"), bound)))
+        case Overlap():
+            return writer.overlap(meaning)
         case Size(base=base):
             counted = As(algebra.Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
             return Select(writer.pattern(base, _ANSWER), (counted,))
@@ -131,6 +136,19 @@ class _Writer:
     def fresh(self, name: str) -> Variable:
         """A variable that the query does not have yet."""
         return Variable(f"{name}{next(self._numbers)}")
+
+    def overlap(self, meaning: Overlap) -> Form:
+        """Whether neither of two things ended before the other began."""
+        ask = read_form("ASK { FILTER((!BOUND(?end1) || ?end1 >= ?begin2) && (!BOUND(?end2) || ?end2 >= ?begin1)) }")
+        assert isinstance(ask, Ask)
+        assert isinstance(ask.where, Filter)
+        parts: list[Pattern] = []
+        for number, part in enumerate((meaning.first, meaning.second), 1):
+            thing = Variable(f"thing{number}")
+            begun = Bgp((Triple(thing, as_path(meaning.begin.paths), Variable(f"begin{number}")),))
+            ended = Bgp((Triple(thing, as_path(meaning.end.paths), Variable(f"end{number}")),))
+            parts.append(LeftJoin(Join((self.pattern(part, thing), begun)), ended))
+        return Ask(Filter(Join(tuple(parts)), ask.where.condition))
 
     def pattern(self, meaning: SetMeaning, variable: Variable) -> Pattern:
         """A pattern whose solutions bind a variable to the members of a set."""

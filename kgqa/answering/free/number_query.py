@@ -45,6 +45,8 @@ from kgqa.terms import XSD, Literal
 NUMBER = Variable("number")
 """The variable that holds what is computed."""
 _FIRST, _LAST, _SHORT = Variable("first"), Variable("last"), Variable("short")
+_PLAIN = {Statistic.SUM: "SUM", Statistic.LEAST: "MIN", Statistic.MOST: "MAX"}
+"""The functions that yield numbers of the graph, or whole sums of them."""
 _PERCENT = 100
 """What the whole is of a share."""
 _TENTHS = Literal("10", datatype=XSD + "integer")
@@ -146,11 +148,11 @@ def _rounded(expression: Expression) -> Expression:
 
 
 def _aggregate(meaning: Aggregate, patterns: SetPatterns) -> Select:
-    """A sum or mean of the largest values of things; the mean to one decimal place."""
+    """A number made of the largest values of things; a mean to one decimal place."""
     value = _value(0)
     each = _of_each(meaning, patterns, value)
-    if meaning.statistic is Statistic.SUM:
-        return Select(each, (As(algebra.Aggregate("SUM", value), NUMBER),))
+    if meaning.statistic in _PLAIN:
+        return Select(each, (As(algebra.Aggregate(_PLAIN[meaning.statistic], value), NUMBER),))
     return Select(each, (As(_rounded(algebra.Aggregate("AVG", value)), NUMBER),))
 
 

@@ -71,16 +71,11 @@ def best_measure(dimension: Dimension, found: Sequence[Term], *, largest: bool) 
 
 def holds(where: Where, value: Term) -> bool:
     """Whether a value surely compares with the bound as said; years are compared with the years of times."""
-    number = measure(where.dimension, value)
-    bound = measure(where.dimension, where.bound)
-    if number is None or bound is None:
+    compared = _compared(where, value)
+    if compared is None:
         return False
-    if time_of(value) is not None and not is_date(where.bound):
-        number = Stretch(*map(_year, number))
+    number, bound = compared
     match where.comparison:
-        case BoundSign.WITHIN:
-            upper = measure(where.dimension, where.last) if where.last is not None else bound
-            return upper is not None and bound.least <= number.least and number.most <= upper.most
         case BoundSign.LESS:
             return number.most < bound.least
         case BoundSign.MORE:
@@ -91,6 +86,36 @@ def holds(where: Where, value: Term) -> bool:
             return number.least >= bound.least
         case _:
             return bound.least <= number.least and number.most <= bound.most
+
+
+def is_ruled_out(where: Where, value: Term) -> bool:
+    """Whether a value surely does not compare with the bound as said: a month does not rule out one of its days."""
+    compared = _compared(where, value)
+    if compared is None:
+        return False
+    number, bound = compared
+    match where.comparison:
+        case BoundSign.LESS:
+            return number.least >= bound.most
+        case BoundSign.MORE:
+            return number.most <= bound.least
+        case BoundSign.AT_MOST:
+            return number.least > bound.most
+        case BoundSign.AT_LEAST:
+            return number.most < bound.least
+        case _:
+            return number.most < bound.least or bound.most < number.least
+
+
+def _compared(where: Where, value: Term) -> tuple[Stretch, Stretch] | None:
+    """A value and its bound, to the end of the upper one, on one scale; None where either is no measure."""
+    number, bound = measure(where.dimension, value), measure(where.dimension, where.bound)
+    upper = measure(where.dimension, where.last) if where.last is not None else bound
+    if number is None or bound is None or upper is None:
+        return None
+    if time_of(value) is not None and not is_date(where.bound):
+        number = Stretch(*map(_year, number))
+    return number, Stretch(bound.least, upper.most)
 
 
 def _year(moment: float) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from kgqa.answering.free.steps import Steps
 from kgqa.model import Coinciding, Commonest, Direction
@@ -12,6 +13,8 @@ from kgqa.terms import XSD, Literal, Term
 
 _MANY = 20
 """Values from which on the commonest one tells more than how much the graph knows. Not fitted: few questions ask so."""
+_SOME, _FAR = 10, 2
+"""Fewer values tell it where the commonest one is far from the next. Not fitted, as above."""
 _YEAR = re.compile(r"([+-]?\d+)-\d\d-\d\dT")
 
 
@@ -26,9 +29,17 @@ def commonest(meaning: Commonest, members: Sequence[Term], steps: Steps) -> tupl
     that chance may decide. Raises TooMuch."""
     having = Counter(v for term in steps.affordable(members) for v in frozenset(steps.reach(meaning.relation, (term,))))
     numbers = sorted(having.values(), reverse=meaning.direction is Direction.MAX)
-    if len(numbers) <= meaning.rank or numbers.count(numbers[meaning.rank - 1]) > 1 or sum(numbers) < _MANY:
+    if len(numbers) <= meaning.rank or numbers.count(numbers[meaning.rank - 1]) > 1:
+        return ()
+    if sum(numbers) < _MANY and not (sum(numbers) >= _SOME and _is_clear(numbers, meaning.rank)):
         return ()
     return tuple(value for value, count in having.items() if count == numbers[meaning.rank - 1])
+
+
+def _is_clear(numbers: Sequence[int], rank: int) -> bool:
+    """Whether the n-th of some numbers in order is far from both beside it: one at least twice as large as the next."""
+    beside = numbers[max(0, rank - 2) : rank + 1]
+    return all(max(pair) >= _FAR * min(pair) for pair in pairwise(beside))
 
 
 def all_have_values(meaning: Coinciding, members: Sequence[Term], steps: Steps) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.scale_values import values
-from kgqa.model import Both, Except, Kind, Related, SetMeaning, Thing, Where
+from kgqa.model import Beyond, Both, Except, Kind, Related, SetMeaning, Thing, Where
 from kgqa.terms import Term
 from kgqa.vocabulary import OTHER_SEX
 
@@ -40,7 +40,7 @@ def _is_stated(meaning: SetMeaning) -> bool:
 
 def _is_cut(base: SetMeaning, kept: tuple[Term, ...], denoter: Denoter) -> bool:
     match base:
-        case Where(base=whole, dimension=dimension):
+        case Where(base=whole, dimension=dimension) | Beyond(base=whole, dimension=dimension):
             members = denoter.members(whole).terms
             return len(members) >= _SEVERAL and all(values(dimension, one, denoter.steps) for one in members)
         case Except(base=whole):

@@ -19,6 +19,7 @@ from kgqa.model import (
     Extreme,
     HasSize,
     Meaning,
+    Overlap,
     Related,
     Relation,
     Size,
@@ -46,6 +47,7 @@ def _told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> Itera
         case (
             Difference(first=first, second=second)
             | Distance(first=first, second=second)
+            | Overlap(first=first, second=second)
             | Beyond(base=first, standard=second)
         ):
             yield from (*_told_by(first, terms, denoter), *_told_by(second, (), denoter))

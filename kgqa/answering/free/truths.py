@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from kgqa.answering.free.denoting import Denoter
-from kgqa.answering.free.scale_values import values
+from kgqa.answering.free.overlapping import overlap
+from kgqa.answering.free.scale_values import is_ruled_out, values
 from kgqa.answering.free.shared_values import all_have_values
 from kgqa.answering.listed_sorts import is_listed_with
 from kgqa.model import (
+    Alternatives,
     Beyond,
     Both,
     BoundSign,
     Coinciding,
+    Either,
     Every,
     Extreme,
     HasSize,
     Kind,
+    Overlap,
     Related,
+    Relation,
     SetMeaning,
+    Step,
     Thing,
     Truth,
     Where,
 )
 from kgqa.terms import Term
+from kgqa.vocabulary import SUBCLASS_OF
 
-Claim = Truth | Every | HasSize
+_DEEPEST = 4
+"""Levels below a class that are looked at. Not fitted: it bounds the work."""
+_BELOW = Relation(
+    "rodzaj",
+    tuple((Step(SUBCLASS_OF, inverse=True),) * depth for depth in range(1, _DEEPEST + 1)),
+    Alternatives.UNION,
+)
+
+Claim = Truth | Every | HasSize | Overlap
 
 
 def truth_of(claim: Claim, denoter: Denoter) -> bool | None:
@@ -38,6 +54,33 @@ def truth_of(claim: Claim, denoter: Denoter) -> bool | None:
             return _is_true_of_all(claim, denoter)
         case HasSize():
             return _has_size(claim, denoter)
+        case Overlap():
+            return overlap(claim, denoter)
+
+
+def with_narrower(claim: Claim, denoter: Denoter) -> Claim:
+    """A claim about a class as one about what lies below it, where it is true of that („zmarł na raka” of whoever died
+    of one of its sorts). Raises TooMuch."""
+    if isinstance(claim, Truth) and not denoter.members(claim.claim).terms:
+        for said in _narrower(claim.claim):
+            if denoter.members(said).terms:
+                return replace(claim, claim=said)
+    return claim
+
+
+def _narrower(claim: SetMeaning) -> Iterator[SetMeaning]:
+    match claim:
+        case Both(first=Thing() as one, second=Related() as other):
+            yield from (Both(below, other) for below in _below(one))
+            yield from (Both(one, replace(other, base=below)) for below in _below(other.base))
+        case Both(first=Related(), second=Thing()):
+            yield from _narrower(Both(claim.second, claim.first))
+
+
+def _below(meaning: SetMeaning) -> Iterator[SetMeaning]:
+    """What lies below the class that a word in small letters names."""
+    if isinstance(meaning, Thing) and meaning.link is not None and meaning.link.mention.text.islower():
+        yield Related(_BELOW, meaning)
 
 
 def said_set(claim: Claim) -> SetMeaning:
@@ -47,6 +90,8 @@ def said_set(claim: Claim) -> SetMeaning:
             return said
         case Every(base=base, claim=said):
             return Both(base, said)
+        case Overlap(first=first, second=second):
+            return Either((first, second))
 
 
 def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
@@ -65,7 +110,8 @@ def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
             return len(both) > 1 and all(values(dimension, term, denoter.steps) for term in both)
         case Where(base=Thing() | Related() | Extreme(), dimension=dimension):  # alone: more is said than its time
             things = denoter.members(claim.base).terms
-            return any(denoter.steps.reach(relation, things) for relation in dimension.relations)
+            found = [value for thing in things for value in values(dimension, thing, denoter.steps, every=True)]
+            return bool(found) and all(is_ruled_out(claim, value) for value in found)
         case Coinciding(base=base):
             return all_have_values(claim, denoter.members(base).terms, denoter.steps)
         case Both(first=first, second=second) if not (_is_of_name(first) or _is_of_name(second)):

@@ -18,6 +18,7 @@ from kgqa.interfaces.options import (
     mode_option,
     style_option,
     text_option,
+    units_option,
 )
 
 BASELINES = ["wiki-search", "bm25-title"]
@@ -30,6 +31,7 @@ BASELINES = ["wiki-search", "bm25-title"]
 @kg_option
 @mode_option
 @style_option
+@units_option
 @text_option
 @click.option(
     "--format",

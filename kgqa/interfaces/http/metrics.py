@@ -14,7 +14,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, H
 from prometheus_client.multiprocess import MultiProcessCollector
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kgqa.interfaces.http.metrics_directory import DIRECTORY_VARIABLE
+from kgqa.interfaces.http.metrics_directory import DIRECTORY_VARIABLE, reserve_files
 from kgqa.model import Answer
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ _FINE = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2
 _COARSE = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 """The same for what takes longer."""
 _REGISTRY = CollectorRegistry()
+
+reserve_files()  # before the first figure opens them
 
 REQUESTS = Counter("kgqa_requests", "Requests", ["route", "method", "status"], registry=_REGISTRY)
 REQUEST_SECONDS = Histogram("kgqa_request_seconds", "Time of requests", ["route"], buckets=_COARSE, registry=_REGISTRY)

@@ -10,7 +10,7 @@ import resource
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -68,8 +68,10 @@ def serve(settings: Settings, port: int, workers: int) -> None:
         config = uvicorn.Config(
             partial(_application, held_settings, listener.shares), factory=True, workers=workers, **options
         )
+        from kgqa.interfaces.http.metrics import WORKER_DEATHS  # noqa: PLC0415 (reads where figures are put)
+
         _tell(settings.host, listener.getsockname()[1])
-        supervisor = Supervisor(config, listener, listener.shares)
+        supervisor = Supervisor(config, listener, listener.shares, WORKER_DEATHS.inc)
         try:
             supervisor.run()
         finally:
@@ -96,9 +98,12 @@ class Supervisor(Multiprocess):
     """Ends its workers and refuses connections as soon as a signal says so. Workers that die are replaced, at
     once where one has just been asked for a sign of life; a service that has once served is ended by none of them."""
 
-    def __init__(self, config: uvicorn.Config, listener: Listener, shares: Shares) -> None:
+    def __init__(
+        self, config: uvicorn.Config, listener: Listener, shares: Shares, count_death: Callable[[], None]
+    ) -> None:
         super().__init__(config, sockets=[listener])
         self._listener = listener
+        self._count_death = count_death
         self.shares = shares
         self._ending = self.should_exit = _Ending()
         self.has_failed = False
@@ -136,6 +141,7 @@ class Supervisor(Multiprocess):
         try:
             process.start()
             _tell_of_death(self.processes[place].pid, code)
+            self._count_death()
             self.processes[place] = process
         except OSError as error:
             process.parent_conn.close()
@@ -144,14 +150,11 @@ class Supervisor(Multiprocess):
 
 
 def _tell_of_death(pid: int | None, code: int | None) -> None:
-    """Say that a worker has ended, with the exit code that it had by itself, and count it."""
-    from kgqa.interfaces.http.metrics import WORKER_DEATHS  # noqa: PLC0415 (reads where figures are put)
-
+    """Say that a worker has ended, with the exit code that it had by itself."""
     how = (
         "did not react" if code is None else f"ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
     )
     click.echo(f"warning: worker process {pid} {how}; another takes its place", err=True)
-    WORKER_DEATHS.inc()
 
 
 def _prepare(config: Config) -> None:
@@ -199,11 +202,11 @@ def _options(settings: Settings, shares: Shares) -> dict[str, Any]:
 
 def _application(settings: Settings, shares: Shares) -> Any:
     """The application of a worker process; a clear error ends it, and with it a service that never served."""
-    from kgqa.interfaces.http.app import create_app  # noqa: PLC0415 (the supervisor loads no pipeline)
-
     sys.setswitchinterval(_SWITCH_SECONDS)
     _allow_files(settings.limits.connections + _OTHER_FILES)
     try:
+        from kgqa.interfaces.http.app import create_app  # noqa: PLC0415 (the supervisor loads no pipeline)
+
         application = create_app(settings, lambda: shares.damaged)
         gc.collect()
         gc.set_threshold(*_COLLECTIONS)

@@ -15,7 +15,6 @@ from kgqa.interfaces.outcomes.answer_reasons import reason
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MentionView, MissView, OutcomeView
 from kgqa.interfaces.outcomes.statement_words import grouped
 from kgqa.interfaces.outcomes.term_view import TermView
-from kgqa.interfaces.outcomes.units_told import with_unit
 from kgqa.model import Answer, Completeness, Extent, Need, Source
 from kgqa.resources import read_yaml
 
@@ -85,7 +84,7 @@ def headline(answer: AnswerView) -> str:
     """The answer with long numbers in groups of digits, and with their unit where a statement has one."""
     text = " ".join(grouped(answer.text).splitlines())
     stated = (one.value.said for one in answer.statements if _adds_unit(one.value.said, text))
-    return next(stated, with_unit(text, answer.unit))
+    return next(stated, text)
 
 
 def _hedge(answer: AnswerView) -> str:

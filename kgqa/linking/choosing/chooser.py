@@ -12,7 +12,7 @@ from kgqa.linking.choosing.unknown_names import unknown_names
 from kgqa.linking.choosing.written_text import WrittenText, has_digit
 from kgqa.linking.describing.grounds import Grounds, grounds
 from kgqa.linking.describing.sentence_context import Context
-from kgqa.linking.describing.sentence_mentions import Answer, Sentence
+from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.candidate_scoring import is_exact
 from kgqa.model import Analysis, Link, Mention
 from kgqa.resources import linking_weights
@@ -43,9 +43,9 @@ class LinkChooser:
         """Links in the order of the text; overlapping mentions are resolved. `asking` is what an option answers."""
         return pick(self.options(analysis, mentions, asking))
 
-    def sentence(self, analysis: Analysis, mentions: Iterable[Mention], answers: Iterable[Answer]) -> Sentence:
-        """A question as its options see it: with what each of them most likely names."""
-        return self._context.sentence(analysis, _distinct(mentions), answers=answers)
+    def sentence(self, analysis: Analysis, mentions: Iterable[Mention]) -> Sentence:
+        """A question as its options see it."""
+        return self._context.sentence(analysis, _distinct(mentions))
 
     def grounds(
         self, analysis: Analysis, mentions: Iterable[Mention], asking: Sentence | None, mention: Mention, item: ItemId

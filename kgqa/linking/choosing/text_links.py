@@ -8,7 +8,7 @@ from kgqa.linking.choosing.chooser import LinkChooser
 from kgqa.linking.choosing.span_selection import Option
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.grounds import Grounds
-from kgqa.linking.describing.option_texts import likeliest_answer, option_text
+from kgqa.linking.describing.option_texts import option_text
 from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.model import Analysis, Candidate, Link, Mention, PlacedLink
@@ -54,7 +54,7 @@ class NameLinker:
         for part, mentions in found:
             yield part, mentions, asking
             if asking is None and analysis.options:
-                asking = self._chooser.sentence(part, mentions, [likeliest_answer(*one) for one in found[1:]])
+                asking = self._chooser.sentence(part, mentions)
 
     def _derived(self, analysis: Analysis) -> Iterator[Mention]:
         for at, token in enumerate(analysis.tokens):

@@ -23,7 +23,6 @@ _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
 _CALL = frozenset({"interj"})
 _FIRST = NOUNS | ADJECTIVAL | _CALL | {"adjp"}
 _WHOSE = "czyj"
-_LANGUAGE = "język"
 _OF_LANGUAGES = word_list("language_words")
 _SINGULAR = frozenset({Number.SG})
 _PLACE_NAME, _GIVEN_NAME, _COMMON = "nazwa_geograficzna", "imię", "nazwa_pospolita"
@@ -147,7 +146,7 @@ class WrittenText:
         """Whether a common noun may be a name: it stands free, and something is called so in small letters."""
         if mention.end - mention.start != 1:
             return False
-        if self._is_called_language(mention) or self.may_be_language(mention):
+        if self.may_be_language(mention):
             return True
         if mention.start not in self.things:
             return False
@@ -156,14 +155,6 @@ class WrittenText:
             " " not in one.label and ((only_common and one.label.istitle()) or one.label.islower())
             for one in mention.candidates
         )
-
-    def _is_called_language(self, mention: Mention) -> bool:
-        """Whether a noun beside „język” names one that has no adjective: „języka kongo”, „kongo, język bantu”."""
-        behind = self.tokens[mention.end : mention.end + 2]
-        if len(behind) > 1 and behind[0].form == "," and _LANGUAGE in behind[1].lemmas:
-            return True
-        at = mention.start - 1
-        return at >= 0 and _LANGUAGE in self.tokens[at].lemmas and not self.sentence.is_asked(at)
 
 
 def _cases_of_men(token: Token) -> frozenset[Case]:

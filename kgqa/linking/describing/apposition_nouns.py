@@ -1,4 +1,4 @@
-"""The apposition behind a name, and nouns by which a name is meant again."""
+"""The apposition behind a name."""
 
 from __future__ import annotations
 
@@ -15,13 +15,11 @@ from kgqa.polish.values.quotations import MARKS
 
 OPENING = frozenset({",", "(", "–", "—", "-"})
 """What an apposition begins with."""
-_POINTING = word_list("pointing")
 _BEARING = word_list("bearing_names")
-_AS, _WITH = word_list("as"), word_list("with")
+_AS = word_list("as")
 _ADJECTIVES = ADJECTIVAL | {"adja"}
 _PASSED = _ADJECTIVES | {"num", "dig", "romandig", "adv", "part", "qub"}
 """Word classes that may stand between the comma and the noun of an apposition: „drugiej co do długości rzeki”."""
-_MEASURES = frozenset({("co", "do"), ("pod", "względem")})
 _LONGEST = 8
 """Tokens of an apposition that are read before its noun."""
 
@@ -49,7 +47,7 @@ def apposition(tokens: Sequence[Token], mention: Mention) -> Apposition | None:
         return Apposition(bearer, bearer)
     start = at + 1
     noun = next(_head(tokens, start), None)
-    if noun is None or not (agrees_with(tokens, noun, mention) or _is_one_of(tokens, start, noun)):
+    if noun is None or not agrees_with(tokens, noun, mention):
         return None
     return Apposition(start, noun)
 
@@ -60,15 +58,6 @@ def _behind_brackets(tokens: Sequence[Token], start: int) -> int:
     if closing is None or tokens[start].form != "(" or any(map(common_nouns, tokens[start:closing])):
         return start
     return closing + 1
-
-
-def meant_again(tokens: Sequence[Token], mention: Mention) -> Iterator[int]:
-    """Indices of nouns by which the last name in front is meant again: „w tym stanie”."""
-    for at in range(mention.end, len(tokens) - 1):
-        if tokens[at].word[:1].isupper():
-            return
-        if tokens[at].lemmas & _POINTING and common_nouns(tokens[at + 1]):
-            yield at + 1
 
 
 def _bearer(tokens: Sequence[Token], start: int) -> int:
@@ -100,7 +89,7 @@ def _head(tokens: Sequence[Token], start: int) -> Iterator[int]:
         token = tokens[index]
         if token.word[:1].isupper():
             break
-        if common_nouns(token) and not _is_of_measure(tokens, index):
+        if common_nouns(token):
             if not token.may_be(_ADJECTIVES):
                 yield from (at for at in doubtful if not _may_describe(tokens[at], token))
                 yield index
@@ -119,32 +108,4 @@ def _may_describe(token: Token, noun: Token) -> bool:
 def _is_passed(tokens: Sequence[Token], index: int) -> bool:
     """Whether a word inside an apposition may stand before its noun."""
     token = tokens[index]
-    if token.lemmas & question_words().keys() and not _after_measure(tokens, index + 2):
-        return False
-    if _is_of_measure(tokens, index):
-        return True
-    if token.form in _WITH:
-        return _chooses(tokens[index - 1])
-    return "jeden" in token.lemmas or token.may_be(_PASSED)
-
-
-def _after_measure(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a word says by what something is ranked: „drugiej co do długości”, „druga pod względem obszaru”."""
-    if not 2 <= index <= len(tokens):  # noqa: PLR2004 (two words in front)
-        return False
-    return (tokens[index - 2].form.lower(), tokens[index - 1].form.lower()) in _MEASURES
-
-
-def _is_of_measure(tokens: Sequence[Token], index: int) -> bool:
-    return any(_after_measure(tokens, index + further) for further in range(3))
-
-
-def _is_one_of(tokens: Sequence[Token], start: int, noun: int) -> bool:
-    """Whether the noun is what the name is one of: „jedną z najdłuższych rzek”, „najdłuższą z rzek”."""
-    chosen = (tokens[at] for at in range(start, noun) if "jeden" in tokens[at].lemmas or tokens[at + 1].form in _WITH)
-    return any(map(_chooses, chosen))
-
-
-def _chooses(token: Token) -> bool:
-    """Whether a word tells one from others that stand behind „z”: „jeden”, „najdłuższy”."""
-    return "jeden" in token.lemmas or token.is_graded
+    return token.lemmas.isdisjoint(question_words()) and ("jeden" in token.lemmas or token.may_be(_PASSED))

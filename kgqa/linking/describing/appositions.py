@@ -17,7 +17,7 @@ from kgqa.linking.describing.name_agreement import (
     share_case,
 )
 from kgqa.linking.describing.neighbouring_words import common_nouns
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import words_of
 from kgqa.linking.mens_nouns import mens_nouns
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Analysis, Candidate, Mention, Token
@@ -55,8 +55,8 @@ class AppositionWidener:
     def __init__(self, classes: ClassLinker, graph: KnowledgeGraph) -> None:
         self._classes = classes
         self._graph = graph
-        self._loose = frozenset(noun for (noun,) in read_rows("loose_nouns.tsv"))
-        self._relatives = frozenset(noun for (noun,) in read_rows("relative_nouns.tsv"))
+        self._loose = words_of("nouns.tsv", "loose")
+        self._relatives = words_of("nouns.tsv", "relative")
 
     def widen(self, analysis: Analysis, mentions: Iterable[Mention]) -> tuple[Mention, ...]:
         """The mentions together with the widened ones."""

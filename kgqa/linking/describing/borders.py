@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import rows_of
 from kgqa.model import Token
 from kgqa.polish.tokens.tags import STATING_VERBS
 
-_TOLD = {what: frozenset(words.split()) for what, words in read_rows("border_words.tsv")}
+_TOLD = {what: frozenset(words.split()) for what, words in rows_of("places.tsv", "border")}
 _UPON, _WORDS = _TOLD["upon"], _TOLD["line"] | _TOLD["gap"]
 
 

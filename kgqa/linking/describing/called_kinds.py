@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import reduce
 
-from kgqa.linking.describing.apposition_nouns import Apposition, meant_again
+from kgqa.linking.describing.apposition_nouns import Apposition
+from kgqa.linking.describing.epochs import said_century
 from kgqa.linking.describing.media import calling_nouns
 from kgqa.linking.describing.name_agreement import may_be_uninflected
 from kgqa.linking.describing.neighbouring_words import (
     common_nouns,
-    in_front_of_marks,
     is_attribute,
     is_called,
     is_called_inflected,
@@ -22,9 +22,9 @@ from kgqa.linking.describing.neighbouring_words import (
 from kgqa.linking.describing.predicate_nouns import predicate_noun
 from kgqa.linking.describing.said_kinds import Kind, KindReader, SaidKind
 from kgqa.linking.describing.sentence_mentions import Sentence
-from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
-from kgqa.terms import Case, ItemId
+from kgqa.polish.tokens.tags import SUBSTANTIVES
+from kgqa.terms import Case, ItemId, Number
 
 
 class CallReader:
@@ -32,23 +32,19 @@ class CallReader:
 
     def __init__(self, kinds: KindReader) -> None:
         self._kinds = kinds
-        self._media = dict(read_rows("medium_adjectives.tsv"))
 
     def read(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[SaidKind]:
         """The kinds that nouns in front (`front` is the index of the nearest) and behind, a predicate or the question
         call the mention."""
-        for called, is_sure in ((sentence.calling(mention), True), (sentence.calling_others(mention), False)):
-            if called and (kind := self._kinds.of(called)) is not None:
-                yield SaidKind(kind, called, is_sure)
-        yield from self._by_adjective(sentence, mention)
+        called = sentence.calling(mention)
+        if called and (kind := self._kinds.of(called)) is not None:
+            yield SaidKind(kind, called)
         if front >= 0 and not sentence.is_asked(front) and not is_only_verb(sentence.tokens, front):
             yield from self._in_front(sentence, mention, front)
         if behind is not None:
             for kind in self.at(sentence, behind.noun, range(behind.noun + 1, behind.noun + 3)):
-                yield SaidKind(kind, sentence.words(behind.start, behind.noun + 1), is_apposed=True)
-        for noun in meant_again(sentence.tokens, mention):
-            for kind in self.at(sentence, noun):
-                yield SaidKind(kind, sentence.words(noun - 1, noun + 1), is_sure=False)
+                words, years = sentence.words(behind.start, behind.noun + 1), said_century(sentence.tokens, behind.noun)
+                yield SaidKind(kind, words, is_apposed=True, years=years)
         predicate = predicate_noun(sentence.tokens, mention)
         if predicate is not None:
             for kind in self.at(sentence, predicate):
@@ -73,13 +69,6 @@ class CallReader:
         kinds.append(_either(map(self._kinds.of, common_nouns(sentence.tokens[noun]))))
         yield from sorted((kind for kind in kinds if kind is not None), key=lambda kind: not kind.classes)[:1]
 
-    def _by_adjective(self, sentence: Sentence, mention: Mention) -> Iterator[SaidKind]:
-        """The medium that an adjective in front of a title, or behind the noun in front of it, tells."""
-        at = in_front_of_marks(sentence.tokens, mention.start)
-        for adjective in sorted(sentence.tokens[at].lemmas & self._media.keys()) if at >= 0 else ():
-            if (kind := self._kinds.of(self._media[adjective])) is not None:
-                yield SaidKind(kind, sentence.words(at, at + 1), is_sure=False)
-
     def _in_front(self, sentence: Sentence, mention: Mention, front: int) -> Iterator[SaidKind]:
         tokens = sentence.tokens
         noun, last = front, range(mention.start - 1, mention.start)
@@ -93,14 +82,23 @@ class CallReader:
         for kind in self.at(sentence, noun, last):
             # „trener Newcastle” is as good as „aktor Brad Pitt”, and „reżyser „Pianisty”” better than „bokser „Tygrys””
             governs = unmarked and "person" in kind.sorts
-            apposed = mention.quoted or (_is_nominative(tokens[noun]) and _is_nominative(tokens[mention.start]))
-            yield SaidKind(kind, sentence.words(noun, mention.start), is_sure and not governs, agrees, apposed)
+            apposed = mention.quoted or (_is_nominative(tokens[noun]) and _may_be_subject(tokens[mention.start]))
+            words, years = sentence.words(noun, mention.start), said_century(tokens, noun)
+            yield SaidKind(kind, words, is_sure and not governs, agrees, apposed, years)
 
 
 def _is_nominative(token: Token) -> bool:
     """Whether a word most likely stands in the nominative."""
     likely = [token.best] if token.best is not None else token.readings
     return any(Case.NOM in one.cases for one in likely)
+
+
+def _may_be_subject(name: Token) -> bool:
+    """Whether a word most likely stands in the nominative, or is a name that may stand in that of the singular and in
+    no genitive: „Kraków”, but not „Polski”."""
+    named = [one for one in name.readings if one.is_of(SUBSTANTIVES) and one.lemma[:1].isupper()]
+    cases = frozenset(case for one in named if Number.SG in one.numbers for case in one.cases)
+    return _is_nominative(name) or (Case.NOM in cases and Case.GEN not in cases)
 
 
 def _either(kinds: Iterable[Kind | None]) -> Kind | None:

@@ -7,19 +7,15 @@ from collections.abc import Iterator
 from kgqa.linking.describing.deeds import deed_verdict, trade_verdict
 from kgqa.linking.describing.item_facts import MOBILE, MOST, UNSURE, ItemFacts
 from kgqa.linking.describing.lifetimes import Years, shared_years
-from kgqa.linking.describing.makers import is_maker, is_other_maker
 from kgqa.linking.describing.media import medium_features
 from kgqa.linking.describing.neighbourhood import language_features, neighbourhood_features
 from kgqa.linking.describing.surroundings import Place, Surroundings
 from kgqa.linking.describing.title_years import is_of_other_years
 from kgqa.linking.describing.wanted_ends import end_features
 
-_GENDERED = frozenset({"person", "being", "people", "name"})
-"""Sorts of things that are women, men or both."""
 _SITES = frozenset({"city", "village"})
 """Sorts of things that are in a place only if it holds them, whatever else joins them, such as twin towns."""
 _COUNTRY = frozenset({"country"})
-_REGION = frozenset({"region"})
 _SHARED = frozenset({"country", "region", "city", "village", "language"})
 """Sorts of things that share names with a people."""
 _TITLED = frozenset({"work", "band", "organisation", "vehicle", "programme", "award", "event", "language", "taxon"})
@@ -32,8 +28,6 @@ def context_features(item: int, facts: ItemFacts, around: Surroundings, *, is_ex
     """What speaks for and against an item; names that the weights file lists. `is_exact` tells that the item is named
     as it is written."""
     found = dict(end_features(around.ends, facts))
-    if around.people and "people" in facts.sorts:
-        found.pop("not_end", None)  # „ilu Szwedów mieszka”: relations tell of their country
     for name, value in _verdicts(item, facts, around, is_exact=is_exact):
         _add(found, name, value)
     for place in around.places:
@@ -74,11 +68,9 @@ def _agreement(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[tu
     """What forms say: of a man or a woman, of a people or its country; and that somebody has a relative."""
     if around.woman is not None and facts.woman is not None and facts.woman is not around.woman:
         yield "misgendered", 1.0
-    elif _is_doubted(facts, around):
-        yield "misgendered", UNSURE
     elif around.woman and facts.woman:  # what is said of men may be said of anybody
-        yield "gendered", MOST if around.is_lady else 1.0
-    if item in around.relatives or (around.kin is not None and around.kin.names(facts)):
+        yield "gendered", 1.0
+    if item in around.relatives:
         yield "relative", 1.0
     elif around.kin is not None and around.kin.fits(facts):
         yield "kin", 1.0
@@ -86,39 +78,23 @@ def _agreement(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[tu
         yield "people", value
 
 
-def _is_doubted(facts: ItemFacts, around: Surroundings) -> bool:
-    """Whether a woman is spoken of, and an item is a thing, or somebody who is not known to be a woman."""
-    if around.is_womans and facts.sorts and facts.sorts.isdisjoint(_GENDERED):
-        return True
-    return around.is_lady and facts.woman is None and "person" in facts.sorts
-
-
 def _neighbours(item: int, facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
     """What the other words and names of the question have in common with an item."""
     shared = sum(not facts.words.isdisjoint(word) for word in around.words)
     if shared:
         yield "overlap", min(1.0, shared / 2)
-    is_relative = around.kin is not None and around.kin.names(facts)
-    if not is_relative and any(_is_completed(name, around) for name in facts.full_names):
+    if any(_is_completed(name, around) for name in facts.full_names):
         yield "completed", 1.0
-    if described := sum(not facts.described.isdisjoint(names) for names in around.english):
-        yield "described", min(1.0, described / 2)
     if any(f" {name} " in facts.text for name in around.names):
         yield "mentioned", 1.0
     if (item in around.nearby and item not in around.near) or not (around.near - {item}).isdisjoint(facts.related):
         yield "coherent", 1.0
     if not around.things.isdisjoint(facts.related):
         yield "tied", 1.0 if around.things.isdisjoint(facts.places) else MOST  # a part of what is spoken of
-    if not around.company.isdisjoint(facts.nouns):
-        yield "alike", 1.0
 
 
 def _title_features(facts: ItemFacts, around: Surroundings) -> Iterator[tuple[str, float]]:
-    """What is said of a title: who made it, when, in what medium."""
-    if is_maker(facts.makers, around.maker):
-        yield "maker", 1.0
-    elif is_other_maker(facts.makers, around.maker) and around.near.isdisjoint(facts.related):  # no actor of it either
-        yield "not_maker", 1.0
+    """What is said of a title: when it was made, in what medium."""
     yield from medium_features(facts, around.media)
     if facts.made and around.title_years and is_of_other_years(facts.made, around.title_years):
         yield "other_year", 1.0
@@ -200,11 +176,11 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
     holders = facts.places if place.is_around and not _SITES.isdisjoint(facts.sorts) else facts.places | facts.related
     holders = holders | facts.settings if place.is_loose else holders - facts.settings
     joined = not place.items.isdisjoint(holders)
-    if _is_another_country(facts, place) or (not joined and _is_another_part(facts, place)):
+    if _is_another_country(facts, place):
         return "elsewhere"
     if named or joined or (item in place.related and not place.is_loose):
         return "placed"
-    if not place.inner.isdisjoint(facts.inner) or _is_called_after(facts, place):
+    if not place.inner.isdisjoint(facts.inner):
         return "near"
     if place.is_part and place.is_around and facts.is_located and not _SITES.isdisjoint(facts.sorts):
         return "apart"
@@ -213,19 +189,12 @@ def place_verdict(item: int, facts: ItemFacts, place: Place) -> str:
         return ""
     if not shared:
         return "elsewhere"
-    if _is_set_apart(facts, place):
-        return ""
     return "apart" if place.inner and place.is_around and facts.is_located else "region"
 
 
 def _is_of_origin(facts: ItemFacts, place: Place) -> bool:
     """Whether an adjective of a place says where a work was made („polski serial”)."""
     return not place.is_loose and "work" in facts.sorts
-
-
-def _is_called_after(facts: ItemFacts, place: Place) -> bool:
-    """Whether a part of a country in which an item lies is called after a place: „Kowal na Kujawach”."""
-    return any(root in word for root in place.roots for word in facts.parts)
 
 
 def _is_another_country(facts: ItemFacts, place: Place) -> bool:
@@ -235,12 +204,6 @@ def _is_another_country(facts: ItemFacts, place: Place) -> bool:
     return bool(place.items) and place.items.isdisjoint(facts.places | facts.countries)
 
 
-def _is_another_part(facts: ItemFacts, place: Place) -> bool:
-    """Whether a part of a country is said to lie in another one of the same kind: „Indiana w Pensylwanii”."""
-    is_inside = place.is_loose and place.is_around
-    return is_inside and facts.sorts == _REGION and bool(facts.kinds) and facts.kinds <= place.kinds
-
-
 def _shares_country(facts: ItemFacts, place: Place) -> bool | None:
     """Whether both are of one country, by claims or else by descriptions; None where that is not known."""
     if facts.countries and place.countries:
@@ -248,8 +211,3 @@ def _shares_country(facts: ItemFacts, place: Place) -> bool | None:
     if facts.told_countries and place.told_countries:
         return not facts.told_countries.isdisjoint(place.told_countries)
     return None
-
-
-def _is_set_apart(facts: ItemFacts, place: Place) -> bool:
-    """Whether an adjective of a town, or the like, describes a work: „londyński Notting Hill” is no film."""
-    return not place.is_loose and bool(place.items - place.countries) and "work" in facts.sorts

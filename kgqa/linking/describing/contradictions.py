@@ -8,20 +8,45 @@ from __future__ import annotations
 
 from functools import cache
 
+from kgqa.linking.describing.context_features import place_verdict
 from kgqa.linking.describing.deed_tables import callings, deeds_of_people, nouns_of_trades
 from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
 from kgqa.linking.describing.media import media_of_nouns
 from kgqa.linking.describing.said_kinds import Kind, SaidKind
+from kgqa.linking.describing.sort_table import read_sorts
 from kgqa.linking.describing.surroundings import Surroundings
-from kgqa.linking.linking_tables import read_rows
 from kgqa.vocabulary import OCCUPATION
 
 _PERSON, _WORK = "person", "work"
+_SETTLED = frozenset({"person", "city", "village", "region", "water", "land"})
+"""Sorts of things that are of a country, and said to be."""
 
 
 def contradicts(around: Surroundings, item: int, facts: ItemFacts, *, is_exact: bool) -> bool:
-    """Whether a noun beside a name says that it is something else than an item."""
-    return any(_contradicts(said, item, facts, is_exact=is_exact) for said in around.kinds)
+    """Whether a noun beside a name says that it is something else than an item, or its adjective that it is of another
+    country or century."""
+    if any(_contradicts(said, item, facts, is_exact=is_exact) for said in around.kinds):
+        return True
+    if facts.guessed or not any(said.is_sure and said.agrees and said.is_apposed for said in around.kinds):
+        return False
+    return _is_of_other_land(around, item, facts) or _is_of_other_time(around, facts)
+
+
+def _is_of_other_land(around: Surroundings, item: int, facts: ItemFacts) -> bool:
+    """Whether an adjective of a country („polski fizyk”) says where somebody or something is not from."""
+    told = [one for one in around.places if one.describes and not one.is_loose and one.countries]
+    known = bool(facts.countries) and not facts.sorts.isdisjoint(_SETTLED)
+    return known and any(
+        place_verdict(item, facts, one) == "elsewhere" and one.countries.isdisjoint(facts.countries) for one in told
+    )
+
+
+def _is_of_other_time(around: Surroundings, facts: ItemFacts) -> bool:
+    """Whether an adjective of a century („szesnastowieczny fizyk”) says when somebody did not live."""
+    lived = facts.lifetime
+    return lived is not None and any(
+        said.years is not None and (said.years[1] < lived[0] or lived[1] < said.years[0]) for said in around.kinds
+    )
 
 
 def _contradicts(said: SaidKind, item: int, facts: ItemFacts, *, is_exact: bool) -> bool:
@@ -29,7 +54,7 @@ def _contradicts(said: SaidKind, item: int, facts: ItemFacts, *, is_exact: bool)
         return False
     verdict = said.verdict(item, facts, is_exact=is_exact)
     if verdict == "clash":
-        return not any(_are_alike(one, other) for one in said.kind.sorts for other in facts.sorts)
+        return read_sorts().alike(said.kind.sorts).isdisjoint(facts.sorts)
     if verdict:
         return False
     if _PERSON in facts.sorts:
@@ -59,12 +84,3 @@ def _is_of_other_medium(kind: Kind, facts: ItemFacts) -> bool:
 @cache
 def _tables() -> tuple[dict[str, frozenset[str]], ...]:
     return dict(callings()), dict(deeds_of_people())
-
-
-def _are_alike(one: str, other: str) -> bool:
-    return one == other or any(one in row and other in row for row in _alike())
-
-
-@cache
-def _alike() -> tuple[frozenset[str], ...]:
-    return tuple(frozenset(row[0].split()) for row in read_rows("sorts_alike.tsv"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from kgqa.linking.describing.governing_words import GoverningWords
+from kgqa.linking.describing.governing_words import GOVERNS, GoverningWords
 from kgqa.linking.describing.name_agreement import name_cases
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_preposition, likely_lemmas, may_be_preposition
 from kgqa.linking.linking_tables import read_rows
@@ -13,8 +13,7 @@ from kgqa.polish.tokens.tags import PERSONAL_VERBS
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case
 
-_UPON = "na"
-_RELATIVE = "który"
+_UPON, _WITH = "na", "with"
 _LANDS = frozenset({"country", "region"})
 _GENITIVE = frozenset({Case.GEN})
 _GIVEN = frozenset({Case.DAT, Case.LOC})
@@ -28,12 +27,15 @@ class CueTable:
         self._tables: dict[str, dict[str, frozenset[str]]] = {
             "before": {}, "behind": {}, "anywhere": {}, "to": {}, "theme": {}
         }  # fmt: skip
-        for word, where, sorts in read_rows("cues.tsv"):
-            self._tables[where][word] = frozenset(sorts.split())
-        self._upon = frozenset(word for (word,) in read_rows("upon_countries.tsv"))
+        self._together: list[tuple[frozenset[str], frozenset[str], frozenset[str]]] = []
+        for cell, where, sorts in read_rows("cues.tsv"):
+            place, *others = where.split()
+            words, told = frozenset(cell.split()), frozenset(sorts.split())
+            if place == _WITH:
+                self._together.append((words, frozenset(others), told))
+            elif place != GOVERNS:
+                self._tables[place].update(dict.fromkeys(words, told))
         self._governing = GoverningWords()
-        pairs = ([frozenset(cell.split()) for cell in row] for row in read_rows("words_together.tsv"))
-        self._together = [(words, others, sorts) for words, others, sorts in pairs]
 
     def themes(self, words: Iterable[frozenset[str]]) -> Iterator[tuple[frozenset[str], str]]:
         """The sorts of things that words of a question, each given by its lemmas, have to do with, with the lemmas:
@@ -58,11 +60,10 @@ class CueTable:
             indices = {at for at in indices if not may_be_preposition(tokens[at])}
         governed = self._governing.read(tokens, mention, front) if front in indices else None
         if governed:
-            lands = _LANDS if _is_upon(tokens, mention, self._upon) else _NOTHING
-            yield from ((governed.sorts | lands, word) for word in (governed.word, governed.preposition))
-        near = {lemma for at in indices for lemma in tokens[at].lemmas} | _relative_preposition(tokens, mention.end)
+            yield from ((governed.sorts, word) for word in (governed.word, governed.preposition))
+        near = {lemma for at in indices for lemma in tokens[at].lemmas}
         direct = near - tokens[front].lemmas if is_called or governed else near
-        upon = _no_lands(tokens, mention, self._upon)
+        upon = _no_lands(tokens, mention)
         others = {
             lemma for index, token in enumerate(tokens) if not mention.start <= index < mention.end
             for lemma in likely_lemmas(token)
@@ -79,25 +80,12 @@ class CueTable:
                 yield from ((sorts, lemma) for lemma in sorted(others & beside))
 
 
-def _relative_preposition(tokens: Sequence[Token], end: int) -> frozenset[str]:
-    """The preposition in front of a relative pronoun that stands for a name: „Gambii, nad którą leży Bandżul”."""
-    behind = tokens[end : end + 3]
-    if len(behind) < 3 or behind[0].form != "," or not may_be_preposition(behind[1]):  # noqa: PLR2004 (comma, two words)
-        return _NOTHING
-    return behind[1].lemmas if _RELATIVE in behind[2].lemmas else _NOTHING
-
-
-def _no_lands(tokens: Sequence[Token], mention: Mention, islands: frozenset[str]) -> Mapping[str, frozenset[str]]:
-    """The sorts of which nothing is that stands in the locative behind „na”: countries and regions are „w”, but for
-    some („na Kubie”); „na Kolumbii” speaks of the river."""
+def _no_lands(tokens: Sequence[Token], mention: Mention) -> Mapping[str, frozenset[str]]:
+    """The sorts of which nothing is that stands in the locative behind „na”: countries and regions are „w”; „na
+    Kolumbii” speaks of the river."""
     cases = name_cases(tokens[mention.start])
-    is_in = Case.LOC in cases and Case.ACC not in cases and not _is_upon(tokens, mention, islands)
+    is_in = Case.LOC in cases and Case.ACC not in cases
     return {_UPON: _LANDS} if is_in else {}
-
-
-def _is_upon(tokens: Sequence[Token], mention: Mention, islands: frozenset[str]) -> bool:
-    """Whether a name may be one of those that are said like islands."""
-    return any(not token.lemmas.isdisjoint(islands) for token in tokens[mention.start : mention.end])
 
 
 def _is_dative(tokens: Sequence[Token], mention: Mention) -> bool:

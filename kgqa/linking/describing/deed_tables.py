@@ -1,5 +1,5 @@
-"""The tables of what people do and make and are called (`data/deeds.tsv`, `data/callings.tsv`), of what is done with
-things (`data/things.tsv`), and of who has to do with them (`data/fields.tsv`)."""
+"""What people and things are called, by what they do, make and are, and what is done with them
+(`data/callings.tsv`)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from kgqa.linking.describing.sort_table import read_sorts
-from kgqa.linking.linking_tables import by_word, read_rows
+from kgqa.linking.linking_tables import by_word, rows_of
 
+_FILE = "callings.tsv"
 _PERSON = "person"
 
 Callings = Mapping[str, frozenset[str]]
@@ -30,19 +31,19 @@ def deeds_of_things() -> Callings:
 @cache
 def terms() -> Callings:
     """What things are called, by the words of their field."""
-    return by_word(read_rows("things.tsv"))
+    return by_word(rows_of(_FILE, "thing"))
 
 
 @cache
 def callings() -> Callings:
     """What people are called in occupations and descriptions whom nouns call."""
-    return by_word(read_rows("callings.tsv"))
+    return by_word(rows_of(_FILE, "noun"))
 
 
 @cache
 def fields() -> Callings:
     """What people are called who have to do with a thing that words of its classes and descriptions call."""
-    return by_word(read_rows("fields.tsv"))
+    return by_word(rows_of(_FILE, "field"))
 
 
 @cache
@@ -54,6 +55,6 @@ def nouns_of_trades() -> frozenset[str]:
 def _deeds() -> Iterable[tuple[Sequence[str], bool]]:
     """The rows of the table of deeds, and whether their callings are people's: those of things name other sorts."""
     sorts = read_sorts()
-    for row in read_rows("deeds.tsv"):
+    for row in rows_of(_FILE, "deed"):
         of = sorts.of_nouns(row[1].split())
         yield row, not of or _PERSON in of

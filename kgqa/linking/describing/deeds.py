@@ -100,12 +100,11 @@ def _is_somebody(facts: ItemFacts) -> bool:
 
 
 def trade_verdict(facts: ItemFacts, trades: Sequence[Deed]) -> tuple[str, float]:
-    """`trade` for somebody with an occupation that any words of the question speak of, `off_trade` for other people
-    whose occupations are told."""
+    """`trade` for somebody with an occupation that any words of the question speak of."""
     if _PERSON not in facts.sorts or not trades:
         return "", 1.0
     value = max(_practice(facts, trade.callings) for trade in trades)
-    return "trade" if value else "off_trade" if facts.is_told else "", value or 1.0
+    return "trade" if value else "", value
 
 
 def _practice(facts: ItemFacts, callings: frozenset[str]) -> float:

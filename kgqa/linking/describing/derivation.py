@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from kgqa.linking.derived_places import known_names, place_names
-from kgqa.linking.describing.unknown_adjectives import adjective_lemmas, unknown_adjective
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.describing.unknown_adjectives import unknown_adjective
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
 from kgqa.polish.lists.nations import adjective_places, inhabitant_places
@@ -22,8 +21,6 @@ from wikidata_hdt.labels.label_index import LabelEntry
 _DEMONYM = DEMONYM.direct
 _INHABITANT = ("anin", "anka", "iak", "czyk")
 """How nouns end that may be derived from the name of a place by rule."""
-_NEAR = "pod"
-"""How adjectives begin that are derived from a preposition and a name."""
 _PLACE_NAME = "nazwa_geograficzna"
 _LEAST_POPULAR = 1.0
 """Places of which the graph says less are hardly called so by an adjective.
@@ -41,8 +38,6 @@ class PlaceDerivation:
         self._adjectives = adjective_places()
         self._inhabitants = inhabitant_places()
         self._by_lemma = lru_cache(maxsize=20_000)(self._find)
-        self._division_words = [word for word, _ in read_rows("division_words.tsv")]
-        self._divided = lru_cache(maxsize=20_000)(self._find_divisions)
 
     def places(self, token: Token) -> tuple[LabelEntry, ...]:
         """Places that a word may be derived from, the most popular first; none for a name of something else."""
@@ -55,19 +50,6 @@ class PlaceDerivation:
         named = (*lemmas, (guessed, "adj")) if guessed else lemmas
         found = [entry for lemma, pos in named for entry in self._by_lemma(lemma, pos)]
         return tuple(dict.fromkeys(found))
-
-    def towns_near(self, token: Token) -> tuple[LabelEntry, ...]:
-        """Towns at which an adjective says that something lies: „podparyski”."""
-        near = (lemma.removeprefix(_NEAR) for lemma in adjective_lemmas(token) if lemma.startswith(_NEAR))
-        return tuple(entry for adjective in near for entry in self._by_lemma(adjective, "adj"))
-
-    def divisions(self, token: Token) -> tuple[LabelEntry, ...]:
-        """Parts of countries that an adjective names: „powiat kielecki”, „obwód lwowski”."""
-        return tuple(entry for lemma in adjective_lemmas(token) for entry in self._divided(lemma))
-
-    def _find_divisions(self, adjective: str) -> tuple[LabelEntry, ...]:
-        names = (f"{word} {adjective}" for word in self._division_words)
-        return tuple(one for name in names for one in self._index.lookup(name) if _is_polish_label(one))
 
     def _find(self, lemma: str, pos: str) -> tuple[LabelEntry, ...]:
         if pos == "adj":

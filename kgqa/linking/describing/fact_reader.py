@@ -16,14 +16,12 @@ from kgqa.linking.describing.implied_callings import ImpliedCallings
 from kgqa.linking.describing.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.describing.known_lands import LandTable
 from kgqa.linking.describing.lifetimes import lifetime, made_in
-from kgqa.linking.describing.makers import names_of_makers
 from kgqa.linking.describing.media import media_of
 from kgqa.linking.describing.name_genders import GenderReader, known_gender
 from kgqa.linking.describing.sort_table import SortTable, read_sorts, settled
 from kgqa.linking.describing.told_countries import countries_called, told_countries
 from kgqa.vocabulary import (
     ANCIENT_CIVILIZATION,
-    CREATORS,
     HISTORICAL_COUNTRY,
     HISTORICAL_REGION,
     HUMAN,
@@ -48,7 +46,6 @@ _KINDS = numbers(INSTANCE_OF, OCCUPATION, POSITION)
 """Class, occupation, office: what a noun may call an item."""
 _TONGUES = numbers(ORIGINAL_LANGUAGE, LANGUAGE_OF_WORK)
 _NATIVE = numbers(MOTHER_TONGUE, OFFICIAL_LANGUAGE)
-_MAKERS = numbers(*CREATORS)
 _HUMANS = frozenset({"person"})
 """The sort of humans, whatever other things their occupations may be called („producent”)."""
 _FIELDS = numbers(SPORT)
@@ -118,11 +115,6 @@ class FactReader:
         """The labels of the item with a number, in the languages of the index."""
         return tuple(text for _, text in self._signature(item).labels)
 
-    def english_nouns(self, item: int) -> frozenset[str]:
-        """The head nouns of the English label of the item with a number."""
-        labels = (label for label in self._signature(item).labels if label[0] == _ENGLISH)
-        return frozenset[str]().union(*(self._heads(*label) for label in labels))
-
     def languages(self, facts: ItemFacts) -> frozenset[int]:
         """The languages that an item was made in, or its own, or else those of its countries, or what it speaks."""
         of_countries = frozenset[int]().union(*(self.of(country).native for country in facts.countries))
@@ -165,7 +157,6 @@ class FactReader:
             countries=countries,
             told_countries=self._names_of_countries(countries) or self._told_countries(told, direct, sorts),
             inner=inner,
-            parts=frozenset(self._words_of_names(inner)) if sorts.isdisjoint(MOBILE) else _NO_WORDS,
             is_located=bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
             tongues=frozenset(claimed(signature, _TONGUES)),
             native=frozenset(claimed(signature, _NATIVE)),
@@ -180,12 +171,10 @@ class FactReader:
             made=made_in(signature) if likely & _MADE else None,
             full_names=tuple(_full_names(label for _, label in signature.labels)),
             names=frozenset(label.lower() for _, label in signature.labels),
-            makers=frozenset(self._makers(signature)) if "work" in likely else frozenset(),
             media=media_of(signature, nouns, described.union(*map(self._class_pairs, direct)), sorts),
             text=" ".join(["", *told, ""]),
             of_classes=self._text_of_classes(direct) if sorts.isdisjoint(MOBILE) else "",
             told=frozenset(told),
-            described=described,
             words=nouns.union(told, *(_WORD.findall(label.lower()) for _, label in signature.labels)),
             is_class=any(name == _SUPERCLASS for name, _ in signature.claims),
             is_typed=bool(direct),
@@ -214,11 +203,6 @@ class FactReader:
         """What the names of classes say of places, in small letters, between spaces."""
         found = (_WHERE.search(label) for number in classes for label in self.labels(number))
         return " ".join(["", *(one[1].lower() for one in found if one), ""])
-
-    def _makers(self, signature: Signature) -> Iterator[str]:
-        """The words of the names of those who made a work."""
-        labels = (label for number in claimed(signature, _MAKERS) for label in self.labels(number))
-        return names_of_makers(labels, (text for _, text in signature.descriptions))
 
     def _names_of_countries(self, countries: Iterable[int]) -> frozenset[str]:
         return countries_called(label.lower() for number in countries for label in self.labels(number))

@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import islice
 
 from kgqa.linking.describing.graph_signatures import Signatures
-from kgqa.linking.linking_tables import read_rows
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import Iri, ItemId, PropertyId
+from kgqa.terms import Iri, ItemId
+from kgqa.vocabulary import LONG_LISTS
 from wikidata_hdt.labels.signature import Signature
 from wikidata_hdt.labels.signature_build import MOST_OF_A_PROPERTY
 
@@ -23,7 +23,7 @@ class FullerSignatures:
     def __init__(self, signatures: Signatures, graph: KnowledgeGraph) -> None:
         self._signatures = signatures
         self._graph = graph
-        self._long = {PropertyId(name).number: PropertyId(name) for name, _ in read_rows("long_lists.tsv")}
+        self._long = {one.number: one for one in LONG_LISTS}
 
     def signature(self, item: int) -> Signature:
         """Same as `Signatures.signature`."""

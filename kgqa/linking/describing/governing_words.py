@@ -1,5 +1,5 @@
 """Of which sorts a name behind a preposition is, by the word that the preposition belongs to: „zapora na Sanie”
-(`data/governing_words.tsv`)."""
+(`data/cues.tsv`)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from kgqa.linking.describing.verb_roles import clause_around
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.polish.tokens.tags import PREPOSITIONS
+
+GOVERNS = "governs"
+"""What the cell begins with that says which prepositions stand behind a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +30,10 @@ class GoverningWords:
     def __init__(self) -> None:
         self._sorts = {
             (word, preposition): frozenset(sorts.split())
-            for words, prepositions, sorts in read_rows("governing_words.tsv")
+            for words, where, sorts in read_rows("cues.tsv")
+            if where.startswith(GOVERNS)
             for word in words.split()
-            for preposition in prepositions.split()
+            for preposition in where.split()[1:]
         }
 
     def read(self, tokens: Sequence[Token], mention: Mention, at: int) -> Governed | None:

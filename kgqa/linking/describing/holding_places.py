@@ -15,9 +15,7 @@ from kgqa.vocabulary import (
     COUNTRY,
     COUNTRY_FOR_SPORT,
     FORMED_IN,
-    HAS_PART,
     HEADQUARTERS,
-    HISTORICAL_COUNTRY,
     INSTANCE_OF,
     JURISDICTION,
     LANDFORM,
@@ -32,7 +30,7 @@ from kgqa.vocabulary import (
 )
 from wikidata_hdt.labels.signature import Signature
 
-_CLASS, _UNIT_OF, _PART_OF = (frozenset({one.number}) for one in (INSTANCE_OF, UNIT_OF, PART_OF))
+_CLASS = numbers(INSTANCE_OF)
 _HOLDERS = numbers(
     COUNTRY, CITIZENSHIP, CONTINENT, UNIT_OF, PART_OF, ORIGIN, LOCATION, LANDFORM, HEADQUARTERS, CAPITAL_OF, BIRTHPLACE,
     FORMED_IN, COUNTRY_FOR_SPORT, CAPITAL, MEMBER_OF, JURISDICTION,
@@ -43,7 +41,6 @@ _LIFTED = numbers(COUNTRY, CONTINENT, UNIT_OF, PART_OF)
 _LIFTED_OF_STATES = numbers(CONTINENT, PART_OF)
 _WIDE = frozenset({CONTINENT_CLASS.number, OCEAN.number})
 """Classes of what is larger than countries."""
-_NO_PARTS = _WIDE | {HISTORICAL_COUNTRY.number}
 _COUNTRIES = numbers(COUNTRY, CITIZENSHIP, ORIGIN)
 _MAX_LIFT = 3
 """Steps from a place to the larger ones that hold it."""
@@ -60,7 +57,6 @@ class HoldingPlaces:
     def __init__(self, signature: Callable[[int], Signature]) -> None:
         self._signature = signature
         self._holders = lru_cache(maxsize=1_000)(self._holders_of)
-        self._is_wide = lru_cache(maxsize=20_000)(self._is_of_wide_class)
         self._wholes = lru_cache(maxsize=20_000)(self._wholes_of)
 
     def of(self, item: int, *, is_country: bool) -> tuple[frozenset[int], frozenset[int]]:
@@ -74,7 +70,7 @@ class HoldingPlaces:
     def smaller(self, places: frozenset[int], countries: frozenset[int]) -> frozenset[int]:
         """Those of the places that are smaller than the countries."""
         around = frozenset[int]().union(*map(self._holders, countries))
-        return frozenset(one for one in places - countries - around if not self._is_wide(one))
+        return places - countries - around
 
     def lifted(self, items: Iterable[int]) -> frozenset[int]:
         """The places and what holds them, a few steps up."""
@@ -87,13 +83,6 @@ class HoldingPlaces:
 
     def _holders_of(self, item: int) -> frozenset[int]:
         return self.lifted(claimed(self._signature(item), _HOLDERS))
-
-    def _is_of_wide_class(self, place: int) -> bool:
-        """Whether a place is a state that is no more, of which other countries are parts now, or larger than these, or
-        the most of a country: a whole of its parts that lies in no other one, such as the contiguous United States."""
-        signature = self._signature(place)
-        is_most = HAS_PART.number in signature.said and not any(claimed(signature, _UNIT_OF))
-        return (is_most and any(claimed(signature, _PART_OF))) or not _NO_PARTS.isdisjoint(self._classes(place))
 
     def _countries(self, places: Iterable[int]) -> frozenset[int]:
         """The countries that the places which hold an item are in."""

@@ -12,7 +12,6 @@ from kgqa.terms import Case, Gender, Number
 _COMMON, _PLACE, _SURNAME = "nazwa_pospolita", "nazwa_geograficzna", "nazwisko"
 _AGREEING = ADJECTIVAL | GENDERED_VERBS
 _PLURAL = frozenset({Number.PL})
-_SEXES = frozenset({Gender.M1, Gender.F})
 _AMONG = word_list("among")
 
 
@@ -36,14 +35,6 @@ def is_people(token: Token) -> bool:
     alone = bool(names) and (token.form[:1].isupper() or len(names) == len(token.readings))
     of_people = (one.numbers == _PLURAL and (_is_people(one) or _SURNAME in one.names) for one in names)
     return alone and any(map(_is_people, names)) and all(of_people)
-
-
-def is_one_of_people(token: Token) -> bool:
-    """Whether a word is what one man or woman of a people is called, and no place: „Brytyjczyk”, „Amerykankę”."""
-    return not any(map(_is_place, token.readings)) and any(
-        _COMMON in one.names and one.lemma[:1].isupper() and Number.SG in one.numbers and one.genders & _SEXES
-        for one in token.readings
-    )
 
 
 def _beside(tokens: Sequence[Token], mention: Mention) -> Iterator[Token]:

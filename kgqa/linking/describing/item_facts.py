@@ -58,8 +58,6 @@ class ItemFacts:
     """English names of its countries, or else of those that its descriptions or classes speak of."""
     inner: frozenset[int]
     """Those places that are smaller than the countries."""
-    parts: frozenset[str]
-    """Words of the names of those, in small letters: „województwo kujawsko-pomorskie”."""
     is_located: bool
     """Whether it is known in which part of its country it lies."""
     tongues: frozenset[int]
@@ -88,8 +86,6 @@ class ItemFacts:
     """The capitalised words of each label that has several, in small letters."""
     names: frozenset[str]
     """Its labels in small letters."""
-    makers: frozenset[str]
-    """Words of the names of those who made it, in small letters, if it is a work."""
     media: Media
     """What it is of, or may be, if it is a work."""
     text: str
@@ -98,8 +94,6 @@ class ItemFacts:
     """What the names of the classes of what does not move say of places, likewise: „borough in Pennsylvania”."""
     told: frozenset[str]
     """Longer words of its descriptions, in small letters."""
-    described: frozenset[str]
-    """Those words, also two together: „tennis-player”."""
     words: frozenset[str]
     """Longer words of its label, its description and the names of its kinds, in small letters."""
     is_class: bool

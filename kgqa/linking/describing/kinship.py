@@ -7,15 +7,16 @@ from dataclasses import dataclass
 
 from kgqa.linking.describing.apposition_nouns import Apposition
 from kgqa.linking.describing.item_facts import ItemFacts
-from kgqa.linking.describing.name_agreement import agrees_with, cases_of, name_cases
+from kgqa.linking.describing.name_agreement import cases_of
 from kgqa.linking.describing.neighbouring_words import common_nouns, is_adjective
-from kgqa.linking.linking_tables import read_rows
-from kgqa.model import Mention, Token
+from kgqa.linking.linking_tables import rows_of
+from kgqa.model import Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, PropertyId
 
 _JOINTS = word_list("name_joints")
+_INVERSE = "^"
 _FAR = 5
 """Words between an apposition's noun and the one that is joined to it."""
 
@@ -28,8 +29,6 @@ class Kinship:
     """Properties of which somebody with such a relative has one."""
     received: frozenset[int]
     """Properties by which the relative points to them."""
-    given_names: frozenset[str]
-    """What the first name of the relative may be, in small letters; the surname is often that of the name in front."""
     told_at: int | None
     """Index of the noun by which the relative is told, who then probably bears the same name: „wnuk premiera”."""
     word: str
@@ -38,37 +37,19 @@ class Kinship:
         """Whether an item is known to have such a relative."""
         return not (self.said.isdisjoint(facts.said) and self.received.isdisjoint(facts.received))
 
-    def names(self, facts: ItemFacts) -> bool:
-        """Whether an item may be the relative, by its first name."""
-        return any(name.split(" ")[0] in self.given_names for name in facts.names)
-
 
 class KinTable:
     """The table of nouns for relatives."""
 
     def __init__(self) -> None:
-        self._rows = {noun: (_numbers(said), _numbers(received)) for noun, said, received in read_rows("kin_nouns.tsv")}
+        self._rows = {noun: _ends(told.split()) for noun, told in rows_of("nouns.tsv", "kin")}
 
-    def read(self, tokens: Sequence[Token], mention: Mention, behind: Apposition | None) -> Kinship | None:
-        """What the apposition behind a name says of a relative, or else the noun in front to which the name is one;
-        None if neither speaks of any."""
-        found = [*_nouns(tokens, behind.noun)] if behind else [*_in_front(tokens, mention)]
-        for at in found:
+    def read(self, tokens: Sequence[Token], behind: Apposition | None) -> Kinship | None:
+        """What the apposition behind a name says of a relative; None if it speaks of none."""
+        for at in _nouns(tokens, behind.noun) if behind else ():
             for noun in sorted(tokens[at].lemmas & self._rows.keys()):
-                named = tokens[at + 1 : at + 2]
-                given = {lemma.lower() for one in named if one.word[:1].isupper() for lemma in (one.word, *one.lemmas)}
-                return Kinship(*self._rows[noun], frozenset(given), _told_by_noun(tokens, at), noun)
+                return Kinship(*self._rows[noun], _told_by_noun(tokens, at), noun)
         return None
-
-
-def _in_front(tokens: Sequence[Token], mention: Mention) -> Iterator[int]:
-    """The noun that a name in apposition says again, another one in the genitive between: „wnuk kompozytora, Bach”."""
-    comma = mention.start - 1
-    if comma < 0 or tokens[comma].form != "," or Case.GEN in name_cases(tokens[mention.start]):
-        return
-    for noun in range(comma - 2, max(-1, comma - _FAR), -1):
-        if attribute_behind(tokens, noun + 1) == comma - 1 and agrees_with(tokens, noun, mention):
-            yield noun
 
 
 def _nouns(tokens: Sequence[Token], noun: int) -> Iterator[int]:
@@ -101,5 +82,8 @@ def attribute_behind(tokens: Sequence[Token], start: int) -> int | None:
     return start if is_told else None
 
 
-def _numbers(cell: str) -> frozenset[int]:
-    return frozenset(PropertyId(name).number for name in cell.split() if name != "-")
+def _ends(names: Sequence[str]) -> tuple[frozenset[int], frozenset[int]]:
+    """The properties of somebody, and those, behind „^”, of which somebody is the object."""
+    said = frozenset(PropertyId(name).number for name in names if not name.startswith(_INVERSE))
+    received = frozenset(PropertyId(name[1:]).number for name in names if name.startswith(_INVERSE))
+    return said, received

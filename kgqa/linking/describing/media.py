@@ -1,15 +1,14 @@
-"""Which media a work is of, or may be of as far as its properties tell (`data/media.tsv`,
-`data/media_properties.tsv`)."""
+"""Which media a work is of, or may be of as far as its properties tell (`data/media.tsv`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from kgqa.linking.describing.item_facts import MOST, UNSURE, ItemFacts, Media
 from kgqa.linking.describing.lifetimes import Years, made_in
-from kgqa.linking.linking_tables import by_word, read_rows
+from kgqa.linking.linking_tables import by_word, rows_of
 from kgqa.terms import PropertyId
 from wikidata_hdt.labels.signature import Signature
 
@@ -57,21 +56,6 @@ def likely_media(said: Iterable[int], received: Iterable[int], made: Years | Non
     return Media(possible, frozenset.intersection(*votes) if votes else _NONE)
 
 
-def media_of_makers(nouns: Set[str]) -> frozenset[str]:
-    """The media of what people are known for who are called so."""
-    table = _media_of_callings()
-    return _NONE.union(*(table[one] for one in nouns if one in table))
-
-
-def narrowed(one: SpokenMedium, others: Iterable[SpokenMedium]) -> Iterator[SpokenMedium]:
-    """What somebody makes, as far as other words leave it possible: poets direct films; nothing without media."""
-    media = one.media
-    for other in others:
-        media = media & other.media or media
-    if media:
-        yield replace(one, media=media)
-
-
 def medium_features(facts: ItemFacts, spoken: Iterable[SpokenMedium]) -> Iterator[tuple[str, float]]:
     """`medium`: of a medium that words speak of; `not_medium`: of none of those that any of them speaks of."""
     told = list(spoken)
@@ -95,29 +79,24 @@ def _rows_of(end: str, properties: Iterable[int]) -> Iterator[tuple[frozenset[st
 
 @cache
 def _media_of_properties() -> Mapping[tuple[str, int], tuple[frozenset[str], frozenset[str]]]:
-    rows = read_rows("media_properties.tsv")
-    return {(end, PropertyId(name).number): (_cell(likely), _cell(others)) for name, end, likely, others in rows}
+    rows = ((end, *row) for end in (_HAS, _OF) for row in rows_of("media.tsv", end))
+    return {(end, PropertyId(name).number): (_cell(likely), _cell(others)) for end, name, likely, others in rows}
 
 
 @cache
 def media_of_nouns() -> Mapping[str, frozenset[str]]:
     """The media of works by the nouns that call them."""
-    return by_word((nouns, medium) for medium, _, nouns, *_ in read_rows("media.tsv"))
+    return by_word(rows_of("media.tsv", "noun"))
 
 
 @cache
 def _media_of_cycles() -> Mapping[str, frozenset[str]]:
-    return by_word((nouns, medium) for medium, _, _, nouns, _ in read_rows("media.tsv") if nouns != "-")
-
-
-@cache
-def _media_of_callings() -> Mapping[str, frozenset[str]]:
-    return by_word((makers, medium) for medium, *_, makers in read_rows("media.tsv"))
+    return by_word(rows_of("media.tsv", "cycle"))
 
 
 @cache
 def _first_years() -> Mapping[str, int]:
-    return {medium: int(since) for medium, since, *_ in read_rows("media.tsv") if since != "-"}
+    return {medium: int(since) for since, medium in rows_of("media.tsv", "since")}
 
 
 @cache

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from kgqa.linking.describing.name_agreement import cases_of
-from kgqa.linking.linking_tables import read_rows
-from kgqa.linking.lookup.letter_case import VOWELS
+from kgqa.linking.linking_tables import rows_of
 from kgqa.model import Mention, Reading, Token
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import GENDERED_VERBS, PERSONAL_VERBS, SUBSTANTIVES
+from kgqa.polish.tokens.tags import GENDERED_VERBS
 from kgqa.terms import Case, Gender, Number
 from kgqa.vocabulary import FEMALE, MALE, SEX, TRANS_FEMALE, TRANS_MALE
 from wikidata_hdt.labels.signature import Signature
@@ -37,8 +35,7 @@ class GenderReader:
     def __init__(self, morphology: Morphology) -> None:
         self._morphology = morphology
         self._of_word = lru_cache(maxsize=20_000)(self._of_given_name)
-        self._nouns = {word: sex == _FEMALE for word, sex in read_rows("gendered_nouns.tsv")}
-        self._foreign = {name: sex == _FEMALE for sex, names in read_rows("given_names.tsv") for name in names.split()}
+        self._nouns, self._foreign = map(_table, ("noun", "name"))
 
     def told(self, labels: Iterable[str], nouns: Iterable[str]) -> bool | None:
         """By the nouns that call somebody, else by the first name; None where nothing tells, or they differ."""
@@ -54,39 +51,11 @@ class GenderReader:
         return sexes.pop() if len(sexes) == 1 else self._foreign.get(word)
 
 
-def names_woman(tokens: Sequence[Token], nouns: Iterable[int]) -> bool:
-    """Whether the nouns that call a name say that it is a woman's („pisarka”, „pani premier”).
-
-    Those for men are said of women, too."""
-    return any(_is_womans(tokens[noun]) for noun in nouns)
-
-
-def with_title(tokens: Sequence[Token], noun: int) -> Iterator[int]:
-    """The index of a noun, and of the one in front of it that stands in the same case."""
-    yield noun
-    title = noun - 1
-    may_be = title >= 0 and tokens[title].word.islower() and not tokens[title].may_be(PERSONAL_VERBS)
-    if may_be and cases_of(tokens[title]) & cases_of(tokens[noun]):
-        yield title
-
-
-def may_be_feminine(token: Token) -> bool:
-    """Whether a thing that is called so may be feminine: the word ends in a vowel, or the dictionary says so; surnames
-    of women may end in any letter."""
-    things = (one for one in token.readings if _SURNAME not in one.names)
-    return token.form[-1].lower() in VOWELS or any(Gender.F in one.genders for one in things)
-
-
 def said_gender(tokens: Sequence[Token], mention: Mention, verbs: Iterable[int]) -> bool | None:
     """What forms say: of the surname itself („Harrisona”), of the verbs of which it is the subject („dostała”). None
     where they do not tell, or differ."""
     found = {*_of_surname(tokens[mention.end - 1]), *_of_verbs(tokens, verbs)}
     return found.pop() if len(found) == 1 else None
-
-
-def _is_womans(noun: Token) -> bool:
-    found = noun.readings_as(SUBSTANTIVES)
-    return bool(found) and all(one.genders == {Gender.F} for one in found)
 
 
 def _of_surname(token: Token) -> Iterator[bool]:
@@ -106,3 +75,8 @@ def _told(readings: Iterable[Reading]) -> Iterator[bool]:
     women = {Gender.F in one.genders if one.genders & (_MASCULINE | {Gender.F}) else None for one in readings}
     if len(women) == 1:
         yield from (one for one in women if one is not None)
+
+
+def _table(what: str) -> dict[str, bool]:
+    """Whether words of `data/genders.tsv` tell women."""
+    return {word: sex == _FEMALE for words, sex in rows_of("genders.tsv", what) for word in words.split()}

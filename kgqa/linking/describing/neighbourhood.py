@@ -32,8 +32,6 @@ class Home:
     """What is spoken there, or what it was made in."""
     is_fixed: bool
     """Whether it is a place, which says more of where others are than a person or a work does."""
-    is_distant: bool = False
-    """Whether an adjective speaks of it, which may describe anything („duńskiego księcia”)."""
 
     @classmethod
     def speaking(cls, languages: frozenset[int]) -> Home:
@@ -48,13 +46,9 @@ class Home:
 
 
 def language_features(facts: ItemFacts, homes: Sequence[Home]) -> Iterator[tuple[str, float]]:
-    """`tongue`: a work in a language of other names („„Wesele Figara” Beaumarchais’go” is in French); `not_tongue`: a
-    work that is in none of theirs."""
-    told = [home for home in homes if home.languages]
-    if any(facts.tongues & home.languages for home in told):
+    """`tongue`: a work in a language of other names („„Wesele Figara” Beaumarchais’go” is in French)."""
+    if any(facts.tongues & home.languages for home in homes):
         yield "tongue", 1.0
-    elif facts.tongues and not all(home.is_distant for home in told):
-        yield "not_tongue", 1.0
 
 
 def neighbourhood_features(item: int, facts: ItemFacts, homes: Sequence[Home]) -> Iterator[tuple[str, float]]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from kgqa.linking.describing.sentence_mentions import Answer
-from kgqa.model import Aim, Analysis, Mention, Span, SpanKind, Token, Understanding
+from kgqa.model import Aim, Analysis, Span, SpanKind, Token, Understanding
 from kgqa.polish.values.quotations import quoted
-from kgqa.terms import ItemId
 
 
 def option_text(analysis: Analysis, tokens: Sequence[Token]) -> Analysis:
@@ -22,10 +20,3 @@ def option_text(analysis: Analysis, tokens: Sequence[Token]) -> Analysis:
     )
     understanding = Understanding(noun=noun)
     return Analysis(analysis.question, tuple(tokens), Aim.UNKNOWN, understanding=understanding, spans=spans)
-
-
-def likeliest_answer(analysis: Analysis, mentions: Iterable[Mention]) -> Answer:
-    """Where an option begins, and the item that its longest name most likely stands for; 0 for none."""
-    longest = max(mentions, key=lambda one: one.end - one.start, default=None)
-    first = longest.candidates[0].item if longest is not None and longest.candidates else None
-    return analysis.tokens[0].start, first.number if isinstance(first, ItemId) else 0

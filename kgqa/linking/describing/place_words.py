@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 
 from kgqa.linking.describing.apposition_nouns import OPENING, Apposition
 from kgqa.linking.describing.name_agreement import name_readings
@@ -85,12 +84,3 @@ def is_inside(tokens: Sequence[Token], end: int, start: int) -> bool:
     """Whether the words between say that what stands in front lies in what begins there: „w”, but not „koło”, „nad”."""
     between = {token.form.lower() for token in tokens[end:start]}
     return not between & (_PLACE_PREPOSITIONS - INSIDE)
-
-
-def adjectives_of_site(tokens: Sequence[Token], start: int) -> tuple[int, Sequence[int]] | None:
-    """What lies in a name with its adjectives, as indices: „andaluzyjskim pałacu w Grenadzie”; None if nothing does."""
-    noun = start - 2
-    if noun < 1 or tokens[start - 1].form.lower() not in INSIDE or not common_nouns(tokens[noun]):
-        return None
-    found = list(takewhile(lambda at: may_be_adjective(tokens[at]), range(noun - 1, -1, -1)))
-    return (noun, found) if found else None

@@ -24,7 +24,7 @@ _FAR = 3
 
 def predicate_noun(tokens: Sequence[Token], mention: Mention) -> int | None:
     """Index of the noun that says what the name is; None where nothing does, or something else may be the subject."""
-    equated = _equated(tokens, mention) or _antecedent(tokens, mention.start)
+    equated = _equated(tokens, mention)
     if equated is not None:
         return equated
     cases = name_cases(tokens[mention.start]) or frozenset(Case)
@@ -54,15 +54,6 @@ def _equated(tokens: Sequence[Token], mention: Mention) -> int | None:
     return None
 
 
-def _antecedent(tokens: Sequence[Token], start: int) -> int | None:
-    """Index of the noun whose relative clause says who it is: „przywódca, którym był Collins”."""
-    noun, comma, pronoun, verb = range(start - 4, start)
-    if noun < 0 or tokens[comma].form != "," or not tokens[verb].lemmas & _BEING:
-        return None
-    relates = any(one.lemma == _RELATIVE and Case.INST in one.cases for one in tokens[pronoun].readings)
-    return noun if relates and common_nouns(tokens[noun]) else None
-
-
 def _nominative(tokens: Sequence[Token], around: range) -> int | None:
     """Index of the common noun in the nominative that a clause begins with, adjectives left out; None for another word,
     say of a question."""
@@ -75,30 +66,17 @@ def _nominative(tokens: Sequence[Token], around: range) -> int | None:
 
 
 def _nouns(tokens: Sequence[Token], verb: int, mention: Mention) -> Iterator[int]:
-    """Common nouns in the instrumental around a verb, the nearest first; none that the name may be an attribute of."""
+    """Common nouns in the instrumental around a verb, the nearest first."""
     around = [*range(verb + 1, min(len(tokens), verb + 2 + _FAR)), *range(verb - 1, max(-1, verb - 2 - _FAR), -1)]
     for at in around:
-        if mention.start <= at < mention.end or not common_nouns(tokens[at]) or _is_governed(tokens, at):
+        if mention.start <= at < mention.end or not common_nouns(tokens[at]):
             continue
-        if _is_instrumental(tokens[at]) and not _attributes(tokens, at, mention):
+        if _is_instrumental(tokens[at]):
             yield at
 
 
 def _is_instrumental(token: Token) -> bool:
     return any(Case.INST in one.cases for one in token.readings_as(SUBSTANTIVES))
-
-
-def _is_governed(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a preposition governs the noun: „nad rzeką”, „z wielkim miastem”."""
-    while at > 0 and may_be_adjective(tokens[at - 1]):
-        at -= 1
-    return at > 0 and tokens[at - 1].may_be(PREPOSITIONS)
-
-
-def _attributes(tokens: Sequence[Token], noun: int, mention: Mention) -> bool:
-    """Whether the name stands where an attribute of the noun does: „jest stolicą Peru”."""
-    between = tokens[noun + 1 : mention.start]
-    return noun < mention.start and all(common_nouns(one) or may_be_adjective(one) for one in between)
 
 
 def _asks_for_subject(tokens: Sequence[Token]) -> bool:

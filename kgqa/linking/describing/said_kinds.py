@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.item_facts import ItemFacts
 from kgqa.linking.describing.sort_table import SortTable, read_sorts
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import words_of
+from kgqa.linking.mens_nouns import mens_nouns
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Reading
 from kgqa.polish.lists.kind_names import english_names
@@ -75,6 +76,8 @@ class SaidKind:
     is_apposed: bool = False
     """Whether it stands beside a name that is no attribute of it („nauczyciela Arystotelesa”): both are nominatives, or
     the name is a title, which is not inflected, or it stands behind a comma or in brackets."""
+    years: tuple[int, int] | None = None
+    """The years of the century that an adjective of the noun says: „szesnastowieczny malarz”."""
 
     def verdict(self, item: int, facts: ItemFacts, *, is_exact: bool) -> str:
         """As `Kind.verdict`; where the name may be an attribute, only what fits says something. `is_exact` tells that
@@ -95,22 +98,20 @@ class KindReader:
         self._morphology = morphology
         self._sorts = sorts or read_sorts()
         self._english = english_names()
-        self._feminine = tuple((women, men) for women, men in read_rows("feminine.tsv"))
-        self._vague = frozenset(noun for (noun,) in read_rows("vague_nouns.tsv"))
+        self._vague = words_of("nouns.tsv", "vague")
         self.of = lru_cache(maxsize=5_000)(self._kind)
         """The kind that a noun in its dictionary form names; None for one that names none."""
 
     def of_items(self, items: Iterable[ItemId], name: str) -> Kind | None:
         """The kind that items of one name stand for."""
-        numbers = [item.number for item in items][:_MOST_CLASSES]
-        known = [number for number in numbers if self._is_kind(number)]
+        known = [item.number for item in items][:_MOST_CLASSES]
         sorts = self._sorts.of_nouns([name]) or self._sorts_of(name, known)
         if _PERSON in sorts:
             sorts |= _MEN
         english = self._english.get(name, frozenset())
         if not known and not sorts and not english:
             return None
-        names = {name, *self._single_names(known), *self._english_heads(name, known)}
+        names = {name, *self._single_names(known)}
         names |= english
         return Kind(frozenset(known), frozenset(names), sorts)
 
@@ -118,23 +119,12 @@ class KindReader:
         if noun in self._vague:
             return None
         known = self.of_items(self._classes.ranked(noun), noun)
-        return known or next((kind for kind in map(self.of, self._of_men(noun)) if kind is not None), None)
-
-    def _of_men(self, noun: str) -> Iterator[str]:
-        """What men are called whose feminine a noun may be: „podróżnik” of „podróżniczka”."""
-        for women, men in self._feminine:
-            if noun.endswith(women) and men != women:
-                yield noun.removesuffix(women) + men.strip("-")
+        return known or next((kind for kind in map(self.of, mens_nouns(noun)) if kind is not None), None)
 
     def _sorts_of(self, noun: str, classes: Iterable[int]) -> frozenset[str]:
         """The sorts of classes, and of a noun for men: Polish has a gender of its own for them."""
         found = frozenset[str]().union(*map(self._facts.sorts_of_class, classes))
         return found | _MEN if any(map(_is_man, self._morphology.readings(noun))) else found
-
-    def _is_kind(self, number: int) -> bool:
-        """Whether an item may be a class: no thing with a place or a year of its own."""
-        facts = self._facts.of(number)
-        return facts.is_class or not (facts.countries or facts.sorts & {"person", "work"})
 
     def _single_names(self, classes: Iterable[int]) -> Iterable[str]:
         """Names of classes that are one word; longer ones say more than the noun does."""
@@ -142,12 +132,6 @@ class KindReader:
             for label in self._facts.labels(number):
                 if " " not in label:
                     yield label.lower()
-
-    def _english_heads(self, name: str, classes: Iterable[int]) -> Iterable[str]:
-        """What things of a kind with a longer name are called in English: „stacja kolejowa”, a station."""
-        if " " in name:
-            for number in classes:
-                yield from self._facts.english_nouns(number)
 
 
 def _is_man(reading: Reading) -> bool:

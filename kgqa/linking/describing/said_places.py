@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -11,22 +11,17 @@ from kgqa.linking.describing.borders import border_names
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.derivation import PlaceDerivation
 from kgqa.linking.describing.fact_reader import FactReader
-from kgqa.linking.describing.inhabitants import is_one_of_people
-from kgqa.linking.describing.known_lands import Land, LandTable, adjective_roots, stands_upon
-from kgqa.linking.describing.name_agreement import agrees_with
+from kgqa.linking.describing.known_lands import LandTable, stands_upon
 from kgqa.linking.describing.neighbouring_words import is_called, is_of_place, is_owner
 from kgqa.linking.describing.place_words import (
     adjectives_around,
-    adjectives_of_site,
     further_starts,
     is_inside,
     place_starts,
 )
 from kgqa.linking.describing.sentence_mentions import NEIGHBOURS, Sentence, likeliest
 from kgqa.linking.describing.surroundings import Place
-from kgqa.linking.describing.title_words import title_words
 from kgqa.linking.describing.told_countries import with_adjectives
-from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.terms import ItemId
 
@@ -44,8 +39,6 @@ _HOLDING = frozenset(
 """Sorts of things that others may be in, or belong to."""
 _LANDS = frozenset({"water", "land", "region"})
 """Sorts of things that are said „na” or „nad” and that the table of lands holds."""
-_SITES = frozenset({"building", "city", "village", "region", "land", "water"})
-"""Sorts of things that lie where the place lies in which they are."""
 
 
 class PlaceReader:
@@ -57,62 +50,28 @@ class PlaceReader:
         self._derivation = derivation
         self._lands = LandTable()
         self._lands_of = lru_cache(maxsize=_RECENT)(self._find_lands)
-        rows = read_rows("division_words.tsv")
-        self._divided = {word: frozenset(ItemId(name).number for name in countries.split()) for word, countries in rows}
 
     def read(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[Place]:
         """The places that adjectives and names beside the mention speak of."""
         tokens = sentence.tokens
-        yield from self._compatriots(sentence, mention)
-        for at in (*adjectives_around(tokens, mention, behind, front), *sentence.asked_adjectives(mention)):
-            if tokens[at].is_graded or (at < front and is_owner(tokens, front, mention)):
-                continue
-            numbers = self._derived(tokens[at])
-            if is_of_place(tokens[at]):
-                numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
-            if numbers:
-                yield self._place(
-                    numbers, sentence.words(at, at + 1), is_loose=_is_of_version(tokens, at, mention, front)
-                )
-            elif (land := self._lands.of_adjective(tokens[at])) != Land():
-                yield Place.within(land.countries, sentence.words(at, at + 1), roots=land.roots)
-            elif is_of_place(tokens[at]):
-                yield self._division(tokens[at], sentence.words(at, at + 1))
-        yield from self._divisions(sentence, mention)
-        yield from self._parts(sentence, mention, behind)
-        yield from self._site(sentence, mention)
+        for at in adjectives_around(tokens, mention, behind, front):
+            yield from (replace(one, describes=True) for one in self._of_adjective(sentence, mention, front, at))
+        for at in sentence.asked_adjectives(mention):
+            yield from self._of_adjective(sentence, mention, front, at)
         yield from self._named(sentence, mention, _starts(sentence, mention, behind))
 
-    def _division(self, adjective: Token, words: str) -> Place:
-        """The part of a country that an adjective names, or else as far as names of parts begin like it."""
-        numbers = [ItemId(entry.entity).number for entry in self._derivation.divisions(adjective)[:NEIGHBOURS]]
-        return (
-            self._place(numbers, words) if numbers else Place.within(_NOTHING, words, roots=adjective_roots(adjective))
-        )
-
-    def _compatriots(self, sentence: Sentence, mention: Mention) -> Iterator[Place]:
-        """Where the people live as one of whom somebody is called: „Brytyjczyk McQueen”."""
-        at = mention.start - 1
-        if at < 0 or not is_one_of_people(sentence.tokens[at]) or not agrees_with(sentence.tokens, at, mention):
-            return
-        if numbers := self._derived(sentence.tokens[at]):
-            yield self._place(numbers, sentence.words(at, at + 1))
-
-    def _divisions(self, sentence: Sentence, mention: Mention) -> Iterator[Place]:
-        """The countries that have such parts as the one that is asked for: „W jakim województwie leży X?”."""
-        for at in sentence.asked_holders(mention):
-            for word in sorted(sentence.tokens[at].lemmas & self._divided.keys()):
-                yield Place.within(self._divided[word], sentence.words(at, at + 1))
-
-    def _parts(self, sentence: Sentence, mention: Mention, behind: Apposition | None) -> Iterator[Place]:
-        """The countries that have such parts as the one, unknown itself, in which a mention lies: „Barcelona w stanie
-        Anzoátegui”, „w powiecie dębickim”."""
+    def _of_adjective(self, sentence: Sentence, mention: Mention, front: int, at: int) -> Iterator[Place]:
+        """The place that an adjective speaks of."""
         tokens = sentence.tokens
-        for start in _starts(sentence, mention, behind):
-            if start + 1 < len(tokens) and _is_unknown_part(sentence, start):
-                roots = adjective_roots(tokens[start + 1])
-                for word in sorted(tokens[start].lemmas & self._divided.keys()):
-                    yield Place.within(self._divided[word], sentence.words(start, start + 2), roots=roots)
+        if tokens[at].is_graded or (at < front and is_owner(tokens, front, mention)):
+            return
+        numbers = self._derived(tokens[at])
+        if is_of_place(tokens[at]):
+            numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
+        if numbers:
+            yield self._place(numbers, sentence.words(at, at + 1))
+        elif countries := self._lands.of_adjective(tokens[at]):
+            yield Place.within(countries, sentence.words(at, at + 1))
 
     def _named(self, sentence: Sentence, mention: Mention, starts: Mapping[int, tuple[int, bool]]) -> Iterator[Place]:
         """The places whose names or adjectives begin at given indices; none inside another one's name."""
@@ -135,18 +94,18 @@ class PlaceReader:
             if end < start < len(tokens) and start >= sentence.longest_end(mention):
                 yield from self._unnamed(sentence, start, is_loose=is_loose, is_around=around)
 
-    def lands(self, sentence: Sentence, mention: Mention) -> Iterator[Land]:
-        """What is known of the regions and waters that a question names outside a mention, and that the graph lacks."""
+    def lands(self, sentence: Sentence, mention: Mention) -> Iterator[frozenset[int]]:
+        """The countries of the regions and waters that a question names outside a mention, and that the graph lacks."""
         end = sentence.longest_end(mention)
         yield from (land for at, land in self._lands_of(sentence) if not mention.start <= at < end)
 
-    def _find_lands(self, sentence: Sentence) -> list[tuple[int, Land]]:
-        """The lands that a question names and the graph lacks, with the indices of their words."""
+    def _find_lands(self, sentence: Sentence) -> list[tuple[int, frozenset[int]]]:
+        """The countries of the lands that a question names and the graph lacks, with the indices of their words."""
         capitals = ((at, token) for at, token in enumerate(sentence.tokens) if token.word[:1].isupper())
         found = ((at, self._lands.at(token)) for at, token in capitals)
         return [
             (at, land) for at, land in found
-            if land.countries and ((other := sentence.name_at(at)) is None or not self._places_of(sentence, at, other))
+            if land and ((other := sentence.name_at(at)) is None or not self._places_of(sentence, at, other))
         ]  # fmt: skip
 
     def _places_of(self, sentence: Sentence, start: int, named: Mention) -> list[int]:
@@ -165,7 +124,7 @@ class PlaceReader:
         if not items or not stands_upon(sentence.tokens, start):
             return False
         known = [self._facts.of(item) for item in self._holding(items)]
-        countries = self._lands.at(sentence.tokens[start]).countries
+        countries = self._lands.at(sentence.tokens[start])
         if all(one.is_hardly_known for one in known):
             return True
         lands = [one for one in known if one.may_be(_LANDS)]
@@ -185,43 +144,28 @@ class PlaceReader:
 
     def _with_land(self, place: Place, token: Token) -> Place:
         """A place with what its name tells, too, where nothing else tells its countries."""
-        land = self._lands.at(token)
-        return replace(place, countries=place.countries or land.countries, roots=land.roots)
+        return replace(place, countries=place.countries or self._lands.at(token))
 
     def _unnamed(self, sentence: Sentence, start: int, *, is_loose: bool, is_around: bool) -> Iterator[Place]:
         """The place that a word names which is no mention: by its adjective, or as far as its name tells. Of the
         adjective of another name only the countries count: „w łotewskiej Kuldydze”."""
         token, words = sentence.tokens[start], sentence.words(start, start + 1)
         if not token.form.islower():
-            land = self._lands.at(token)
-            found = Place.within(land.countries, words, roots=land.roots, is_loose=is_loose, is_around=is_around)
-            yield from [found] if land != Land() else []
+            if countries := self._lands.at(token):
+                yield Place.within(countries, words, is_loose=is_loose, is_around=is_around)
         elif numbers := self._derived(token):
             place = self._place(numbers, words, is_loose=is_loose, is_around=is_around)
             described = sentence.tokens[start + 1 : start + 2]
             is_other = bool(described) and described[0].word[:1].isupper()
             yield Place.within(place.countries, words, is_loose=is_loose, is_around=is_around) if is_other else place
 
-    def _site(self, sentence: Sentence, mention: Mention) -> Iterator[Place]:
-        """The places that adjectives of what stands in the name speak of: „andaluzyjskim pałacu w Grenadzie”."""
-        tokens = sentence.tokens
-        found = adjectives_of_site(tokens, mention.start)
-        if found is None:
-            return
-        noun, adjectives = found
-        if any(not kind.sorts.isdisjoint(_SITES) for kind in self._calls.at(sentence, noun)):
-            for at in adjectives:
-                if numbers := self._derived(tokens[at]):
-                    yield self._place(numbers, sentence.words(at, at + 1), is_loose=True)
-
     def _holding(self, items: Iterable[int]) -> list[int]:
         """Those of the items that may hold something, for all that is known; no people, for instance."""
         return [number for number in items if self._facts.of(number).may_be(_HOLDING)]
 
     def _derived(self, token: Token) -> list[int]:
-        """The places that an adjective is derived from, or else at which it says that something lies."""
-        found = self._derivation.places(token) or self._derivation.towns_near(token)
-        return [ItemId(entry.entity).number for entry in found[:NEIGHBOURS]]
+        """The places that an adjective is derived from."""
+        return [ItemId(entry.entity).number for entry in self._derivation.places(token)[:NEIGHBOURS]]
 
     def _place(self, items: Iterable[int], words: str, *, is_loose: bool = False, is_around: bool = True) -> Place:
         numbers = frozenset(items)
@@ -242,21 +186,7 @@ class PlaceReader:
             is_loose,
             is_around,
             is_part=not told and any("region" in one.sorts and not one.guessed for one in facts),
-            kinds=_NOTHING.union(*(one.kinds for one in facts if "region" in one.sorts)),
         )
-
-
-def _is_of_version(tokens: Sequence[Token], at: int, mention: Mention, front: int) -> bool:
-    """Whether an adjective describes what is of a work, such as its translation, rather than the work."""
-    return front >= 0 and at < mention.start and not tokens[front].lemmas.isdisjoint(title_words("version"))
-
-
-def _is_unknown_part(sentence: Sentence, start: int) -> bool:
-    """Whether what stands behind a noun names no place by itself, nor together with the noun."""
-    name = sentence.tokens[start + 1]
-    if name.word[:1].isupper():
-        return sentence.name_at(start + 1) is None
-    return is_of_place(name) and sentence.place_at(start) is None
 
 
 def _starts(sentence: Sentence, mention: Mention, behind: Apposition | None) -> Mapping[int, tuple[int, bool]]:

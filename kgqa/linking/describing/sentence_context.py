@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from kgqa.linking.describing.apposition_nouns import Apposition, apposition
 from kgqa.linking.describing.called_kinds import CallReader
 from kgqa.linking.describing.cue_words import CueTable
 from kgqa.linking.describing.deeds import Deed, DeedTable
 from kgqa.linking.describing.derivation import PlaceDerivation
+from kgqa.linking.describing.epochs import past_words
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.inhabitants import names_people
-from kgqa.linking.describing.item_facts import GENERAL, ItemFacts
+from kgqa.linking.describing.item_facts import ItemFacts
 from kgqa.linking.describing.kinship import Kinship, KinTable, attribute_behind
-from kgqa.linking.describing.makers import maker_of, words_of_maker
-from kgqa.linking.describing.media import SpokenMedium, media_of_makers, narrowed
 from kgqa.linking.describing.moves import moves
 from kgqa.linking.describing.name_agreement import name_cases
-from kgqa.linking.describing.name_genders import may_be_feminine, names_woman, said_gender, with_title
+from kgqa.linking.describing.name_genders import said_gender
 from kgqa.linking.describing.neighbourhood import SITES, Home
 from kgqa.linking.describing.neighbouring_words import (
     common_nouns,
@@ -31,13 +30,12 @@ from kgqa.linking.describing.neighbouring_words import (
 from kgqa.linking.describing.predicate_nouns import predicate_noun
 from kgqa.linking.describing.said_kinds import KindReader
 from kgqa.linking.describing.said_places import PlaceReader
-from kgqa.linking.describing.sentence_mentions import Answer, Sentence
+from kgqa.linking.describing.sentence_mentions import Sentence
 from kgqa.linking.describing.spoken_media import spoken_media
 from kgqa.linking.describing.surroundings import Place, Surroundings
 from kgqa.linking.describing.title_years import title_years
 from kgqa.linking.describing.verb_roles import role
 from kgqa.linking.describing.wanted_ends import EndReader
-from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, STATING_VERBS
@@ -63,11 +61,9 @@ class Context:
         self._places = PlaceReader(facts, self._calls, places)
         self._ends = ends
         self._home = lru_cache(maxsize=20_000)(self._find_home)
-        self._distant_home = lru_cache(maxsize=20_000)(self._find_distant_home)
         self._cues = CueTable()
         self._deeds = DeedTable()
         self._kin = KinTable()
-        self._past = frozenset(word for (words,) in read_rows("past_words.tsv") for word in words.split())
 
     def facts(self, item: ItemId) -> ItemFacts:
         """What is known of an item."""
@@ -78,10 +74,9 @@ class Context:
         analysis: Analysis,
         mentions: Sequence[Mention],
         asking: Sentence | None = None,
-        answers: Iterable[Answer] = (),
     ) -> Sentence:
-        """The question as the context of its mentions, and of what its options name; an option with its question."""
-        return Sentence(analysis, mentions, self._ends.read(analysis), asking, answers=answers)
+        """The question as the context of its mentions; an option with its question."""
+        return Sentence(analysis, mentions, self._ends.read(analysis), asking)
 
     def surroundings(self, sentence: Sentence, mention: Mention) -> Surroundings:
         """What the words around a mention speak of."""
@@ -89,10 +84,9 @@ class Context:
         title = title_in_front(tokens, mention)
         front = noun_in_front(tokens, mention.start) if title is None else mention.start - 1
         behind = apposition(tokens, mention)
-        kin = self._kin.read(tokens, mention, behind)
-        near = sentence.named(mention) | self._relatives(mention, kin)
+        kin = self._kin.read(tokens, behind)
+        near = sentence.named(mention)
         does = role(tokens, mention)
-        maker = maker_of(tokens, sentence.runs, mention, does)
         owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
         calling = tuple(_calling_nouns(tokens, mention, front, behind))
         called = _NO_WORDS.union(*(tokens[at].lemmas for at in calling))
@@ -102,13 +96,8 @@ class Context:
         first = [self._facts.of(item) for _, item in sentence.first_named(mention)]
         others = [self._facts.of(item) for item in near]
         lemmas = sentence.lemmas_outside(mention)
-        nouns = tuple(self._calling(sentence, calling))
-        places = tuple(
-            one for one in self._places.read(sentence, mention, front, behind) if not _names(sentence, maker, one)
-        )
-        is_lady = names_woman(tokens, nouns)
+        places = tuple(self._places.read(sentence, mention, front, behind))
         joined = tuple(moves(tokens, mention, first))
-        woman = is_lady or said_gender(tokens, mention, does.verbs)
         return Surroundings(
             kinds=tuple(self._calls.read(sentence, mention, front, behind)),
             places=places,
@@ -126,25 +115,20 @@ class Context:
             ends=tuple(sentence.ends_at(mention)),
             years=sentence.years,
             lives=tuple(one.acted for one in first if one.acted),
-            is_past=any(one.is_former for one in first) or not lemmas.isdisjoint(self._past),
+            is_past=any(one.is_former for one in first) or not lemmas.isdisjoint(past_words()),
             lemmas=lemmas,
             words=sentence.words_outside(mention),
-            english=sentence.english_outside(mention, {front, behind.noun if behind else -1}),
             capitals=(*sentence.capitals_outside(mention), _words_of(places)),
             own=sentence.words_of(mention),
             names=frozenset(name for one in others if not (one.is_class or one.has_instances) for name in one.names),
             near=near,
             nearby=_NOTHING.union(*(one.related for one in others)),
             things=sentence.things(mention),
-            company=_NO_WORDS.union(*(self._facts.of(one).nouns for one in sentence.joined(mention))) - GENERAL,
-            is_subject=sentence.is_defined(mention) or (bool(does.does) and not _is_described(tokens, mention.end)),
+            is_subject=bool(does.does) and not _is_described(tokens, mention.end),
+            woman=said_gender(tokens, mention, does.verbs),
             is_quoted=_is_quoted(tokens, mention),
-            woman=woman,
-            is_womans=bool(woman) and not mention.quoted and not may_be_feminine(tokens[mention.end - 1]),
-            is_lady=is_lady,
-            maker=words_of_maker(tokens, maker),
-            media=tuple(self._media(sentence, mention, maker)),
-            title_years=title_years(sentence, mention, maker),
+            media=tuple(spoken_media(sentence, mention)),
+            title_years=title_years(sentence, mention),
             relatives=self._namesakes(sentence, mention, kin),
             kin=kin,
             people=names_people(tokens, mention),
@@ -159,24 +143,16 @@ class Context:
             if item not in said and not self._places.is_village(sentence, one.start, [item])
         )  # fmt: skip
         yield from map(self._home, dict.fromkeys(named))
-        yield from (Home.within(land.countries) for land in self._places.lands(sentence, mention))
+        yield from map(Home.within, self._places.lands(sentence, mention))
         for item in dict.fromkeys(sentence.adjectival(mention)):
-            yield Home.speaking(self._home(item).languages) if item in said else self._distant_home(item)
-
-    def _find_distant_home(self, item: int) -> Home:
-        return replace(self._home(item), is_fixed=False, is_distant=True)
+            yield (
+                Home.speaking(self._home(item).languages) if item in said else replace(self._home(item), is_fixed=False)
+            )
 
     def _find_home(self, item: int) -> Home:
         facts = self._facts.of(item)
         is_fixed = bool(facts.sorts) and facts.sorts <= SITES
         return Home(facts.countries, facts.told_countries, facts.inner, self._facts.languages(facts), is_fixed)
-
-    def _relatives(self, mention: Mention, kin: Kinship | None) -> frozenset[int]:
-        """The namesakes that may be the relative: the surname is said once in „Williams, siostra Venus”."""
-        if kin is None or not kin.given_names:
-            return _NOTHING
-        items = (one.item for one in mention.candidates if isinstance(one.item, ItemId))
-        return frozenset(item.number for item in items if kin.names(self.facts(item)))
 
     def _namesakes(self, sentence: Sentence, mention: Mention, kin: Kinship | None) -> frozenset[int]:
         """The namesakes that are what a relative is said to be, or else the best known one: the less known are told by
@@ -190,24 +166,6 @@ class Context:
         )]  # fmt: skip
         best = max(items, key=lambda item: items[item].features.get("popularity", 0.0), default=None)
         return frozenset(called or ([best.number] if best else []))
-
-    def _media(self, sentence: Sentence, mention: Mention, maker: range) -> Iterator[SpokenMedium]:
-        """What words of the question, and what its maker is known for, tell of the medium of a title."""
-        told = tuple(spoken_media(sentence, mention))
-        yield from told
-        named = sentence.name_at(maker.start) if maker else None
-        item = named.candidates[0].item if named is not None and named.candidates else None
-        if named is not None and isinstance(item, ItemId):
-            yield from narrowed(SpokenMedium(media_of_makers(self.facts(item).nouns), named.text), told)
-
-    def _calling(self, sentence: Sentence, calling: Iterable[int]) -> Iterator[int]:
-        """Indices of the nouns for people among those that call the bearer of a name, titles in front of them with
-        them."""
-        for noun in filter(partial(self._calls_people, sentence), calling):
-            yield from filter(partial(self._calls_people, sentence), with_title(sentence.tokens, noun))
-
-    def _calls_people(self, sentence: Sentence, noun: int) -> bool:
-        return any("person" in kind.sorts for kind in self._calls.at(sentence, noun))
 
 
 def _words_of(places: Iterable[Place]) -> frozenset[str]:
@@ -260,11 +218,6 @@ def _titled(tokens: Sequence[Token], opening: int) -> frozenset[str]:
     """What a title in quotation marks is, whose author stands behind it: „filmu „Psychoza” Hitchcocka”, or a work."""
     front = noun_in_front(tokens, opening)
     return frozenset({_WORK, *(common_nouns(tokens[front]) if front >= 0 else ())})
-
-
-def _names(sentence: Sentence, maker: range, place: Place) -> bool:
-    """Whether what may be a place is rather a maker: „„Lalka” Prusa”."""
-    return bool(maker) and place.words in sentence.words(maker.start, maker.stop)
 
 
 def _is_described(tokens: Sequence[Token], end: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from kgqa.linking.describing.epochs import epochs
@@ -13,10 +13,8 @@ from kgqa.linking.describing.neighbouring_words import is_adjective, likely_lemm
 from kgqa.linking.describing.place_words import INSIDE
 from kgqa.linking.describing.wanted_ends import WantedEnd
 from kgqa.linking.lookup.letter_case import name_runs
-from kgqa.linking.lookup.run_parts import parts_of_runs
 from kgqa.model import Aim, Analysis, Mention, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.lists.kind_names import english_names
 from kgqa.polish.lists.question_words import question_words
 from kgqa.terms import Case, ItemId
 
@@ -28,14 +26,9 @@ _TRUSTED = 0.4
 
 Not fitted: it lies between the scores of readings that a lexicon has and of those that words only hint at."""
 
-Answer = tuple[int, int]
-"""Where an option begins, and the number of the item that it most likely names."""
-
 _NO_WORDS = frozenset[str]()
 _BREAKS = frozenset(",:;–—")
 _NO_NAMES = frozenset({"prep", "conj", "comp", "part", "adv", "num"})
-_JOINTS = word_list("name_joints") | word_list("either")
-_EXCEPTING = word_list("excepting")
 _EITHER = word_list("either") | {"czy"}
 _COPULA, _WHAT = "być", "co"
 
@@ -49,12 +42,8 @@ class Sentence:
         mentions: Sequence[Mention],
         ends: tuple[WantedEnd, ...],
         asking: Sentence | None = None,
-        *,
-        answers: Iterable[Answer] = (),
     ) -> None:
-        """`asking` is the question that the text is an option of; what it says is said of the option. `answers` are
-        what the options of a question most likely name."""
-        self._answers = tuple(answers)
+        """`asking` is the question that the text is an option of; what it says is said of the option."""
         self.tokens = analysis.tokens
         self._words = [token.lemmas | {token.word.lower()} for token in analysis.tokens]
         self._words += asking._words if asking else []
@@ -83,7 +72,7 @@ class Sentence:
             if token.word[:1].isupper()
         ]
         self._derived = [one for one in mentions if one.candidates and "derived" in one.candidates[0].features]
-        self.runs = tuple(parts_of_runs(self.tokens, name_runs(self.tokens), mentions))
+        self.runs = tuple(name_runs(self.tokens))
         """Spans that look like names by their capitals, each like one."""
         self._names = [
             one for one in mentions
@@ -124,10 +113,6 @@ class Sentence:
         """Whether a token belongs to what is asked for."""
         return at in self._asked
 
-    def is_defined(self, mention: Mention) -> bool:
-        """Whether it is to be defined: „Czym jest katedra?”."""
-        return mention.start in self._defined
-
     def lemmas_outside(self, mention: Mention) -> frozenset[str]:
         """Lemmas of the words outside a mention and outside what is asked for."""
         return self.answered.union(
@@ -157,17 +142,6 @@ class Sentence:
             words for at, words in enumerate(self._words)
             if at not in self._asked and not mention.start <= at < mention.end
         )  # fmt: skip
-
-    def english_outside(self, mention: Mention, calling: Collection[int]) -> tuple[frozenset[str], ...]:
-        """What the nouns outside a mention and outside what is asked for call a thing in English, but for those at some
-        indices."""
-        known = english_names()
-        found = (
-            frozenset[str]().union(*(known.get(lemma, _NO_WORDS) for lemma in token.lemmas))
-            for at, token in enumerate(self.tokens)
-            if at not in self._asked and at not in calling and not mention.start <= at < mention.end
-        )
-        return tuple(filter(None, found))
 
     def capitals_outside(self, mention: Mention) -> tuple[frozenset[str], ...]:
         """The capitalised words apart from a mention, not right beside it, each as it is said and by its lemmas, in
@@ -200,11 +174,6 @@ class Sentence:
     def asked_places(self, mention: Mention) -> Iterator[int]:
         """Where the place is named that holds the answer, if it holds the mention: „W jakim stanie USA leży X?”."""
         yield from (phrase.end for phrase in self._locating if phrase.end <= mention.start)
-        yield from (at + 2 for at in range(mention.start - 2) if self._asks_where(at))
-
-    def _asks_where(self, at: int) -> bool:
-        """Whether a place is told in which to look: „Gdzie w Polsce leży X?”."""
-        return "gdzie" in self.tokens[at].lemmas and self.tokens[at + 1].form.lower() in INSIDE
 
     def asked_holders(self, mention: Mention) -> Iterator[int]:
         """Indices of the words that say what sort of place holds a mention: „W jakim województwie leży X?”."""
@@ -240,15 +209,12 @@ class Sentence:
     def named(self, mention: Mention) -> frozenset[int]:
         """The likeliest items of the names that do not overlap with a mention."""
         apart = (one for one in self._names if one.end <= mention.start or mention.end <= one.start)
-        named = (one for one in apart if not self._is_excepted(one))
-        found = frozenset(number for one in named for number in likeliest(one))
+        found = frozenset(number for one in apart for number in likeliest(one))
         return found | self._asking.all_named() if self._asking else found
 
     def first_named(self, mention: Mention) -> Iterator[tuple[Mention, int]]:
-        """Each name that does not overlap with a mention, nor is told to lie elsewhere, with its likeliest item."""
+        """Each name that does not overlap with a mention, with its likeliest item."""
         for one in self._names:
-            if self._is_excepted(one):
-                continue
             first = one.candidates[0].item if one.candidates and not self._is_cut(one) else None
             if isinstance(first, ItemId) and (one.end <= mention.start or mention.end <= one.start):
                 yield one, first.number
@@ -270,18 +236,6 @@ class Sentence:
             for number in likeliest(one)
         )  # fmt: skip
 
-    def joined(self, mention: Mention) -> Iterator[int]:
-        """The one likeliest item of each name that a conjunction joins to a mention („Habera i Boscha”), or another
-        option has."""
-        for one in self._names:
-            first, last = sorted((one, mention), key=lambda each: each.start)
-            item = one.candidates[0].item if one.candidates else None
-            if isinstance(item, ItemId) and last.start == first.end + 1 and self.tokens[first.end].form in _JOINTS:
-                yield item.number
-        for start, number in self._asking._answers if self._asking else ():
-            if number and start != self.tokens[0].start:
-                yield number
-
     def all_named(self) -> frozenset[int]:
         """The likeliest items of all names."""
         return frozenset(number for one in self._names for number in likeliest(one))
@@ -292,14 +246,6 @@ class Sentence:
         beside = {self.tokens[at].form for at in (mention.end, mention.start - 1) if 0 <= at < len(self.tokens)}
         offered = mention.start > self._end_of_asked or (self._is_offered_first and mention.end < self._start_of_asked)
         return self.called or (self._noun if beside & _EITHER and offered else "")
-
-    def calling_others(self, mention: Mention) -> str:
-        """What is asked for besides a mention, which may be one, too: „na jakim kontynencie poza Australią”."""
-        return self._noun if self._is_excepted(mention) else ""
-
-    def _is_excepted(self, mention: Mention) -> bool:
-        """Whether something is told to lie elsewhere: „w jakim kraju, poza Libią, …”."""
-        return mention.start > 0 and self.tokens[mention.start - 1].form.lower() in _EXCEPTING
 
 
 def _defined(tokens: Sequence[Token], phrase: WhPhrase) -> range:

@@ -18,11 +18,12 @@ class SortTable:
     """Which sorts classes, nouns and properties tell of."""
 
     def __init__(self, rows: Iterable[Iterable[str]]) -> None:
+        self._alike: dict[str, frozenset[str]] = {}
         by_class: defaultdict[int, set[str]] = defaultdict(set)
         by_noun: defaultdict[str, set[str]] = defaultdict(set)
         by_property: defaultdict[int, set[str]] = defaultdict(set)
         by_object: defaultdict[int, set[str]] = defaultdict(set)
-        for sort, classes, nouns, properties, objects in rows:
+        for sort, classes, nouns, properties, objects, alike in rows:
             for name in _cells(classes):
                 by_class[ItemId(name).number].add(sort)
             for noun in _cells(nouns):
@@ -31,8 +32,13 @@ class SortTable:
                 by_property[PropertyId(name).number].add(sort)
             for name in _cells(objects):
                 by_object[PropertyId(name).number].add(sort)
+            self._alike[sort] = frozenset((sort, *_cells(alike)))
         self._by_class, self._by_noun = _frozen(by_class), _frozen(by_noun)
         self._by_property, self._by_object = _frozen(by_property), _frozen(by_object)
+
+    def alike(self, sorts: Iterable[str]) -> frozenset[str]:
+        """These sorts, and those that a thing of one of them may be of as well, or that nouns do not tell apart."""
+        return _NONE.union(*(self._alike[sort] for sort in sorts))
 
     def of_classes(self, numbers: Iterable[int]) -> frozenset[str]:
         """The sorts of classes, given by number."""

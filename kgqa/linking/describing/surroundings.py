@@ -38,10 +38,8 @@ class Place:
     is_part: bool = False
     """Whether it is known to be a part of a country, but not of which."""
 
-    roots: frozenset[str] = frozenset()
-    """Beginnings of words by which parts of a country are called after it: „kujaw” of „kujawsko-pomorskie”."""
-    kinds: frozenset[int] = frozenset()
-    """Classes of the parts of countries among these items, with everything above them."""
+    describes: bool = False
+    """Whether an adjective of the name, or of the noun that calls it so, says it: „polski fizyk”."""
 
     @classmethod
     def within(
@@ -49,13 +47,12 @@ class Place:
         countries: frozenset[int],
         words: str,
         *,
-        roots: frozenset[str] = frozenset(),
         is_loose: bool = False,
         is_around: bool = True,
     ) -> Place:
-        """A place of which only the countries are known in one of which it is, and what may be called after it."""
+        """A place of which only the countries are known in one of which it is."""
         no, names = frozenset[int](), frozenset[str]()
-        return cls(no, countries, countries, no, no, names, names, words, is_loose, is_around, roots=roots)
+        return cls(no, countries, countries, no, no, names, names, words, is_loose, is_around)
 
 
 @often_made(frozen=True, slots=True)
@@ -85,8 +82,6 @@ class Surroundings:
     """Of the words outside the mention and outside what is asked for."""
     words: tuple[frozenset[str], ...]
     """The same words, each as it is said and by its lemmas."""
-    english: tuple[frozenset[str], ...]
-    """What nouns among the words call a thing in English, but for those that call the name."""
     capitals: tuple[frozenset[str], ...]
     """Those of the words that have a capital, in small letters, and those of all names of the places."""
     own: frozenset[str]
@@ -99,21 +94,12 @@ class Surroundings:
     """What claims of those are about."""
     things: frozenset[int]
     """Likely items of the common nouns of the question, such as fields, genres and instruments."""
-    company: frozenset[str]
-    """Nouns that call what a conjunction joins to the name."""
     is_subject: bool
     """Whether it is the subject of the clause, with nothing behind it that says more of it, or is to be defined."""
     is_quoted: bool
     """Whether it stands in quotation marks, as titles do."""
     woman: bool | None
     """Whether forms say that the name is a woman's, or a man's."""
-    is_womans: bool
-    """Whether the verb says that it is a woman's, or a feminine word's, and no feminine word ends like it („Houston
-    zagrała”)."""
-    is_lady: bool
-    """Whether a noun beside the name says that it is a woman's."""
-    maker: frozenset[str]
-    """The words of the name of who made it, as the question says, in small letters, also as lemmas."""
     media: tuple[SpokenMedium, ...]
     """The media that words of the question speak of, and those that its maker is known for."""
     title_years: tuple[int, int] | None

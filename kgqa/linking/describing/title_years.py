@@ -17,10 +17,9 @@ _FAR = 4
 """Words between a title and its year at most: „„Hamlet”, radziecki film z 1964 roku”."""
 
 
-def title_years(sentence: Sentence, mention: Mention, maker: range) -> Years | None:
-    """The years that stand behind a title, or behind its maker, or in front of it; None without any."""
-    behind = maker.stop if maker and maker.start >= mention.end else mention.end
-    return _behind(sentence, behind) or _in_front(sentence, mention.start)
+def title_years(sentence: Sentence, mention: Mention) -> Years | None:
+    """The years that stand behind a title, or in front of it; None without any."""
+    return _behind(sentence, mention.end) or _in_front(sentence, mention.start)
 
 
 def is_of_other_years(made: Years, years: Years) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import rows_of
 
 _PAST = "-"
 
@@ -31,13 +31,13 @@ def with_adjectives(names: frozenset[str]) -> frozenset[str]:
 
 @cache
 def _adjectives() -> dict[str, str]:
-    return {name: adjective for name, adjective, _ in read_rows("english_adjectives.tsv")}
+    return {name: adjective for name, adjective, _ in rows_of("places.tsv", "english")}
 
 
 @cache
 def _countries() -> dict[str, str]:
     """Countries by what they and places in them are called, and by the adjectives of these."""
-    rows = [row for row in read_rows("english_adjectives.tsv") if row[2] != _PAST]
+    rows = [row for row in rows_of("places.tsv", "english") if row[2] != _PAST]
     return {word: country for name, adjective, country in reversed(rows) for word in (adjective, name)}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from kgqa.linking.describing.item_facts import UNSURE, ItemFacts
@@ -107,14 +107,15 @@ class EndReader:
 
 
 def end_features(ends: Sequence[tuple[WantedEnd, float]], facts: ItemFacts) -> Iterable[tuple[str, float]]:
-    """`relation`: the item has the statements that are spoken of; `end`, `not_end`: it is, or is not, of the sort."""
+    """`relation`: the item has the statements that are spoken of; `end`: it is, or may be, of the sort."""
     has = max((strength for end, strength in ends if end.has(facts)), default=0.0)
     if has:
         yield "relation", has
-    told = [(strength, facts.may_be(end.sorts)) for end, strength in ends if end.sorts]
-    fits = max((strength for strength, right in told if right), default=0.0)
+    fits = max((strength for strength, end in _fitting(ends, facts)), default=0.0)
     if fits:
-        sure = any(strength == fits and facts.is_of(end.sorts) for end, strength in ends if end.sorts)
+        sure = any(strength == fits and facts.is_of(end.sorts) for strength, end in _fitting(ends, facts))
         yield "end", fits if sure else fits * UNSURE
-    elif told:
-        yield "not_end", max(strength for strength, _ in told)
+
+
+def _fitting(ends: Iterable[tuple[WantedEnd, float]], facts: ItemFacts) -> Iterator[tuple[float, WantedEnd]]:
+    return ((strength, end) for end, strength in ends if end.sorts and facts.may_be(end.sorts))

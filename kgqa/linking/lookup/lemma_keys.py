@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice, product
 
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import rows_of
 from kgqa.model import Reading
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import PREPOSITIONS
@@ -36,7 +36,7 @@ _MAX_COMBINATIONS = 400
 
 
 def _read_endings() -> dict[str, tuple[str, ...]]:
-    rows = read_rows("endings.tsv")
+    rows = rows_of("endings.tsv", "name")
     return {ending: tuple(new.replace("-", "") for new in news.split()) for ending, news in rows}
 
 

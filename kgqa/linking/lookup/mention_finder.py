@@ -20,12 +20,12 @@ from kgqa.linking.lookup.candidate_making import (
     Entries,
 )
 from kgqa.linking.lookup.candidate_scoring import CandidateScorer
-from kgqa.linking.lookup.homographs import is_of_other_word
+from kgqa.linking.lookup.homographs import is_of_other_word, is_surely_verb
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.linking.lookup.misspellings import LEAST_LETTERS, Diacritics, KeyLookup, slips
 from kgqa.linking.lookup.name_spans import MAX_WORDS, NameSpan, name_spans
-from kgqa.linking.lookup.partial_names import bearers, placed, placed_spans, saints
+from kgqa.linking.lookup.partial_names import bearers
 from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.linking.lookup.surname_words import allows_surname, is_one_word, may_be_surname
 from kgqa.model import Analysis, Mention, Token
@@ -90,12 +90,13 @@ class MentionDetector:
             if not (keys or span.quoted):
                 barren.add(span.start)
             found = self._found(analysis, span, keys, lost)
-            for target, letter in ((mentions, "Q"), (relations, "P")) if found else ():
+            is_verb = not span.quoted and is_surely_verb(analysis.tokens[span.start : span.end])
+            targets = ((relations, "P"),) if is_verb else ((mentions, "Q"), (relations, "P"))
+            for target, letter in targets if found else ():
                 candidates = self._maker.merged(analysis, span, found, letter)
                 if candidates:
                     target.append(span.mention(analysis, candidates))
         mentions += self._completed(analysis)
-        mentions += self._placed(analysis)
         mentions += self._inexact(analysis, mentions)
         return Detected(tuple(mentions), tuple(relations))
 
@@ -121,16 +122,6 @@ class MentionDetector:
             self._look_up(words, found)
             span = NameSpan(start, end, quoted=False, first=start == 0)
             candidates = self._maker.candidates(analysis, span, found, "Q", _written(words)) if found else ()
-            if candidates:
-                yield span.mention(analysis, candidates)
-
-    def _placed(self, analysis: Analysis) -> Iterator[Mention]:
-        """Things with where they are told by an adjective („krakowskie Muzeum Narodowe”)."""
-        for start, end in placed_spans(analysis.tokens):
-            things = placed(analysis.tokens[start:end], self._keys, self._index) if end - start <= MAX_WORDS else ()
-            span = NameSpan(start, end, quoted=False, first=start == 0)
-            found: Entries = {(one.entity, one.text): (one, False) for one in things}
-            candidates = self._maker.candidates(analysis, span, found, "Q", PARTIAL) if found else ()
             if candidates:
                 yield span.mention(analysis, candidates)
 
@@ -192,20 +183,13 @@ class MentionDetector:
             known = any(first <= start and end <= last for first, last in covered)
             if known or end - start > MAX_WORDS:
                 continue
-            found, marks = self._named_in_part(analysis.tokens, start, end), PARTIAL
+            people = bearers(analysis.tokens[start:end], self._keys, self._index)
+            found, marks = {(one.entity, one.text): (one, False) for one in people}, PARTIAL
             if not found:
                 found, marks = self._with_slips(analysis, span), SLIP
             candidates = self._maker.candidates(analysis, span, found, "Q", marks)
             if candidates:
                 yield span.mention(analysis, candidates)
-
-    def _named_in_part(self, tokens: Sequence[Token], start: int, end: int) -> Entries:
-        """The people of whose name a span says parts."""
-        if end - start == 1:
-            people = saints(tokens, start, self._keys, self._index)
-        else:
-            people = bearers(tokens[start:end], self._keys, self._index)
-        return {(one.entity, one.text): (one, False) for one in people}
 
     def _with_slips(self, analysis: Analysis, span: NameSpan) -> Entries:
         """What a long name names once a letter is changed."""

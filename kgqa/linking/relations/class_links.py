@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import rows_of
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.linking.mens_nouns import mens_nouns
 from kgqa.model import Analysis, AnswerType, Mention, Understanding, WhPhrase
@@ -71,7 +71,7 @@ class ClassLinker:
 
 @cache
 def _wider() -> Mapping[str, tuple[str, ...]]:
-    return {noun: tuple(wider.split()) for noun, wider in read_rows("wider_nouns.tsv")}
+    return {noun: tuple(wider.split()) for noun, wider in rows_of("nouns.tsv", "wider")}
 
 
 def _items(mention: Mention) -> frozenset[ItemId]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, ComparedPiece, ExtremePiece, RelationPiece, SetPiece
 from kgqa.matching.free.word_classes import WordClasses
@@ -28,6 +29,8 @@ from kgqa.model import (
     Kind,
     Licence,
     Meaning,
+    MeaningReading,
+    Overlap,
     Part,
     Quotient,
     Ratio,
@@ -43,19 +46,39 @@ from kgqa.model import (
     Where,
 )
 
+_LEFT = (Licence.NONE, Licence.WEAK)
+"""Licences of content and of vague words that are left out."""
+
 
 def aligned(
     analysis: Analysis, classes: WordClasses, meaning: Meaning, words: int, pieces: Iterable[AnyPiece]
 ) -> tuple[Aligned, ...]:
     """What the words of a question are taken for by a meaning that `words` of them, as bits, say together; `pieces` are
     all of the question."""
+    return tuple(by_classes(analysis, classes, _taken(meaning, words, pieces), words))
+
+
+def with_alignment(
+    analysis: Analysis, classes: WordClasses, reading: MeaningReading, said: int, pieces: Iterable[AnyPiece]
+) -> MeaningReading:
+    """A reading with what the words of a question are taken for, and with how many it leaves out as evidence; `said`
+    has the bits of words that no piece stands for and that it explains all the same."""
+    taken = dict.fromkeys(_indices(said), (Part.OPERATOR, Licence.SURE, ""))
+    found = tuple(by_classes(analysis, classes, taken | _taken(reading.meaning, ~0, pieces)))
+    left, vague = (sum(one.part is Part.NOTHING and one.licence is licence for one in found) for licence in _LEFT)
+    evidence = (*reading.evidence, ("left", float(left)), ("left vague", float(vague)))
+    return replace(reading, left=left, evidence=evidence, aligned=lambda: found)
+
+
+def _taken(meaning: Meaning, words: int, pieces: Iterable[AnyPiece]) -> dict[int, tuple[Part, Licence, str]]:
+    """What those of some words are taken for that pieces of a meaning stand for, by their indices."""
     parts = tuple(_parts(meaning))
     told = [(one, found) for one in pieces if not one.words & ~words and (found := _said(one, parts)) is not None]
     taken: dict[int, tuple[Part, Licence, str]] = {}
     for one, found in sorted(told, key=lambda pair: (pair[1][1] is not Licence.SURE, pair[0].cost)):
         for index in _indices(one.words):
             taken.setdefault(index, found)
-    return tuple(by_classes(analysis, classes, taken, words))
+    return taken
 
 
 def by_classes(
@@ -130,7 +153,12 @@ def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
             yield from (*_of_set(first), *_of_set(second))
         case Every(base=base, claim=claim):
             yield from (*_of_set(base), *_of_set(claim))
-        case Difference(first=one, second=other) | Distance(first=one, second=other) | Ratio(first=one, second=other):
+        case (
+            Difference(first=one, second=other)
+            | Distance(first=one, second=other)
+            | Overlap(first=one, second=other)
+            | Ratio(first=one, second=other)
+        ):
             yield from (*_of_set(one), *_of_set(other))
         case Share(part=part, whole=whole):
             yield from (*_of_set(part), *_of_set(whole))

@@ -17,8 +17,9 @@ from kgqa.matching.free.coordination import sets_together
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.measuring import noun_pieces
 from kgqa.matching.free.operations import Operation
-from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, mask
+from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, item_of, mask, words_of
 from kgqa.matching.free.said_things import is_claim
+from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Aggregate,
@@ -29,6 +30,7 @@ from kgqa.model import (
     Dimension,
     Direction,
     Either,
+    Extreme,
     Kind,
     NumberMeaning,
     Quotient,
@@ -40,9 +42,12 @@ from kgqa.model import (
     Statistic,
     Thing,
     Token,
+    Where,
 )
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.values.units import unit_at
 from kgqa.resources import read_yaml
+from kgqa.terms import PropertyId
 from kgqa.vocabulary import HAS_PART
 
 _PARTS = "część"
@@ -52,11 +57,19 @@ _MOST_SETS = 20
 """Sets of one question, the cheapest first, of which two are tried."""
 _PER = "per"
 """The list of quotients in the data file."""
+_ORDERING = "ordering"
+"""The list of verbs that put things in order."""
+_PEOPLE = word_list("anybody")
+_HOW_MUCH, _FROM = "ile", "od"
+_NEXT = reading_cost("any dimension")
+_COMMA, _TO = frozenset({","}), frozenset({"do"})
+_AMONG = word_list("among")
+_AMOUNTS = frozenset({"jaki", "jak", "ile"})
 _PAIR = 2
 """Things that a difference and a ratio are of."""
 
 
-Asked = tuple[NumberMeaning, float]
+Asked = tuple[NumberMeaning | Extreme, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +82,28 @@ class Operator:
     """What it asks of a set, with what speaks against it."""
     of_two: Callable[[SetMeaning, SetMeaning], Iterator[Asked]] | None = None
     """What it asks of two sets; None where it asks of one only."""
+    joints: frozenset[str] = frozenset()
+    """Words that stand between what it is of, beside those that always may („stosunek … A do B”)."""
+    is_firm: bool = True
+    """Whether no other reading may leave its words out: „największa głębokość Bałtyku” is its depth."""
     measured: tuple[RelationPiece, ...] = ()
     """What the nouns of dimensions lead to, without the words beside them („długość rzek”)."""
 
-    def over(self, tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> Iterator[AnyPiece]:
+    def over(self, tokens: Sequence[Token], pieces: Iterable[AnyPiece], sorts: ItemSorts) -> Iterator[AnyPiece]:
         """The pieces that are of other words; several things together are a set of them all, and nothing but a number
         is asked for."""
         pieces = (*map(self._trimmed, pieces), *self.measured)
         left = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
         yield from (one for one in left if not (isinstance(one, SetPiece) and one.is_kind and one.is_asked))
-        yield from map(_together, sets_together(tokens, _bare_names(left), with_commas=True))
+        names = tuple(self._with_values(tuple(_bare_names(left, words_of(self.measured))), sorts))
+        yield from map(_together, sets_together(tokens, names, self.joints | _COMMA))
+
+    def _with_values(self, names: Sequence[SetPiece], sorts: ItemSorts) -> Iterator[SetPiece]:
+        """The names of a row: of those that several things bear the things that have what is measured („Wenus”)."""
+        measured = frozenset(path[0].property for one in self.measured for path in one.relation.paths)
+        valued = [one for one in names if _bears(one, measured, sorts)]
+        known = {one.words for one in valued}
+        return (one for one in names if one.words not in known or one in valued)
 
     def operations(self, sets: Sequence[SetPiece]) -> Iterator[Operation]:
         """What it makes of each two of the cheapest sets of a question."""
@@ -101,6 +126,10 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
     nouns = tuple(noun_pieces(analysis.tokens, vocabulary))
     compares = bool(analysis.understanding.comparatives)
     measured = _Measured(vocabulary)
+    yield from _people(analysis, vocabulary, measured)
+    yield from _ends(analysis, nouns, measured)
+    yield from _more_by_unit(analysis)
+    yield from _orders(analysis, nouns, vocabulary, measured)
     for name, words in _said(analysis):
         if name == "difference" and compares:
             yield Operator(words | _unit_behind(analysis, words), lambda meaning: _compared(meaning, Difference))
@@ -109,14 +138,87 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
         elif name in tuple(Statistic):
             yield Operator(words, _aggregated(measured, Statistic(name)), measured=nouns)
         elif name == "difference of":
-            yield Operator(words, lambda meaning: _of_pair(measured, meaning, Difference), measured=nouns)
+            yield Operator(words, partial(_of_pair, measured, Difference), measured=nouns)
         elif name == "ratio of":
-            yield Operator(words, lambda meaning: _of_pair(measured, meaning, Ratio), measured=nouns)
+            of_pair = partial(_of_pair, measured, Ratio)
+            yield Operator(words, of_pair, joints=_TO, measured=nouns)
 
         elif name in _per():
             yield Operator(words, partial(_quotient, measured, *_per()[name]), measured=nouns)
         elif name == "share":
-            yield Operator(words, partial(_share_of_number, measured), partial(_share, measured), nouns)
+            yield Operator(words, partial(_share_of_number, measured), partial(_share, measured), measured=nouns)
+
+
+def _people(analysis: Analysis, vocabulary: Vocabulary, measured: _Measured) -> Iterator[Operator]:
+    """„Ilu ludzi mieszka w miastach …?”: the sum of how many people each of the places has."""
+    wh = next(iter(analysis.wh_phrases), None)
+    if wh is None or wh.word != "ile" or wh.noun not in _PEOPLE:
+        return
+    for place in range(wh.end, len(analysis.tokens)):
+        for one in vocabulary.by_verb(analysis.tokens[place].lemmas):
+            if one.nouns & _PEOPLE:
+                words = mask((*range(wh.start, wh.end), place))
+                yield Operator(words, partial(_totalled, measured, Statistic.SUM, one.dimension))
+
+
+def _orders(
+    analysis: Analysis, nouns: tuple[RelationPiece, ...], vocabulary: Vocabulary, measured: _Measured
+) -> Iterator[Operator]:
+    """„Uporządkuj od największej powierzchni: …”: named things put in order."""
+    tokens = analysis.tokens
+    telling = mask(at for at, token in enumerate(tokens) if token.lemmas & _data_words(_ORDERING))
+    for one in analysis.understanding.superlatives:
+        if _is_from(tokens, one.index):
+            own = [dimension.dimension for dimension, _ in vocabulary.graded(one.lemma)]
+            asked = partial(_in_order, measured, one.direction, tuple(own))
+            yield Operator(mask((one.index - 1, one.index)) | telling, asked, measured=nouns)
+
+
+def _is_from(tokens: Sequence[Token], index: int) -> bool:
+    """Whether „od” stands in front of a word."""
+    return bool(index) and tokens[index - 1].form.lower() == _FROM
+
+
+def _in_order(
+    measured: _Measured, direction: Direction, own: Sequence[Dimension], meaning: SetMeaning
+) -> Iterator[Asked]:
+    """Named things in the order of what is measured, or else of what the superlative measures by itself."""
+    said = measured.dimension(meaning.relation) if isinstance(meaning, Related) else None
+    base = meaning.base if isinstance(meaning, Related) else meaning
+    if isinstance(base, Either):
+        dimensions = (said,) if said else () if isinstance(meaning, Related) else own
+        for place, dimension in enumerate(dimensions):
+            yield Extreme(base, dimension, direction, 1, len(base.parts)), _NEXT * place
+
+
+def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:
+    """„Ile lat starszy …?”, „ile metrów wyższy …?”: „o ile” without its preposition."""
+    degrees = {one.index for one in analysis.understanding.comparatives}
+    for place, token in enumerate(analysis.tokens):
+        _, behind = unit_at(analysis.tokens, place + 1) if token.form.lower() == _HOW_MUCH else ("", 0)
+        if behind in degrees and behind > place + 1:
+            yield Operator(mask(range(place, behind)), lambda meaning: _compared(meaning, Difference))
+
+
+def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measured) -> Iterator[Operator]:
+    """„najmniejsza powierzchnia wśród sąsiadów”: the least or the most of what is measured, where a number is asked."""
+    if any(wh.word not in _AMOUNTS for wh in analysis.wh_phrases):
+        return
+    of_several = any(token.lemmas & _AMONG for token in analysis.tokens)
+    ordering = {one.index for one in analysis.understanding.superlatives if _is_from(analysis.tokens, one.index)}
+    for one in (one for one in analysis.understanding.superlatives if one.index not in ordering):
+        words = 1 << one.index
+        if any(noun.first == words << 1 for noun in nouns):
+            statistic = Statistic.MOST if one.direction is Direction.MAX else Statistic.LEAST
+            yield Operator(words, _aggregated(measured, statistic), is_firm=of_several, measured=nouns)
+
+
+def _totalled(measured: _Measured, statistic: Statistic, dimension: Dimension, base: SetMeaning) -> Iterator[Asked]:
+    """A number made of what the members of a set have, or the parts of a single thing."""
+    if isinstance(base, Thing):
+        yield Aggregate(statistic, measured.parts(base), dimension), _OF_PARTS
+    elif not is_claim(base):
+        yield Aggregate(statistic, base, dimension), 0.0
 
 
 def unread_operators(analysis: Analysis, pattern: str) -> bool:
@@ -144,14 +246,16 @@ def _unit_behind(analysis: Analysis, words: int) -> int:
     return mask(range(start, unit_at(analysis.tokens, start)[1]))
 
 
-def _bare_names(pieces: Iterable[AnyPiece]) -> Iterator[SetPiece]:
-    """The names without words that only say what the named thing is, or what is asked of it."""
+def _bare_names(pieces: Iterable[AnyPiece], measured: int) -> Iterator[SetPiece]:
+    """The names without the words that say what is measured („gęstości złota”)."""
     names = [one for one in pieces if isinstance(one, SetPiece) and one.is_name]
-    for one in names:
-        if not any(
-            one.meaning == other.meaning and one.words & other.words == other.words != one.words for other in names
-        ):
-            yield one
+    bare = {one.meaning for one in names if not one.words & measured}
+    return (one for one in names if not one.words & measured or one.meaning not in bare)
+
+
+def _bears(name: SetPiece, measured: Iterable[PropertyId], sorts: ItemSorts) -> bool:
+    item = item_of(name.meaning)
+    return item is not None and any(sorts.bears(item, by) for by in measured)
 
 
 def _together(piece: SetsPiece) -> SetPiece:
@@ -172,7 +276,7 @@ def _compared(
 
 
 def _of_pair(
-    measured: _Measured, meaning: SetMeaning, make: Callable[[SetMeaning, SetMeaning, Dimension], NumberMeaning]
+    measured: _Measured, make: Callable[[SetMeaning, SetMeaning, Dimension], NumberMeaning], meaning: SetMeaning
 ) -> Iterator[Asked]:
     """What is made of what two named things have."""
     if isinstance(meaning, Related) and isinstance(meaning.base, Either) and len(meaning.base.parts) == _PAIR:
@@ -188,12 +292,8 @@ def _aggregated(measured: _Measured, statistic: Statistic) -> Callable[[SetMeani
 
     def asked(meaning: SetMeaning) -> Iterator[Asked]:
         dimension = measured.dimension(meaning.relation) if isinstance(meaning, Related) else None
-        if not isinstance(meaning, Related) or dimension is None:
-            return
-        if isinstance(meaning.base, Thing):
-            yield Aggregate(statistic, measured.parts(meaning.base), dimension), _OF_PARTS
-        elif not is_claim(meaning.base):
-            yield Aggregate(statistic, meaning.base, dimension), 0.0
+        if isinstance(meaning, Related) and dimension is not None:
+            yield from _totalled(measured, statistic, dimension, meaning.base)
 
     return asked
 
@@ -209,7 +309,9 @@ def _quotient(measured: _Measured, dimension: str, per: str, meaning: SetMeaning
 
 
 def _share_of_number(measured: _Measured, meaning: SetMeaning) -> Iterator[Asked]:
-    """How many of a set are in another one, too („Jaki procent państw Europy należy do …”)."""
+    """How many of a set are in another one, too („Jaki procent państw Europy należy do …”), or are cut out of it."""
+    if isinstance(meaning, Where | Beyond) and not is_claim(meaning):
+        yield Share(meaning, meaning.base), 0.0
     if not isinstance(meaning, Both) or is_claim(meaning) or isinstance(meaning.first, Kind):
         return
     related = [one for one in (meaning.first, meaning.second) if isinstance(one, Related)]
@@ -252,9 +354,13 @@ class _Measured:
 
 @cache
 def _phrases() -> Mapping[str, Phrases[str]]:
-    listed = {name: phrases for name, phrases in _data().items() if name != _PER}
+    listed = {name: phrases for name, phrases in _data().items() if name not in (_PER, _ORDERING)}
     said = {name: quotient["said"] for name, quotient in _data()[_PER].items()}
     return {str(name): Phrases((one, one) for one in phrases) for name, phrases in (listed | said).items()}
+
+
+def _data_words(name: str) -> frozenset[str]:
+    return frozenset(map(str, _data()[name]))
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from itertools import islice, pairwise
@@ -16,14 +17,15 @@ from kgqa.terms import ItemId
 _MOST_BETWEEN = 4
 """Tokens that stand between two words that „i” joins at most."""
 _COMMA = frozenset({","})
+_PREPOSITIONS = frozenset({"prep"})
 _LINKING = frozenset({"conj", "interp", "prep", "qub", "part", "adv"})
 
 
 def sets_together(
-    tokens: Sequence[Token], names: Iterable[SetPiece], *, with_commas: bool = False
+    tokens: Sequence[Token], names: Iterable[SetPiece], further: frozenset[str] = frozenset()
 ) -> Iterator[SetsPiece]:
-    """Names that „i” joins, and all of a longer row of them, with those before it that commas join if that is said."""
-    joints = _words("both") | _COMMA if with_commas else _words("both")
+    """Names that „i” or one of some `further` words joins, and all of a longer row of them."""
+    joints = _words("both") | further
     best = {piece.words: piece for piece in sorted(names, key=lambda one: -one.cost)}
     row: list[SetPiece] = []
     for piece in sorted(best.values(), key=lambda one: (one.first, -one.words)):
@@ -34,6 +36,11 @@ def sets_together(
             yield SetsPiece(words_of(row), max(one.cost for one in row), tuple(row))
         else:
             row = [piece]
+
+
+def joins_names(tokens: Sequence[Token]) -> bool:
+    """Whether a word of a question joins what it is about („co łączy A i B”)."""
+    return any(token.form.lower() in _words("both") for token in tokens)
 
 
 def relations_together(tokens: Sequence[Token], relations: Iterable[RelationPiece]) -> Iterator[RelationsPiece]:
@@ -70,16 +77,27 @@ def options_of(linked: Linked) -> tuple[Mention, ...]:
 
 
 def _inner_options(linked: Linked) -> tuple[Mention, ...]:
-    """Options inside a question („W Afryce czy w Azji leży Kambodża?”): names on both sides of „czy”."""
+    """Options inside a question („W Afryce czy w Azji leży Kambodża?”): names on both sides of „czy”, with those that
+    commas put in front of them."""
     tokens = linked.analysis.tokens
     names = [m for m in linked.mentions if any(isinstance(one.item, ItemId) for one in m.candidates)]
     ordered = sorted(names, key=lambda one: (one.start, -one.end))
     longest = [m for m in ordered if not any(_is_inside(m, o) for o in ordered)]
+    row: tuple[Mention, ...] = ()
     for one, other in pairwise(longest):
         spans = mask(range(one.start, one.end)), mask(range(other.start, other.end))
         if _are_joined(tokens, *spans, _words("either")):
-            return (one, other)
+            return tuple(_in_place(option, tokens) for option in (*row, one, other))
+        row = (*row, one) if _are_joined(tokens, *spans, _COMMA) else ()
     return ()
+
+
+def _in_place(option: Mention, tokens: Sequence[Token]) -> Mention:
+    """An option with the preposition in front of it, as an answer repeats it."""
+    before = tokens[option.start - 1] if option.start else None
+    if before is None or not before.may_be(_PREPOSITIONS):
+        return option
+    return replace(option, surface=f"{before.form} {option.surface}")
 
 
 def _is_inside(one: Mention, other: Mention) -> bool:

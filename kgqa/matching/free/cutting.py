@@ -27,6 +27,8 @@ class Cutter:
         """A set cut to what comes first in it, or what a comparative makes with the thing behind it."""
         if extreme.counts is not None:
             return (*counting(base, extreme), *most_of(base, extreme))
+        if extreme.by_event:
+            return ()
         if extreme.awaits:
             return after(base.meaning, base, extreme) if base.is_name else ()
         if extreme.is_comparative:

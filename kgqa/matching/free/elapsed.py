@@ -12,8 +12,8 @@ from functools import cache
 from importlib.resources import files
 from itertools import islice, product
 
-from kgqa.matching.free.free_vocabulary import places_of
-from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, mask
+from kgqa.matching.free.free_vocabulary import Phrases
+from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, mask, words_of
 from kgqa.model import (
     Alternatives,
     Analysis,
@@ -68,6 +68,7 @@ class ElapsedReader:
         self._is_past = analysis.in_past_tense
         self._pieces = pieces
         self._sets = sets
+        self._opening = cache(self._find_opening)
 
     def read(self) -> Iterator[MeaningReading]:
         """All readings."""
@@ -83,19 +84,30 @@ class ElapsedReader:
             if asked is not None and not self._asks_century:
                 yield from (MeaningReading(meaning, cost) for meaning, cost in read(asked))
 
+    def little_words(self) -> int:
+        """The bits of the words that only say from when to when a time is asked for."""
+        said = frozenset(word for name in _JOINING for phrase in _lists()[name] for word in phrase.split())
+        times = words_of(one for one in self._pieces if isinstance(one, BoundPiece) and one.is_time)
+        return self.words() | times | mask(at for at, token in enumerate(self._tokens) if token.lemmas & said)
+
     def words(self) -> int:
         """The bits of the words that ask for a time."""
         names = () if self._asks_century else ("age", "lived", "ago", "between", "lasted", "days")
         found = (self._opening(name) for name in names)
         return max((one.words for one in found if one is not None), default=0)
 
-    def _opening(self, name: str) -> _Asked | None:
+    def _find_opening(self, name: str) -> _Asked | None:
         """The longest phrase of a list that stands in the question."""
-        found = [mask(range(start, end)) for start, end in _found(self._tokens, name)]
+        places = [one for one in _found(self._tokens, name) if not self._recurs(one[0])]
+        found = [mask(range(start, end)) for start, end in places]
         if not found:
             return None
         words = max(found, key=int.bit_count)
         return _Asked(words, self._all & ~words)
+
+    def _recurs(self, start: int) -> bool:
+        """Whether a phrase is said of what comes again and again: „co ile lat”."""
+        return start > 0 and self._tokens[start - 1].form.lower() in _lists()["every"]
 
     def _ages(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         """„Ile lat miał X, gdy …?”, and today where no other time is told."""
@@ -113,7 +125,9 @@ class ElapsedReader:
         """The ages of whom the words on one side of a cut name at the time of those on the other side."""
         opening = asked.words.bit_length()
         if start >= opening:
-            who, when = mask(range(opening, start)), mask(range(end, len(self._tokens)))
+            before = (asked.words & -asked.words) - 1  # „Kopernik wiek w chwili śmierci”
+            between = self._said(mask(range(opening, start)))
+            who, when = between or before, mask(range(end, len(self._tokens)))
         else:
             who, when = mask(range(opening, len(self._tokens))), mask(range(end, opening)) & asked.rest
         for piece, cost in self._part(who & asked.rest):
@@ -249,17 +263,27 @@ def _date(bound: Literal) -> Literal:
 def _found(tokens: Sequence[Token], name: str) -> Iterator[tuple[int, int]]:
     """Where the phrases of a list begin and end, of those that begin together the longest."""
     for index in range(len(tokens)):
-        ends = [found[-1] + 1 for phrase in _phrases(name) if (found := places_of(phrase, tokens, index))]
+        ends = [found[-1] + 1 for _, found in _phrases(name).at(tokens, index)]
         if ends:
             yield index, max(ends)
 
 
+def time_span() -> tuple[Relation, Relation]:
+    """What leads to when people were born, or things began, and to when they died or ended."""
+    return _to_times("birth", "begun"), _to_times("died", "ended")
+
+
+def _to_times(*places: str) -> Relation:
+    paths = tuple((Step(PropertyId(one)),) for place in places for one in _lists()[place])
+    return Relation(_NAMES[places[-1]], paths, Alternatives.FIRST)
+
+
 def _when(place: str, meaning: SetMeaning) -> Related:
     """When things began, took place or ended."""
-    paths = tuple((Step(PropertyId(one)),) for one in _lists()[place])
-    return Related(Relation(_NAMES[place], paths, Alternatives.FIRST), meaning)
+    return Related(_to_times(place), meaning)
 
 
+_JOINING = ("around", "at", "today", "now", "from", "to", *_HAPPENED, "dying")
 _NAMES = {
     "born": "początek",
     "birth": "data urodzenia",
@@ -271,8 +295,8 @@ _NAMES = {
 
 
 @cache
-def _phrases(name: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(phrase.split()) for phrase in _lists()[name])
+def _phrases(name: str) -> Phrases[str]:
+    return Phrases((phrase, phrase) for phrase in _lists()[name])
 
 
 @cache

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial
 from operator import attrgetter
 
-from kgqa.matching.free.aligning import aligned
+from kgqa.matching.free.aligning import aligned, with_alignment
 from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
@@ -37,6 +37,7 @@ from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.sameness import firm_sameness
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
+from kgqa.matching.free.standards import announcing
 from kgqa.matching.free.told_values import joinable
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.reading_costs import reading_cost
@@ -109,13 +110,18 @@ class FreeReader:
         found = PieceFinder(linked, self._vocabulary, self._sorts).find()
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
         analysis, wanted = linked.analysis, tuple(operators(linked.analysis, self._vocabulary))
+        whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
+        left = [(by, tuple(by.over(analysis.tokens, pieces, self._sorts))) for by in wanted]
         computed = [
-            *(one for by in wanted for one in self._read(linked, tuple(by.over(analysis.tokens, pieces)), by)),
-            *elapsed.read(),
+            *(one for by, of_others in left for one in self._read(linked, of_others, by)),
+            *(with_alignment(analysis, whole, one, elapsed.little_words(), pieces) for one in elapsed.read()),
         ]
-        words = words_of(wanted) | elapsed.words()
-        told = tuple(one for one in pieces if not computed or not one.words & words or _names_measure(one))
+        words = words_of(one for one in wanted if one.is_firm) | elapsed.words()
+        apart = words if computed else elapsed.words()  # „wiek X” asks for no date, whatever else is found
+        told = tuple(
+            one for one in pieces if not one.words & apart or _names_measure(one) or not (computed or _dates(one))
+        )
         plain = self._read(linked, told, firm=words)
         return tuple(sorted((*computed, *plain), key=attrgetter("cost"))[:_MOST_READINGS])
 
@@ -143,6 +149,7 @@ class FreeReader:
             idle.of_piece,
             asks_kind=asks_kind,
             subjects=_subjects(linked.analysis) & ~classes.finite,
+            finite=mask(at for at, token in enumerate(linked.analysis.tokens) if token.is_finite),
             is_claim=linked.analysis.kind is Aim.YES_NO,
         )
         return joiner, _Needs(linked, classes, pieces, described, idle)
@@ -152,11 +159,12 @@ class FreeReader:
     ) -> tuple[MeaningReading, ...]:
         """What pieces of a question mean together; with an operator, what it makes of the sets that they mean. `firm`
         has words that no reading may leave out."""
-        said = operator.words if operator else 0
-        described = said if operator else words_of(asides(linked, self._sorts))
-        classes = WordClasses.of(linked.analysis).without(described).leaving(said).with_firm(firm)
-        if operator:  # whatever is left out of a row of things, the number is another one
-            classes = classes.with_firm(classes.content & ~classes.verbs)
+        described = operator.words if operator else words_of(asides(linked, self._sorts))
+        classes = _said(linked, described, operator, firm)
+        if (
+            not operator and linked.analysis.kind is Aim.YES_NO
+        ):  # what describes is taken for granted, and claims nothing
+            pieces = tuple(one for one in pieces if not one.words & described)
         options = options_of(linked)
         negations = 0 if options else _negations(linked)
         joiner, needs = self._tools(linked, pieces, classes, described, negations)
@@ -199,9 +207,30 @@ class FreeReader:
             yield from listed(linked.analysis, piece, self._vocabulary)
 
 
+def _said(linked: Linked, described: int, operator: Operator | None, firm: int) -> WordClasses:
+    """How much the words of a question say: nothing those that describe what is claimed of; beside an operator none may
+    be left out, as it would be another number."""
+    classes = WordClasses.of(linked.analysis).without(described)
+    classes = classes.leaving(described if operator or _is_claim(linked) else 0)
+    if operator:
+        classes = classes.leaving(classes.verbs & classes.vague)  # „Ile wynosi …”
+        than = mask(announcing(linked.analysis.tokens))
+        firm |= classes.content & ~(classes.verbs | than)
+    return classes.with_firm(firm)
+
+
+def _is_claim(linked: Linked) -> bool:
+    return linked.analysis.kind is Aim.YES_NO
+
+
 def _names_measure(piece: AnyPiece) -> bool:
     """Whether words that want something computed surely say what is measured, too („Jak długo trwa film …?”)."""
     return isinstance(piece, RelationPiece) and not piece.signs and piece.object.type in VALUES
+
+
+def _dates(piece: AnyPiece) -> bool:
+    """Whether words name a relation to a time."""
+    return isinstance(piece, RelationPiece) and piece.is_dated
 
 
 @often_made(frozen=True, slots=True)
@@ -288,8 +317,9 @@ class _Needs:
             *_named(understood.piece.signs),
             *((("wrong sort", 1.0),) if understood.wrong_sort else ()),
         )
-        said = aligned(self._analysis, self._classes, understood.meaning, understood.piece.words, self._pieces)
-        return MeaningReading(understood.meaning, understood.cost, missing.get("left", 0), evidence, said)
+        meaning, words = understood.meaning, understood.piece.words
+        said = partial(aligned, self._analysis, self._classes, meaning, words, self._pieces)
+        return MeaningReading(meaning, understood.cost, missing.get("left", 0), evidence, said)
 
 
 @lru_cache(maxsize=4096)
@@ -422,6 +452,7 @@ def _open(linked: Linked, counting: int, piece: SetPiece) -> Iterator[tuple[Mean
     wanted = _TIMES if wh is not None and wh.time else ASKED.get(wh.word) if wh else None
     if wanted != _TIMES:
         untimely = wanted is None and wh is not None and wh.word in _NAMED and piece.sorts == _TIMES
+        untimely = untimely and analysis.understanding.aim is not Aim.TIME  # „Podaj datę …”
         extra = _WRONG_SORT if untimely or (wanted is not None and not compatible(wanted, piece.sorts)) else 0.0
         yield piece.meaning, extra
     elif AnswerType.TIME in piece.sorts:

@@ -27,6 +27,7 @@ from kgqa.model import (
     Extreme,
     HasSize,
     Meaning,
+    Overlap,
     Quotient,
     Ratio,
     Related,
@@ -104,6 +105,7 @@ class IdleWords:
                 | Every(base=first, claim=second)
                 | Distance(first=first, second=second)
                 | Connection(first=first, second=second)
+                | Overlap(first=first, second=second)
             ):
                 return self._properties(first) | self._properties(second)
             case Ratio(first=first, second=second) | Share(part=first, whole=second):

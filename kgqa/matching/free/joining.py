@@ -32,6 +32,7 @@ from kgqa.matching.free.pieces import (
     Sorts,
     compatible,
     fits,
+    item_of,
     narrowed,
     sorts_of,
 )
@@ -52,21 +53,23 @@ from kgqa.model import (
     Related,
     Relation,
     SetMeaning,
+    Step,
     Thing,
     Where,
 )
 from kgqa.polish.lists.function_words import word_list
-from kgqa.terms import Iri
 from kgqa.vocabulary import (
     CONTINENT,
     COUNTRY,
     DEMONYM,
+    HAS_PART,
     LANDFORM,
     LOCATION,
     MOUNTAIN_RANGE,
     NATIVE_LABEL,
     OFFICIAL_NAME,
     PART_OF,
+    PLACES,
     UNIT_OF,
 )
 
@@ -97,11 +100,14 @@ class Joiner:
         *,
         asks_kind: bool = False,
         subjects: int = 0,
+        finite: int = 0,
         is_claim: bool = False,
     ) -> None:
         """`content` has the bits of the words that say something, `negations` those of „nie”; `idle` tells the words
         that say no more than a piece; `asks_kind` whether a class noun names what is asked for, `subjects` has the bits
-        of words with which a subject may begin; `is_claim` whether something is claimed rather than asked for."""
+        of words with which a subject may begin, `finite` those of finite verbs; `is_claim` whether something is claimed
+        rather than asked for."""
+        self._finite = finite
         self._subjects = subjects
         self._is_claim = is_claim
         self._asks_kind = asks_kind
@@ -124,6 +130,8 @@ class Joiner:
                 (SetPiece, QuantifierPiece): quantified,
                 (SetsPiece, QuantifierPiece): both_of,
                 (QuantifiedPiece, SetPiece): claimed,
+                (QuantifiedPiece, BoundPiece): _claimed_of(cutter.by_bound),
+                (QuantifiedPiece, ComparedPiece): _claimed_of(cutter.by_comparison),
                 (SetPiece, SamePiece): with_standard,
                 (MostPiece, RelationPiece): commonest,
                 (RelationPiece, SamePiece): same_of,
@@ -152,10 +160,20 @@ class Joiner:
         """What the relation reaches from a set, from either end; negated where „nie” stands in between."""
         if base.is_asked or base.is_negated or (base.sorts & VALUES and not base.is_name) or _led_here(base, relation):
             return ()
+        if self._is_subject(relation, base):
+            return ()
         reached = self._reachable(base, relation, joint)
         return tuple(map(self._negated, reached)) if self.negations else reached
 
+    def _is_subject(self, noun: RelationPiece, said: SetPiece) -> bool:
+        """Whether a noun is the subject of a verb behind it, with which a set begins: „Jakie stolice leżą nad
+        Bałtykiem?” asks for what lies there, not for the capitals of that."""
+        is_behind = said.first > noun.words and not self._gap(noun.words, said.words)
+        return noun.is_noun and is_behind and bool(said.first & self._finite)
+
     def _reachable(self, base: SetPiece, by: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
+        if by.is_plural and self._is_whole(base.meaning) and _leads_to_place(by.relation):
+            return ()  # „kraje Beneluksu” are its parts, not where it is
         if base.is_scene and (by.is_dated or _is_guessed_name(by)):
             return ()  # „W którym roku w Polsce …”, „Jak w Polsce nazywano …”: nothing of Poland
         from_subject = fits(by.subject, base.sorts) or self._begins(by, by.relation, base)
@@ -170,16 +188,20 @@ class Joiner:
             return (*found, *_reached(base, by, joint, backward, backward=True))
         return found
 
+    def _is_whole(self, meaning: SetMeaning) -> bool:
+        """Whether a named thing has parts or members."""
+        parts = self._vocabulary.families.relation(HAS_PART, "")
+        return any(self._starts(meaning, path[0]) for path in parts.paths)
+
+    def _starts(self, meaning: SetMeaning, step: Step) -> bool:
+        """Whether a step leads from a named thing to any other."""
+        item = item_of(meaning)
+        return item is not None and (self._sorts.is_borne if step.inverse else self._sorts.bears)(item, step.property)
+
     def _begins(self, by: RelationPiece, relation: Relation, base: SetPiece) -> bool:
         """Whether a named thing has statements with which a relation begins, whatever sort of thing it seems to be;
         with the likeliest of its paths, where words only hint at it."""
-        term = base.meaning.term if isinstance(base.meaning, Thing) else None
-        if not isinstance(term, Iri) or term.item is None:
-            return False
-        steps = (path[0] for path in relation.paths[: 1 if by.signs else None])
-        return any(
-            (self._sorts.is_borne if one.inverse else self._sorts.bears)(term.item, one.property) for one in steps
-        )
+        return any(self._starts(base.meaning, path[0]) for path in relation.paths[: 1 if by.signs else None])
 
     def _negated(self, made: SetPiece) -> SetPiece:
         words = made.words >> 1 | made.words
@@ -274,13 +296,22 @@ class Joiner:
 
     def _nouns(self, name: SetPiece) -> frozenset[str]:
         """The class nouns that call a named thing."""
-        term = name.meaning.term if isinstance(name.meaning, Thing) else None
-        item = term.item if isinstance(term, Iri) else None
+        item = item_of(name.meaning)
         return self._sorts.nouns(item) if item else frozenset()
 
     def _is_called(self, kind: SetPiece, name: SetPiece) -> bool:
         """Whether a class noun says what the name behind it is („stanu Teksas”), not what belongs to it."""
         return kind.is_kind and bool(kind.noun) and name.is_name and kind.noun in self._nouns(name)
+
+
+def _claimed_of(cut: Cut) -> Callable[[QuantifiedPiece, Any, Joint], Sequence[SetPiece]]:
+    """A way of claiming of all, or of any, members of a set that they are within what cuts it."""
+
+    def way(quantified: QuantifiedPiece, by: AnyPiece, joint: Joint) -> Sequence[SetPiece]:
+        parts = [claimed(quantified, replace(one, words=by.words), joint) for one in cut(quantified.base, by, joint)]
+        return [one for part in parts for one in part]
+
+    return way
 
 
 def _is_guessed_name(by: RelationPiece) -> bool:
@@ -309,6 +340,11 @@ def _is_whereabouts(meaning: SetMeaning) -> bool:
         return False
     steps = (step for path in meaning.relation.paths for step in path)
     return all(step.property in _WHERE and not step.inverse for step in steps)
+
+
+def _leads_to_place(relation: Relation) -> bool:
+    """Whether a relation tells where things are or come from."""
+    return all(path[-1].property in PLACES and not path[-1].inverse for path in relation.paths)
 
 
 def _led_here(base: SetPiece, by: RelationPiece) -> bool:

@@ -99,7 +99,7 @@ class KindFinder:
         for index, token in enumerate(self._tokens):
             lemmas = [one for one in token.lemmas_as(SUBSTANTIVES) if one[:1].islower()]
             known = next((lemma for lemma in lemmas if noun_sorts((lemma,))), None)
-            if known is not None and token.word.islower():
+            if known is not None and token.word.islower() and not token.is_finite:  # „była” asks for no woman
                 yield _kind(Kind(known), 1 << index, noun_sorts((known,)), known)
 
 

@@ -77,8 +77,9 @@ class NameFinder:
                 continue  # „Charlotte i Emily Brontë”: nobody else of that first name
             best = mention.candidates[0].score if mention.candidates else 0.0
             classes = self._asked_classes(mention)
+            namesake = max(best - _NAMESAKE, min(best, _LEAST_LINK))
             for rank, candidate in enumerate(mention.candidates[:_MOST_CANDIDATES]):
-                fit = max(candidate.score, best - _NAMESAKE) if _is_namesake(candidate, mention) else candidate.score
+                fit = max(candidate.score, namesake) if _is_namesake(candidate, mention) else candidate.score
                 likely = fit + self._haste >= _LEAST_LINK and candidate.item not in classes
                 if likely and isinstance(candidate.item, ItemId):
                     yield self._name(mention, candidate, candidate.item, (best, fit), rank)

@@ -11,6 +11,8 @@ from functools import cache
 from importlib.resources import files
 from itertools import combinations
 
+from kgqa.matching.free.coordination import joins_names
+from kgqa.matching.free.elapsed import time_span
 from kgqa.matching.free.pieces import SetPiece, compatible, mask
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import (
@@ -22,6 +24,7 @@ from kgqa.model import (
     Linked,
     Manner,
     Meaning,
+    Overlap,
     Shared,
     SpanKind,
     Token,
@@ -33,8 +36,10 @@ from kgqa.vocabulary import LANGUAGE_CODE, POLISH
 
 _NAMING = "naming"
 _IN, _NAME = word_list("in_language"), word_list("name_in_language")
-_ALONE = frozenset({_NAMING, "inhabitants", "kinship"})
+_ALONE = frozenset({_NAMING, "inhabitants", "kinship", "overlap"})
 """Operators whose words mean nothing else."""
+_CLAIMS = frozenset({"overlap"})
+"""Operators of which claims are made; of the others things are asked."""
 _MOST_SETS = 40
 """Sets of one question, the cheapest first, that operators are tried on."""
 _SURE = 0.05
@@ -66,11 +71,13 @@ class Operation:
 
 def operators_in(linked: Linked) -> tuple[Operator, ...]:
     """The operators that the words of a question name."""
-    if linked.analysis.kind in (Aim.YES_NO, Aim.CHOICE):
+    if linked.analysis.kind is Aim.CHOICE:
         return ()
     tokens = linked.analysis.tokens
     said = frozenset[str]().union(*(token.lemmas for token in tokens))
-    named = [one for one in _operators() if any(words <= said for words in one.said)]
+    claims = linked.analysis.kind is Aim.YES_NO
+    own = (one for one in _operators() if (one.name in _CLAIMS) is claims)
+    named = [one for one in own if any(words <= said for words in one.said)]
     return tuple(Operator(one.name, _words(one, tokens)) for one in named if one.name in {*_APPLIED, _NAMING})
 
 
@@ -108,16 +115,24 @@ def _distances(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> 
 
 def _connections(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
     """What all the names of a question have in common; nothing where its question word asks for a thing of a kind."""
-    row = _row_of_names(sets)
+    row = _row_of_names(sets, linked)
     if len(row) > 1 and not _asks_kind(operator, linked):
         yield _operation(operator, Shared(tuple(one.meaning for one in row)), row)
 
 
-def _kinship(operator: Operator, sets: Sequence[SetPiece], _linked: Linked) -> Iterator[Operation]:
+def _kinship(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
     """How two people are related."""
-    row = _row_of_names(sets)
+    row = _row_of_names(sets, linked)
     if len(row) == 2:  # noqa: PLR2004
         yield _operation(operator, Connection(row[0].meaning, row[1].meaning, of_kin=True), row)
+
+
+def _overlaps(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
+    """Whether two named things were there at the same time."""
+    row = _row_of_names(sets, linked)
+    if len(row) == 2:  # noqa: PLR2004
+        first, second = (one.meaning for one in row)
+        yield _operation(operator, Overlap(first, second, *time_span()), row)
 
 
 def _inhabitants(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
@@ -168,10 +183,12 @@ def _inhabitant_words() -> Mapping[str, frozenset[str]]:
     return {str(name): frozenset(map(str, words)) for name, words in data.items()}
 
 
-def _row_of_names(sets: Sequence[SetPiece]) -> tuple[SetPiece, ...]:
-    """The names of a question in their order, of overlapping ones the longest and of the same words the likeliest."""
+def _row_of_names(sets: Sequence[SetPiece], linked: Linked) -> tuple[SetPiece, ...]:
+    """The names of a question in their order, of overlapping ones the longest and of the same words the likeliest;
+    where no word joins them, two that stand side by side rather than a longer one."""
     named = [one for one in sets if one.is_name]
-    several = {one.words | other.words for one, other in combinations(named, 2) if _are_apart(one, other)}
+    pairs = () if joins_names(linked.analysis.tokens) else combinations(named, 2)
+    several = {one.words | other.words for one, other in pairs if _are_apart(one, other)}
     names = sorted(
         (one for one in named if one.words not in several), key=lambda one: (-one.words.bit_count(), one.cost)
     )
@@ -200,6 +217,7 @@ _APPLIED = {
     "connection": _connections,
     "kinship": _kinship,
     "inhabitants": _inhabitants,
+    "overlap": _overlaps,
 }
 """How each operator is applied but that of names in languages."""
 

@@ -18,7 +18,7 @@ from kgqa.matching.free.name_pieces import NameFinder, haste_of, is_said_to_be
 from kgqa.matching.free.nearness import direction_pieces, nearness_pieces
 from kgqa.matching.free.outdoing import outdoing_pieces
 from kgqa.matching.free.peoples import people_pieces
-from kgqa.matching.free.pieces import VALUES, AnyPiece, RelationPiece, SetPiece, mask, words_of
+from kgqa.matching.free.pieces import VALUES, AnyPiece, RelationPiece, SetPiece, item_of, mask, words_of
 from kgqa.matching.free.places_asked import with_places
 from kgqa.matching.free.relation_pieces import RelationFinder
 from kgqa.matching.free.runners_up import runners_up
@@ -27,7 +27,7 @@ from kgqa.matching.free.scales import scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.standards import with_standards
 from kgqa.matching.free.told_values import by_nouns
-from kgqa.matching.free.values import value_pieces
+from kgqa.matching.free.values import told_by_value, value_pieces
 from kgqa.matching.free.winners import winner_pieces
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import Kind, Linked, Thing
@@ -56,12 +56,12 @@ class PieceFinder:
         named = NameFinder(linked, vocabulary, self._sorts, self._classes)
         related = RelationFinder(linked, vocabulary, self._sorts)
         phrased = tuple(phrased_kinds(tokens))
-        names, said = tuple(with_exceptions(tokens, named.names())), words_of(phrased)
+        names, said = tuple(with_exceptions(tokens, self._of_no_degree(named.names()))), words_of(phrased)
         relations = tuple(self._of_own_words([one for one in related.find() if not one.words & said]))
         people = (*people_pieces(linked, vocabulary), *winner_pieces(linked, vocabulary))
         told = words_of(one for one in people if one.noun)
         found = (one for one in KindFinder(linked, self._sorts).find() if not one.words & told)
-        kinds = tuple(self._of_no_name(found, names))
+        kinds = tuple(self._of_no_name(self._of_no_degree(found), names))
         debuts = tuple(debut_pieces(tokens, vocabulary))
         if any(map(asks_for_works, kinds)):
             relations = tuple(one for one in relations if not one.words & words_of(debuts))
@@ -87,6 +87,7 @@ class PieceFinder:
             *relations_together(tokens, relations),
             *related.of_another_verb(relations),
             *value_pieces(linked, self._classes.said),
+            *told_by_value(tokens, names, relations, self._sorts),
             *phrased,
             *people,
             *same_pieces(linked.analysis),
@@ -113,10 +114,20 @@ class PieceFinder:
             if kind.is_asked or kind.words & ~said or not called:
                 yield kind
 
+    def _of_no_degree(self, pieces: Iterable[SetPiece]) -> Sequence[SetPiece]:
+        """The pieces without those that take a degree or a place in an order for part of what fewer words mean, too
+        („pierwszy album” for an album); of what is asked when the first time is meant anyway."""
+        understanding, pieces = self._linked.analysis.understanding, tuple(pieces)
+        if self._linked.analysis.asks_when:
+            return pieces
+        graded = [one.index for one in (*understanding.superlatives, *understanding.comparatives)]
+        degrees = mask((*graded, *(one.index for one in understanding.ordinals)))
+        bare = {(one.words, one.meaning) for one in pieces}
+        return [one for one in pieces if not one.words & degrees or (one.words & ~degrees, one.meaning) not in bare]
+
     def _is(self, name: SetPiece, kind: SetPiece) -> bool:
         """Whether a class noun says what a named thing is."""
-        term = name.meaning.term if isinstance(name.meaning, Thing) else None
-        item = term.item if isinstance(term, Iri) else None
+        item = item_of(name.meaning)
         return item is not None and kind.noun in self._sorts.nouns(item)
 
     def _guesses(

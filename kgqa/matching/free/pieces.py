@@ -8,8 +8,19 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Protocol
 
-from kgqa.model import AnswerType, BoundSign, Dimension, Direction, Kind, Meaning, Relation, RelationEnd, SetMeaning
-from kgqa.terms import Term
+from kgqa.model import (
+    AnswerType,
+    BoundSign,
+    Dimension,
+    Direction,
+    Kind,
+    Meaning,
+    Relation,
+    RelationEnd,
+    SetMeaning,
+    Thing,
+)
+from kgqa.terms import Iri, ItemId, Term
 
 Sorts = frozenset[AnswerType]
 """What sorts of things a set may hold; empty where that is not known."""
@@ -96,6 +107,8 @@ class RelationPiece(Piece):
     tell."""
     named: Kind | None = None
     """The kind of what it leads to, where its noun is none but that kind's („województwo”)."""
+    is_plural: bool = False
+    """Whether its noun speaks of several."""
 
     @property
     def is_dated(self) -> bool:
@@ -125,6 +138,8 @@ class ExtremePiece(Piece):
     """What comes before it."""
     places: int = 1
     """How many places from the rank on are meant („trzy największe”)."""
+    by_event: bool = False
+    """Whether the time of what a verb tells decides („jako ostatnie wstąpiło do …”), not how old things are."""
     counts: Sorts | None = None
     """„najwięcej”: the sorts of what is counted, which a relation must lead to; empty for anything, None if nothing is
     counted."""
@@ -261,6 +276,12 @@ AnyPiece = (
     | MostPiece
     | SameRelationPiece
 )
+
+
+def item_of(meaning: Meaning) -> ItemId | None:
+    """The item that a meaning is; None for literals and all that is composed."""
+    term = meaning.term if isinstance(meaning, Thing) else None
+    return term.item if isinstance(term, Iri) else None
 
 
 def mask(indices: Iterable[int]) -> int:

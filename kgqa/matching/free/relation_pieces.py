@@ -14,11 +14,11 @@ from kgqa.matching.free.pieces import ANYTHING, RelationPiece, fits, mask
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase
+from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase, Token
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.lists.question_words import PRONOUN, question_words_of
+from kgqa.polish.lists.question_words import PLACE, PRONOUN, asking_for, question_words_of
 from kgqa.polish.tokens.tags import PLAIN_NOUNS, PREPOSITIONS
-from kgqa.terms import Case, ItemId, PropertyId
+from kgqa.terms import Case, ItemId, Number, PropertyId
 
 _MOST_HINTS = 8
 """Relations that words only hint at, of one question."""
@@ -27,6 +27,8 @@ _DOUBTFUL_PHRASE = reading_cost("doubtful phrase")
 _IN = word_list("at_place")
 _NEGATIVES = word_list("negatives")
 _PRONOUNS = question_words_of(PRONOUN)
+_PLACED = asking_for(PLACE)
+_REFLEXIVE = "się"
 
 
 class RelationFinder:
@@ -77,11 +79,30 @@ class RelationFinder:
 
     def _named_relations(self) -> Iterator[RelationPhrase]:
         """The phrases that name relations; of those with one verb behind „na co”, „od kogo” or „z jakiego terytorium”
-        the ones that have that preposition: „Na co zmarł …” asks for no place."""
-        named = (
+        the ones that have that preposition: „Na co zmarł …” asks for no place. Verbs without their „się”, or without
+        a preposition that others of the same words do not lack, name none."""
+        named = [
             phrase for phrase in self._linked.relation_phrases if not phrase.is_hint and not self._lacks_place(phrase)
-        )
-        return (one for one in named if one in self._governed or mask(one.tokens) & ~self._words_governed)
+        ]
+        longer = {mask(one.tokens) for one in named}
+        placed = any(token.lemmas & _PLACED for token in self._tokens)  # „gdzie” stands for a preposition, so does
+        placed |= any(wh.form.preposition for wh in self._linked.analysis.wh_phrases)  # „w którym mieście”
+        complete = (one for one in named if not placed and (one.has_preposition or not one.preposition))
+        whole = {one.tokens for one in complete if not one.is_noun}
+        for one in named:
+            half = not one.is_noun and mask(one.tokens) | self._reflexive(one) in longer - {mask(one.tokens)}
+            lacking = not one.has_preposition and bool(one.preposition) and (one.tokens in whole or self._is_kind(one))
+            if not (half or lacking) and (one in self._governed or mask(one.tokens) & ~self._words_governed):
+                yield one
+
+    def _is_kind(self, phrase: RelationPhrase) -> bool:
+        """Whether a phrase is a class noun, which only its preposition makes a relation („film z”)."""
+        return phrase.is_noun and len(phrase.tokens) == 1 and bool(noun_sorts(self._tokens[phrase.tokens[0]].lemmas))
+
+    def _reflexive(self, phrase: RelationPhrase) -> int:
+        """The bits of „się” beside a phrase: „ukazać” is another verb than „ukazać się”."""
+        beside = (phrase.tokens[0] - 1, phrase.tokens[-1] + 1)
+        return mask(at for at in beside if 0 <= at < len(self._tokens) and self._tokens[at].form.lower() == _REFLEXIVE)
 
     def _lacks_place(self, phrase: RelationPhrase) -> bool:
         """Whether a phrase has its object behind a preposition that is missing, and a pronoun asks without any: „Co
@@ -140,6 +161,7 @@ class RelationFinder:
             phrase.is_noun and self._is_asked(phrase.tokens[0]),
             role=self._role(group),
             named=self._named_kind(phrase),
+            is_plural=phrase.is_noun and any(_is_plural(self._tokens[at]) for at in phrase.tokens),
             signs=Sign.HINT.once * phrase.is_hint,
         )
 
@@ -203,6 +225,12 @@ class RelationFinder:
         return mask(
             index for index, token in enumerate(self._tokens) if lemma and lemma in token.lemmas_as(PREPOSITIONS)
         )
+
+
+def _is_plural(token: Token) -> bool:
+    """Whether a noun can only be in the plural."""
+    nouns = [one for one in token.readings if one.word_class == "subst" and one.lemma.islower()]
+    return bool(nouns) and all(one.numbers == {Number.PL} for one in nouns)
 
 
 def _nouns(ends: Iterable[RelationEnd]) -> frozenset[str]:

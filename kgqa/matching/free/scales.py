@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from functools import cache
 from importlib.resources import files
 
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
-from kgqa.matching.free.pieces import ANYTHING, BoundPiece, ExtremePiece, mask
+from kgqa.matching.free.pieces import ANYTHING, BoundPiece, ExtremePiece, mask, words_of
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Analysis, BoundSign, Dimension, Direction, Graded, Ordinal, Span, SpanKind, Token
+from kgqa.model import (
+    Analysis,
+    BoundSign,
+    Dimension,
+    Direction,
+    Graded,
+    Ordinal,
+    Span,
+    SpanKind,
+    Token,
+)
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.values.time_values import TimeKind
+from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.resources import read_yaml
 from kgqa.templating.dimension_table import DimensionWords
 from kgqa.terms import XSD, Literal, Number
+from kgqa.values.time_literals import time_of
 
 _WINDOW = 5
 """Tokens around a superlative or a number in which the noun of its dimension may stand."""
@@ -30,14 +42,17 @@ _LARGE = frozenset({"duży", "wielki", "wysoki"})
 _NUMBER = word_list("counting_nouns")
 _PEOPLE = frozenset({"człowiek", "osoba", "ludzie"})
 _PLACES, _TAKING = word_list("places_in_order"), word_list("taking_places")
+_AS = "jako"
 _BY_VALUE = frozenset({"wielkość", "względem"})
 
 
 def scale_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePiece | BoundPiece]:
     """All pieces that order or bound."""
     yield from _extremes(analysis, vocabulary)
-    yield from _quantities(analysis, vocabulary)
-    yield from _times(analysis)
+    ranges = tuple(_ranges(analysis, vocabulary))
+    yield from _quantities(analysis, vocabulary, words_of(ranges))
+    yield from ranges
+    yield from (one for one in _times(analysis) if not one.words & words_of(ranges))
 
 
 def _extremes(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePiece]:
@@ -151,9 +166,11 @@ def _ordered(analysis: Analysis, vocabulary: Vocabulary, ordinal: Ordinal) -> It
                 yield ExtremePiece(own | mask((place, place + 1)), _UNNAMED, (), order, rank, counts=ANYTHING)
         for one, named in vocabulary.by_noun(tokens, place):
             yield ExtremePiece(own | mask(named), 0.0, (one.dimension,), order, rank)
-    dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
     direction = Direction.MAX if last else Direction.MIN
-    yield ExtremePiece(1 << index, _FIRST, dated, direction, rank)
+    dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
+    of_noun = index + 1 < len(tokens) and tokens[index + 1].may_be(PLAIN_NOUNS)  # „jako pierwszy Polak”
+    by_event = bool(index) and _AS in tokens[index - 1].lemmas and not of_noun
+    yield ExtremePiece(1 << index, _FIRST, dated, direction, rank, by_event=by_event)
 
 
 def _place_noun(tokens: Sequence[Token], index: int) -> int:
@@ -172,19 +189,51 @@ def topics(tokens: Sequence[Token]) -> Iterator[int]:
 
 @cache
 def _by() -> tuple[tuple[str, ...], ...]:
-    data = read_yaml(files("kgqa.matching") / "data" / "comparing.yaml")
-    return tuple(tuple(phrase.split()) for phrase in data["by"])
+    return tuple(tuple(phrase.split()) for phrase in _data()["by"])
 
 
-def _quantities(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
+def _quantities(analysis: Analysis, vocabulary: Vocabulary, said: int) -> Iterator[BoundPiece]:
+    """A bound by each number; `said` has the bits of those that bound something together."""
     for span in analysis.spans:
-        if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL):
+        if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL) and not said >> span.start & 1:
             comparison, start = comparison_before(analysis, vocabulary, span)
             yield from _bounds(analysis, vocabulary, span, comparison, start)
     for span in _single_units(analysis):
         comparison, start = comparison_before(analysis, vocabulary, span)
         if comparison is not BoundSign.EQUAL:
             yield from _bounds(analysis, vocabulary, span, comparison, start)
+
+
+def _ranges(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
+    """„od 1000 do 2000 km²”, „między 5 a 10 mln”: from one number to another, in the unit of the last."""
+    tokens = analysis.tokens
+    spans = [span for span in analysis.spans if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL)]
+    for other in spans:
+        one = next((span for span in spans if span.end == other.start - 1), None) or _bare_number(
+            tokens, other.start - 2
+        )
+        if one is None or not one.start or one.unit not in ("", other.unit):
+            continue
+        joints = f"{tokens[one.start - 1].form.lower()} {tokens[one.end].form.lower()}"
+        if joints in _data()["ranges"]:
+            value = one.value if one.unit else str(Decimal(one.value) * _scale(tokens, other))
+            whole = replace(one, value=value, end=other.end, unit=other.unit)
+            for low in _bounds(analysis, vocabulary, whole, BoundSign.WITHIN, one.start - 1):
+                high = _in_unit(other, low.dimensions[0]) if low.dimensions else None
+                if high is not None:
+                    yield replace(low, upper=high)
+
+
+def _bare_number(tokens: Sequence[Token], index: int) -> Span | None:
+    """A number in digits, which may be taken for a year alone."""
+    is_number = index >= 0 and tokens[index].form.isdecimal()
+    return Span(index, index + 1, SpanKind.NUMERAL, tokens[index].form) if is_number else None
+
+
+def _scale(tokens: Sequence[Token], span: Span) -> Decimal:
+    """What the words behind the digits of a number multiply them by („70 milionów”)."""
+    digits = tokens[span.start].form
+    return Decimal(span.value) / Decimal(digits) if digits.isdecimal() and int(digits) else Decimal(1)
 
 
 def _single_units(analysis: Analysis) -> Iterator[Span]:
@@ -227,8 +276,9 @@ def _bounds(
     tokens, own = analysis.tokens, mask(range(start, span.end))
     around = [*range(max(0, start - _WINDOW), span.start), *range(span.end, min(len(tokens), span.end + 2))]
     named: list[tuple[DimensionWords, int]] = []
+    having = _having(tokens, start)
     for place in around:
-        named += [(one, mask(words)) for one, words in vocabulary.by_noun(tokens, place)]
+        named += [(one, mask(words) | having) for one, words in vocabulary.by_noun(tokens, place)]
         named += [(one, 1 << place) for one in vocabulary.by_verb(tokens[place].lemmas)]
         graded = [one for lemma in sorted(tokens[place].lemmas) for one, _ in vocabulary.graded(lemma)]
         named += [(one, 1 << place) for one in graded if not span.unit or one.dimension.unit]
@@ -248,6 +298,13 @@ def _bounds(
         yield BoundPiece(own, _BARE_NUMBER, (), comparison, bound, None, is_time=False)
 
 
+def _having(tokens: Sequence[Token], end: int) -> int:
+    """The bits of a verb right in front of a number that only says that something has so much („liczył 4 sezony”)."""
+    phrases = (phrase.split() for phrase in _data()["having"])
+    starts = ((end - len(phrase), phrase) for phrase in phrases if end >= len(phrase))
+    return mask(at for start, phrase in starts for at in places_of(phrase, tokens, start) or ())
+
+
 def _likely(dimensions: Sequence[DimensionWords], tokens: Sequence[Token]) -> Sequence[DimensionWords]:
     """Those of some dimensions that class nouns of the question prefer, or else all („szczyty ponad 8000 metrów”)."""
     said = frozenset[str]().union(*(token.lemmas for token in tokens))
@@ -263,22 +320,22 @@ def _in_unit(span: Span, dimension: Dimension) -> Literal | None:
 
 
 def _times(analysis: Analysis) -> Iterator[BoundPiece]:
-    days = [span for span in analysis.spans if span.time and span.time.kind is TimeKind.DAY and span.time.first]
-    for span in days:
-        day = Literal(f"{span.value}T00:00:00Z", datatype=XSD + "dateTime")
-        yield BoundPiece(mask(range(span.start, span.end)), 0.0, (), BoundSign.EQUAL, day, None, is_time=True)
     for period in periods(analysis):
-        value = period.filler
-        words = mask(range(period.start, period.end))
-        if not any(words & mask(range(day.start, day.end)) for day in days):
-            yield BoundPiece(words, 0.0, (), BoundSign.WITHIN, value.term, value.last, is_time=True)
+        value, words = period.filler, mask(range(period.start, period.end))
+        sign = BoundSign.EQUAL if value.term == value.last and time_of(value.term) else BoundSign.WITHIN
+        yield BoundPiece(words, 0.0, (), sign, value.term, value.last, is_time=True)
 
 
 @cache
 def _comparing() -> Mapping[str, tuple[tuple[str, ...], ...]]:
-    data = read_yaml(files("kgqa.matching") / "data" / "comparing.yaml")
     return {
         str(sign): tuple(tuple(phrase.split()) for phrase in phrases)
-        for sign, phrases in data.items()
+        for sign, phrases in _data().items()
         if sign in tuple(BoundSign)
     }
+
+
+@cache
+def _data() -> Mapping[str, Sequence[str]]:
+    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "comparing.yaml")
+    return data

@@ -17,11 +17,16 @@ _NEAR = 2
 
 def with_standards(tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> Iterator[AnyPiece]:
     """The pieces, comparatives with the places where what they compare with may begin, if a word says where."""
-    than = [index for index, token in enumerate(tokens) if token.form.lower() in _than()]
+    than = announcing(tokens)
     places = mask(at for index in than for at in range(index + 1, min(index + 1 + _NEAR, len(tokens))))
     for piece in pieces:
         compares = isinstance(piece, ExtremePiece) and piece.is_comparative
         yield replace(piece, than=places) if isinstance(piece, ExtremePiece) and compares else piece
+
+
+def announcing(tokens: Sequence[Token]) -> Sequence[int]:
+    """The indices of the words that announce what something is compared with."""
+    return [index for index, token in enumerate(tokens) if token.form.lower() in _than()]
 
 
 @cache

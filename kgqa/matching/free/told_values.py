@@ -31,7 +31,7 @@ def ordered_by(relation: RelationPiece, extreme: ExtremePiece, _joint: Joint) ->
     if not numbered and not (relation.is_dated and dated):
         return ()
     words, dimensions = extreme.words | relation.words, _dimensions(relation)
-    return (replace(extreme, words=words, cost=0.0, signs=0, dimensions=dimensions),)
+    return (replace(extreme, words=words, cost=0.0, signs=0, dimensions=dimensions, by_event=False),)
 
 
 def counting(kind: SetPiece, extreme: ExtremePiece) -> Sequence[ExtremePiece]:

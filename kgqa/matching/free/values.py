@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from kgqa.matching.free.pieces import SetPiece, mask, sorts_of
+from kgqa.matching.free.pieces import RelationPiece, SetPiece, item_of, mask, sorts_of
+from kgqa.matching.free.signs import Sign
+from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Linked, Related, Relation, Thing, Token, ValueMention
 from kgqa.polish.lists.function_words import word_list
@@ -16,6 +18,7 @@ _BARE = reading_cost("bare value")
 _WITH_VERB = reading_cost("having a value")
 _HAVING = word_list("having_values")
 _VERBAL = FINITE_VERBS | PARTICIPLES
+_VALUE_ALONE = reading_cost("another verb")
 _LONG = 3
 """Characters of a text in capitals that is hardly a word."""
 
@@ -35,6 +38,35 @@ def value_pieces(linked: Linked, said: int) -> Iterator[SetPiece]:
             yield piece
             if value.naming and (having_words := _having(linked.analysis.tokens) & ~words):
                 yield replace(piece, words=words | having_words, cost=cost + _WITH_VERB)
+
+
+def told_by_value(
+    tokens: Sequence[Token], names: Iterable[SetPiece], relations: Sequence[RelationPiece], sorts: ItemSorts
+) -> Iterator[SetPiece]:
+    """What has a value whose name of several words, in small letters, has the word for the relation in it („ruch
+    lewostronny”)."""
+    nouns = [one for one in relations if one.is_noun and not (one.signs or one.is_of_path or one.is_dated)]
+    for name in names:
+        item = item_of(name.meaning)
+        inside = [one for one in nouns if not one.words & ~name.words]
+        if item is None or not isinstance(name.meaning, Thing) or not _is_common(name.meaning):
+            continue
+        for one in inside:
+            if sorts.is_borne(item, one.relation.paths[0][0].property):
+                meaning, cost = Related(one.backward, name.meaning), name.cost + _VALUE_ALONE
+                ends, signs = one.subject, Sign.SECOND.once
+                made = SetPiece(name.words, cost, meaning, sorts_of(ends), True, end_nouns=ends.nouns, signs=signs)
+                yield made
+                if having := _having(tokens) & (name.words << 1 | name.words >> 1) & ~name.words:
+                    yield replace(made, words=made.words | having, is_clause=True)
+
+
+def _is_common(thing: Thing) -> bool:
+    """Whether a thing is called by several words in small letters."""
+    link = thing.link
+    return (
+        link is not None and link.candidate is not None and link.mention.text.islower() and " " in link.candidate.label
+    )
 
 
 def _having(tokens: Sequence[Token]) -> int:

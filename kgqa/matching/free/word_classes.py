@@ -57,12 +57,14 @@ class WordClasses:
         lists = _lists()
         describing = _describing(analysis) | _first_time(analysis)
         firm = _firm(analysis) & ~describing
+        is_claim = analysis.kind is Aim.YES_NO  # „osobiście” makes another claim of it
         vague: list[int] = []
         content: list[int] = []
         for index, token in enumerate(analysis.tokens):
             if not token.form[0].isalnum() or _is_free(token, lists):
                 continue
-            says_little = _is_listed(token, lists["vague"]) or describing >> index & 1 or _is_adverb(token)
+            is_manner = _is_adverb(token) and not is_claim
+            says_little = _is_listed(token, lists["vague"]) or describing >> index & 1 or is_manner
             (vague if says_little else content).append(index)
         verbs = mask(index for index in (*vague, *content) if _is_of(analysis.tokens[index], _VERBAL))
         finite = mask(index for index in (*vague, *content) if _is_of(analysis.tokens[index], FINITE_VERBS))

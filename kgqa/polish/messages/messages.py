@@ -63,6 +63,7 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     parts = [_timed(part, text) for part in (*asking_parts(text), *requested_parts(text))]
     asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
     naming = [part for part in asking if names_in(part.text, mentions)]
+    yield from _ordered(text)
     yield from keyword_variants(text)
     yield from chained(text)
     yield from said_again(text)
@@ -78,6 +79,14 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
     yield from about_unnamed(text, mentions)
     yield from (*map(without_fillers, alone), *alone)
+
+
+def _ordered(text: str) -> Iterator[str]:
+    """The sentences of a message that want things put in order („Uporządkuj od największej: …”)."""
+    for start, end in sentence_spans(text):
+        words = words_of(text[start:end])
+        if start and words & framing_words("ordering"):
+            yield text[start:end]
 
 
 def _timed(part: Part, text: str) -> Part:

@@ -43,7 +43,7 @@ def several_parts(question: str) -> tuple[AskedPart, ...]:
     about = topic[0] if topic else ""
     text = text.removeprefix(about)
     masked = _masked(text)
-    ways = (_with_roles, _row, _with_verbs, _with_deeds, _with_things, _following)
+    ways = (_with_roles, _row, _with_verbs, _with_deeds, _with_things, _alike, _following)
     parts = next((parts for way in ways if (parts := tuple(way(text, masked)))), ())
     if not about:
         return parts
@@ -89,6 +89,15 @@ def _with_things(_text: str, masked: str) -> Iterator[AskedPart]:
     if match and "," in masked[match.end("one") : match.start("two")]:
         for thing in (match["one"], match["other"]):
             yield AskedPart(f"{match['opening']} {match['middle']} {thing}", thing, is_named=True)
+
+
+def _alike(text: str, masked: str) -> Iterator[AskedPart]:
+    """The same words ask the same of another thing („z czego się robi mosiądz, a z czego brąz”)."""
+    match = _forms()["alike"].match(masked)
+    if match and match["opening"].lower() == match["again"].lower():
+        for name in ("one", "other"):
+            middle, thing = (text[match.start(one) : match.end(one)] for one in ("middle", name))
+            yield AskedPart(f"{match['opening']}{middle} {thing}", thing, is_named=True)
 
 
 def _following(text: str, masked: str) -> Iterator[AskedPart]:

@@ -88,7 +88,7 @@ def _ordinal(tokens: Sequence[Token], index: int) -> Ordinal | None:
         return Ordinal(spelled.end - 1, spelled.number, spelled.start)
     token, before = tokens[index], tokens[index - 1] if index else None
     if before is None or not before.word[:1].isupper() or index == 1:
-        number = read_roman(token.word)
+        number = read_roman(token.word) if token.form != _AND else None
         if number is not None:
             return Ordinal(index, number, index)
     stop = index + 2 < len(tokens) and tokens[index + 1].form == "." and tokens[index + 1].start == token.end

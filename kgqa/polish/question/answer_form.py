@@ -18,12 +18,15 @@ from kgqa.polish.clauses.asked_phrases import (
     kind_phrase,
 )
 from kgqa.polish.lists.analysis_tables import read_rows
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADVERB, PRONOUN, question_words
 from kgqa.polish.question.analysis import AnswerForm, WhPhrase
 from kgqa.polish.question.option_lists import outside_quotes
 from kgqa.polish.tokens.tags import FINITE_VERBS, SUBJECTLESS_VERBS, SUBSTANTIVES
 from kgqa.polish.tokens.words import Reading, Token
 from kgqa.terms import Case, Gender, Number
+
+_ENDS_OF_TIME = word_list("ends_of_time")
 
 
 def _rules() -> dict[str, dict[str, str]]:
@@ -88,6 +91,8 @@ class AnswerFormReader:
             return WhPhrase(index, asked_kind.end, "jaki", AnswerForm(), asked_kind.noun, modifiers=modifiers)
         asked = self._words[word]
         if asked.kind == ADVERB:
+            if word == "kiedy" and preposition in _ENDS_OF_TIME:
+                return WhPhrase(start, index + 1, word, AnswerForm(Case.GEN, preposition=preposition))
             start = index if asked.preposition else start
             return WhPhrase(start, index + 1, word, AnswerForm(asked.case, Number.AS_IS, asked.preposition))
         if asked.kind == PRONOUN:

@@ -26,6 +26,7 @@ _ELLIPSES = frozenset({"…", "..."})
 _LAST = 4
 """Tokens at the end among which an ellipsis asks for a completion."""
 _NAMES = word_list("personal_names")
+_AGE = "wiek"
 _PARTS = {NamePart.GIVEN: "imię", NamePart.FAMILY: "nazwisko"}
 _TYPES = {
     Aim.YES_NO: AnswerType.TRUTH,
@@ -236,5 +237,7 @@ def _by_kind(words: QuestionWords) -> Aim | None:
 
 
 def _by_sort(words: QuestionWords) -> Aim | None:
-    """„O której godzinie”, „jaka długość”: the class noun alone tells."""
+    """„O której godzinie”, „jaka długość”: the class noun alone tells; „jaki jest wiek” asks for no century."""
+    if words.noun == _AGE and words.is_opener:
+        return Aim.NUMBER
     return {AnswerType.TIME: Aim.TIME, AnswerType.QUANTITY: Aim.NUMBER}.get(words.sort.type)

@@ -63,8 +63,6 @@ class TemporalReader:
         match time.kind, relation:
             case TimeKind.EPOCH, _ if relation is None or "w" not in tokens[before].lemmas:
                 return None
-            case TimeKind.MONTH, _:  # the month itself is no span of years
-                start, relation = time.start + 1, None
             case _, TemporalRelation.BETWEEN:
                 second = next((told[index] for index in range(time.end, time.end + _NEAR) if index in told), time)
                 return TemporalConstraint(start, second.end, TemporalRelation.BETWEEN, time.first, second.last)

@@ -69,9 +69,17 @@ class Speller:
         typed = self._typed(words, caseless)
         spelled = [self._of_word(form, typed, caseless, index == 0) for index, form in enumerate(forms)]
         for index, (form, behind) in enumerate(pairwise(spelled)):
-            if caseless and _AND in form and all(map(str.istitle, behind)):  # „warszawy i krakowa”: no „Warszawa I”
+            if caseless and _AND in form and self._joins(spelled[index - 1] if index else (), behind):
                 spelled[index] = (_AND,)
         return spelled
+
+    def _joins(self, before: Spellings, behind: Spellings) -> bool:
+        """Whether „i” between two words is no numeral: behind no name, before a name („warszawy i krakowa”) or what can
+        only be a noun („neptuna i marsa”)."""
+        if not any(map(str.istitle, before)) or all(map(str.istitle, behind)):
+            return True
+        tags = {reading.tag.pos for form in behind for reading in self._read(form.lower())}
+        return tags <= {"subst", "depr", "ger"}
 
     def readings(self, spellings: Spellings) -> list[tuple[str, Reading]]:
         """Each reading with the spelling that it belongs to: names with the capitalised one of two."""

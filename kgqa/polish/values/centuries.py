@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from kgqa.polish.tokens.word_forms import Word
 from kgqa.polish.values.calendar_words import openings, parts_of_time, time_words
+from kgqa.polish.values.numerals import ordinals
 from kgqa.polish.values.ordinals import ordinal_at
 from kgqa.polish.values.roman import read_roman
 from kgqa.polish.values.time_values import DASHES, Time, TimeKind, era_at
@@ -14,6 +15,8 @@ from kgqa.polish.values.time_values import DASHES, Time, TimeKind, era_at
 _TENS = re.compile(r"[1-9]0")
 _ENDINGS = frozenset({".", "-", "te", "tych"})
 """What may stand behind the digits of a decade."""
+_OF_CENTURY = "owieczny"
+"""What makes an adjective of the ordinal of a century."""
 _LATEST_CENTURY = 1900
 """The century that „lata dwudzieste” without one belong to."""
 
@@ -62,6 +65,12 @@ def century_at(words: Sequence[Word], start: int) -> Time | None:
     ours, end = era_at(words, end + 1 + stop)
     years = ((first - 1) * length + 1, last * length) if ours else (-first * length, -(last - 1) * length - 1)
     return Time(start, end, kind, *years)
+
+
+def century_told(adjective: str) -> int:
+    """The century that an adjective is made of („szesnastowieczny”: 16), by its lemma; 0 for others."""
+    ordinal = adjective.removesuffix(_OF_CENTURY)
+    return 0 if ordinal == adjective else max(0, ordinals().get(ordinal + "y", 0))
 
 
 def _length(words: Sequence[Word], index: int) -> tuple[int, TimeKind]:

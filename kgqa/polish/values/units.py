@@ -23,6 +23,12 @@ class Unit:
     dimension: str
     factor: Decimal
     """Size in the base unit of the dimension."""
+    zero: Decimal = Decimal(0)
+    """What 0 of it is in the base unit: scales of temperature begin at different points."""
+
+    def in_base(self, number: Decimal) -> Decimal:
+        """So many of the unit in the base unit."""
+        return number * self.factor + self.zero
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,7 @@ class _Name:
 def units() -> Mapping[str, Unit]:
     """Every unit by its symbol, in the order of the file."""
     rows = table_rows("kgqa.polish", "units.tsv")
-    return MappingProxyType({row[0]: Unit(row[0], row[1], Decimal(row[2])) for row in rows})
+    return MappingProxyType({row[0]: Unit(row[0], row[1], Decimal(row[2]), Decimal(row[3] or "0")) for row in rows})
 
 
 @cache
@@ -55,7 +61,7 @@ def _names() -> Mapping[str, tuple[_Name, ...]]:
     """Names of units by their first words."""
     found: defaultdict[str, list[_Name]] = defaultdict(list)
     places = count()
-    for symbol, _dimension, _factor, spellings, lemmas in table_rows("kgqa.polish", "units.tsv"):
+    for symbol, _dimension, _factor, _zero, spellings, lemmas in table_rows("kgqa.polish", "units.tsv"):
         for names, by_lemmas in ((spellings, False), (lemmas, True)):
             for name in filter(None, names.split(",")):
                 words = tuple(name.split())
@@ -67,7 +73,7 @@ def _names() -> Mapping[str, tuple[_Name, ...]]:
 def unit_symbols() -> Mapping[str, str]:
     """Symbols of units by their names in dictionary form."""
     rows = table_rows("kgqa.polish", "units.tsv")
-    return MappingProxyType({name: row[0] for row in rows for name in row[4].split(",")})
+    return MappingProxyType({name: row[0] for row in rows for name in row[5].split(",")})
 
 
 @cache
@@ -90,7 +96,7 @@ def has_sign(symbol: str) -> bool:
 
 @cache
 def _signs() -> frozenset[str]:
-    return frozenset(row[0] for row in table_rows("kgqa.polish", "units.tsv") if row[3])
+    return frozenset(row[0] for row in table_rows("kgqa.polish", "units.tsv") if row[4])
 
 
 def unit_name(unit: str) -> str:
@@ -128,4 +134,4 @@ def convert(number: str, unit: str, wanted: str) -> str:
     source, target = units().get(unit), units().get(wanted)
     if source is None or target is None or source.dimension != target.dimension:
         return ""
-    return plain(Decimal(number) * source.factor / target.factor)
+    return plain((source.in_base(Decimal(number)) - target.zero) / target.factor)

@@ -18,6 +18,7 @@ from wikidata_hdt.apart import EndedError, SpentError, prepare_copies, run_apart
 
 _HIDDEN = re.compile(rb"<row\b[^>]*\bhidden=\"(?:1|true)\"[^>]*>")
 _NUMBER = re.compile(rb"\br=\"(\d+)\"")
+_COMPILED = ("python_calamine", "lxml.etree")
 _READ = 1 << 20
 _DECIMALS = 8
 """Decimal places of percent beyond which there is only noise of fractions."""
@@ -33,9 +34,9 @@ def read_spreadsheet(data: bytes, name: str, limits: Limits) -> list[Grid]:
     """
     if limits.sheets is None:
         return read_sheets(data, name, limits)
-    prepare_copies(__name__, "python_calamine", "lxml.etree")
+    prepare_copies(__name__, *_COMPILED)
     try:
-        return run_apart(limits.sheets, read_sheets, data, name, limits)
+        return run_apart(limits.sheets, read_sheets, data, name, limits, modules=_COMPILED)
     except SpentError as error:
         raise TooMuchError(f"{name}: {error.what}", expected=error.expected, remedy="give a smaller part of the file") \
             from error  # fmt: skip

@@ -7,6 +7,7 @@ answer. Where the words of a question do not show a safe order, there is no sent
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from kgqa.model import Aim, Analysis, AnswerForm, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
@@ -14,12 +15,14 @@ from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words,
 from kgqa.polish.lists.truth_words import NO, YES
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.values.told_times import is_bare_year, year_last
+from kgqa.polish.values.units import names_unit, unit_at, unit_name
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation.answers import literal_words
 from kgqa.verbalisation.words.verb_agreement import Agreement, Subject, is_verb
 
 _QUESTION_WORDS = frozenset(question_words())
 _SUBJECTS = question_words_of(PRONOUN, ADJECTIVE) - {"czyj"}
+_CHOOSING = question_words_of(ADJECTIVE)
 _UNSAFE = frozenset("–—-;:…()?!.")
 _NAMING = (("nazywać", "się"), ("się", "nazywać"), ("mieć", "na", "imię"))
 """What follows „jak” in questions for a name."""
@@ -27,6 +30,13 @@ _OFFICES = frozenset({"funkcja", "rola", "stanowisko", "urząd", "zawód"})
 """Nouns whose name is a genitive behind them, while the short answer stands in their own case."""
 _TIME_NOUNS = word_list("time_nouns")
 _HAVING = word_list("having_verbs")
+_AMONG = word_list("of_several")
+"""What stands between „który” and those of whom one is asked for."""
+_BEST = "naj"
+_CALLED = frozenset({"nazywać", "zwać", "być"})
+"""Verbs beside whose subject another nominative may stand."""
+_PARTICIPLES = frozenset({"ppas", "pact"})
+_AMOUNT = "ile"
 _AGE = "wiek"
 _YEAR = "rok"
 _BY = frozenset({"", "o"})
@@ -55,6 +65,7 @@ class SentenceWriter:
         if not answer or not words or any(token.form in _UNSAFE for token in words):
             return None
         phrase = _plain(analysis, phrase)
+        phrase = _with_whole_unit(phrase, words) if phrase is not None else None
         if phrase is None or analysis.kind is Aim.YES_NO:
             text = self._without_phrase(analysis, words, answer)
         elif words[0].lemmas & {"jak", "jaki"} and len(words) > 1 and phrase.answer_form.case is Case.NOM:
@@ -92,10 +103,12 @@ class SentenceWriter:
             return _joined(_text(before), self._full(answer, phrase, words)) if any(map(is_verb, before)) else ""
         while phrase.noun and phrase.word != "ile" and after and _attributive(after[0]):
             after = after[1:]
-        verb = next((index for index, token in enumerate(after) if is_verb(token)), _FAR + 1)
+        verb = _verb_at(after)
         if phrase.word == "jak" or verb > _FAR or len(before) > _FAR or _clause_ends([*before, *after[:verb]]):
             return ""
         if any(is_verb(token) for token in before) or any(one.lemmas & _QUESTION_WORDS for one in before):
+            return ""
+        if _is_left_short(phrase, after):
             return ""
         form = phrase.form
         ordinal = phrase.word == "który" and answer.isdigit() and not form.preposition
@@ -105,18 +118,22 @@ class SentenceWriter:
             return ""
         answer = self._full(answer, phrase, words)
         if form.case is Case.NOM and not form.preposition and phrase.word in _SUBJECTS and not before:
+            if _may_be_object(words[phrase.start], after, verb) or _is_best_of(phrase, after):
+                return ""
             agreeing = self._agreement.predicate(after[verb:], subject)
-            return "" if agreeing is None else _with_forms([answer, _text(after[:verb])], after[verb:], agreeing)
+            return "" if agreeing is None else _with_forms([_described(answer, after[:verb])], after[verb:], agreeing)
         return self._moved(before, after, verb, phrase, answer)
 
     def _moved(self, before: Sequence[Token], after: Sequence[Token], verb: int, phrase: WhPhrase, answer: str) -> str:
         """What the question is about, the verb, the rest, and the answer at the end."""
-        end = verb + 1
+        end = verb + 1 + (verb + 1 < len(after) and not is_verb(after[verb]))
         while end < len(after) and (after[end].form == "się" or _follows_verb(after[end])):
             end += 1
         while verb and after[verb - 1].form in {"nie", "się"}:
             verb -= 1
         middle, predicate, rest = after[:verb], _text(after[verb:end]), after[end:]
+        if rest and _is_measure(phrase, middle):
+            return _joined(_closed(rest), predicate, self._lowered(before), answer, _text(middle))
         if phrase.word == "ile" and phrase.noun and (not rest or "prep" in _classes(rest[0])):
             counted = Subject(_counted_gender(phrase), Number.PL)
             plural = literal_words.unit_form(answer.partition(" ")[0]) == (Case.NOM, Number.PL)
@@ -126,27 +143,48 @@ class SentenceWriter:
         subject = any(_names(token) for token in middle) and "prep" not in _classes(middle[0])
         if subject or not rest:
             return _joined(_text(middle), predicate, _closed(rest), start, answer)
+        if _begins_with_object(rest):
+            return _joined(_closed(rest[1:]), predicate, rest[0].form, _text(middle), start, answer)
         return _joined(_closed(rest), predicate, _text(middle), start, answer)
 
     def _full(self, answer: str, phrase: WhPhrase, words: Sequence[Token]) -> str:
         """The answer with the words that short answers leave out: „w 1939 roku”, „w lubelskim województwie”."""
-        told = year_last(answer)
+        bare = answer.removeprefix(f"{phrase.form.preposition} ")
+        told = year_last(bare)
         if told is not None and told.is_day:
             return f"{answer} roku"
         if not phrase.noun:
-            return f"w {answer} roku" if phrase.word == "kiedy" and is_bare_year(answer) else answer
+            return self._dated(answer, bare, phrase)
         if phrase.form.preposition and (_is_amount(phrase, answer) or (phrase.noun == _AGE and answer.isdigit())):
             years = f" {self._unit(_YEAR, answer)}" if phrase.noun == _AGE else ""
             return f"{words[phrase.start].form.lower()} {words[phrase.end - 1].form} {answer}{years}"
         if phrase.answer is not None and phrase.word != "jak":
             kept = [one for one in words[phrase.start : phrase.end] if not one.lemmas & _QUESTION_WORDS]
             return f"{self._lowered(kept)} {answer}"
-        noun = words[phrase.end - 1].form
-        if phrase.word == "ile" and phrase.form.preposition in _BY:
-            if not answer.replace(",", "").isdigit():
-                return answer
-            return _joined(phrase.form.preposition, answer, self._counted(noun, phrase.noun, answer))
-        return f"{answer} {noun}" if self._lacks(answer, noun, phrase) else answer
+        noun = _text(words[phrase.end - 1 - phrase.noun.count(" ") * (phrase.word == _AMOUNT) : phrase.end])
+        if phrase.word == _AMOUNT:
+            return self._amount(answer, noun, phrase, words[phrase.start].form.lower())
+        if not self._lacks(answer, noun, phrase):
+            return answer
+        before, _, last = answer.rpartition(" ")
+        return _joined(before, noun, last) if self._adjective(last) else f"{answer} {noun}"
+
+    def _amount(self, answer: str, noun: str, phrase: WhPhrase, first: str) -> str:
+        """A number with its preposition and with what it counts, in the form that the question has or the number wants;
+        `first` is the first word of the phrase."""
+        preposition = phrase.form.preposition
+        if not answer.replace(",", "").isdigit():
+            return _joined(first if preposition not in _BY else "", answer)
+        if preposition in _BY:
+            return _joined(preposition, answer, self._counted(noun, phrase.noun, answer))
+        return _joined(first, answer, noun)
+
+    @staticmethod
+    def _dated(answer: str, bare: str, phrase: WhPhrase) -> str:
+        """A year with the word for it: „w 1939 roku”, „do 1991 roku”; anything else as it is."""
+        if not is_bare_year(bare) or not (phrase.word == "kiedy" or phrase.form.preposition):
+            return answer
+        return f"{answer} roku" if phrase.form.preposition else f"w {answer} roku"
 
     def _counted(self, form: str, noun: str, answer: str) -> str:
         """The form of what is counted: that of the question behind „ile” where a genitive plural stands."""
@@ -156,7 +194,7 @@ class SentenceWriter:
     def _lacks(self, answer: str, noun: str, phrase: WhPhrase) -> bool:
         """Whether a short answer leaves out the noun of the question: years, centuries, amounts, bare adjectives."""
         last = answer.rpartition(" ")[2]
-        if phrase.word == "ile" or phrase.noun in _TIME_NOUNS:
+        if phrase.noun in _TIME_NOUNS:
             said = noun.lower() in answer.split()  # „w latach 1810–1849”
             return not said and (last.isdigit() or last.isupper() or any(map(str.isdigit, answer)))
         adverb = answer.startswith("po ") and phrase.form.preposition != "po"
@@ -181,6 +219,80 @@ def _is_amount(phrase: WhPhrase, answer: str) -> bool:
     number = answer.removeprefix(f"{literal_words.ABOUT} ").partition(literal_words.SPACE)[0].partition(" ")[0]
     is_number = number.lstrip("-").replace(",", "").isdigit()
     return is_number and bool(phrase.noun) and phrase.word == "jaki" and phrase.time is None and phrase.noun != _AGE
+
+
+def _verb_at(words: Sequence[Token]) -> int:
+    """Index of the first verb, or of the participle right in front of it („zwany jest”); beyond reach without any."""
+    verb = next((index for index, token in enumerate(words) if is_verb(token)), _FAR + 1)
+    passive = 0 < verb <= _FAR and any(one.tag.pos == "ppas" for one in words[verb - 1].readings)
+    return verb - 1 if passive else verb
+
+
+def _begins_with_object(words: Sequence[Token]) -> bool:
+    """Whether what follows a verb begins with a noun that can only be its object, before the subject („ma siedzibę klub
+    …”)."""
+    if len(words) < 2 or "subst" not in _classes(words[0]):  # noqa: PLR2004
+        return False
+    first, second = (frozenset(case for one in token.readings for case in one.tag.cases) for token in words[:2])
+    return Case.ACC in first and Case.NOM not in first and Case.NOM in second
+
+
+def _is_measure(phrase: WhPhrase, words: Sequence[Token]) -> bool:
+    """Whether words between a unit and the verb say what is measured: „ile metrów wysokości ma”."""
+    measured = bool(words) and words[0].form[:1].islower()
+    return measured and phrase.word == _AMOUNT and bool(phrase.noun) and names_unit(phrase.noun.split()[0])
+
+
+def _with_whole_unit(phrase: WhPhrase, words: Sequence[Token]) -> WhPhrase:
+    """The phrase with all words of its unit: „ile kilometrów kwadratowych”."""
+    symbol, end = unit_at(words, phrase.end - 1) if phrase.word == _AMOUNT and phrase.noun else ("", 0)
+    return replace(phrase, end=end, noun=unit_name(symbol)) if end > phrase.end and unit_name(symbol) else phrase
+
+
+def _is_left_short(phrase: WhPhrase, after: Sequence[Token]) -> bool:
+    """Whether the words behind a phrase belong to it in ways that no statement shows: „który z synów”, „czyim synem”,
+    „o ile głębszy”, „od kiedy do kiedy”."""
+    chosen = phrase.word in _CHOOSING and not phrase.noun and after[0].form.lower() in _AMONG
+    compared = phrase.word == _AMOUNT and phrase.form.preposition == "o" and not phrase.noun
+    owned = phrase.word == "czyj" and not is_verb(after[0])
+    return owned or chosen or compared or _asks_again(after)
+
+
+def _asks_again(words: Sequence[Token]) -> bool:
+    """Whether another question word follows, but for a relative one behind a comma."""
+    asked = [index for index, token in enumerate(words) if token.lemmas & _QUESTION_WORDS]
+    return any("," not in {token.form for token in words[max(0, index - 2) : index]} for index in asked)
+
+
+def _is_best_of(phrase: WhPhrase, after: Sequence[Token]) -> bool:
+    """Whether the noun that a short answer leaves out says of what something is the best: „Które polskie miasto ma
+    najwięcej …?”."""
+    best = (index for index, token in enumerate(after) if token.is_graded and token.form.lower().startswith(_BEST))
+    return phrase.end - phrase.start > 1 and any(not _is_predicate(after[index + 1 : index + 2]) for index in best)
+
+
+def _is_predicate(words: Sequence[Token]) -> bool:
+    """Whether a noun says itself what something is the best of: „jest najwyższym szczytem Grecji”."""
+    return any(Case.INST in one.tag.cases and one.tag.pos == "subst" for token in words for one in token.readings)
+
+
+def _may_be_object(asked: Token, after: Sequence[Token], verb: int) -> bool:
+    """Whether a question word that may be an accusative stands beside another word that may be the subject: „Jaki kraj
+    reprezentował Robert Lewandowski?”."""
+    if not any(Case.ACC in one.tag.cases for one in asked.readings) or after[verb].lemmas & _CALLED:
+        return False
+    for index in range(verb + 1, len(after)):
+        governed = "prep" in _classes(after[index - 1]) or after[index].form[:1].isdigit()
+        if _names(after[index]) and not governed:
+            likely = [after[index].best] if after[index].best is not None else after[index].readings
+            return any(Case.NOM in one.tag.cases for one in likely if one is not None)
+    return False
+
+
+def _described(answer: str, words: Sequence[Token]) -> str:
+    """The answer with what describes it in front of the verb; participles stand between commas."""
+    parted = len(words) > 1 and any(one.tag.pos in _PARTICIPLES for one in words[0].readings)
+    return f"{answer}, {_text(words)}," if parted else _joined(answer, _text(words))
 
 
 def _has_object(phrase: WhPhrase, words: Sequence[Token]) -> bool:

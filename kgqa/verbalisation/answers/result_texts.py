@@ -13,7 +13,7 @@ from kgqa.polish.question.said_number import is_plural, said_nouns, subjects
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 from kgqa.values.time_literals import time_of
 from kgqa.verbalisation.answers.meaning_answers import meaning_answer
-from kgqa.verbalisation.answers.time_texts import ADVERBIAL, span_text
+from kgqa.verbalisation.answers.time_texts import ADVERBIAL, SPANNED, asked_span_text, span_text
 
 _YEAR = "rok"
 _HOW_MANY = "ile"
@@ -48,22 +48,22 @@ def said_phrase(phrase: WhPhrase | None, linked: Linked) -> WhPhrase | None:
     return next((one for one in alike if one.end == phrase.end), phrase)
 
 
-def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
-    """The short answer that a result makes to a question."""
+def result_text(result: Result, linked: Linked, verbalise: Verbalise, *, remarked: bool = False) -> str:
+    """The short answer that a result makes to a question; `remarked` tells the calendar of stretches of time, as
+    `verbalise` does of times."""
     if result.boolean is not None:
         return truth_word(result.boolean)
     if result.option is not None:
         return result.option.surface
     wh = asked_phrase(result, linked)
     if result.is_span:
-        return _span(result, wh)
+        return _span(result, wh, remarked=remarked)
     form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
     if isinstance(result.meaning, Distance):
         return meaning_answer("distance", value=verbalise(result.terms, AnswerForm()))
-    if isinstance(result.meaning, Elapsed) and len(result.terms) > 1:  # no day is known, so that either may be right
-        numbers = sorted(verbalise([term], AnswerForm()) for term in result.terms)
-        return meaning_answer("either", first=numbers[0], second=numbers[-1])
-    terms = result.terms[: _shown(result, wh, linked)]
+    if isinstance(result.meaning, Elapsed) and len(result.terms) > 1:
+        return _either(result.terms, verbalise)
+    terms = shown_terms(result, wh, linked)
     if len(terms) > 1:
         form = replace(form, number=Number.AS_IS)
     noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
@@ -71,11 +71,22 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     return _part_of_name(text, wh.part) if wh and wh.part else text
 
 
-def _span(result: Result, wh: WhPhrase | None) -> str:
-    """A stretch of time; „w jakich latach” asks for no more than years. Empty where its ends are no times."""
+def _either(terms: Sequence[Term], verbalise: Verbalise) -> str:
+    """The least and the most that a number may be, as no day is known."""
+    least, most = sorted((term for term in terms if isinstance(term, Literal)), key=lambda term: int(term.value))
+    frame = "either" if int(most.value) - int(least.value) == 1 else "between"
+    return meaning_answer(frame, first=verbalise([least], AnswerForm()), second=verbalise([most], AnswerForm()))
+
+
+def _span(result: Result, wh: WhPhrase | None, *, remarked: bool) -> str:
+    """A stretch of time; „w jakich latach” asks for no more than years, „w którym wieku” for centuries. Empty where its
+    ends are no times."""
     first, last = (time_of(term) for term in result.terms)
-    years = wh is not None and wh.time is TimeUnit.YEAR
-    return span_text(first, last, years=years) if first is not None and last is not None else ""
+    if first is None or last is None:
+        return ""
+    if wh is not None and wh.time in SPANNED:
+        return asked_span_text(first, last, wh.time)
+    return span_text(first, last, years=wh is not None and wh.time is TimeUnit.YEAR, remarked=remarked)
 
 
 def _when_form(terms: Sequence[Term], form: AnswerForm, wh: WhPhrase | None) -> AnswerForm:
@@ -89,6 +100,11 @@ def adverbial(terms: Sequence[Term]) -> AnswerForm:
     times = [time_of(term) for term in terms]
     said = all(time is not None and time.precision in ADVERBIAL and not time.is_about for time in times)
     return AnswerForm(Case.LOC, preposition="w") if times and said else AnswerForm()
+
+
+def shown_terms(result: Result, wh: WhPhrase | None, linked: Linked) -> tuple[Term, ...]:
+    """The terms of a result that an answer names."""
+    return result.terms[: _shown(result, wh, linked)]
 
 
 def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:

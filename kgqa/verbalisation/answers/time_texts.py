@@ -8,8 +8,9 @@ from functools import cache
 from kgqa.model import TimeUnit
 from kgqa.polish.values.calendar_words import months
 from kgqa.polish.values.roman import roman
-from kgqa.terms import Case
+from kgqa.terms import Case, Term
 from kgqa.values.points_in_time import Calendar, PointInTime, Precision, period
+from kgqa.values.time_literals import time_of
 from kgqa.verbalisation import language_data
 
 ADVERBIAL = frozenset({Precision.MONTH, Precision.DECADE, Precision.CENTURY, Precision.MILLENNIUM})
@@ -25,6 +26,8 @@ _LONG = {
     Precision.TEN_THOUSAND_YEARS: ("thousands", 3, 0),
 }
 """Of numbers of years: the word, the power of ten that it stands for, and the decimal places that are known."""
+SPANNED = frozenset({TimeUnit.DECADE, TimeUnit.CENTURY, TimeUnit.MILLENNIUM})
+"""Units of which something may last into several."""
 _FIRST_NAMED_DECADE = 20
 """„lata 20.”: the decades before it have no such name."""
 
@@ -58,10 +61,16 @@ def asked_text(time: PointInTime, asked: TimeUnit, case: Case) -> str:
     return f"{_noun('about', case)} {text}" if time.is_about else text
 
 
+def stands_alone(term: Term, asked: TimeUnit | None) -> bool:
+    """Whether a term is a time that says when without „w”: „1 marca 1810”, „około 1450”."""
+    time = time_of(term)
+    return time is not None and (asked is TimeUnit.DAY or (time.is_about and asked is not None))
+
+
 def _asked(time: PointInTime, asked: TimeUnit, case: Case) -> str:
     match asked:
         case TimeUnit.WEEKDAY:
-            return weekday(time)
+            return weekday(time, case)
         case TimeUnit.CENTURY | TimeUnit.MILLENNIUM:
             year = time.years[0]
             return _named(year, asked.value, case) if case is Case.NOM else _numeral(year, asked.value)
@@ -75,12 +84,12 @@ def _asked(time: PointInTime, asked: TimeUnit, case: Case) -> str:
             return _bare(time, case)
 
 
-def span_text(first: PointInTime, last: PointInTime, *, years: bool = False) -> str:
+def span_text(first: PointInTime, last: PointInTime, *, years: bool = False, remarked: bool = False) -> str:
     """From when to when: „od 1 sierpnia do 2 października 1944”, „w latach 1939–1945”; `years` tells no more than
-    those."""
+    those, `remarked` the calendar of days that are no Gregorian ones."""
     alike = {first.precision, last.precision} == {Precision.YEAR}
     if not (years or alike) or not (first.tells(Precision.YEAR) and last.tells(Precision.YEAR)):
-        return _from_to(first, last)
+        return _from_to(first, last, remarked=remarked)
     if first.year == last.year:
         return f"{_noun('in', Case.LOC)} {_year(first.year)}"
     if first.year < 0 < last.year:
@@ -88,22 +97,34 @@ def span_text(first: PointInTime, last: PointInTime, *, years: bool = False) -> 
     return f"{_noun('in', Case.LOC)} {_noun('years', Case.LOC)} {abs(first.year)}–{_year(last.year)}"
 
 
-def _from_to(first: PointInTime, last: PointInTime) -> str:
+def asked_span_text(first: PointInTime, last: PointInTime, asked: TimeUnit) -> str:
+    """The centuries, decades or millennia from one time to another („w XV i XVI”); empty where the times do not tell
+    them."""
+    if asked.precision is None or not (first.tells(asked.precision) and last.tells(asked.precision)):
+        return ""
+    ends = dict.fromkeys(_asked(time, asked, Case.LOC) for time in (first, last))
+    return f"{_noun('in', Case.LOC)} {_noun('and', Case.LOC).join(ends)}"
+
+
+def _from_to(first: PointInTime, last: PointInTime, *, remarked: bool) -> str:
+    """Days of one year name it once, days of one calendar that calendar once."""
     days = first.precision is last.precision is Precision.DAY and first.calendar is last.calendar
-    begun = time_text(first, Case.GEN)
+    begun = _bare(first, Case.GEN) if days else time_text(first, Case.GEN, remarked=remarked)
     if days and first.year == last.year:
         begun = f"{first.day} {months()[first.month][1]}"
-    return _ends(begun, time_text(last, Case.GEN))
+    return _ends(begun, time_text(last, Case.GEN, remarked=remarked))
 
 
 def _ends(first: str, last: str) -> str:
     return f"{_noun('from', Case.GEN)} {first} {_noun('until', Case.GEN)} {last}"
 
 
-def weekday(time: PointInTime) -> str:
-    """The day of the week of a day, in the nominative."""
+def weekday(time: PointInTime, case: Case = Case.NOM) -> str:
+    """The day of the week of a day: in the nominative, or as it stands where it says when („w środę”; „którego dnia”
+    is answered with the preposition)."""
     days = language_data.rows("weekdays")  # the first Julian day was a Monday
-    return days[time.days[0] % len(days)][0]
+    nominative, accusative, dated = days[time.days[0] % len(days)]
+    return {Case.NOM: nominative, Case.GEN: dated}.get(case, accusative)
 
 
 def _bare(time: PointInTime, case: Case) -> str:

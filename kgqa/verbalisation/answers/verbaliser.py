@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from kgqa.config import Style
@@ -19,15 +20,19 @@ from kgqa.verbalisation.answers.definition_texts import DefinitionWriter
 from kgqa.verbalisation.answers.label_fitting import sentence_writer
 from kgqa.verbalisation.answers.meaning_answers import several_answers
 from kgqa.verbalisation.answers.placement import Context, Placement
-from kgqa.verbalisation.answers.result_texts import asked_phrase, result_text, said_phrase
-from kgqa.verbalisation.answers.time_texts import asked_text, time_text
+from kgqa.verbalisation.answers.result_texts import asked_phrase, result_text, said_phrase, shown_terms
+from kgqa.verbalisation.answers.time_texts import asked_text, stands_alone, time_text
+from kgqa.verbalisation.answers.units_told import with_unit
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.meaning_text import MeaningText
 from kgqa.verbalisation.words.verb_agreement import Subject
+from kgqa.vocabulary import FEMALE, MALE
 
 _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "int", "double", "float", "nonNegativeInteger"))
 _NATIVE = ("pl", "mul")
 """Languages of labels that Polish readers see as they are."""
+_OF_SEX = {MALE: Gender.M1, FEMALE: Gender.F}
+"""Genders of people, whatever their names look like: „Jagiełło był”."""
 _TRUTH = {"true": YES, "1": YES, "false": NO, "0": NO}
 
 
@@ -96,17 +101,23 @@ class PolishVerbaliser:
 
     def tell(self, result: Result, linked: Linked) -> str:
         """The answer that a result makes to a question, in the style that was set."""
+        if self._style is not Style.SENTENCE or result.definition is not None or result.way:
+            return self.short(result, linked)
+        asked = asked_phrase(result, linked)
+        phrase = said_phrase(asked, linked)
+        counts = phrase is not None and phrase.word == "ile" and bool(phrase.noun)
+        verbalise = self.verbalise if counts else self._full.verbalise
+        told = result_text(result, linked, verbalise, remarked=True)
+        return self.finish(linked.analysis, phrase, told, shown_terms(result, asked, linked))
+
+    def short(self, result: Result, linked: Linked) -> str:
+        """The answer that a result makes to a question, but no sentence that repeats the question."""
         if result.definition is not None:
             return self.define(result.definition)
         if result.way:
             return self._connections.write(result)
-        phrase = asked_phrase(result, linked)
-        if self._style is not Style.SENTENCE:
-            return result_text(result, linked, self.verbalise)
-        phrase = said_phrase(phrase, linked)
-        counts = phrase is not None and phrase.word == "ile" and bool(phrase.noun)
-        told = result_text(result, linked, self.verbalise if counts else self._full.verbalise)
-        return self.finish(linked.analysis, phrase, told, result.terms)
+        text = result_text(result, linked, self.verbalise, remarked=self._in_full)
+        return with_unit(text, result.unit) if self._in_full else text
 
     def several(self, answers: Sequence[tuple[str, str | None, bool]]) -> str:
         """Several answers in one sentence, each with what it answers where that tells them apart."""
@@ -119,7 +130,9 @@ class PolishVerbaliser:
         text = self._definitions.write(definition, Case.NOM)
         if self._style is Style.NOMINATIVE or definition.in_full:
             return text
-        return f"{self._graph.entity(definition.item).label} to {text}."
+        label = self._graph.entity(definition.item).label
+        sentence = f"{text}." if text.startswith(label) else f"{label} to {text}."
+        return sentence[:1].upper() + sentence[1:]
 
     def meaning(self, meaning: Meaning) -> str:
         """How a question was read, for people: „najmniejszy według powierzchni z: sąsiad (Argentyna)”."""
@@ -138,11 +151,10 @@ class PolishVerbaliser:
             entity = self._graph.entity(item) if item is not None else None
             if entity is None:
                 return Subject()
-            found.append(
-                self._inflector.subject(
-                    entity.label, description=self._description(entity), classes=entity.classes, sex=entity.sex
-                )
+            told = self._inflector.subject(
+                entity.label, description=self._description(entity), classes=entity.classes, sex=entity.sex
             )
+            found.append(replace(told, gender=_OF_SEX.get(entity.sex, told.gender)) if entity.sex else told)
         if len(found) < 2:  # noqa: PLR2004
             return found[0] if found else Subject()
         men = any(subject.gender is Gender.M1 for subject in found)
@@ -156,7 +168,8 @@ class PolishVerbaliser:
     ) -> tuple[str, str]:
         """The preposition and the text of one term."""
         if isinstance(term, Literal):
-            return form.preposition, self._literal(term, form, precision, unit)
+            bare = form.case is Case.LOC and stands_alone(term, precision)
+            return "" if bare else form.preposition, self._literal(term, form, precision, unit)
         item = term.item
         if item is None:
             return form.preposition, _local_name(term)
@@ -197,7 +210,9 @@ class PolishVerbaliser:
         if self._signs and amount.symbol and has_sign(amount.symbol):
             return f"{about}{shown}{literal_words.SPACE}{amount.symbol}"
         label = self._unit_label(amount)
-        return f"{about}{shown} {self._inflector.counted(label, shown)}" if label else about + shown
+        if not label:
+            return about + shown
+        return f"{about}{shown} {self._inflector.counted(label, shown, about=amount.is_about)}"
 
     def _unit_label(self, amount: Amount) -> str:
         if amount.unit is None or (amount.symbol and not self._signs):

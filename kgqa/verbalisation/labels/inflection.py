@@ -110,10 +110,11 @@ class Inflector:
         found = self._lexicon.adjectives(word)
         return self._lexicon.agreeing(found[0], gender)[number, Case.NOM] if found else None
 
-    def counted(self, noun: str, amount: str) -> str:
-        """The form of a noun behind a number in digits: „metrów” behind `2499`, „metra” behind `2,5`."""
+    def counted(self, noun: str, amount: str, *, about: bool = False) -> str:
+        """The form of a noun behind a number in digits: „metrów” behind `2499`, „metra” behind `2,5`; with `about` that
+        behind a number with „około”, which governs the genitive: „około 2 metrów”."""
         case, number = literal_words.unit_form(amount)
-        return self.inflect(noun, case=case, number=number)
+        return self.inflect(noun, case=Case.GEN if about else case, number=number)
 
     def adjectival(self, label: str) -> bool:
         """Whether all words of a label can be adjectives in the nominative."""

@@ -27,6 +27,7 @@ from kgqa.model import (
     Meaning,
     Moment,
     NumberMeaning,
+    Overlap,
     Quotient,
     Ratio,
     Related,
@@ -66,6 +67,8 @@ class MeaningText:
                 return _words("every", base=self.of(base), claim=self.of(claim))
             case HasSize(base=base, comparison=comparison, number=number):
                 return _words(f"has size {comparison.value}", base=self.of(base), number=str(number))
+            case Overlap(first=first, second=second):
+                return _words("overlap", first=self._part(first), second=self._part(second))
             case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
                 return self._number(meaning)
             case Distance() | Called() | Shared() | Connection():

@@ -12,6 +12,7 @@ from kgqa.model import (
     Findings,
     Kind,
     Licence,
+    NumberMeaning,
     Part,
     Question,
     Related,
@@ -80,3 +81,19 @@ def test_plain_meaning_is_one_relation_of_one_thing(kind: Kind | None) -> None:
     assert is_plain(Both(kind, related) if kind else related)
     assert not is_plain(Size(related))
     assert not is_plain(Related(Relation.of(CAPITAL, "stolica"), related))
+
+
+def test_number_is_computed_of_all_words(sample_parts: Parts) -> None:
+    """How ink was called is not how long ago there was a Poland."""
+    results = found(sample_parts, "Jak dawniej nazywał się w Polsce atrament?").results
+    assert not any(isinstance(one.meaning, NumberMeaning) for one in results)
+    assert any(
+        isinstance(one.meaning, NumberMeaning) for one in found(sample_parts, "Jak dawno powstała Polska?").results
+    )
+
+
+def test_noun_that_is_asked_for_is_no_echo(sample_parts: Parts) -> None:
+    """A language may be called so in its label."""
+    results = found(sample_parts, "Jaki język jest urzędowy w kraju, którego stolicą jest Paryż?").results
+    assert results
+    assert not any(dict(one.evidence).get("echo") for one in results[:1])

@@ -107,3 +107,12 @@ def test_qualifiers_have_them_too() -> None:
     time = time_of(TypedGraph(MemoryGraph(triples)).objects(statement, Iri(QUALIFIER + "P580"))[0])
     assert time is not None
     assert time.precision is Precision.DECADE
+
+
+def test_a_value_that_no_statement_has_gives_way_to_those_that_have_one() -> None:
+    told, bare = _date("0994-05-16T00:00:00Z"), _date("0994-05-11T00:00:00Z")
+    node, full = _time_node("a", told, 11, "Q1985786")
+    born = PropertyId("P569").direct
+    triples = [(LAKE, born, bare), (LAKE, born, told), *full, *_statement("s", "P569", told, node)]
+    assert TypedGraph(MemoryGraph(triples)).objects(LAKE, born) == [told]
+    assert list(TypedGraph(MemoryGraph([(LAKE, born, bare)])).objects(LAKE, born)) == [bare]

@@ -17,7 +17,7 @@ LITERALS = st.one_of(
     TEXT.map(Literal),
     TEXT.map(lambda text: Literal(text, language="pl")),
     TEXT.map(lambda text: Literal(text, datatype="http://a.example/type")),
-    st.sampled_from(["line\n", 'quote"', "back\\slash", "<tag>&amp;", "tab\t"]).map(Literal),
+    st.sampled_from(["line\n", 'quote"', "back\\slash", "<tag>&amp;", "tab\t", "two\nlines\r\nend", "\r"]).map(Literal),
 )
 PREDICATES = st.sampled_from([Iri(DIRECT + "P36"), Iri(RDFS_LABEL), Iri("http://a.example/x#y-z.1")])
 TRIPLES = st.lists(st.tuples(NODES, PREDICATES, st.one_of(NODES, LITERALS)), max_size=6)

@@ -21,7 +21,9 @@ TERMS = st.one_of(
     TEXT.map(Literal),
     TEXT.map(lambda text: Literal(text, language="pl")),
     st.integers().map(lambda number: Literal(str(number), datatype=XSD + "integer")),
-    st.sampled_from(["tab\t", "line\n", 'quote"', "back\\slash", "<tag>&amp;", "a,b", " "]).map(Literal),
+    st.sampled_from(
+        ["tab\t", "line\n", 'quote"', "back\\slash", "<tag>&amp;", "a,b", " ", "two\nlines\r\nend", "\r"]
+    ).map(Literal),
 )
 SOLUTIONS = st.lists(st.tuples(TERMS, st.none() | TERMS), max_size=5).map(
     lambda rows: Solutions(("first", "second"), tuple(rows))

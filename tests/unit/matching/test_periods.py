@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.matching.periods import periods
+from kgqa.matching.periods import in_years, periods
 from kgqa.model import Question
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import Literal
@@ -64,3 +64,25 @@ def test_behind_a_part_of_a_century(analyser: QuestionAnalyser) -> None:
 def years(term: object) -> int:
     assert isinstance(term, Literal)
     return int(term.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("Kto urodził się 1 marca 1810 roku?", "1810-03-01", "1810-03-01"),
+        ("Kto urodził się w marcu 1810 roku?", "1810-03-01", "1810-03-31"),
+        ("Kto urodził się przed 1 marca 1810 roku?", "-9999-01-01", "1810-02-28"),
+        ("Kto urodził się po 1 marca 1810 roku?", "1810-03-02", "9999-12-31"),
+        ("Kto urodził się 19 lutego 1473 roku?", "1473-02-28", "1473-02-28"),  # by the Julian calendar
+    ],
+)
+def test_days_and_months_are_no_years(analyser: QuestionAnalyser, text: str, first: str, last: str) -> None:
+    (value,) = (span.filler for span in periods(analyser.analyse(Question(text))))
+    ends = [one.value.partition("T")[0] for one in (value.term, value.last) if isinstance(one, Literal)]
+    assert ends == [first, last]
+
+
+def test_offices_are_asked_about_by_years(analyser: QuestionAnalyser) -> None:
+    (span,) = periods(analyser.analyse(Question("Kto był prezydentem USA 1 września 1939 roku?")))
+    value = in_years(span.filler)
+    assert (years(value.term), years(value.last)) == (1939, 1939)

@@ -9,6 +9,7 @@ from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.model import Budget, Query, Solutions
 from kgqa.sparql.algebra import Ask, Form, Select
 from kgqa.sparql.composing import (
+    Scale,
     all_true,
     among,
     any_true,
@@ -110,7 +111,11 @@ def test_options() -> None:
 
 
 def test_values_in_another_unit() -> None:
-    (term,) = values(converted(select("SELECT ?y { wd:Q213 wdt:P2046 ?y }"), "y", Decimal("0.01"), 1))
+    (term,) = values(converted(select("SELECT ?y { wd:Q213 wdt:P2046 ?y }"), "y", Scale(Decimal("0.01")), 1))
     assert Decimal(term.value) == Decimal("788.7")
-    told = converted(select("SELECT ?answer { wd:Q213 wdt:P2046 ?answer }"), "answer", Decimal("0.01"), 1)
+    (term,) = values(
+        converted(select("SELECT ?y { wd:Q213 wdt:P2046 ?y }"), "y", Scale(Decimal("0.01"), Decimal(-32)), 1)
+    )
+    assert Decimal(term.value) == Decimal("756.7")
+    told = converted(select("SELECT ?answer { wd:Q213 wdt:P2046 ?answer }"), "answer", Scale(Decimal("0.01")), 1)
     assert read_form(Query(told).text) == told

@@ -9,7 +9,7 @@ from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.model import Budget, Query
 from kgqa.sparql.algebra import Bgp, Exists, Triple, Variable
 from kgqa.sparql.reader import read
-from kgqa.templating.projection import QueryForms
+from kgqa.templating.projection import Period, QueryForms
 from kgqa.terms import PropertyId
 from tests.unit.matching import world
 
@@ -58,10 +58,10 @@ def test_what_the_query_assigns_is_found() -> None:
 
 
 def test_dates_are_narrowed_to_periods() -> None:
-    forms = QueryForms.parse("SELECT * { ?a wdt:P571 ?date }", "here").within([("date", "first", "last")])
+    forms = QueryForms.parse("SELECT * { ?a wdt:P571 ?date }", "here").within([Period("date", "first", "last")])
     assert forms.ask() == read("ASK { ?a wdt:P571 ?date FILTER(YEAR(?date) >= ?first && YEAR(?date) <= ?last) }")
     longest = QueryForms.parse(LONGEST, "here")
-    assert longest.within([("date", "first", "last")]) == longest
+    assert longest.within([Period("date", "first", "last")]) == longest
 
 
 def test_counts_under_further_conditions() -> None:

@@ -59,7 +59,7 @@ def test_full_years() -> None:
     [
         ("1966-04-14T00:00:00Z", _day(1966, 4, 14)),
         ("1966-01-01T00:00:00Z", PointInTime(1966)),
-        ("1516-08-01T00:00:00Z", PointInTime(1516, 8, 0, Precision.MONTH)),
+        ("1516-08-01T00:00:00Z", PointInTime(1516, 8, 0, Precision.MONTH, Calendar.JULIAN)),
         ("1473-02-28T00:00:00Z", _day(1473, 2, 19, Calendar.JULIAN)),
         ("-0043-03-13T00:00:00Z", _day(-44, 3, 15, Calendar.JULIAN)),
     ],

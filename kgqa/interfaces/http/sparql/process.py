@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.reduction import send_handle
 from pathlib import Path
 
-from kgqa.errors import QueryError, QuerySyntaxError
+from kgqa.errors import ClearError, QueryError, QuerySyntaxError
 from kgqa.execution.hdt.graph_queries import Evaluate, RefusedError, Triples, open_graph_queries
 from kgqa.formats.csv_cells import marked_cell
 from kgqa.formats.rdf import WRITERS as GRAPH_WRITERS
@@ -38,6 +38,8 @@ _DEEPEST = 6000
 """Recursion of Python. All that walks a query goes down by recursion, several calls for each of its levels; the stack
 of the process has room for more."""
 _LOGGER = logging.getLogger("kgqa.sparql")
+UNREADABLE = os.EX_NOINPUT
+"""The exit code of a process that cannot read the graph."""
 _NICENESS = 5
 """Questions go before queries where the processor is short."""
 
@@ -49,7 +51,11 @@ def serve_queries(pipe: Connection, graph: Path, limits: Limits) -> None:
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     os.nice(_NICENESS)
     sys.setrecursionlimit(_DEEPEST)
-    evaluate = open_graph_queries(graph)
+    try:
+        evaluate = open_graph_queries(graph)
+    except ClearError as error:  # somebody has written to the file; the watch over the data will tell
+        _LOGGER.error("a query process cannot read the data: %s", error.message)
+        sys.exit(UNREADABLE)
     resource.setrlimit(resource.RLIMIT_DATA, (limits.query_bytes, limits.query_bytes))
     try:
         while True:

@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
-from kgqa.interfaces.http.sparql.process import GRACE_SECONDS, serve_queries
+from kgqa.interfaces.http.sparql.process import GRACE_SECONDS, UNREADABLE, serve_queries
 from wikidata_hdt.apart import CONTEXT
 
 _START_SECONDS = 30.0
@@ -65,12 +65,12 @@ class QueryProcess:
         return Result(Reply(Verdict.TOO_SLOW))
 
     def _death(self, job: Job) -> Verdict:
-        """What the process died of: the alarm, somebody outside, such as a system in want of memory, or a fault of
-        ours."""
+        """What the process died of: the alarm, somebody outside, such as a system in want of memory or who writes to
+        the graph, or a fault of ours."""
         code = self._process.exitcode
         if code == -signal.SIGALRM:
             return Verdict.TOO_SLOW
-        if code in (-signal.SIGKILL, -signal.SIGTERM, _UNKNOWN):
+        if code in (-signal.SIGKILL, -signal.SIGTERM, _UNKNOWN, UNREADABLE):
             return Verdict.INTERRUPTED
         _LOGGER.error("a query process ended with exit code %s in the query %r", code, job.text)
         return Verdict.FAILED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from kgqa.execution.hdt.graph_queries import RefusedError, Triples
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Verdict
 from kgqa.interfaces.http.sparql.process import run_job
+from kgqa.interfaces.http.sparql.query_process import QueryProcess
 from kgqa.model import Budget, Solutions
 
 _JOB = Job("ASK { ?a ?b ?c }", "application/sparql-results+json", None)
@@ -40,3 +42,13 @@ def test_the_log_has_the_query_of_a_bug(caplog: pytest.LogCaptureFixture) -> Non
     with caplog.at_level(logging.ERROR, "kgqa.sparql"):
         run_job(failing, _JOB, Limits())
     assert _JOB.text in caplog.text
+
+
+def test_a_graph_that_somebody_cuts_off_is_no_bug_of_the_query(tmp_path: Path) -> None:
+    graph = tmp_path / "graph.hdt"
+    graph.write_bytes(b"$HDT")
+    process = QueryProcess(graph, Limits())
+    try:
+        assert process.ask(_JOB).reply.verdict is Verdict.INTERRUPTED
+    finally:
+        process.end()

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 import uvicorn
+from prometheus_client import Counter
 from uvicorn.supervisors.multiprocess import Process
 
 from kgqa.interfaces.http.listener import listen
@@ -20,11 +21,17 @@ async def application(*_: object) -> None:
 
 
 @pytest.fixture
-def supervisor() -> Iterator[Supervisor]:
+def deaths() -> Counter:
+    """Of workers, counted."""
+    return Counter("deaths", "", registry=None)
+
+
+@pytest.fixture
+def supervisor(deaths: Counter) -> Iterator[Supervisor]:
     handlers = {number: signal.getsignal(number) for number in signal.valid_signals()}
     with listen("127.0.0.1", 0) as listener:
         config = uvicorn.Config(application, lifespan="off", timeout_worker_healthcheck=60)
-        supervisor = Supervisor(config, listener, Shares(1))
+        supervisor = Supervisor(config, listener, Shares(1), deaths.inc)
         supervisor.init_processes()
         yield supervisor
         supervisor.terminate_all()
@@ -35,7 +42,7 @@ def supervisor() -> Iterator[Supervisor]:
 
 
 def test_a_worker_that_cannot_be_started_is_tried_again(
-    supervisor: Supervisor, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    supervisor: Supervisor, deaths: Counter, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def refuse(_: Process) -> None:
         raise BlockingIOError(11, "Resource temporarily unavailable")
@@ -52,6 +59,7 @@ def test_a_worker_that_cannot_be_started_is_tried_again(
     supervisor.keep_subprocess_alive()
     (new,) = supervisor.processes
     assert f"worker process {dead.pid} ended by signal 9; another takes its place" in capsys.readouterr().err
+    assert next(iter(deaths.collect())).samples[0].value == 1
     assert new is not dead
     assert new.is_alive(60)
 

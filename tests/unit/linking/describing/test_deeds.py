@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.linking.describing.deeds import DeedTable, deed_verdict, trade_verdict
+from kgqa.linking.describing.deeds import DeedTable, deed_verdict
 from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.graph_signatures import GraphSignatures
 from kgqa.linking.describing.head_nouns import HeadNounReader
@@ -48,14 +48,6 @@ def test_who_is_better_known_as_something_else_does_it_less(facts: FactReader) -
 def test_nouns_that_call_somebody_tell_an_occupation(facts: FactReader) -> None:
     (deed,) = DeedTable().read(NOTHING, NOTHING, frozenset({"filmowiec"}))
     assert [deed_verdict(facts.of(number), deed)[0] for number in (NOVELIST, DIRECTOR)] == ["not_deed", "deed"]
-
-
-def test_other_words_say_less_and_only_together(facts: FactReader) -> None:
-    trades = tuple(DeedTable().trades(frozenset({"powieść", "ekranizacja"}), NOTHING))
-    everybody = (NOVELIST, DIRECTOR, UNTOLD, THING)
-    assert [trade_verdict(facts.of(number), trades)[0] for number in everybody] == ["trade", "trade", "", ""]
-    assert [trade_verdict(facts.of(number), trades[:1])[0] for number in everybody] == ["off_trade", "trade", "", ""]
-    assert trade_verdict(facts.of(NOVELIST), ()) == ("", 1.0)
 
 
 def test_nothing_is_said_of_who_is_played(facts: FactReader) -> None:

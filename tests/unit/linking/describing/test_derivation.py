@@ -47,25 +47,8 @@ def test_places(derivation: PlaceDerivation, analyser: QuestionAnalyser, word: s
     assert item in _items(derivation, analyser, word)
 
 
-def test_an_adjective_says_at_which_town_something_lies(
-    derivation: PlaceDerivation, analyser: QuestionAnalyser
-) -> None:
-    words = ("podparyskim", "podwarszawska", "podłużny", "paryski")
-    found = [{entry.entity for entry in derivation.towns_near(*analyser.tokens(word))} for word in words]
-    assert found == [{"Q90"}, {"Q270"}, set(), set()]
-
-
 @pytest.mark.parametrize("word", ["morski", "miejski", "wysoki", "człowiek", "Paryż", "Kochanowskiego", "xyzzq", "?"])
 def test_other_words_are_derived_from_no_place(
     derivation: PlaceDerivation, analyser: QuestionAnalyser, word: str
 ) -> None:
     assert _items(derivation, analyser, word) == set()
-
-
-def test_an_adjective_names_parts_of_countries(
-    analyser: QuestionAnalyser, keys: LemmaKeys, morphology: MorfeuszMorphology
-) -> None:
-    index = NameIndex((Name("Q10", "powiat kaliski"), Name("Q11", "województwo kaliskie")), keys.of_label)
-    derivation = PlaceDerivation(index, MemoryGraph([]), morphology)
-    (token,) = analyser.tokens("kaliski")
-    assert {entry.entity for entry in derivation.divisions(token)} == {"Q10", "Q11"}

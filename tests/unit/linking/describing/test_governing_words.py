@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.linking.describing.cue_words import CueTable
-from kgqa.linking.describing.governing_words import GoverningWords
+from kgqa.linking.describing.governing_words import GOVERNS, GoverningWords
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Analysis, Mention, Question
 from kgqa.polish.question.analyser import QuestionAnalyser
@@ -53,23 +53,12 @@ def test_both_tell_in_place_of_the_preposition_alone(analyser: QuestionAnalyser)
         assert "water" not in sorts
 
 
-def test_islands_may_be_countries(analyser: QuestionAnalyser) -> None:
-    table = CueTable()
-    for text, name, may_be in (
-        ("Jaki most na Kubie jest najdłuższy?", "Kubie", True),
-        ("Jaki most na Odrze jest najdłuższy?", "Odrze", False),
-    ):
-        analysis, mention = _read(analyser, text, name)
-        found = [sorts for sorts, _ in table.read(analysis.tokens, mention, mention.start - 1)]
-        assert found
-        assert all(("country" in sorts) is may_be for sorts in found)
-
-
 def test_a_word_stands_once_with_a_preposition() -> None:
     pairs = [
         (word, preposition)
-        for words, prepositions, _ in read_rows("governing_words.tsv")
+        for words, where, _ in read_rows("cues.tsv")
+        if where.startswith(GOVERNS)
         for word in words.split()
-        for preposition in prepositions.split()
+        for preposition in where.split()[1:]
     ]
     assert sorted({pair for pair in pairs if pairs.count(pair) > 1}) == []

@@ -48,9 +48,3 @@ def test_nothing_is_told_by_what_holds_continents_or_once_held_a_state() -> None
 def test_a_country_is_in_itself() -> None:
     assert HoldingPlaces(_signature).of(NOWHERE, is_country=True)[1] == {NOWHERE}
     assert HoldingPlaces(_signature).of(NOWHERE, is_country=False)[1] == frozenset()
-
-
-def test_the_most_of_a_country_is_no_part_of_it() -> None:
-    places, countries = HoldingPlaces(_signature).of(PROVINCE, is_country=False)
-    assert CORE in places
-    assert CORE not in HoldingPlaces(_signature).smaller(places, countries)

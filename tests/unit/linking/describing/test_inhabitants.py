@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.describing.inhabitants import is_one_of_people, is_people, names_people
+from kgqa.linking.describing.inhabitants import is_people, names_people
 from kgqa.model import Mention, Question
 from kgqa.polish.question.analyser import QuestionAnalyser
 
@@ -64,11 +64,3 @@ def test_words_that_do_not_tell(analyser: QuestionAnalyser, text: str, word: str
 def test_whole_peoples(analyser: QuestionAnalyser, text: str, word: str, *, is_one: bool) -> None:
     tokens = analyser.analyse(Question(text)).tokens
     assert is_people(next(token for token in tokens if token.form == word)) is is_one
-
-
-@pytest.mark.parametrize(
-    ("word", "is_one"), [("Brytyjczyk", True), ("Amerykankę", True), ("Francja", False), ("Szwedów", False)]
-)
-def test_one_of_a_people(analyser: QuestionAnalyser, word: str, is_one: bool) -> None:
-    (token, *_) = analyser.analyse(Question(word)).tokens
-    assert is_one_of_people(token) is is_one

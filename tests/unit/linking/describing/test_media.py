@@ -10,7 +10,7 @@ from kgqa.linking.describing.fact_reader import FactReader
 from kgqa.linking.describing.graph_signatures import GraphSignatures
 from kgqa.linking.describing.head_nouns import HeadNounReader
 from kgqa.linking.describing.item_facts import ItemFacts
-from kgqa.linking.describing.media import SpokenMedium, known_media, likely_media, medium_features, narrowed
+from kgqa.linking.describing.media import SpokenMedium, known_media, likely_media, medium_features
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
 from kgqa.testing import MemoryGraph
@@ -90,10 +90,3 @@ def test_properties_tell_the_medium_of_what_has_no_class(
 ) -> None:
     found = likely_media(said, received, made)
     assert (found.likely, found.is_known) == (likely, False)
-
-
-def test_what_somebody_makes_is_narrowed_by_the_other_words() -> None:
-    (poet,) = spoken("book film")
-    assert [one.media for one in narrowed(poet, spoken("book comic"))] == [{"book"}]
-    assert [one.media for one in narrowed(poet, spoken("game"))] == [{"book", "film"}]
-    assert not list(narrowed(*spoken(""), spoken("game")))

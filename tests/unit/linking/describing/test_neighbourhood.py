@@ -41,7 +41,7 @@ def test_features(facts: ItemFacts, homes: list[Home], features: dict[str, float
 
 @pytest.mark.parametrize(
     ("tongues", "spoken", "features"),
-    [({FRENCH}, [{FRENCH}], {"tongue": 1.0}), ({FRENCH}, [{POLISH}], {"not_tongue": 1.0}),
+    [({FRENCH}, [{FRENCH}], {"tongue": 1.0}), ({FRENCH}, [{POLISH}], {}),
      ({FRENCH}, [set()], {}), (set(), [{FRENCH}], {})],
 )  # fmt: skip
 def test_works_are_in_the_languages_of_other_names(
@@ -49,10 +49,3 @@ def test_works_are_in_the_languages_of_other_names(
 ) -> None:
     homes = [replace(HERE, languages=frozenset(one)) for one in spoken]
     assert dict(language_features(replace(FACTS, tongues=frozenset(tongues)), homes)) == features
-
-
-def test_an_adjective_of_something_else_tells_against_no_language() -> None:
-    there = replace(HERE, languages=frozenset({POLISH}), is_distant=True)
-    facts = replace(FACTS, tongues=frozenset({FRENCH}))
-    assert not dict(language_features(facts, [there]))
-    assert dict(language_features(facts, [there, Home.speaking(frozenset({FRENCH}))])) == {"tongue": 1.0}

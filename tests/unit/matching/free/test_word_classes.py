@@ -16,7 +16,7 @@ from kgqa.polish.question.analyser import QuestionAnalyser
         ("Jaki dwuliterowy kod ma Estonia?", {"kod", "Estonia"}),
         ("Jaki polski pisarz umarł w Rzymie?", {"polski", "pisarz", "umarł", "Rzymie"}),
         ("Jakie głębokie jeziora leżą w Azji?", {"głębokie", "jeziora", "Azji"}),
-        ("Która planeta jest większa niż Saturn?", {"planeta", "większa", "niż", "Saturn"}),
+        ("Która planeta jest większa niż Saturn?", {"planeta", "większa", "Saturn"}),
         ("W jakiej strefie czasowej leży Kenia?", {"strefie", "czasowej", "Kenia"}),
         ("Kiedy formalnie rozwiązano Jugosławię?", {"rozwiązano", "Jugosławię"}),
     ],

@@ -54,6 +54,7 @@ def _read(question: str) -> tuple[WhPhrase, ...]:
         ("Skąd pochodził Heraklit?", "skąd", "", Case.GEN, "z"),
         ("Dokąd uciekł król?", "dokąd", "", Case.ACC, "do"),
         ("Kiedy wybuchła wojna?", "kiedy", "", Case.NOM, ""),
+        ("Do kiedy trwała wojna?", "kiedy", "", Case.GEN, "do"),
         ("Jak nazywa się stolica Kuby?", "jak", "", Case.NOM, ""),
         ("Ile nóg ma pająk?", "ile", "noga", Case.NOM, ""),
         ("To ulica w którym mieście?", "który", "miasto", Case.LOC, "w"),

@@ -31,7 +31,7 @@ def read(tokeniser: Tokeniser, text: str) -> list[tuple[str, str, int | None, in
         ("powstał w XVI w.", ("w XVI w.", "in", 1501, 1600)),
         ("powstał w dziewiętnastym wieku", ("w dziewiętnastym wieku", "in", 1801, 1900)),
         ("urodził się 6 stycznia 1412 roku", ("6 stycznia 1412 roku", "in", 1412, 1412)),
-        ("wybuchła w maju 1926 roku", ("1926 roku", "in", 1926, 1926)),
+        ("wybuchła w maju 1926 roku", ("w maju 1926 roku", "in", 1926, 1926)),
         ("żył w czasach renesansu", ("w czasach renesansu", "in", 1450, 1600)),
         ("żył pod koniec XVIII wieku", ("pod koniec XVIII wieku", "in", 1767, 1800)),
         ("powstał po połowie XIX wieku", ("po połowie XIX wieku", "after", 1841, 1860)),

@@ -17,6 +17,8 @@ from kgqa.polish.values.units import convert, unit_at, units
         ("1500", "m", "km", "1.5"),
         ("3", "km", "km", "3"),
         ("10", "m/s", "km/h", "36"),
+        ("100", "°C", "K", "373.15"),
+        ("0", "K", "°C", "-273.15"),
         ("2", "km", "kg", ""),
         ("2", "?", "m", ""),
     ],

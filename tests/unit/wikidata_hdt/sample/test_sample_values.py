@@ -37,7 +37,7 @@ def test_times(text: str, timestamp: str, precision: int) -> None:
     assert value.term == f'"{timestamp}"^^<{XSD}dateTime>'
     assert details[v.WIKIBASE + "timeValue"] == value.term
     assert details[v.WIKIBASE + "timePrecision"] == f'"{precision}"^^<{XSD}integer>'
-    is_julian = precision == 11 and text < "1582-10-15"  # texts of years before Christ come first as well
+    is_julian = timestamp < "1582-10-15"  # texts of years before Christ come first as well
     assert details[v.WIKIBASE + "timeCalendarModel"] == (v.JULIAN if is_julian else v.GREGORIAN)
 
 

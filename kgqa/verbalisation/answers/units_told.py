@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 
-from kgqa.resources import read_yaml
+from kgqa.verbalisation import language_data
 
-_NUMBER = re.compile(r"-?[\d\s]+(?:,\d+)?(?: (?:albo|i) [\d\s]+)?")
-"""A number with groups of digits, or two of which either may be right."""
+_NUMBER = re.compile(r"(?:od )?-?[\d\s]+(?:,\d+)?(?: (?:albo|i|do) [\d\s]+)?")
+"""A number with groups of digits, or two between which the right one lies."""
 _PER = "/"
 _FEW = frozenset("234")
 
@@ -34,5 +33,4 @@ def _told(text: str, unit: str) -> str:
 
 @cache
 def _forms() -> Mapping[str, Sequence[str]]:
-    data = read_yaml(files(__package__ or "") / "data" / "units_told.yaml")
-    return {str(unit): tuple(map(str, forms)) for unit, forms in data.items()}
+    return {str(unit): tuple(map(str, forms)) for unit, forms in language_data.document("units_told").items()}

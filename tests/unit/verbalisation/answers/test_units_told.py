@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.interfaces.outcomes.units_told import with_unit
+from kgqa.verbalisation.answers.units_told import with_unit
 
 
 @pytest.mark.parametrize(
@@ -14,6 +14,7 @@ from kgqa.interfaces.outcomes.units_told import with_unit
         ("1", "yr", "1 rok"),
         ("83", "yr", "83 lata"),
         ("12", "yr", "12 lat"),
+        ("od 59 do 69", "yr", "od 59 do 69 lat"),
         ("45 albo 46", "yr", "45 albo 46 lat"),
         ("63", "d", "63 dni"),
         ("6,2", "%", "6,2 %"),

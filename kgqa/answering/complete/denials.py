@@ -1,0 +1,53 @@
+"""Whether the graph would say what a claim is denied of: „nie” needs more than that a thing does not list something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from kgqa.answering.complete.marks import is_marked
+from kgqa.answering.complete.query_parts import Tie, claimed
+from kgqa.answering.complete.stored_numbers import stated_number
+from kgqa.model import Completeness, Extent, Ground, Need, Query
+from kgqa.protocols import ClassStatistics, KnowledgeGraph
+from kgqa.terms import ItemId
+
+_SINGLE = 1.05
+"""Values that things of a class have on average up to which another one says that there is no further.
+
+Not fitted: few things have two countries, and hardly any two heights."""
+_PART = 0.9
+"""What the confidence in a denial is multiplied by that rests on a list of which the graph says that it has a part: its
+reader has looked how much else is listed. Not fitted: sets of questions hold too few such denials."""
+
+
+def denial(graph: KnowledgeGraph, statistics: ClassStatistics, queries: Iterable[Query]) -> Completeness | None:
+    """The verdict on the lists that a denial rests on, of which one that is whole suffices; None where no named thing
+    lists anything of the sort."""
+    ties = dict.fromkeys(tie for query in queries for tie in claimed(query))
+    verdicts = [found for tie in ties if (found := _judged(graph, statistics, tie)) is not None]
+    return min(verdicts, key=lambda one: _ORDER[one.extent], default=None)
+
+
+_ORDER = {Extent.COMPLETE: 0, Extent.UNKNOWN: 1, Extent.PARTIAL: 2}
+
+
+def _judged(graph: KnowledgeGraph, statistics: ClassStatistics, tie: Tie) -> Completeness | None:
+    listed = sum(len(graph.objects(one.iri, tie.name.direct)) for one in tie.items)
+    if not listed:
+        return None
+    seen, number = Completeness(Need.ABSENCE, found=listed), stated_number(graph, (tie,))
+    partial, whole = replace(seen, extent=Extent.PARTIAL, trust=_PART), replace(seen, extent=Extent.COMPLETE)
+    if any(is_marked(graph, one, tie.name) for one in tie.items):
+        return replace(partial, ground=Ground.MARK)
+    if number is not None:
+        return replace(whole if listed >= number else partial, ground=Ground.NUMBER, expected=number)
+    if any(average <= _SINGLE for average in _averages(graph, statistics, tie)):
+        return replace(whole, ground=Ground.SINGLE_VALUED)
+    return replace(whole, ground=Ground.CUSTOM) if statistics.marks_gaps else seen
+
+
+def _averages(graph: KnowledgeGraph, statistics: ClassStatistics, tie: Tie) -> Iterator[float]:
+    """How many values of a property things of the classes of those named have on average."""
+    kinds: Iterable[ItemId] = {kind for one in tie.items for kind in graph.entity(one).classes}
+    yield from (average for kind in kinds if (average := statistics.values_of(kind, tie.name)) is not None)

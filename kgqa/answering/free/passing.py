@@ -1,0 +1,49 @@
+"""How much time lies between times, as far as their precision tells: by their calendars, with both ends of what is
+left open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from kgqa.answering.date_precision import finest
+from kgqa.model import ElapsedUnit
+from kgqa.terms import XSD, Literal, Term
+from kgqa.values.points_in_time import PointInTime, Precision, full_years, years_apart
+from kgqa.values.time_literals import time_of
+
+_WIDEST = 11
+"""Years that an answer may leave open: what a decade leaves, and the birthday. No weight, and nothing to be fitted."""
+
+
+def passed(first: Sequence[Term], last: Sequence[Term], unit: ElapsedUnit) -> tuple[Literal, ...]:
+    """The time from a first to a last time: one number, or the least and the most that may be right.
+
+    Nothing where precision leaves more open than people are told. Of several times of a thing each may be right.
+    """
+    spans = [_span(*pair, unit) for pair in product(_times(first), _times(last))]
+    known = [span for span in spans if span is not None]
+    if not known or len(known) < len(spans):
+        return ()
+    least, most = min(span[0] for span in known), max(span[1] for span in known)
+    if most - least > _WIDEST:
+        return ()
+    return tuple(Literal(str(one), datatype=XSD + "integer") for one in dict.fromkeys((least, most)))
+
+
+def _times(terms: Sequence[Term]) -> list[PointInTime]:
+    return [time for term in finest(terms) if (time := time_of(term)) is not None]
+
+
+def _span(first: PointInTime, last: PointInTime, unit: ElapsedUnit) -> tuple[int, int] | None:
+    if first.is_about or last.is_about:
+        return None
+    days = first.precision is last.precision is Precision.DAY
+    match unit:
+        case ElapsedUnit.AGE:
+            return full_years(first, last)
+        case ElapsedUnit.DAYS:
+            length = last.days[0] - first.days[0] + 1
+            return (length, length) if days else None
+        case ElapsedUnit.YEARS:
+            return full_years(first, last) if days else years_apart(first, last)
