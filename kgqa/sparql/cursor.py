@@ -117,6 +117,12 @@ class Cursor:
             self.fail("a variable")
         return Variable(self.advance().text[1:])
 
+    def subquery_name(self) -> str:
+        """The name of a subquery, with its sign. Raises `QueryError`."""
+        if self.token.kind != "subquery":
+            self.fail("%name")
+        return self.advance().text
+
     def prologue(self) -> None:
         """The declarations of prefixes and base."""
         while True:

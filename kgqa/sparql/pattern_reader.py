@@ -55,6 +55,8 @@ class PatternReader(ExpressionReader):
         self._scope = _GroupScope()
         self._services: list[Service] = []
         """Services of the group that is being read, which wait for what stands behind them."""
+        self.named: dict[str, Pattern] = {}
+        """Subqueries that WITH names, by their names."""
         self.refused = ""
         """A clause that has been read though one graph of one's own has no use for it."""
 
@@ -150,6 +152,12 @@ class PatternReader(ExpressionReader):
         """VALUES."""
         return joined(before, self.values())
 
+    def included(self, before: Pattern) -> Pattern:
+        """INCLUDE of a subquery that WITH names."""
+        if self.token.text not in self.named:
+            self.fail("the name of a subquery of WITH")
+        return joined(before, self.named[self.subquery_name()])
+
     def elsewhere(self, before: Pattern) -> Pattern:
         """GRAPH, and SERVICE of an endpoint elsewhere, which are read so that mistakes in them are found."""
         self.refused = self.refused or "GRAPH"
@@ -222,6 +230,7 @@ _CLAUSES: dict[str, Callable[[PatternReader, Pattern], Pattern]] = {
     "VALUES": PatternReader.inline_data,
     "SERVICE": PatternReader.service,
     "GRAPH": PatternReader.elsewhere,
+    "INCLUDE": PatternReader.included,
 }
 
 

@@ -55,7 +55,7 @@ def _named(name: Iri, parts: Sequence[Expression]) -> Expression:
     """A cast, or a function of Wikidata's. Raises `QueryError` for one that nobody knows."""
     count, function = _OF_VALUES.get(name.value, (_LABEL_ARGUMENTS, None))
     if function is None and name not in LABEL_FUNCTIONS:
-        raise QueryError("unknown function", value=short(name.value), expected="a function that docs/service.md lists")
+        raise QueryError("unknown function", value=short(name.value), expected="a function that docs/queries.md lists")
     if len(parts) != count:
         raise QueryError("wrong number of arguments", value=short(name.value), expected=f"{count} and not {len(parts)}")
     return compile_label(name, parts) if function is None else _plain(function, parts)
