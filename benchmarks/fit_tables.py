@@ -3,8 +3,8 @@
 A SET is a directory with one `*questions.tsv` (id, question, data set), one `*gold.tsv` (id, answer, alternatives) and
 one `*collection*.jsonl`; the files are in a directory or an archive of their own. English gold is judged by the rules
 of WikiTableQuestions (items joined by bars), Polish gold by equality with one of the alternatives. Weights for Polish
-start from half of those for English, and are always taught by `benchmarks/table_questions` too. `--folds` measures by
-cross-validation, the tables parted; `--write` replaces the weights.
+start from those in use, which stay near, and are always taught by `benchmarks/table_questions` too. `--folds` measures
+by cross-validation, the tables parted; `--write` replaces the weights.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ from pathlib import Path
 import kgqa.tables
 from kgqa.evaluation.table_accuracy import agrees
 from kgqa.tables.choosing.fitting import PRIOR, Example, fit
+from kgqa.tables.choosing.table_ranking import weights
 from kgqa.tables.collecting.collection import FileStore, Record, TableQuestion, read_collection, read_questions
 from kgqa.tables.language.choice import Languages
 from kgqa.tables.reading.table_files import tables_of
 from kgqa.tables.table_answering import TableAnswerer
 
 OWN = Path(__file__).parent / "table_questions"
-PENALTIES = {"en": 2e-3, "pl": 1e-2}
+PENALTIES = {"en": 2e-3, "pl": 2e-1}
 
 
 @dataclass(frozen=True)
@@ -97,9 +98,9 @@ def _gold(path: Path) -> dict[str, list[str]]:
     return {row[0]: row[1:] or [""] for row in rows}
 
 
-def is_right(sample: Sample, weights: Mapping[str, float]) -> bool:
+def is_right(sample: Sample, model: Mapping[str, float]) -> bool:
     """Whether the best candidate is right."""
-    scores = [sum(weights.get(name, 0.0) * value for name, value in one.items()) for one in sample.example.features]
+    scores = [sum(model.get(name, 0.0) * value for name, value in one.items()) for one in sample.example.features]
     return sample.example.right[max(range(len(scores)), key=scores.__getitem__)]
 
 
@@ -116,22 +117,23 @@ def cross_validate(
     right: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
     for held in range(folds):
         taught = [*(one for one in found if fold[one.table] != held), *more]
-        weights = fit([one.example for one in taught], start, penalty=penalty)
+        fitted = fit([one.example for one in taught], start, penalty=penalty)
         for one in found:
             if fold[one.table] == held:
                 for kind in ("all", *one.heads):
-                    right[kind][0] += is_right(one, weights)
+                    right[kind][0] += is_right(one, fitted)
                     right[kind][1] += any(one.example.right)
                     right[kind][2] += 1
     for kind, (hits, possible, count) in sorted(right.items(), key=lambda item: -item[1][2]):
         print(f"{kind:10} {count:6} questions  right {hits / count:.3f}  possible {possible / count:.3f}")
 
 
-def write(language: str, weights: Mapping[str, float]) -> None:
-    """Replace the weights of a language."""
-    path = Path(kgqa.tables.__file__).parent / "data" / f"weights_{language}.json"
-    path.write_text(json.dumps(dict(sorted(weights.items())), indent=0) + "\n", encoding="utf-8")
-    print(f"{path}: {len(weights)} weights")
+def write(model: str, fitted: Mapping[str, float]) -> None:
+    """Replace the weights of a model."""
+    path = Path(kgqa.tables.__file__).parent / "data" / f"weights_{model}.json"
+    rounded = {name: round(value, 3) for name, value in sorted(fitted.items())}
+    path.write_text(json.dumps(rounded, indent=0) + "\n", encoding="utf-8")
+    print(f"{path}: {len(rounded)} weights")
 
 
 def main() -> None:
@@ -144,22 +146,29 @@ def main() -> None:
     parser.add_argument("--folds", type=int, default=0)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    start: Mapping[str, float] = PRIOR
     if given.english:
-        found = samples(given.english, given.english_files, "en", given.count)
-        if given.folds:
-            cross_validate(found, PRIOR, PENALTIES["en"], given.folds)
-        weights = fit([one.example for one in found], PRIOR, penalty=PENALTIES["en"])
-        start = {name: (weights.get(name, 0.0) + PRIOR.get(name, 0.0)) / 2 for name in {*weights, *PRIOR}}
-        if given.write:
-            write("en", weights)
+        _fit_english(given)
     if given.polish:
-        found = samples(given.polish, given.polish_files, "pl", None)
-        own = samples(OWN, OWN / "files", "pl", None)
-        if given.folds:
-            cross_validate(found, start, PENALTIES["pl"], given.folds, own)
-        if given.write:
-            write("pl", fit([one.example for one in [*found, *own]], start, penalty=PENALTIES["pl"]))
+        _fit_polish(given)
+
+
+def _fit_english(given: argparse.Namespace) -> None:
+    found = samples(given.english, given.english_files, "en", given.count)
+    if given.folds:
+        cross_validate(found, PRIOR, PENALTIES["en"], given.folds)
+    if given.write:
+        write("en", fit([one.example for one in found], PRIOR, penalty=PENALTIES["en"]))
+
+
+def _fit_polish(given: argparse.Namespace) -> None:
+    found = samples(given.polish, given.polish_files, "pl", None)
+    own = samples(OWN, OWN / "files", "pl", None)
+    start = weights("cube")
+    if given.folds:
+        cross_validate(found, start, PENALTIES["pl"], given.folds, own)
+    if given.write:
+        fitted = fit([one.example for one in [*found, *own]], start, penalty=PENALTIES["pl"])
+        write("cube", {**start, **fitted})
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from kgqa.tables.cube.series import Series
 from kgqa.tables.cube.series_lines import Integers, Line
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cell_text import one_line
+from kgqa.tables.grid.cells import read_date
 from kgqa.tables.grid.column_numbers import shown
 
 _MOST_LISTED = 40
@@ -35,7 +36,7 @@ def labelled(
     scene: Scene, series: Series, lines: Sequence[Line], meaning: Meaning, *, words: int, features: Features
 ) -> Iterator[Candidate]:
     """The labels of some lines as the answer."""
-    texts = list(dict.fromkeys(line.label for line in lines))
+    texts = list(dict.fromkeys(_time_asked(scene, series, line.label) for line in lines))
     if 0 < len(texts) <= _MOST_LISTED:
         noun = asked_noun(scene)
         elsewhere = bool(noun & series.measure_words & ~series.label_words & ~scene.around)
@@ -88,6 +89,12 @@ def _made(  # noqa: PLR0917 (the parts of a candidate)
     cells = [cell for line in lines for cell in (*line.cells, *([line.label_cell] if line.label_cell else ()))]
     used, told = series.words | words, (*series.features, *features)
     return Candidate(meaning, tuple(texts), tuple(cells[:_MOST_LISTED]), used, told)
+
+
+def _time_asked(scene: Scene, series: Series, label: str) -> str:
+    """The year alone of „Rok 2017”, where a year is asked for."""
+    date = read_date(label) if series.timed and "YEAR" in scene.wording.heads else None
+    return str(date.year) if date and not date.month else label
 
 
 def _text(series: Series, line: Line) -> str:

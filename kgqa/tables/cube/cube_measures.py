@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kgqa.tables.cube.cube_questions import asked_noun, asks_time, time_words
-from kgqa.tables.cube.dimensions import Cube, Role
+from kgqa.tables.cube.cube_questions import asked_noun, asks_time, place_words, time_words
+from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.header_words import HeaderMatch
@@ -51,8 +51,11 @@ def measures(
     scene: Scene, cube: Cube, taken: int, roles: Sequence[Role] = (Role.MEASURE,), most: int = _MOST_MEASURES
 ) -> list[Measured]:
     """The columns of some roles that words outside `taken` name, the best first; totals always among them."""
-    columns = cube.of(*roles)
-    found = [_measured(scene, cube, column, taken, alone=len(columns) == 1) for column in columns]
+    numbers = len(cube.of(Role.MEASURE))
+    found = [
+        _measured(scene, cube, column, taken, alone=numbers == 1 and cube.roles[column.position] is Role.MEASURE)
+        for column in cube.of(*roles)
+    ]
     found.sort(key=lambda one: _order(scene, one, taken))
     return found[:most] + [one for one in found[most:] if is_total(scene.column(one.column))]
 
@@ -122,9 +125,20 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
 def _label_words(scene: Scene, cube: Cube, column: Column, wanted: Role) -> int:
     header = scene.headers.get(column.position)
     words = header.used if header else 0
+    if not _leads(scene, column):
+        words &= ~asked_noun(scene)
     if cube.roles[column.position] is Role.TIME is wanted:
         words |= time_words(scene)
-    return words | province_words(scene) if cube.holds_provinces(column.position) else words
+    if cube.holds_provinces(column.position):
+        return words | province_words(scene)
+    return words | (place_words(scene) if cube.names_places(column.position) else 0)
+
+
+def _leads(scene: Scene, column: Column) -> bool:
+    """Whether the noun that is asked for is the first word of a header that says something: no „rodzaj obiektu”."""
+    noun = asked_noun(scene)
+    leading = next((word for word in header_words(column) if not is_generic(word)), "")
+    return not noun or not leading or leading in scene.matches[noun.bit_length() - 1]
 
 
 def province_words(scene: Scene) -> int:

@@ -72,6 +72,11 @@ def people_words() -> frozenset[str]:
     return _words_for("people")
 
 
+def place_words(scene: Scene) -> int:
+    """The words (bits) that say „miasto”, „gmina”, „kraj”."""
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("place"))
+
+
 def asked_noun(scene: Scene) -> int:
     """The first content word (bit) behind the question word; 0 if there is none near."""
     words = scene.wording.words

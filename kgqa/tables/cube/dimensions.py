@@ -18,6 +18,7 @@ from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.structure import names_total
+from kgqa.tables.language.polish import is_name
 
 _FEWEST = 2
 """Columns that make a series."""
@@ -64,6 +65,11 @@ class Family:
         return _mostly_provinces(self.labels)
 
     @cached_property
+    def placed(self) -> bool:
+        """Whether most of the parts are names."""
+        return _mostly_names(self.labels)
+
+    @cached_property
     def members(self) -> dict[int, str]:
         """Labels by column, totals left out."""
         pairs = zip(self.columns, self.labels, strict=True)
@@ -99,7 +105,8 @@ class Cube:
         keys = [column for column in self.of(Role.KEY) if column.worded and column.header]
         varied = [column for column in keys if len(column.values) > 0.9 * self.table.count]
         times = [column.position for column in self.of(Role.TIME)]
-        return next((column.position for column in (*varied, *keys)), times[0] if times else 0)
+        plain = [column for column in varied if names_anything(column)]
+        return next((column.position for column in (*plain, *varied, *keys)), times[0] if times else 0)
 
     @cached_property
     def families(self) -> tuple[Family, ...]:
@@ -122,9 +129,14 @@ class Cube:
         values = list(self.table.columns[position].values)
         return len(values) < _MOST_PROVINCES and _mostly_provinces(values)
 
+    def names_places(self, position: int) -> bool:
+        """Whether a column whose header says no more than „nazwa” holds names."""
+        column = self.table.columns[position]
+        return names_anything(column) and _mostly_names(list(column.values and column.texts[:_SAMPLE]))
+
     def scale(self, position: int) -> float:
         """What the numbers of a column are multiples of, as its header says: 1000 for „w tys. ha”."""
-        return next((_SCALES[word] for word in _header_words(self.table.columns[position]) if word in _SCALES), 1.0)
+        return next((_SCALES[word] for word in header_words(self.table.columns[position]) if word in _SCALES), 1.0)
 
     def adds_up(self, position: int) -> bool:
         """Whether sums of a column mean something: no shares, averages, prices, places or codes."""
@@ -135,7 +147,7 @@ class Cube:
         return tuple(self._sums(column) for column in self.table.columns)
 
     def _sums(self, column: Column) -> bool:
-        found = _header_words(column)
+        found = header_words(column)
         stems = _words_of("ratio")
         ratio = any(word.startswith(stem) for word in found for stem in stems if stem.isalpha())
         symbols = any(symbol in part for part in column.header for symbol in stems if not symbol.isalpha())
@@ -182,6 +194,12 @@ def _mostly_provinces(labels: Sequence[str]) -> bool:
     return sum(name in _provinces() for name in plain) > len(plain) / 2
 
 
+def _mostly_names(labels: Sequence[str]) -> bool:
+    """Whether the last words of most labels are names: „m. Kalinów”, „Dębowa Góra”."""
+    found = [words(label) for label in labels]
+    return sum(bool(parts) and any(map(is_name, parts)) for parts in found) > len(found) / 2
+
+
 def _family(members: Sequence[tuple[int, str]]) -> Family | None:
     labels = tuple(label for _column, label in members)
     if len(members) < _FEWEST or len(set(labels)) < len(labels):
@@ -206,10 +224,16 @@ def _parted(header: Sequence[str]) -> Iterator[str]:
 
 def names_anything(column: Column) -> bool:
     """Whether a header says of what its cells are names no more than „nazwa” or „wyszczególnienie” do."""
-    return all(word in _words_of("generic") or word.isdecimal() for word in _header_words(column))
+    return all(map(is_generic, header_words(column)))
 
 
-def _header_words(column: Column) -> list[str]:
+def is_generic(word: str) -> bool:
+    """Whether a word of a header says nothing of what its cells are."""
+    return word in _words_of("generic") or word.isdecimal()
+
+
+def header_words(column: Column) -> list[str]:
+    """The folded words of a header."""
     return [fold(word) for part in column.header for word in words(part.replace("_", " "), seams=True)]
 
 
@@ -220,13 +244,19 @@ def _role(column: Column) -> Role:
         if _holds_months(column):
             return Role.TIME
         return Role.MEASURE if _measured(column) else Role.KEY
-    found = _header_words(column)
+    found = header_words(column)
     if column.counts_years and not any(word in _words_of("amount") for word in found):
         return Role.TIME
     if _names_time(column):
         return Role.TIME
-    coded = any(word in _words_of("code") for word in found) or (column.position == 0 and not found and column.ranks)
+    named = any(word in _words_of("code") for word in found)
+    counts = column.position == 0 and not found and column.ranks
+    coded = named or counts or _has_leading_zeros(column)
     return Role.CODE if coded else Role.MEASURE
+
+
+def _has_leading_zeros(column: Column) -> bool:
+    return any(len(text) > 1 and text[0] == "0" and text.isdecimal() for text in column.texts[:_SAMPLE])
 
 
 def _names_time(column: Column) -> bool:
@@ -236,5 +266,5 @@ def _names_time(column: Column) -> bool:
         return False
     if not column.header:
         return len(known) == len(column.texts) and known.max() in (4, 12, 52, 53)
-    found = [word for word in _header_words(column) if not word.isdecimal()]
+    found = [word for word in header_words(column) if not word.isdecimal()]
     return len(column.header) == 1 and bool(found) and all(word in _words_of("time") for word in found)

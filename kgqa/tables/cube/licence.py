@@ -11,6 +11,7 @@ from kgqa.tables.finding.scene import Candidate, Features, Scene
 _OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"})
 _LOOSE = frozenset({"measure:total", "measure:only", "measure:unnamed", "count:titled", "count:strange"})
 """What is read although no header names it, which a strange word makes doubtful."""
+_KINDS = frozenset({"powiat", "gmina", "wojewodztwo", "podregion", "region", "okreg", "dzielnica"})
 _MUCH = 0.6
 """A header of which so much is left unsaid beside a strange word may be another one. Not fitted: about one word."""
 
@@ -79,14 +80,23 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:vague", bool(word.keys & vague_words()) or bool(time_words(scene) >> index & 1)),
         ("left:elsewhere", bool(setting.elsewhere >> index & 1) and not known),
         ("left:number", word.text[0].isdecimal()),
-        ("left:name", word.name or timed),
+        ("left:name", word.name or timed or (not known and _beside_kind(scene, index))),
         ("left:people", bool(word.keys & people_words())),
         ("left:around" if known else "left:verb", word.verb),
         ("left:participle", word.participle),
         ("left:entity", bool(setting.entity >> index & 1)),
+        ("left:key", known and bool(setting.keys >> index & 1)),
         ("left:known", known),
     )
     return next((sort for sort, holds in sorts if holds), "left:strange")
+
+
+def _beside_kind(scene: Scene, index: int) -> bool:
+    """Whether an adjective stands beside „powiat”, „gmina”, „województwo”: it is a name there."""
+    words = scene.wording.words
+    near = [words[place] for place in (index - 1, index + 1) if 0 <= place < len(words)]
+    adjective = any(key.endswith(("ski", "cki", "dzki")) for key in words[index].keys)
+    return adjective and any(word.keys & _KINDS for word in near)
 
 
 def _said(scene: Scene, text: str) -> bool:

@@ -78,9 +78,14 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
     else:
         value = value_of(scene, rows, position)
         texts = () if math.isnan(value) else (shown(value, column),)
-    words = found.words | (scene.cue_words("SUM") if how else 0)
+    words = found.words | (scene.cue_words("SUM") if choice.rows.bit_count() > 1 else 0)
     cells = tuple((row, position) for row in rows[:_MOST_CELLS])
-    return [Candidate(Cells(choice.meaning, position), texts, cells, words, (*found.features, *how))]
+    return [Candidate(Cells(choice.meaning, position), texts, cells, words, (*_summed(found.features), *how))]
+
+
+def _summed(features: Features) -> Features:
+    """Numbers of everything are totals or sums, which say so themselves."""
+    return tuple(one for one in features if one[0] != "choice:all")
 
 
 def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]:

@@ -23,6 +23,8 @@ _MOST_MENTIONS, _MOST_SELECTIONS, _MOST_MEMBERS = 40, 60, 12
 """Mentions, selections, and members named side by side that are kept."""
 _WHOLE = 0.75
 """The share of a cell that words must make up to be taken for it though headers hold them. Not fitted: see _held."""
+_SURE = 0.85
+"""The quality of a match of a whole cell from which on it is no chance. Not fitted: other forms of a word lie above."""
 _MEMBER = 0.8
 """The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
 _JOINING = frozenset({"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu"})
@@ -88,7 +90,7 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """Cells of words; words that headers or the title hold, too, must make up nearly the whole cell."""
     kinds = scene.around
     for header in scene.headers.values():
-        kinds |= header.used
+        kinds |= sum(1 << index for index, quality in header.qualities if quality > _WHOLE)
     for match in scene.cells:
         if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
             continue
@@ -109,15 +111,12 @@ def _names(scene: Scene, used: int) -> bool:
 def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     said = [word for index, word in enumerate(scene.wording.words) if match.used >> index & 1]
     header = scene.headers.get(match.column)
+    kind = not match.used & ~kinds and bool(scene.column(match.column).header) and not _names(scene, match.used)
+    sure = match.exact and match.quality > _SURE
     features = (
         ("key:unlike", 1 - match.quality),
         ("key:part", 0.0 if match.exact else 1 - match.cover),
-        (
-            "key:kind",
-            float(
-                not match.used & ~kinds and bool(scene.column(match.column).header) and not _names(scene, match.used)
-            ),
-        ),
+        ("key:kind", float(kind and not sure)),
         ("key:wide", match.rows.bit_count() / scene.table.count),
         ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
     )

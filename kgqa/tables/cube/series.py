@@ -19,7 +19,7 @@ from kgqa.tables.cube.cube_measures import (
     resolve,
     value_of,
 )
-from kgqa.tables.cube.cube_questions import asks_time, time_words
+from kgqa.tables.cube.cube_questions import asks_time, place_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Family, Role
 from kgqa.tables.cube.selecting import Choice, Members, beside, bits, span
 from kgqa.tables.cube.series_lines import Integers, Line, Lines, ListedLines, RowLines
@@ -170,7 +170,7 @@ def _along_columns(
     for header in headers:
         common &= header.used if header else 0
     missed = [header.missed for header in headers if header]
-    places = province_words(scene) if family.territorial else 0
+    places = province_words(scene) if family.territorial else place_words(scene) if family.placed else 0
     first = chosen[0]
     about = (
         ("label:type", float(family.dated is not asks_time(scene))),

@@ -8,6 +8,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from kgqa.tables.finding.table_vocabulary import acronyms, table_words
+from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import Date, month_of, read_date
 from kgqa.tables.grid.model import Column
 
@@ -16,7 +17,20 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def header_words_of(column: Column) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(word for part in column.header for word in table_words(part, seams=True)))
+    """The folded words of a header, those of codes such as „PmGdaWyzwole” apart and as a whole."""
+    apart = [word for part in column.header for word in table_words(part, seams=True)]
+    return tuple(dict.fromkeys([*apart, *glued_words(column)]))
+
+
+def glued_words(column: Column) -> dict[str, tuple[str, ...]]:
+    """The words of a header that have seams, with their parts."""
+    found = {}
+    for part in column.header:
+        for word in words(part):
+            parts = tuple(table_words(word, seams=True))
+            if len(parts) > 1:
+                found[fold(word)] = parts
+    return found
 
 
 def bracketed_words(column: Column) -> frozenset[str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from kgqa.tables.finding.header_words import (
     HeaderMatch,
     bracketed_words,
+    glued_words,
     header_acronyms,
     header_date,
     header_words_of,
@@ -81,6 +82,7 @@ class TableIndex:
         self.table = table
         self._columns = [self._index(column) for column in table.columns]
         self._headers = [header_words_of(column) for column in table.columns]
+        self._glued = [glued_words(column) for column in table.columns]
         self._bracketed = [bracketed_words(column) for column in table.columns]
         self._acronyms = [header_acronyms(column) for column in table.columns]
         self._spread = spread(self._headers)
@@ -266,11 +268,11 @@ class TableIndex:
             return None
         cover = sum(covered.values()) / max(1, len(header))
         quality = sum(covered.values()) / len(covered)
-        missed = sum(
-            self._spread[word]
-            for word in header
-            if word not in covered and word not in self._bracketed[position] and _tells(word)
-        )
+        for whole, apart in self._glued[position].items():
+            if whole in covered or not covered.keys().isdisjoint(apart):
+                covered |= {word: covered.get(word, 1.0) for word in (whole, *apart)}
+        unsaid = (word for word in header if word not in covered and word not in self._bracketed[position])
+        missed = 0.0 if "" in covered else sum(self._spread[word] for word in unsaid if _tells(word))
         weight = sum(parts.values())
         told = tuple(qualities.items())
         return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), told, missed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
@@ -66,6 +67,8 @@ class Scene:
     """The columns whose headers name another time than the question."""
     titled: int = 0
     """The words (bits) that the table's own title or name explains."""
+    matches: Sequence[Mapping[str, float]] = ()
+    """For every word of the question the table's words that it may stand for, with the quality of the match."""
     content: int = field(init=False)
     """The words (bits) that say something of their own."""
     cues: frozenset[str] = field(init=False)
@@ -159,6 +162,7 @@ class Scene:
             index,
             index.conflicts(wording),
             index.named(matches),
+            matches,
         )
 
     def column(self, position: int) -> Column:

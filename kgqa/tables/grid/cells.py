@@ -39,6 +39,9 @@ _ROMAN = re.compile(r"[IVX]+\b")
 _DAY = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?![\d:])")
 _WORDS = re.compile(r"[^\W\d_]+")
 _RANGE = re.compile(r"^\D{0,8}(\d{1,3}) ?(?:[-–] ?(\d{1,3})|(?:lat )?i (?:więcej|powyżej|mniej))(?: \D*)?$")
+_CODE = re.compile(r"^(?!(?:USD|EUR|PLN|CHF|GBP|US)\b)[^\W\d_]{2,}\.? \d")
+"""Letters before a number make a name of it, „TLK 3812”, „SP 7”; those of currencies do not."""
+_CLOCK = re.compile(r"\d:\d\d")
 _LAST_MONTH, _LAST_DAY = 12, 31
 """Bounds of months and days."""
 
@@ -126,7 +129,7 @@ def _value(text: str, decimal: str) -> float | None:
 def is_number(text: str) -> bool:
     """Whether a cell is a number and little else (signs, a unit of a few letters, a footnote mark)."""
     match = _NUMBER.search(text)
-    if match is None or _is_range(text):
+    if match is None or _is_range(text) or _CLOCK.search(text) or _CODE.match(text):
         return False
     rest = (text[: match.start()] + _SCALE.sub("", _CURRENCY.sub("", text[match.end() :]), 1)).strip()
     if _ROMAN.match(rest):

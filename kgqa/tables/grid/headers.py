@@ -59,13 +59,24 @@ def _is_header(row: Row, numeric: set[int], depth: int, *, above: Row, first: bo
         return not looks_like_data if numeric else first
     if repeats(row, above) or (_counts_columns(row) and row[0] in _FIRST_COUNTS):
         return True
-    if row[0] and above[0] and row[0] != above[0] and len(cells) < _TELLING:
+    if row[0] and above[0] and row[0] != above[0] and is_section(row):
+        return False
+    if len(cells) > 1 and len(set(cells)) == 1 and any(letter.isalpha() for letter in cells[0]):
+        return True  # „24g”, „osoba” all along
+    if row[0] and above[0] and row[0] != above[0] and len(numeric) / 2 <= len(cells) < _TELLING:
         return False  # a row with a name of its own; few cells of words do not make it a header
     if not cells:
         return not numeric.isdisjoint(range(len(row))) and bool(numeric) and filled(row) > 0 and depth <= 2  # noqa: PLR2004
     if any(cell in MISSING for cell in cells):
         return False
     return len(numbers) <= len(cells) / 4 or (len(cells) > 1 and _counting(numbers))
+
+
+def is_section(row: Row) -> bool:
+    """Whether a row names the rows below it: a text at the left alone, or in all of its cells, which are merged."""
+    texts = {cell for cell in row if cell}
+    alone = filled(row) == 1 and bool(row[0] or (len(row) > 1 and row[1]))
+    return len(texts) == 1 and len(row) > 2 and (alone or filled(row) == len(row)) and not is_number(min(texts))  # noqa: PLR2004
 
 
 def repeats(row: Row, above: Row) -> bool:
@@ -91,7 +102,7 @@ def _counting(numbers: Sequence[str]) -> bool:
 def header_rows(rows: list[list[str]]) -> list[list[str]]:
     """Upper header cells reach to the right until the next one; a row that only counts the columns is left out."""
     kept = [row for row in rows if len(rows) == 1 or not _counts_columns(row)]
-    return [_spread(row) if depth < len(kept) - 1 else row for depth, row in enumerate(kept)]
+    return [_spread(row, kept[depth + 1 :]) for depth, row in enumerate(kept)]
 
 
 def _counts_columns(row: Row) -> bool:
@@ -100,13 +111,13 @@ def _counts_columns(row: Row) -> bool:
     return len(filled) > 2 and small and _counting(filled)  # noqa: PLR2004
 
 
-def _spread(row: list[str]) -> list[str]:
-    if filled(row) > 0.6 * len(row):
-        return row
+def _spread(row: list[str], below: Sequence[Row]) -> list[str]:
+    """A heading reaches over empty cells that have headers below, if it has some below itself."""
     last, spread = "", []
-    for cell in row:
-        last = cell or last
-        spread.append(last)
+    for place, cell in enumerate(row):
+        parted = any(lower[place] and lower[place] != cell for lower in below)
+        last = cell if cell and parted else "" if cell else last
+        spread.append(cell or (last if parted else ""))
     return spread
 
 

@@ -14,7 +14,7 @@ from kgqa.resources import table_rows
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import ERROR, decimal_mark, is_number
-from kgqa.tables.grid.headers import Row, filled, header_count, header_path, header_rows, repeats
+from kgqa.tables.grid.headers import Row, filled, header_count, header_path, header_rows, is_section, repeats
 from kgqa.tables.grid.model import Column, Grid, Table
 from kgqa.tables.grid.territories import kinds
 
@@ -90,7 +90,8 @@ def _table(grid: Grid, part: list[tuple[int, list[str]]], decimal: str | None, *
     width = max(map(len, block.rows))
     titles = _preamble(block.rows)
     while titles < len(block.rows) and (
-        _is_title(block.rows[titles], width) or (titles and filled(block.rows[titles]) <= 2 < width)  # noqa: PLR2004
+        _is_title(block.rows[titles], width)
+        or (titles and block.rows[titles][0] and filled(block.rows[titles]) <= 2 < width)  # noqa: PLR2004
     ):
         titles += 1
     body = block.rows[titles:]
@@ -106,8 +107,8 @@ def _preamble(rows: list[list[str]]) -> int:
     """Rows at the top with one or two cells each, where the table below has many columns: „Rok: 2019”, a title."""
     wide = max(map(filled, rows))
     count = next((place for place, row in enumerate(rows) if filled(row) > 2), 0)  # noqa: PLR2004
-    lead = rows[:count]
-    return count if wide >= _WIDE and all(row[0] or (row[1] and filled(row) == 1) for row in lead) else 0
+    lead = list(itertools.takewhile(lambda row: row[0] or (row[1] and filled(row) == 1), rows[:count]))
+    return len(lead) if wide >= _WIDE else 0
 
 
 def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str | None) -> Table:
@@ -160,7 +161,7 @@ def _body(
     for row, index in zip(rows, indices, strict=True):
         if filled(row) > 1 and row == header:
             continue  # a header that is repeated on every page
-        if width > 2 and filled(row) == 1 and (row[0] or row[1]) and not is_number(row[0]):  # noqa: PLR2004
+        if is_section(row):
             section = row[0] or row[1]
             continue
         kept.append(row)
@@ -203,8 +204,7 @@ def _totals(columns: Sequence[Column], count: int) -> row_sets.Rows:
         return 0
     found = set()
     for column in columns[:3]:
-        if any(letter.isalpha() for letter in column.texts[0]):
-            found |= {row for row, text in enumerate(column.texts) if names_total(text)}
+        found |= {row for row, text in enumerate(column.texts) if names_total(text)}
     if count > 2 and not columns[0].texts[-1] and _greatest(columns):  # noqa: PLR2004
         found.add(count - 1)
     return row_sets.from_indices(found, count) if len(found) <= max(1, count // 4) else 0

@@ -31,6 +31,7 @@ def english() -> Reader:
             _lemmas,
             lambda _word: frozenset(),
             lambda _word: False,
+            {},
             lambda _word: False,
             yes_no(_PACKAGE, "en"),
         )

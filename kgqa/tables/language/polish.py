@@ -36,6 +36,7 @@ def polish() -> Reader:
             _lemmas,
             _superlatives,
             _verbal,
+            {frozenset(row[1:]): row[0] for row in table_rows(_PACKAGE, "region_pairs_pl.tsv")},
             _participial,
             yes_no(_PACKAGE, "pl"),
         )
@@ -75,6 +76,13 @@ def _lemmas(word: str) -> frozenset[str]:
 def _verbal(word: str) -> bool:
     readings = _morphology().readings(word.lower())
     return bool(readings) and all(reading.is_of(_VERBS) for reading in readings)
+
+
+@lru_cache(maxsize=10_000)
+def is_name(word: str) -> bool:
+    """Whether a word with a capital letter can only be a name, as far as the dictionary tells."""
+    readings = _morphology().readings(word.lower()) if word[:1].isupper() else ()
+    return word[:1].isupper() and all(reading.lemma[:1].isupper() for reading in readings)
 
 
 @lru_cache(maxsize=10_000)

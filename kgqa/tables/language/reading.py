@@ -13,7 +13,8 @@ from kgqa.tables.grid.cells import Date, month_of, read_date
 from kgqa.tables.language.question_cues import Number, Time, Word, Wording, overlap
 
 _TOKEN = re.compile(
-    r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,/-]\d+)*(?:st|nd|rd|th)?\b|[^\W\d_]+\d+[^\W_]*"
+    r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,2}:\d\d(?!\d)|\d+(?:[.,/-]\d+)*(?:st|nd|rd|th)?\b"
+    r"|[^\W\d_]+\d+[^\W_]*"
     r"|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|[%$€£#]"
 )
 _ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{0,3})")
@@ -57,6 +58,8 @@ class Lexicon:
     """Cues of the form of a word: an adjective in the superlative, say."""
     verbal: Callable[[str], bool]
     """Whether a word can only be a verb."""
+    pairs: Mapping[frozenset[str], str]
+    """What two words beside one another stand for together: „Dolny Śląsk”."""
     participial: Callable[[str], bool]
     """Whether a word can be a participle, which says little beside its noun."""
     yes_no: tuple[str, str]
@@ -89,7 +92,7 @@ class Reader:
         """The words of a question with all that they may mean."""
         matches = list(_TOKEN.finditer(question))
         texts = [match.group() for match in matches]
-        keys = [self.keys(text) for text in texts]
+        keys = self._paired([self.keys(text) for text in texts])
         cues = self._cues(texts, keys)
         times = self._times(question, matches)
         numbers = self._numbers(texts, keys, [(time.start, time.end) for time in times if time.date.month])
@@ -109,6 +112,16 @@ class Reader:
             for index, (match, text) in enumerate(zip(matches, texts, strict=True))
         )
         return Wording(question, words, tuple(numbers), tuple(times), _heads(words), self._lexicon.yes_no)
+
+    def _paired(self, keys: list[frozenset[str]]) -> list[frozenset[str]]:
+        for place in range(len(keys) - 1):
+            for pair, meant in self._lexicon.pairs.items():
+                first, second = pair
+                if (first in keys[place] and second in keys[place + 1]) or (
+                    second in keys[place] and first in keys[place + 1]
+                ):
+                    keys[place] = keys[place + 1] = frozenset({meant})
+        return keys
 
     def keys(self, word: str) -> frozenset[str]:
         """The folded form and lemmas of a word, and `#5` for what counts five: "5", "V", „piąty”, "T05"."""
@@ -168,6 +181,7 @@ class Reader:
                 date = _time(text, matches[start:end])
                 if date is not None:
                     found.append(Time(start, end, date))
+        found += _shared_months(matches, found)
         return sorted(found, key=lambda time: time.start)
 
     def _numbers(
@@ -229,6 +243,18 @@ def _time(text: str, matches: Sequence[re.Match[str]]) -> Date | None:
     if not all(_part(match.group()) for match in matches):
         return None
     return read_date(text)
+
+
+def _shared_months(matches: Sequence[re.Match[str]], times: Sequence[Time]) -> list[Time]:
+    """Days that share a month with the date behind them: „między 2 a 30 stycznia”."""
+    found = []
+    for time in times:
+        first = time.start - 2
+        day = matches[first].group() if first >= 0 and time.date.day else ""
+        joined = matches[first + 1].group() in ("a", "i", "do", "oraz", "and", "to") if day else False
+        if joined and day.isdecimal() and 1 <= int(day) <= 31:  # noqa: PLR2004 (days of a month)
+            found.append(Time(first, first + 1, Date(time.date.year, time.date.month, int(day))))
+    return found
 
 
 def _day_month(text: str) -> Date | None:
