@@ -37,7 +37,7 @@ _LEFT_TO_THE_READER = frozenset({
 """Figures that only the cost of a reading knows: few questions have them, or they weigh next to nothing beside it."""
 _PRIOR = {
     "bias": -1.0, "score": 2.0, "pattern": 0.5, "untyped": -1.0, "free": 1.5, "reading": -3.0, "doubt": -2.0,
-    "first": 1.0, "several": -0.4, "agreeing": 0.2, "linking": 0.5, "hint": -0.3, "unknown kind": -0.3,
+    "first": 1.0, "several": -1.5, "agreeing": 0.2, "linking": 0.5, "hint": -0.3, "unknown kind": -0.3,
     "unsorted": -0.1, "against grammar": -0.3, "evaded": -4.0, "guess": -0.3, "swallowed": -0.3, "outdone": -0.3,
     "claim": -0.1, "off kind": -1.0, "past": -3.0, "unheard": -0.3, "passed": -0.5, "behind": -0.5,
     "unanswered": -0.5, "halving": -0.3, "unplaced": -0.5, "single": -0.5, "second": -0.3, "tells class": -0.5,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.answering.free.free_answerer import READER
@@ -13,6 +13,7 @@ from kgqa.matching.free.sorts import noun_sorts
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.pattern_aligning import pattern_aligned
 from kgqa.model import (
+    Aligned,
     Analysis,
     Both,
     Kind,
@@ -119,7 +120,7 @@ class Licensing:
             yield "claim in part", float(len(unsaid))
         times = {at for one in analysis.understanding.times for at in range(one.start, one.end)}
         yield "left time", float(any(one.index in times for one in unsaid))
-        yield "thing as hint", float(_things_as_hints(result, linked))
+        yield "thing as hint", float(len(_things_as_hints(result, linked)))
         yield "echo", float(self._echoes(result, analysis))
         yield "foreign", float(self._is_foreign(result))
         yield "other verb", float(_is_of_other_verb(result, asked))
@@ -184,6 +185,11 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
     analysis = asked.linked.analysis
     if _is_refused(result, asked.words) or _is_of_less(result, analysis.understanding):
         return True
+    hints = _things_as_hints(result, asked.linked)
+    if any(one.candidates[0].label[:1].isupper() and one.text[:1].isupper() for one in hints):
+        return True  # a name says no relation
+    if any(_is_surely_name(one, asked.linked) for one in result.alignment if one.licence is Licence.NONE):
+        return True
     return _repeats_itself(result, analysis) or _is_of_other_degree(result, analysis)
 
 
@@ -213,13 +219,24 @@ def _is_of_other_degree(result: Result, analysis: Analysis) -> bool:
     return any(at in left and analysis.tokens[at].is_surely(PLAIN_NOUNS) for at in behind)
 
 
-def _things_as_hints(result: Result, linked: Linked) -> int:
-    """How many names of things are only taken for words that hint at a relation („szczepionka na wściekliznę”)."""
+def _is_surely_name(word: Aligned, linked: Linked) -> bool:
+    """Whether the first word of a question is left out, can only be a name, and names something known; further names
+    may only say more of another one."""
+    token = linked.analysis.tokens[word.index]
+    if word.index or not token.form[:1].isupper() or any(one.lemma[:1].islower() for one in token.readings):
+        return False
+    return any((one.start, one.end) == (word.index, word.index + 1) and one.candidates for one in linked.mentions)
+
+
+def _things_as_hints(result: Result, linked: Linked) -> Collection[Mention]:
+    """The names of things that are only taken for words that hint at a relation („szczepionka na wściekliznę”)."""
     weak = {one.index for one in result.alignment if one.part is Part.RELATION and one.licence is Licence.WEAK} - {
         at for one in linked.relation_phrases if not one.is_hint for at in one.tokens
     }
-    named = (range(one.start, one.end) for one in linked.mentions if one.candidates)
-    return len({span for span in named if weak.issuperset(span)})
+    named = ((range(one.start, one.end), one) for one in linked.mentions if one.candidates)
+    tokens = linked.analysis.tokens
+    nouns = (pair for pair in named if any(tokens[at].is_surely(PLAIN_NOUNS) for at in pair[0]))
+    return {span: one for span, one in nouns if weak.issuperset(span)}.values()
 
 
 def _repeats_itself(result: Result, analysis: Analysis) -> bool:

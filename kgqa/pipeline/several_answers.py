@@ -56,7 +56,7 @@ class SeveralAnswers:
         if len(found) < len(answers) and whole is not None and all(whole.items != one.items for one in found):
             return None
         if len({one.text for one in found}) == 1 and len(found) == len(answers) and not any(map(_is_number, found)):
-            answers = answers[:1]  # born and died in one town
+            answers = [replace(answers[0], is_named=False)]  # born and died in one town
         text, told = (self._text(answers, said) for said in (_said, _told))
         return replace(_joined(found, text, len(answers)), told=told)
 
