@@ -90,10 +90,10 @@ def _worse(scene: Scene, header: HeaderMatch, own: int) -> float:
 
 
 def _said_by(scene: Scene, header: HeaderMatch) -> int:
-    """The words (bits) that a header says; a superlative only if it stands there."""
+    """The words (bits) that a header says; a superlative or comparative only if it stands there."""
     loose = sum(1 << index for index, quality in header.qualities if quality < _SAID)
     highest = sum(1 << i for i, word in enumerate(scene.wording.words) if word.text.lower().startswith("naj"))
-    return header.used & ~(loose & scene.cue_words("SUPER") & highest)
+    return header.used & ~(loose & (scene.cue_words("SUPER") & highest | scene.cue_words("GT", "LT")))
 
 
 def _order(scene: Scene, one: Measured, taken: int) -> float:
@@ -114,7 +114,7 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
             unasked = bool(noun & ~scene.around) and not asked and wanted is Role.KEY
             features = (
                 ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME))),
-                ("label:code", float(role is Role.CODE)),
+                ("label:code", float(role is Role.CODE and column.position != cube.label)),
                 ("label:fixed", float(column.position in choice.columns - choice.ranged)),
                 ("label:unasked", float(unasked)),
             )
