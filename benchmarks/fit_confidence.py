@@ -162,9 +162,9 @@ def report(asked: Sequence[Asked]) -> None:
         print_reliability(given)
 
 
-def write(path: Path, what: str, weights: Mapping[str, float]) -> None:
+def write(path: Path, what: str, weights: Mapping[str, float], script: str = "fit_confidence") -> None:
     """Replace a file of weights."""
-    heading = f"# Weights of the figures of {what}; fitted by `benchmarks/fit_confidence.py`.\n"
+    heading = f"# Weights of the figures of {what}; fitted by `benchmarks/{script}.py`.\n"
     path.write_text(heading + yaml.safe_dump(dict(weights), allow_unicode=True), encoding="utf-8")
 
 
