@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kgqa.logistic import chance
 from kgqa.model import Aim, Linked
+from kgqa.polish.question.asked_words import Clue, clue
 from kgqa.retrieval.index.dictionary import Dictionary, Told
 from kgqa.retrieval.index.search_query import content_words, is_name
 from kgqa.retrieval.retrieval_tables import settings
@@ -17,6 +18,8 @@ from kgqa.retrieval.text_words import Lexicon, forms, stem
 
 _READ = 30
 """Entries that are looked at."""
+_READ_BY_LETTERS = 300
+"""Entries that are looked at where letters of the word are known."""
 _STEMMED = 5
 """Letters that a word must have to be compared by its beginning."""
 _NO_TERMS = frozenset({Aim.NUMBER, Aim.TIME, Aim.YES_NO, Aim.CHOICE, Aim.COMPLETION, Aim.CLAUSE, Aim.MEANING, Aim.PAIR})
@@ -70,10 +73,12 @@ class TermFinder:
 
     def best(self, linked: Linked) -> list[Described]:
         """The headwords that may be asked for, likeliest first; none for questions that ask for no word."""
+        told = clue(linked.analysis.question.text)
+        rated = [Described(*one, chance(one[1], self._weights)) for one in self.candidates(linked)]
         found: dict[str, Described] = {}
-        for entry, figures in self.candidates(linked):
-            one = Described(entry, figures, chance(figures, self._weights))
-            if one.chance > (found[entry.headword].chance if entry.headword in found else 0.0):
+        for one in _matching(rated, told):
+            entry = one.entry
+            if entry.headword not in found or found[entry.headword].chance < one.chance:
                 found[entry.headword] = one
         return sorted(found.values(), key=lambda one: (-one.chance, one.entry.headword))
 
@@ -81,13 +86,13 @@ class TermFinder:
         """The entries that say most of a question, with their figures."""
         if linked.analysis.kind in _NO_TERMS or linked.analysis.understanding.aim in _NO_TERMS:
             return []
-        asked = self._asked(linked)
-        found = [one for one in self._dictionary.told(asked.words, _READ) if not self._repeats(one.entry, asked)]
+        told = clue(linked.analysis.question.text)
+        asked, read = self._asked(linked, told.text), _READ_BY_LETTERS if told.letters else _READ
+        found = [one for one in self._dictionary.told(asked.words, read) if not self._repeats(one.entry, asked)]
         scores = [one.score for one in found]
         return [(one.entry, self._figures(one, rank, scores, asked)) for rank, one in enumerate(found)]
 
-    def _asked(self, linked: Linked) -> _Asked:
-        text = linked.analysis.question.text
+    def _asked(self, linked: Linked, text: str) -> _Asked:
         weights: dict[str, float] = {}
         names = set()
         for word in content_words(text):
@@ -155,3 +160,12 @@ class TermFinder:
             "noun": float(not classes.isdisjoint(_NOUNS)),
             "marked": float(bool(entry.domains)),
         }
+
+
+def _matching(found: Sequence[Described], told: Clue) -> list[Described]:
+    """The headwords with the letters that a clue tells; the likelier, the fewer others have them."""
+    if told.letters is None:
+        return list(found)
+    kept = [one for one in found if told.letters.fullmatch(one.entry.headword)]
+    rarity = len(found) / len(kept) if kept else 1.0
+    return [replace(one, chance=one.chance * rarity / (one.chance * rarity + 1 - one.chance)) for one in kept]
