@@ -3,8 +3,8 @@
     python -m benchmarks.fit_described_terms DATA --poleval DIR --half DIR [--write]
 
 DATA has passages with a dictionary. Fitted on all questions of `--poleval` and every other one of `--half`; what is
-printed is of the others, and of five folds of `--poleval`, each by weights fitted on the rest. With `--write` the weights
-of `kgqa.retrieval` are replaced.
+printed is of the others, and of five folds of `--poleval`, each by weights fitted on the rest. With `--write` the
+weights of `kgqa.retrieval` are replaced.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ def main() -> None:
         given += [verdict(one, weights) for one in told[fold::_FOLDS]]
     report(options.poleval.name, [one for one in given if one], len(told))
     weights = fitted([*told, *halves[::2]])
-    report(options.half.name, [one for one in (verdict(one, weights) for one in halves[1::2]) if one], len(halves[1::2]))
+    report(
+        options.half.name, [one for one in (verdict(one, weights) for one in halves[1::2]) if one], len(halves[1::2])
+    )
     if options.write:
         write(_FILE, "headwords that a question may describe", weights, "fit_described_terms")
 

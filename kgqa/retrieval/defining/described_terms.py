@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kgqa.logistic import chance
 from kgqa.model import Aim, Linked
-from kgqa.polish.question.asked_words import Clue, clue
-from kgqa.retrieval.index.dictionary import Dictionary, Told
+from kgqa.polish.question.asked_words import clue
+from kgqa.retrieval.index.definition_index import Dictionary, Told
 from kgqa.retrieval.index.search_query import content_words, is_name
 from kgqa.retrieval.retrieval_tables import settings
 from kgqa.retrieval.sources.dictionary_entries import Entry
@@ -73,10 +74,10 @@ class TermFinder:
 
     def best(self, linked: Linked) -> list[Described]:
         """The headwords that may be asked for, likeliest first; none for questions that ask for no word."""
-        told = clue(linked.analysis.question.text)
+        letters = _letters(linked)
         rated = [Described(*one, chance(one[1], self._weights)) for one in self.candidates(linked)]
         found: dict[str, Described] = {}
-        for one in _matching(rated, told):
+        for one in _matching(rated, letters):
             entry = one.entry
             if entry.headword not in found or found[entry.headword].chance < one.chance:
                 found[entry.headword] = one
@@ -86,8 +87,8 @@ class TermFinder:
         """The entries that say most of a question, with their figures."""
         if linked.analysis.kind in _NO_TERMS or linked.analysis.understanding.aim in _NO_TERMS:
             return []
-        told = clue(linked.analysis.question.text)
-        asked, read = self._asked(linked, told.text), _READ_BY_LETTERS if told.letters else _READ
+        asked = self._asked(linked, clue(linked.analysis.question.text).text)
+        read = _READ_BY_LETTERS if _letters(linked) else _READ
         found = [one for one in self._dictionary.told(asked.words, read) if not self._repeats(one.entry, asked)]
         scores = [one.score for one in found]
         return [(one.entry, self._figures(one, rank, scores, asked)) for rank, one in enumerate(found)]
@@ -162,10 +163,16 @@ class TermFinder:
         }
 
 
-def _matching(found: Sequence[Described], told: Clue) -> list[Described]:
+def _letters(linked: Linked) -> re.Pattern[str] | None:
+    """What the headword must match; None where nothing is known of its letters."""
+    question = linked.analysis.question
+    return question.letters or clue(question.text).letters
+
+
+def _matching(found: Sequence[Described], letters: re.Pattern[str] | None) -> list[Described]:
     """The headwords with the letters that a clue tells; the likelier, the fewer others have them."""
-    if told.letters is None:
+    if letters is None:
         return list(found)
-    kept = [one for one in found if told.letters.fullmatch(one.entry.headword)]
+    kept = [one for one in found if letters.fullmatch(one.entry.headword)]
     rarity = len(found) / len(kept) if kept else 1.0
     return [replace(one, chance=one.chance * rarity / (one.chance * rarity + 1 - one.chance)) for one in kept]

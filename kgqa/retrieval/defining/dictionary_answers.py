@@ -10,7 +10,7 @@ from kgqa.model import Hit, Linked, Passage, TextFinding, ToldOptions
 from kgqa.polish.question.asked_words import WordRelation, asked_word
 from kgqa.retrieval.defining.described_terms import Described, TermFinder
 from kgqa.retrieval.extraction.wording import Wording
-from kgqa.retrieval.index.dictionary import Dictionary
+from kgqa.retrieval.index.definition_index import Dictionary
 from kgqa.retrieval.index.search_query import content_words
 from kgqa.retrieval.retrieval_tables import settings, word_list
 from kgqa.retrieval.sources.dictionary_entries import Entry
@@ -19,6 +19,7 @@ from wikidata_hdt.labels.folding import fold
 
 TERM, DEFINITION, RELATED = "term", "dictionary", "word"
 """Methods of findings: the word that is described, what a word means, another word for one."""
+DICTIONARY_METHODS = frozenset({TERM, DEFINITION, RELATED})
 _ALTERNATIVES = 4
 """Other headwords, or other senses, that are told."""
 _SENSES = 6
@@ -110,22 +111,24 @@ class DictionaryAnswers:
             if len(forms(entry.definition)) <= _SHORT and not self._are_same(entry.definition, word):
                 yield entry.definition, entry
         for told in self._dictionary.told(forms(word), _READ):
-            if self._are_same(told.entry.definition, word):
+            if self._are_same(told.entry.definition, word) and not _is_small(told.entry):
                 yield told.entry.headword, told.entry
 
     def _diminutives(self, word: str) -> Iterator[tuple[str, Entry]]:
-        """Headwords that the dictionary marks or defines as a small form of a word, those that share more of it first."""
-        marks = word_list("diminutive_marks")
+        """Headwords that are a small form of a word, those that begin like it first."""
         lemmas = {self._lexicon.lemma(form) for form in forms(word)}
         found = []
-        for told in self._dictionary.told([*forms(word), *sorted(marks)], _READ):
-            said = [form.lower() for form in chain(*map(forms, told.entry.domains), forms(told.entry.definition))]
-            if not marks.isdisjoint(said) and lemmas <= {self._lexicon.lemma(form) for form in said}:
-                found.append((-_shared(told.entry.headword, word), told.entry.headword, told.entry))
+        for told in self._dictionary.told([*forms(word), *sorted(word_list("diminutive_marks"))], _READ):
+            entry = told.entry
+            said = {self._lexicon.lemma(form) for form in forms(entry.definition)}
+            if _is_small(entry) and lemmas <= said:
+                found.append((-_shared(entry.headword, word), entry.headword, entry))
         yield from ((headword, entry) for _, headword, entry in sorted(found, key=lambda one: one[:2]))
 
     def _are_same(self, text: str, word: str) -> bool:
-        return [self._lexicon.lemma(form) for form in forms(text)] == [self._lexicon.lemma(form) for form in forms(word)]
+        return [self._lexicon.lemma(form) for form in forms(text)] == [
+            self._lexicon.lemma(form) for form in forms(word)
+        ]
 
 
 def surer(one: TextFinding | None, other: TextFinding | None) -> TextFinding | None:
@@ -136,6 +139,12 @@ def surer(one: TextFinding | None, other: TextFinding | None) -> TextFinding | N
     if fold(best.text) != fold(second.text):
         return best
     return replace(best, confidence=1 - (1 - best.confidence) * (1 - second.confidence))
+
+
+def _is_small(entry: Entry) -> bool:
+    """Whether the dictionary marks or defines a headword as a small or fond form of another word."""
+    told = chain(entry.domains, [entry.definition])
+    return any(form.lower() in word_list("diminutive_marks") for form in chain(*map(forms, told)))
 
 
 def _passage(entry: Entry) -> Passage:

@@ -16,7 +16,7 @@ from pathlib import Path
 from kgqa.errors import DataError, InputError
 from kgqa.model import Passage
 from kgqa.protocols import Progress
-from kgqa.retrieval.index.dictionary import DictionaryWriter
+from kgqa.retrieval.index.definition_index import DictionaryWriter
 from kgqa.retrieval.index.index_manifest import (
     FORMAT_VERSION,
     PassageManifest,

@@ -10,7 +10,7 @@ from kgqa.errors import DataError
 from kgqa.model import Hit, Passage
 from kgqa.polish.tokens.plain_text import plain
 from kgqa.protocols import Progress
-from kgqa.retrieval.index.dictionary import Dictionary, open_dictionary
+from kgqa.retrieval.index.definition_index import Dictionary, open_dictionary
 from kgqa.retrieval.index.index_manifest import read_manifest
 from kgqa.retrieval.index.passage_engine import PassageEngine
 from kgqa.retrieval.index.passage_place import DIRECTORY_NAME, MANIFEST_NAME

@@ -23,6 +23,7 @@ _DIGITS = {digit: value for value, digit in enumerate(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 )}  # fmt: skip
 _FIELDS = 3
+"""Of a line of the index."""
 _NO_ENTRY = "00database"
 """Headwords of what a dictionary tells about itself begin so."""
 _LONGEST = 1_000_000

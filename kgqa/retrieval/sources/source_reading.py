@@ -78,9 +78,7 @@ def distinct_passages(
         read.add(source)
 
 
-def _records(
-    source: TextSource, counts: Counter[str], dictionary: Callable[[Entry], bool] | None
-) -> Iterator[Record]:
+def _records(source: TextSource, counts: Counter[str], dictionary: Callable[[Entry], bool] | None) -> Iterator[Record]:
     """The records of a source that become passages."""
     for number, record in enumerate(source.records()):
         if isinstance(record, Record):

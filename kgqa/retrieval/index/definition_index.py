@@ -36,7 +36,7 @@ INSERT INTO told (told) VALUES ('optimize');
 _ENTRY = "SELECT headword, definition, pos, domains, synonyms FROM entry"
 _NAMED = f"{_ENTRY} WHERE folded = ?1 OR lemmas = ?2 ORDER BY folded <> ?1, number"
 _LEMMA_WEIGHT, _STEM_WEIGHT = 0.7, 0.3
-"""As the fields of passages weigh (`data/weights.yaml`)."""
+"""Not fitted: as the same fields of passages weigh (`data/weights.yaml`)."""
 _TOLD = (
     "SELECT entry.headword, definition, pos, domains, synonyms, -rank AS score FROM "
     f"(SELECT rowid, bm25(told, {_LEMMA_WEIGHT}, {_STEM_WEIGHT}) AS rank FROM told WHERE told MATCH ?1 "
@@ -122,7 +122,9 @@ class Dictionary:
     def told(self, words: Iterable[str], limit: int) -> list[Told]:
         """The entries whose definitions say most of some words, best first."""
         lemmas, stems = _terms(" ".join(words), self._lexicon)
-        terms = [f'lemma : "{one}"' for one in dict.fromkeys(lemmas)] + [f'stem : "{one}"' for one in dict.fromkeys(stems)]
+        terms = [f'lemma : "{one}"' for one in dict.fromkeys(lemmas)] + [
+            f'stem : "{one}"' for one in dict.fromkeys(stems)
+        ]
         if not terms:
             return []
         return [Told(_entry(row[:5]), float(row[5])) for row in self._rows(_TOLD, " OR ".join(terms), limit)]
