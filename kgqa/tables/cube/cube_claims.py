@@ -60,7 +60,7 @@ def counted(
         return
     measured = bool(asked_noun(scene) & series.measure_words & ~series.label_words & ~scene.around)
     extra = (
-        *count_features(scene, series.label_words, series.label),
+        *count_features(scene, series.label_words | (series.words & ~series.measure_words), series.label),
         ("count:measured", float(measured)),
         ("count:none", float(not len(places))),
         *series.label_features,

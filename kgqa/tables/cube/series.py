@@ -176,7 +176,12 @@ def _along_columns(
         ("label:type", float(family.dated is not asks_time(scene))),
         ("columns:unasked", float(not family.dated and not places)),
     )
-    told = (("series:columns", 1.0), ("measure:uncovered", max(0.0, min([*missed, 2.0]) - 1.0)))
+    lone = len(scene.column(first).header) == 1 and not (family.dated or family.placed or family.territorial)
+    told = (
+        ("series:columns", 1.0),
+        ("columns:unlike", float(lone)),
+        ("measure:uncovered", max(0.0, min([*missed, 2.0]) - 1.0)),
+    )
     yield Series(
         lines=ListedLines([_cell_line(scene, rows, column, family.members[column]) for column in chosen]),
         words=choice.words | common | stretch,

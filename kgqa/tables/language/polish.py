@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES
+from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PARTICIPLES
 from kgqa.polish.values.numerals import cardinals as known_cardinals
 from kgqa.polish.values.numerals import ordinals as known_ordinals
 from kgqa.resources import table_rows
@@ -23,7 +23,7 @@ _VERBS = FINITE_VERBS | {"inf", "pred"}
 @cache
 def polish() -> Reader:
     """The reader of Polish questions (about 0.1 s once, for the dictionary)."""
-    cardinals = {fold(word): float(value) for word, value in known_cardinals().items() if value >= 1}
+    cardinals = {fold(word): float(value) for word, value in known_cardinals().items() if value > 0}
     ordinals = {fold(word): number for word, number in known_ordinals().items() if number > 0}
     function = frozenset(word for row in table_rows(_PACKAGE, "function_pl.tsv") for word in row[0].split("|"))
     return Reader(
@@ -39,6 +39,7 @@ def polish() -> Reader:
             {frozenset(row[1:]): row[0] for row in table_rows(_PACKAGE, "region_pairs_pl.tsv")},
             _participial,
             yes_no(_PACKAGE, "pl"),
+            _adverbial,
         )
     )
 
@@ -89,6 +90,12 @@ def is_name(word: str) -> bool:
 def _participial(word: str) -> bool:
     readings = _morphology().readings(word.lower())
     return any(reading.is_of(PARTICIPLES) for reading in readings)
+
+
+@lru_cache(maxsize=10_000)
+def _adverbial(word: str) -> bool:
+    readings = _morphology().readings(word.lower())
+    return bool(readings) and all(reading.is_of(ADVERBS) and not reading.is_graded for reading in readings)
 
 
 @cache
