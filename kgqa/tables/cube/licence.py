@@ -9,8 +9,14 @@ from kgqa.tables.cube.cube_questions import asked_noun, people_words, time_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 
 _OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"})
-_LOOSE = frozenset({"measure:total", "measure:only", "measure:unnamed", "count:titled", "count:strange"})
+_LOOSE = frozenset(
+    {"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"}
+)
 """What is read although no header names it, which a strange word makes doubtful."""
+_WHOLES = ("resolved:total", "resolved:sum", "sum:unsaid")
+"""What takes all keys together, among which a strange word may name one."""
+_TOTALLED = {"left:around": "left:around:total", "left:asked": "left:strange"}
+"""What is left beside a total, which may be what is asked for."""
 _KINDS = frozenset({"powiat", "gmina", "wojewodztwo", "podregion", "region", "okreg", "dzielnica"})
 _MUCH = 0.6
 """A header of which so much is left unsaid beside a strange word may be another one. Not fitted: about one word."""
@@ -35,11 +41,12 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
         summed[name] = summed.get(name, 0.0) + value
     for index in range(len(scene.wording.words)):
         if not candidate.used >> index & 1 and (name := _left(scene, index, setting)):
-            name = "left:around:total" if name == "left:around" and summed.get("total") else name
+            name = _TOTALLED.get(name, name) if summed.get("total") else name
             summed[name] = summed.get(name, 0.0) + 1.0
     strange = bool(summed.get("left:strange") or summed.get("left:asked"))
     loose = any(summed.get(name) for name in _LOOSE)
     summed["strange:unnamed"] = float(strange and loose)
+    summed["strange:total"] = float(strange and any(map(summed.get, _WHOLES)))
     summed["strange:uncovered"] = float(strange and summed.get("measure:uncovered", 0.0) > _MUCH)
     summed["empty"] = float(not candidate.texts)
     summed["said"] = float(len(candidate.texts) == 1 and _said(scene, candidate.texts[0]))

@@ -14,7 +14,8 @@ from kgqa.tables.language.asking_part import asking_part, remarked
 from kgqa.tables.language.question_cues import Number, Time, Word, Wording, overlap
 
 _TOKEN = re.compile(
-    r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,2}:\d\d(?!\d)|\d+(?:[.,/-]\d+)*(?:st|nd|rd|th)?\b"
+    r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,2}:\d\d(?!\d)|\d{4}-\d\d?(?:-\d\d?)?(?!\d)"
+    r"|\d+(?:[.,/]\d+)*(?:st|nd|rd|th)?\b"
     r"|[^\W\d_]+\d+[^\W_]*"
     r"|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|[%$€£#]"
 )
@@ -251,7 +252,8 @@ def _time(text: str, matches: Sequence[re.Match[str]]) -> Date | None:
         if month:
             return Date(0, month)
         return _day_month(text) or (read_date(text) if any(sign in text for sign in "-./") else None)
-    if not all(_part(match.group()) for match in matches):
+    words = [match.group() for match in matches]
+    if not all(map(_part, words)) or sum(len(word) == 4 and word.isdecimal() for word in words) > 1:  # noqa: PLR2004
         return None
     return read_date(text)
 
