@@ -78,7 +78,10 @@ def _extremes(scene: Scene, series: Series) -> Iterator[Candidate]:
             ("extreme:unsaid", float(sought.unsaid)),
             ("extreme:aged", float("AGE" in scene.cues and not series.times and not series.measure_words)),
             ("extreme:ties", float(min(_MOST_TIES, max(0, len(places) - count)))),
-            ("extreme:timely", float(bool(timely(scene)) and not (series.times or series.column.ranks or series.timed))),
+            (
+                "extreme:timely",
+                float(bool(timely(scene)) and not (series.times or series.column.ranks or series.timed)),
+            ),
             ("extreme:offered", float(series.named and "OR" not in scene.cues)),
         )
         meaning = Extreme(series.meaning, series.column.position, sought.way, place)

@@ -22,8 +22,11 @@ _FEWEST_VOTES = 3
 _LEAST = 20
 """Numbers from which on a sum is no chance. Not fitted: smaller ones are sums of their neighbours often."""
 _CLOSE = 1e-6
+"""How far, relative to it, a sum may be from the number that it makes. Not fitted: the error of computing."""
 _SHARE = 0.6
-"""The share of the rows of a level whose labels begin with a word that names it."""
+"""The share of a level's rows whose labels begin with a word that names it, and of a table's rows that take part.
+
+Not fitted: nested tables of offices are nested all along, other tables hardly anywhere."""
 _SHORT_FOR = {"m": "miasto", "woj": "województwo", "pow": "powiat", "gm": "gmina"}
 
 
@@ -106,6 +109,4 @@ def containers(nesting: Nesting, label: Column) -> list[list[str]]:
     """For each level above another the label of the row there that sums up each row."""
     paths = [nesting.path(row) for row in range(len(label.texts))]
     deepest = max(map(len, paths), default=0)
-    return [
-        [label.texts[path[depth]] if depth < len(path) else "" for path in paths] for depth in range(deepest)
-    ]
+    return [[label.texts[path[depth]] if depth < len(path) else "" for path in paths] for depth in range(deepest)]

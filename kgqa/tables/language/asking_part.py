@@ -1,6 +1,6 @@
 """Which words of a question ask: the sentence with the question word, without what is told before and added behind.
 
-„Jestem radnym i piszę raport: ile …?”, „Moja babcia mieszka w Lipach. Ile … tam …?”, „W którym roku …? Podaj wszystkie.”
+„Jestem radnym i piszę raport: ile …?”, „Moja babcia mieszka w Lipach. Ile … tam …?”, „Który …? Podaj wszystkie.”
 """
 
 from __future__ import annotations

@@ -110,10 +110,11 @@ class Reader:
                 match.end(),
                 keys[index],
                 self._kin(keys[index]),
-                bool(keys[index] & self._lexicon.function)
-                and not _stands_out(index - asking.start, text, keys[index]),
+                bool(keys[index] & self._lexicon.function) and not _stands_out(index - asking.start, text, keys[index]),
                 frozenset() if index not in asking or _is_numeral(text, keys[index]) else frozenset(cues[index]),
-                index not in (0, asking.start, asking.stop) and text[:1].isupper() and not any(key[0] == "#" for key in keys[index]),
+                index not in (0, asking.start, asking.stop)
+                and text[:1].isupper()
+                and not any(key[0] == "#" for key in keys[index]),
                 self._lexicon.verbal(text),
                 self._lexicon.participial(text),
                 index in aside,
@@ -121,7 +122,9 @@ class Reader:
             )
             for index, (match, text) in enumerate(zip(matches, texts, strict=True))
         )
-        return Wording(question, words, tuple(numbers), tuple(times), _heads(words[asking.start :]), self._lexicon.yes_no)
+        return Wording(
+            question, words, tuple(numbers), tuple(times), _heads(words[asking.start :]), self._lexicon.yes_no
+        )
 
     def _paired(self, keys: list[frozenset[str]]) -> list[frozenset[str]]:
         for place in range(len(keys) - 1):
