@@ -21,6 +21,7 @@ from kgqa.interfaces.http import (
     api_page,
     comparison_replies,
     evaluation_protocols,
+    feedback,
     page,
     qald_files,
     status,
@@ -60,6 +61,7 @@ ANSWER_ROUTERS = (
     api_page.router,
     page.router,
     table_questions.router,
+    feedback.router,
 )
 """The parts that answer questions; a further one is a module or package with a `router`."""
 
