@@ -172,14 +172,14 @@ def _open_answering(
 ) -> TemplateAnswerer:
     """What answers linked questions from the graph: templates, and the free reader beside them."""
     graph, sorts = data.graph, ItemSorts(data.graph)
-    budget = Budget(config.seconds, config.rows)
+    budget = Budget(config.seconds, config.rows, of_work=not config.kg)
     solver = Solver(tables.library, data.executor, graph, constraints, budget)
     kinds = Kinds(graph, constraints, sorts)
     reader = FreeReader(open_vocabulary(tables), sorts)
     free = FreeAnswerer(reader, graph, constraints, kinds, lambda query: data.executor.execute(query, budget))
     judge = ResultJudge(kinds, constraints, Offices(graph), Divisions(graph))
     licensing = Licensing(graph, kinds, tables.library)
-    shown = ShownQueries(data.executor, Budget(config.seconds, config.rows))
+    shown = ShownQueries(data.executor, budget)
     return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge, licensing=licensing, shown=shown)
 
 

@@ -71,6 +71,13 @@ class WordClasses:
         return cls(mask(vague), mask(content) | firm, verbs, finite, firm)
 
 
+def degree_words(analysis: Analysis) -> int:
+    """The bits of the words that grade, or tell a place in an order."""
+    understood = analysis.understanding
+    graded = [one.index for one in (*understood.superlatives, *understood.comparatives)]
+    return mask((*graded, *(one.index for one in understood.ordinals)))
+
+
 def _describing(analysis: Analysis) -> int:
     """The adjectives in a question phrase for one thing („Do jakiej większej rzeki …?”): where one thing is found they
     tell which no more. Degrees that compare with something named are none, nor are adjectives of places."""

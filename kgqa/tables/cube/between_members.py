@@ -58,7 +58,12 @@ def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
 def compared(scene: Scene, series: Series) -> Iterator[Candidate]:
     """Whether the first of two members has more, or less, than the second."""
     values = series.lines.values
-    if not series.named or len(values) != _PAIR or np.isnan(values).any() or not scene.cues & {"MORE", "MAX", "MIN"}:
+    if (
+        not series.named
+        or len(values) != _PAIR
+        or np.isnan(values).any()
+        or not scene.cues & {"MORE", "MAX", "MIN", "GT", "LT"}
+    ):
         return
     holds = bool(values[0] < values[1] if "MIN" in scene.cues else values[0] > values[1])
     meaning = Truth(Difference(series.meaning, series.meaning, series.column.position))

@@ -76,6 +76,7 @@ def _extremes(scene: Scene, series: Series) -> Iterator[Candidate]:
         features: Features = (
             ("op:extreme", 1.0),
             ("extreme:unsaid", float(sought.unsaid)),
+            ("extreme:aged", float("AGE" in scene.cues and not series.times and not series.measure_words)),
             ("extreme:ties", float(min(_MOST_TIES, max(0, len(places) - count)))),
             ("extreme:offered", float(series.named and "OR" not in scene.cues)),
         )

@@ -9,8 +9,12 @@ from kgqa.tables.cube.cube_questions import people_words, time_words, vague_word
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 
 _OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"})
-_LOOSE = frozenset({"measure:total", "measure:only", "measure:unnamed", "count:titled", "count:strange"})
+_LOOSE = frozenset(
+    {"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"}
+)
 """What is read although no header names it, which a strange word makes doubtful."""
+_WHOLES = ("resolved:total", "resolved:sum", "sum:unsaid")
+"""What takes all keys together, among which a strange word may name one."""
 _KINDS = frozenset({"powiat", "gmina", "wojewodztwo", "podregion", "region", "okreg", "dzielnica"})
 _MUCH = 0.6
 """A header of which so much is left unsaid beside a strange word may be another one. Not fitted: about one word."""
@@ -40,6 +44,7 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
     strange = bool(summed.get("left:strange"))
     loose = any(summed.get(name) for name in _LOOSE)
     summed["strange:unnamed"] = float(strange and loose)
+    summed["strange:total"] = float(strange and any(map(summed.get, _WHOLES)))
     summed["strange:uncovered"] = float(strange and summed.get("measure:uncovered", 0.0) > _MUCH)
     summed["empty"] = float(not candidate.texts)
     summed["said"] = float(len(candidate.texts) == 1 and _said(scene, candidate.texts[0]))

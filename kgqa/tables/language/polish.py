@@ -8,12 +8,13 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES
+from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES, SUBSTANTIVES
 from kgqa.polish.values.numerals import cardinals as known_cardinals
 from kgqa.polish.values.numerals import ordinals as known_ordinals
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
+from kgqa.terms import Gender
 
 _PACKAGE = "kgqa.tables"
 _VERBS = FINITE_VERBS | {"inf", "pred"}
@@ -46,7 +47,7 @@ def polish() -> Reader:
 def _kin() -> dict[str, frozenset[str]]:
     """Words that stand for one another."""
     found: dict[str, frozenset[str]] = {}
-    for row in table_rows(_PACKAGE, "kin_pl.tsv"):
+    for row in (*table_rows(_PACKAGE, "kin_pl.tsv"), *table_rows(_PACKAGE, "units_pl.tsv")):
         group = frozenset(row[0].split("|"))
         for word in group:
             found[word] = found.get(word, frozenset()) | group
@@ -86,9 +87,17 @@ def is_name(word: str) -> bool:
 
 
 @lru_cache(maxsize=10_000)
+def is_person(word: str) -> bool:
+    """Whether a noun names persons, or those who act as such: „dyrektor”, „kontrahent”."""
+    nouns = (reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES))
+    return any(Gender.M1 in reading.genders for reading in nouns)
+
+
+@lru_cache(maxsize=10_000)
 def _participial(word: str) -> bool:
+    """Whether a word can be a participle or a verb."""
     readings = _morphology().readings(word.lower())
-    return any(reading.is_of(PARTICIPLES) for reading in readings)
+    return any(reading.is_of(PARTICIPLES | FINITE_VERBS) and not reading.is_addressing for reading in readings)
 
 
 @cache

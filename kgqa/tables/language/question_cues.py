@@ -84,3 +84,8 @@ class Language(Protocol):
 def overlap(start: int, end: int, spans: Sequence[tuple[int, int]]) -> bool:
     """Whether the words from `start` to `end` meet one of the spans."""
     return any(start < other_end and other_start < end for other_start, other_end in spans)
+
+
+def bits(start: int, end: int) -> int:
+    """The words from `start` to `end` (exclusive)."""
+    return (1 << end) - (1 << start)
