@@ -125,7 +125,6 @@ JSON_BODY = Depends(json_body)
 _DESCRIBED = {
     400: ("malformed-request", "malformed request"),
     403: ("too-many-rows", "an update, SERVICE, or more solutions than are sent"),
-    404: ("no-feedback", "the service does not do this"),
     406: ("not-acceptable", "no media type that the client accepts"),
     408: ("slow-body", "the body came too slowly"),
     413: ("body-too-long", "the body is too long"),
