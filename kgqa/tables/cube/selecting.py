@@ -28,7 +28,9 @@ _SURE = 0.85
 """The quality of a match of a whole cell from which on it is no chance. Not fitted: other forms of a word lie above."""
 _MEMBER = 0.8
 """The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
-_JOINING = frozenset({"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu"})
+_JOINING = frozenset(
+    {"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu", "nie"}
+)
 """Words between things that are named side by side."""
 _RELATING = ("przypada", "stanowi", "jedn")
 """Beginnings of words that relate one thing to another."""
