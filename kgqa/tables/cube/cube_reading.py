@@ -12,6 +12,7 @@ from kgqa.tables.cube.pairs import over_pairs
 from kgqa.tables.cube.selected import existing, frequent, projected, sizes
 from kgqa.tables.cube.selecting import Choice, Mention, choices, members, mentions
 from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times
+from kgqa.tables.cube.shares import shares
 from kgqa.tables.finding.scene import Candidate, Scene
 from kgqa.tables.grid import rows as row_sets
 
@@ -49,6 +50,7 @@ def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Cand
                 yield from applied(scene, series)
         yield from sizes(scene, cube, choice)
         yield from frequent(scene, cube, choice)
+    yield from shares(scene, cube, chosen[:_CHOICES])
     groups = members(scene, found, asked_noun(scene))
     for choice in chosen[:_DEEP]:
         yield from over_pairs(scene, cube, choice, groups)

@@ -313,12 +313,19 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
         return None
     where = Where(mention.column, "=", mention.label)
     meaning = where if isinstance(choice.meaning, Everything) else Both(choice.meaning, where)
-    stretched = any(name in ("key:bound", "key:span") for name, _value in mention.features)
+    stretched = any(name in ("key:bound", "key:span") for name, _value in mention.features) or _several(scene, mention)
     return Choice(
         rows, choice.words | mention.words, choice.columns | {mention.column},
         choice.ranged | ({mention.column} if stretched else set()),
         (*choice.features, *mention.features), meaning,
     )  # fmt: skip
+
+
+def _several(scene: Scene, mention: Mention) -> bool:
+    """Whether a mention of a month or year chooses several days."""
+    column = scene.column(mention.column)
+    ends = (row_sets.first(mention.rows), row_sets.last(mention.rows))
+    return column.kind is Kind.DATE and column.codes[ends[0]] != column.codes[ends[1]]
 
 
 def beside(scene: Scene, one: int, other: int) -> bool:

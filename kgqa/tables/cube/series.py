@@ -24,10 +24,9 @@ from kgqa.tables.cube.selecting import Choice, Members, beside, span
 from kgqa.tables.cube.series_lines import Integers, Line, Lines, ListedLines, RowLines
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.cell_text import one_line, words
+from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import month_of
 from kgqa.tables.grid.model import Column
-from kgqa.tables.language.polish import is_name
 from kgqa.tables.language.question_cues import bits
 
 _MOST_NAMED, _FEWEST = 12, 2
