@@ -8,11 +8,11 @@ from kgqa.tables.cube.cube_operators import applied
 from kgqa.tables.cube.cube_questions import asked_noun
 from kgqa.tables.cube.dimensions import Cube
 from kgqa.tables.cube.licence import Setting, licence
-from kgqa.tables.cube.pairs import over_pairs
+from kgqa.tables.cube.line_pairs import over_pairs
+from kgqa.tables.cube.parts_of_wholes import shares
 from kgqa.tables.cube.selected import existing, frequent, projected, sizes
 from kgqa.tables.cube.selecting import Choice, Mention, choices, members, mentions
 from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times
-from kgqa.tables.cube.shares import shares
 from kgqa.tables.finding.scene import Candidate, Scene
 from kgqa.tables.grid import rows as row_sets
 

@@ -18,7 +18,7 @@ from kgqa.tables.grid.model import Column
 _SAMPLE = 20
 """Cells that tell whether a column holds percentages."""
 _WHOLE = 100.0
-"""What percentages add up to."""
+"""What percentages add up to. Not fitted: a hundred."""
 _MOST_CELLS = 40
 """Cells that are shown for a part and a whole."""
 
