@@ -285,10 +285,10 @@ def _tells_times(result: Result) -> bool:
 
 
 def _with_families(properties: Iterable[PropertyId], families: Families) -> frozenset[PropertyId]:
-    """Some properties, and those that state the same in one step: a notable work has an author."""
+    """Some properties, and those that state the same from the other end: who has a notable work is its author."""
     found = {one: families.relation(one, "") for one in properties}
     paths = (path for relation in found.values() for path in relation.paths if len(path) == 1)
-    return frozenset(found) | {step.property for path in paths for step in path}
+    return frozenset(found) | {step.property for path in paths for step in path if step.inverse}
 
 
 def is_plain(meaning: Meaning | None) -> bool:
