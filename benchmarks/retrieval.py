@@ -53,6 +53,8 @@ class Case:
     text: str
     """The text that holds the answer."""
     answers: tuple[str, ...] = ()
+    title: str = ""
+    """That of the article which the text is of, where it is known."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,8 @@ def read_poquad(path: Path) -> Iterator[Case]:
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for entry in map(json.loads, lines):
             if not entry["is_impossible"]:
-                yield Case(entry["question"], entry["context"], (*entry["answers"], *entry["generative_answers"]))
+                golds = (*entry["answers"], *entry["generative_answers"])
+                yield Case(entry["question"], entry["context"], golds, entry.get("title", ""))
 
 
 def read_dyk(path: Path) -> Iterator[Case]:
