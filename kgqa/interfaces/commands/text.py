@@ -145,7 +145,10 @@ def _shown(hit: Hit, rank: int) -> str:
     passage = hit.passage
     text = " ".join(passage.text.split())
     cut = text if len(text) <= _SHOWN else text[:_SHOWN].rsplit(" ", 1)[0] + " …"
-    return f"{heading(f'{rank}. {passage.title or passage.id}')}  {hit.score:.2f}  {passage.id}\n{cut}"
+    return (
+        f"{heading(f'{rank}. {passage.title or passage.id}')}  {hit.score:.2f}  {passage.id}  {passage.source}".rstrip()
+        + f"\n{cut}"
+    )
 
 
 def _lines(counts: Mapping[str, int]) -> Sequence[str]:
