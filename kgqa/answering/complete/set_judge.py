@@ -48,7 +48,7 @@ Not fitted: in the development sets, lists that lack members come from classes o
 _SEVERAL = 2.0
 """Values that things have on average from which on a single one is taken to be one of several. Not fitted."""
 _COUNT = Variable("count")
-_BUDGET = Budget(0.5, 5_000)
+_BUDGET = Budget(0.5, 5_000, of_work=True)
 _SPOKEN = frozenset({"kto", "co", "który", "jaki", "czyj", "ile", "gdzie"})
 
 
