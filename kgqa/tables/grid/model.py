@@ -218,6 +218,10 @@ class Table:
     transposed: bool = False
     hidden: int = 0
     """How many of the rows the sheet hides; they are read like the others."""
+    header_rows: int | None = None
+    """How many rows the headers take; None where the file's format tells."""
+    header_sureness: float = 1.0
+    """How sure it is that headers end there, from 0 to 1."""
     labels: int = field(default=1)
     """How many columns at the left name the rows."""
     nesting: Nesting | None = None

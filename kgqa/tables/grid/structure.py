@@ -14,7 +14,16 @@ from kgqa.resources import table_rows
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import ERROR, decimal_mark, is_number
-from kgqa.tables.grid.headers import Row, filled, header_count, header_path, header_rows, is_section, repeats
+from kgqa.tables.grid.headers import (
+    Row,
+    filled,
+    header_count,
+    header_path,
+    header_rows,
+    header_sureness,
+    is_section,
+    repeats,
+)
 from kgqa.tables.grid.model import Column, Grid, Nesting, Table
 from kgqa.tables.grid.nesting import containers, find_nesting, level_names
 from kgqa.tables.grid.territories import kinds
@@ -135,7 +144,8 @@ def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str
     kept = tuple(columns)
     return Table(
         grid.name, kept, len(body), title, tuple(notes), totals, indices, used,
-        hidden=len(grid.hidden.intersection(indices)), labels=_labels(kept), nesting=nesting,
+        hidden=len(grid.hidden.intersection(indices)), labels=_labels(kept), header_rows=headers,
+        header_sureness=header_sureness(rows[titles:], headers), nesting=nesting,
     )  # fmt: skip
 
 
