@@ -76,6 +76,7 @@ class TextAnswerer:
 
     def answer(self, linked: Linked) -> TextFinding | None:
         """The best answer that the passages hold, or None. Raises `DataError` if the passage index cannot be read."""
+        linked = _spelled(linked)
         question = " ".join(linked.analysis.question.text.split())
         if not forms(question) or len(question) > _LONGEST:
             return None
@@ -183,6 +184,18 @@ class TextAnswerer:
             change = 0.0 if verdict is None else self._settings["typed" if verdict else "mistyped"]
             changed.append(replace(one, score=one.score + change, features={**one.features, "typed": change}))
         return sorted(changed, key=lambda one: (-one.score, one.span.text)) + ranked[_CHECKED:]
+
+
+def _spelled(linked: Linked) -> Linked:
+    """The same with the words of the question as they are properly spelled: texts are searched by them."""
+    analysis = linked.analysis
+    text = analysis.question.text
+    for token in analysis.tokens:
+        if token.word != token.form and len(token.word) == token.end - token.start:
+            text = text[: token.start] + token.word + text[token.end :]
+    if text == analysis.question.text:
+        return linked
+    return replace(linked, analysis=replace(analysis, question=replace(analysis.question, text=text)))
 
 
 def _guess(claim: str) -> TextFinding:
