@@ -1,4 +1,4 @@
-"""An answer as a file: `/answer.json` and `/answer.csv`, by the same parameters as the page, with the date of the data."""
+"""An answer as a file: `/answer.json` and `/answer.csv`, by the parameters of the page, with the date of the data."""
 
 from __future__ import annotations
 
