@@ -13,6 +13,7 @@ from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.licensing import Licensing
+from kgqa.answering.namesakes import Namesakes
 from kgqa.answering.offices import Offices
 from kgqa.answering.shown_queries import ShownQueries
 from kgqa.answering.solver import Solver
@@ -180,7 +181,10 @@ def _open_answering(
     judge = ResultJudge(kinds, constraints, Offices(graph), Divisions(graph))
     licensing = Licensing(graph, kinds, tables.library)
     shown = ShownQueries(data.executor, budget)
-    return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge, licensing=licensing, shown=shown)
+    namesakes = Namesakes(data.executor, budget)
+    return TemplateAnswerer(
+        TemplateMatcher(tables.library), solver, free, judge, licensing=licensing, shown=shown, namesakes=namesakes
+    )
 
 
 def _open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:

@@ -233,7 +233,7 @@ class Pipeline:
         """The answer that the first result makes, with the verdict on the set that it rests on."""
         result = findings.results[0]
         text, chance = self._verbaliser.tell(result, linked), min(1.0, max(0.0, result.score))
-        chance *= judged.trust if judged else 1.0
+        chance *= (judged.trust if judged else 1.0) / (1 + result.namesakes)
         evidence = Evidence(
             result.match.template, result.queries, result.links, query=result.query, completeness=judged
         )

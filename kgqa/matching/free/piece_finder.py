@@ -9,7 +9,7 @@ from typing import TypeVar
 from kgqa.matching.free.coordination import relations_together, sets_together
 from kgqa.matching.free.debuts import asks_for_works, debut_pieces
 from kgqa.matching.free.earlier import earlier_pieces
-from kgqa.matching.free.excepted import with_exceptions
+from kgqa.matching.free.excepted import outside_pieces, with_exceptions
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
 from kgqa.matching.free.kind_phrases import phrased_kinds
@@ -40,7 +40,7 @@ from kgqa.matching.free.standards import with_standards
 from kgqa.matching.free.told_values import by_nouns
 from kgqa.matching.free.values import told_by_value, value_pieces
 from kgqa.matching.free.winners import winner_pieces
-from kgqa.matching.free.word_classes import WordClasses, degree_words
+from kgqa.matching.free.word_classes import WordClasses, degree_words, side_words
 from kgqa.model import Kind, Linked, Thing
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL
@@ -70,7 +70,8 @@ class PieceFinder:
         named = NameFinder(linked, vocabulary, self._sorts, self._classes)
         related = RelationFinder(linked, vocabulary, self._sorts)
         phrased = tuple(phrased_kinds(tokens))
-        names, said = tuple(with_exceptions(tokens, self._of_no_degree(named.names()))), words_of(phrased)
+        called, said = self._of_no_degree(named.names()), words_of(phrased)
+        names = tuple(with_exceptions(tokens, called))
         relations = tuple(self._of_own_words([one for one in related.find() if not one.words & said]))
         people = (*people_pieces(linked, vocabulary), *winner_pieces(linked, vocabulary))
         told = words_of(one for one in people if one.noun)
@@ -85,15 +86,17 @@ class PieceFinder:
         outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
         same = tuple(same_pieces(linked.analysis))
         alike = words_of(one for one in same if not one.noun)
+        apart = alike | mask(side_words(linked.analysis))
         counting = words_of(one for one in scales if isinstance(one, ExtremePiece) and one.counts is not None)
         names, kinds = _outside(counting, names), _outside(counting, kinds)
         relations = _outside(counting, _outside(alike, relations))
         return (
             *names,
+            *outside_pieces(tokens, called, kinds, vocabulary),
             *kinds,
             *adjectives,
             *relations,
-            *self._guesses(names, (*kinds, *people), words_of((*adjectives, *phrased, *debuts)) | alike, relations),
+            *self._guesses(names, (*kinds, *people), words_of((*adjectives, *phrased, *debuts)) | apart, relations),
             *scales,
             *measure_pieces(linked.analysis, vocabulary),
             *nearness_pieces(linked.analysis, names),

@@ -39,11 +39,13 @@ def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
     """How far two numbers are apart: in their unit, in percent of the first or the one compared with, as a multiple."""
     words = scene.cue_words("DIFF", "MORE", "BYHOWMANY", "MAX", "MIN", "BETWEEN")
     meaning = Difference(series.meaning, series.meaning, series.column.position)
+    share = Difference(series.meaning, series.meaning, None, percent=True)
+    ratio = Difference(series.meaning, series.meaning, None)
     if "TIMES" in scene.cues:
         if min(abs(one), abs(other)) > 0:
             text = shown(max(one, other) / min(one, other), series.column, average=True)
             used = words | scene.cue_words("TIMES")
-            yield computed(series, meaning, text, words=used, features=(("op:ratio", 1.0),))
+            yield computed(series, ratio, text, words=used, features=(("op:ratio", 1.0),))
         return
     percent = "PERCENT" in scene.cues and not scene.cue_words("PERCENT") & series.words
     features: Features = (("op:difference", 1.0), ("difference:percent", float(percent)))
@@ -52,7 +54,7 @@ def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
     if percent and base:
         text = shown(round(abs(one - other) / abs(base) * 100, 1), series.column, plain=True)
         used = words | scene.cue_words("PERCENT")
-        yield computed(series, meaning, text, words=used, features=(("op:percent", 1.0),))
+        yield computed(series, share, text, words=used, features=(("op:percent", 1.0),))
 
 
 def compared(scene: Scene, series: Series) -> Iterator[Candidate]:

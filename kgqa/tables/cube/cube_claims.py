@@ -60,7 +60,12 @@ def counted(
         return
     measured = bool(asked_noun(scene) & series.measure_words & ~series.label_words & ~scene.around)
     extra = (
-        *count_features(scene, series.label_words, series.label, register=series.register),
+        *count_features(
+            scene,
+            series.label_words | (series.words & ~series.measure_words),
+            series.label,
+            register=series.register,
+        ),
         ("count:measured", float(measured)),
         ("count:none", float(not len(places))),
         *series.label_features,

@@ -111,7 +111,7 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
         words = _label_words(scene, cube, column, wanted)
         asked = bool(words & noun)
         if asked or column.position == cube.label or (role is Role.TIME and wanted is role):
-            unasked = bool(noun & ~scene.around) and not asked and wanted is Role.KEY
+            unasked = bool(noun & ~scene.around & ~choice.words) and not asked and wanted is Role.KEY
             features = (
                 ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME))),
                 ("label:code", float(role is Role.CODE and column.position != cube.label)),
@@ -165,7 +165,7 @@ def details(scene: Scene, cube: Cube, choice: Choice, label: int) -> Rows:
             rows = rows & ~totals or rows
         elif position not in choice.columns:
             rows = rows & totals or rows
-    return cube.comparable(scene.details(rows & scene.table.body or rows))
+    return cube.comparable(scene.details(scene.table.innermost(rows & scene.table.body or rows)))
 
 
 def resolve(scene: Scene, cube: Cube, choice: Choice, position: int) -> tuple[list[int], Features] | None:
@@ -177,7 +177,7 @@ def resolve(scene: Scene, cube: Cube, choice: Choice, position: int) -> tuple[li
     if total.bit_count() > 1:
         for column, totals in cube.totals.items():
             total = total if column in choice.columns else total & totals or total
-        total = total & scene.table.totals or total
+        total = scene.table.outermost(total & scene.table.totals or total)
     if total.bit_count() == 1:
         return [row_sets.first(total)], (("resolved:total", float(total != choice.rows)),)
     if not total or not cube.adds_up(position) or total.bit_count() > LARGE:

@@ -137,8 +137,26 @@ def rank(scene: Scene) -> tuple[int, int]:
             and 1 < number.value <= _MOST_RANK
             and not scene.wording.words[number.start].text[0].isupper()
         ):
-            return int(number.value), bits(number.start, number.end)
+            return int(number.value), bits(number.start, number.end) | _ranking(scene)
     return 1, 0
+
+
+def _ranking(scene: Scene) -> int:
+    """The words (bits) that say „zająć miejsce” where no header does."""
+    return sum(
+        1 << i
+        for i, word in enumerate(scene.wording.words)
+        if word.keys & _words_for("rank") and not any(header.used >> i & 1 for header in scene.headers.values())
+    )
+
+
+def timely(scene: Scene) -> int:
+    """The words (bits) of superlatives that times alone have: „najpóźniej”, „najwcześniejszy”."""
+    return sum(
+        1 << i
+        for i, word in enumerate(scene.wording.words)
+        if "SUPER" in word.cues and word.keys & _words_for("timely")
+    )
 
 
 def listed(scene: Scene) -> tuple[int, int]:

@@ -173,6 +173,14 @@ class Cube:
         """The columns that are one of several times."""
         return frozenset(column for family in self.families if family.dated for column in family.members)
 
+    def dimension(self, position: int) -> str:
+        """What a column is, as people say it: territory, time, category, code, measure."""
+        if self.roles[position] is not Role.KEY:
+            return str(self.roles[position])
+        kinds_told = bool(self.kinds) and position == self.label
+        placed = self.holds_provinces(position) or self.names_places(position) or kinds_told
+        return "territory" if placed or _names_place(self.table.columns[position]) else "category"
+
     def holds_provinces(self, position: int) -> bool:
         """Whether most of the different cells of a column are names of provinces."""
         values = list(self.table.columns[position].values)
@@ -182,6 +190,20 @@ class Cube:
         """Whether a column whose header says no more than „nazwa” holds names."""
         column = self.table.columns[position]
         return names_anything(column) and _mostly_names(list(column.values and column.texts[:_SAMPLE]))
+
+    def unit(self, position: int, row: int) -> str:
+        """The unit of a cell: that of the header, else that of the row, else that of the title."""
+        return (
+            unit_of(self.table.columns[position].header)
+            or unit_of((self._unit_texts[row],))
+            or unit_of((self.table.title,))
+        )
+
+    @cached_property
+    def _unit_texts(self) -> Sequence[str]:
+        """The cells that may name units of rows: those of a column for them, else the labels."""
+        named = (column.texts for column in self.of(Role.KEY) if _tells_units(column))
+        return next(named, self.table.columns[self.label].texts)
 
     def scale(self, position: int) -> float:
         """What the numbers of a column are multiples of, as its header says: 1000 for „w tys. ha”."""
@@ -207,11 +229,9 @@ class Cube:
         """The rows of each unit, where a column says or labels say which ones rows have; the commonest first."""
         if self.table.count > _MOST_ROWS:
             return ()
-        named = [column for column in self.of(Role.KEY) if _tells_units(column)]
-        column = named[0] if named else self.table.columns[self.label]
         found: dict[str, Rows] = {}
-        for row, text in enumerate(column.texts):
-            unit = text if named else unit_of((text,))
+        for row, text in enumerate(self._unit_texts):
+            unit = unit_of((text,))
             found[unit] = found.get(unit, 0) | 1 << row
         return tuple(sorted(found.values(), key=lambda rows: -rows.bit_count())) if len(found) < _MOST_UNITS else ()
 
@@ -231,6 +251,11 @@ class Cube:
             if share / _CROSSED <= len(rows) <= 1 + _CROSSED * share:
                 found[column.position] = row_sets.from_indices(rows, self.table.count)
         return found
+
+
+def _names_place(column: Column) -> bool:
+    """Whether a header says „gmina”, „powiat”, „miasto”."""
+    return bool(_words_of("place") & set(header_words(column)))
 
 
 def _tells_units(column: Column) -> bool:

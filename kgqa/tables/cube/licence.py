@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kgqa.tables.composing.table_meanings import Everything, Size
-from kgqa.tables.cube.cube_questions import people_words, time_words, vague_words
+from kgqa.tables.cube.cube_questions import asked_noun, people_words, time_words, vague_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 
 _OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"})
@@ -15,6 +15,8 @@ _LOOSE = frozenset(
 """What is read although no header names it, which a strange word makes doubtful."""
 _WHOLES = ("resolved:total", "resolved:sum", "sum:unsaid")
 """What takes all keys together, among which a strange word may name one."""
+_TOTALLED = {"left:around": "left:around:total", "left:asked": "left:strange"}
+"""What is left beside a total, which may be what is asked for."""
 _KINDS = frozenset({"powiat", "gmina", "wojewodztwo", "podregion", "region", "okreg", "dzielnica"})
 _MUCH = 0.6
 """A header of which so much is left unsaid beside a strange word may be another one. Not fitted: about one word."""
@@ -39,9 +41,9 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
         summed[name] = summed.get(name, 0.0) + value
     for index in range(len(scene.wording.words)):
         if not candidate.used >> index & 1 and (name := _left(scene, index, setting)):
-            name = "left:around:total" if name == "left:around" and summed.get("total") else name
+            name = _TOTALLED.get(name, name) if summed.get("total") else name
             summed[name] = summed.get(name, 0.0) + 1.0
-    strange = bool(summed.get("left:strange"))
+    strange = bool(summed.get("left:strange") or summed.get("left:asked"))
     loose = any(summed.get(name) for name in _LOOSE)
     summed["strange:unnamed"] = float(strange and loose)
     summed["strange:total"] = float(strange and any(map(summed.get, _WHOLES)))
@@ -81,19 +83,23 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
     word = scene.wording.words[index]
     known = bool(scene.known >> index & 1)
     timed = any(time.start <= index < time.end for time in scene.wording.times)
+    plain = not known and not timed and not word.name and not word.text[0].isdecimal()
     sorts = (
+        ("left:aside", plain and word.aside),
         ("left:vague", bool(word.keys & vague_words()) or bool(time_words(scene) >> index & 1)),
         ("left:elsewhere", bool(setting.elsewhere >> index & 1) and not known),
         ("left:number", word.text[0].isdecimal()),
         ("left:name", word.name or timed or (not known and _beside_kind(scene, index))),
         ("left:people", bool(word.keys & people_words())),
         ("left:around" if known else "left:verb", word.verb),
+        ("left:adverb", plain and word.adverb),
         ("left:participle", word.participle),
         ("left:entity", bool(setting.entity >> index & 1)),
         ("left:key", known and bool(setting.keys >> index & 1)),
         ("left:known", known),
     )
-    return next((sort for sort, holds in sorts if holds), "left:strange")
+    counted = "HOWMANY" in scene.wording.heads and bool(asked_noun(scene) >> index & 1)
+    return next((sort for sort, holds in sorts if holds), "left:asked" if counted else "left:strange")
 
 
 def _beside_kind(scene: Scene, index: int) -> bool:

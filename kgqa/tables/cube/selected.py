@@ -12,7 +12,7 @@ from kgqa.tables.cube.cube_claims import count_features
 from kgqa.tables.cube.cube_measures import Measured, details, labels, measures, resolve, value_of
 from kgqa.tables.cube.cube_questions import asked_noun, asks_time
 from kgqa.tables.cube.dimensions import Cube, Role, header_words
-from kgqa.tables.cube.selecting import Choice, Mention
+from kgqa.tables.cube.selecting import Choice, Mention, kinds_of
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -98,7 +98,7 @@ def _summed(features: Features) -> Features:
 def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]:
     """The different cells of a column in the rows of a choice."""
     column = scene.column(found.column)
-    rows = row_sets.to_array(choice.rows & scene.table.body or choice.rows)
+    rows = row_sets.to_array(scene.table.innermost(choice.rows & scene.table.body or choice.rows))
     distinct = _distinct(column, rows)
     if len(distinct) <= (_MOST_NUMBERS if column.kind is Kind.NUMBER else _MOST_CELLS):
         several = float(min(3, max(0, len(distinct) - 1)))
@@ -120,6 +120,7 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
     if not scene.cues & {"HOWMANY", "INHOWMANY", "COUNT"} or scene.wording.heads & {"TRUTH", "BYHOWMANY"}:
         return
     noun = asked_noun(scene)
+    kinds = choice.words if any(kinds_of(scene.column(column)) for column in choice.columns) else 0
     for label in labels(scene, cube, choice) if "SUPER" not in scene.cues else ():
         position = label.column
         rows = details(scene, cube, choice, position)
@@ -134,7 +135,7 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         told = (
             *choice.features,
             *(label.features if not things else ()),
-            *count_features(scene, label.words | things, position, register=cube.register),
+            *count_features(scene, label.words | things | kinds, position, register=cube.register),
             ("count:measured", float(measured and not named)),
             ("count:all", float(not choice.columns)),
         )

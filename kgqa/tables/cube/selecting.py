@@ -30,6 +30,8 @@ _MEMBER = 0.8
 """The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
 _JOINING = frozenset({"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu"})
 """Words between things that are named side by side."""
+_RELATING = ("przypada", "stanowi", "jedn")
+"""Beginnings of words that relate one thing to another."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -325,7 +327,8 @@ def beside(scene: Scene, one: int, other: int) -> bool:
         return False
     words = scene.wording.words
     between = scene.wording.text[words[start - 1].end : words[end].start]
-    return "," in between or any(word.text.lower() in _JOINING for word in words[start:end])
+    said = [word.text.lower() for word in words[start:end]]
+    return "," in between or any(word in _JOINING or word.startswith(_RELATING) for word in said)
 
 
 def _member_order(one: Mention) -> float:
@@ -355,3 +358,8 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
                 words |= one.words
             groups.append(Members(column, tuple(kept), words))
     return groups
+
+
+def kinds_of(column: Column) -> bool:
+    """Whether a column was added that tells the kinds of rows."""
+    return not column.header and column.kind is Kind.TEXT

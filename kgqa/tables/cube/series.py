@@ -192,12 +192,17 @@ def _along_columns(
         common &= header.used if header else 0
     missed = [header.missed for header in headers if header]
     places = province_words(scene) if family.territorial else place_words(scene) if family.placed else 0
-    first = chosen[0]
+    first, who = chosen[0], "WHO" in scene.wording.heads and _names_people(family, chosen)
     about = (
         ("label:type", float(family.dated is not names_time(scene))),
-        ("columns:unasked", float(not family.dated and not places)),
+        ("columns:unasked", float(not family.dated and not places and not who)),
     )
-    told = (("series:columns", 1.0), ("measure:uncovered", max(0.0, min([*missed, 2.0]) - 1.0)))
+    lone = len(scene.column(first).header) == 1 and not (family.dated or family.placed or family.territorial or who)
+    told = (
+        ("series:columns", 1.0),
+        ("columns:unlike", float(lone)),
+        ("measure:uncovered", max(0.0, min([*missed, 2.0]) - 1.0)),
+    )
     yield Series(
         lines=ListedLines([_cell_line(scene, rows, column, family.members[column]) for column in chosen]),
         words=choice.words | common | stretch,
@@ -213,11 +218,16 @@ def _along_columns(
     )
 
 
+def _names_people(family: Family, columns: Sequence[int]) -> bool:
+    """Whether the headers of columns hold names."""
+    return all(any(map(is_name, words(family.members[column]))) for column in columns)
+
+
 def _within(scene: Scene, family: Family) -> tuple[list[int], int]:
     """The columns of a family inside the stretch of time that the question names, and its words (bits)."""
     columns = list(family.members)
     if not family.dated:
-        named = [column for column in columns if any(map(is_name, words(family.members[column])))]
+        named = [column for column in columns if _names_people(family, [column])]
         who = "WHO" in scene.wording.heads and len(named) >= _FEWEST
         return named if who else columns, 0
     found = span(scene)

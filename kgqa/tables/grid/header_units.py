@@ -12,12 +12,20 @@ from kgqa.tables.grid.cell_text import fold
 _BRACKETS = re.compile(r"[(\[]\s*(?:w\s+)?([^)\]]{1,30}?)\s*[)\]]")
 _SAID = re.compile(r"\bw\s+((?:tys|mln|mld)\b\.?(?:\s+\S+)?|\S+)")
 _LAST = re.compile(r"_([^\W\d_]+)$")
-_SCALES = ("tys", "mln", "mld")
+_ALONE = re.compile(r"\[([^\]]{1,30})\]")
+"""A part of a header that is nothing but a unit."""
+_SCALES = frozenset({"tys", "mln", "mld", "tysiacach", "milionach"})
+_COUNTED = frozenset({"%", "zl", "pln", "szt", "os", "osoba", "osob"})
+"""Units that are counted by something that follows."""
+_STEM, _ENDING = 5, 3
+"""Letters of the shortest word whose forms are known by their beginning, and of the longest ending."""
 
 
 def unit_of(header: Sequence[str]) -> str:
     """The unit as the header writes it, the one that stands lowest; empty where it names none."""
     for part in reversed(header):
+        if match := _ALONE.fullmatch(part.strip()):
+            return match[1]
         found = [text for text in _candidates(part) if _is_unit(text)]
         if found:
             return _trimmed(found[-1])
@@ -37,19 +45,22 @@ def _trimmed(text: str) -> str:
 
 
 def _is_unit(text: str) -> bool:
-    first = fold(text.split(maxsplit=1)[0]) if text.split() else ""
+    """Whether a text is a unit: alone, a multiple of one, or counted by something („% ludności”, „zł/m2”)."""
+    first, *more = fold(text).split() or [""]
     plain = first.rstrip(".,;:")
-    alone = len(text.split()) == 1 or plain in _SCALES or "/" in text or plain in _counted()
-    return alone and (plain in _units() or first in _units() or plain.partition("/")[0] in _units() - {"s", "m", "l"})
+    alone = not more or plain in _SCALES or "/" in text or plain in _COUNTED
+    return alone and (_names_unit(plain) or first in _units() or _names_unit(plain.partition("/")[0]))
+
+
+def _names_unit(word: str) -> bool:
+    """Whether a folded word is a unit, or a form of a word for one: „tonach”."""
+    inflected = any(
+        word.startswith(unit[:-1]) for unit in _units() if _STEM <= len(unit) <= len(word) <= len(unit) + _ENDING
+    )
+    return word in _units() or inflected
 
 
 @cache
 def _units() -> frozenset[str]:
     """The signs and names of units, folded."""
     return frozenset(word for row in table_rows("kgqa.tables", "units_pl.tsv") for word in row[0].split("|"))
-
-
-@cache
-def _counted() -> frozenset[str]:
-    """Signs before „na 1000 ludności” and the like."""
-    return frozenset({"%", "zl", "pln", "szt", "os", "osoba", "osob"})

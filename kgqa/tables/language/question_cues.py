@@ -27,6 +27,9 @@ class Word:
     name: bool = False
     verb: bool = False
     participle: bool = False
+    aside: bool = False
+    """Told before the sentence that asks, added behind it, or in brackets."""
+    adverb: bool = False
 
 
 @dataclass(frozen=True)
