@@ -5,9 +5,9 @@
 RATE times a second one thing is asked after another: questions (API, page with its pictures, GERBIL), links of names,
 light queries, the page of an item, names that begin so, tables. No request is sent twice, so none is answered from what
 is remembered. Meanwhile a second client sends heavy queries, broken bodies and broken HTTP, and says half of something;
-KILLS workers are killed in the first third of the time. Each minute tells errors, latencies and the memory of all
-processes; the end tells all errors, and how fast memory grew in the last half, where nothing is killed: the slope of a
-line through its minutes, in MiB an hour.
+KILLS workers are killed in the first third of the time. Each minute tells errors, latencies and the memory of the
+workers and of all processes, of which those of queries come and go; the end tells all errors, and how fast the workers
+grew in the last half, where nothing is killed: the slope of a line through its minutes, in MiB an hour.
 """
 
 from __future__ import annotations
@@ -43,7 +43,6 @@ _JSON = {"Content-Type": "application/json"}
 _FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 _SECONDS = 60.0
 _ABUSE_PAUSE = 2.0
-_SAMPLING = 2.0
 _AROUND_A_KILL = 5.0
 """Seconds after the killing of a worker in which connections break."""
 _EXPECTED = ("200", "404")
@@ -71,7 +70,7 @@ class Seen:
     kills: int = 0
     killed_at: float = 0.0
     held: list[tuple[float, float]] = field(default_factory=list)
-    """Minutes since the beginning, and the least MiB that all processes held in the minute before."""
+    """Minutes since the beginning, and MiB that the workers held then."""
     over: threading.Event = field(default_factory=threading.Event)
 
     @property
@@ -112,7 +111,8 @@ def _soak(seen: Seen, options: argparse.Namespace) -> None:
     for task in tasks:
         task.start()
     for minute in count(1):
-        _tell(seen, _least_held(seen, min(minute, options.minutes)))
+        seen.over.wait(max(0.0, 60 * min(minute - seen.minutes, options.minutes - seen.minutes)))
+        _tell(seen)
         if seen.minutes >= options.minutes or not Path(f"/proc/{seen.pid}").exists():
             break
     seen.over.set()
@@ -120,22 +120,14 @@ def _soak(seen: Seen, options: argparse.Namespace) -> None:
         task.join()
 
 
-def _least_held(seen: Seen, until: float) -> float:
-    """The least MiB that all processes held at once until a minute: those that work for one request come and go."""
-    held = [sum(map(anonymous, (seen.pid, *below(seen.pid))))]
-    while seen.minutes < until:
-        time.sleep(_SAMPLING)
-        held.append(sum(map(anonymous, (seen.pid, *below(seen.pid)))))
-    return min(held)
-
-
-def _tell(seen: Seen, held: float) -> None:
+def _tell(seen: Seen) -> None:
     """Print how the last minute was, and forget it."""
     latencies, seen.latencies = sorted(seen.latencies), []
     errors, seen.errors = seen.errors, Counter()
     seen.all_errors.update(errors)
-    seen.held.append((seen.minutes, held))
-    told = f"minute {seen.minutes:5.1f}: {seen.held[-1][1]:6.1f} MiB, {len(latencies):4} requests"
+    workers, all_held = (sum(map(anonymous, pids)) for pids in (_workers(seen.pid), (seen.pid, *below(seen.pid))))
+    seen.held.append((seen.minutes, workers))
+    told = f"minute {seen.minutes:5.1f}: {workers:6.1f} of {all_held:6.1f} MiB, {len(latencies):4} requests"
     if latencies:
         told += f", median {statistics.median(latencies):.3f} s, longest {latencies[-1]:.2f} s"
     print(f"{told}, {seen.kills} killed; {dict(errors) or 'no errors'}", flush=True)
@@ -171,10 +163,14 @@ def _kill(seen: Seen, kills: int, minutes: float) -> None:
     """Kill one worker after another, evenly in so many minutes."""
     chance = random.Random(1)
     while seen.kills < kills and not seen.over.wait(60 * minutes / kills):
-        if workers := [pid for pid in children(seen.pid) if is_worker(pid)]:
+        if workers := _workers(seen.pid):
             seen.killed_at = time.monotonic()
             os.kill(chance.choice(workers), signal.SIGKILL)
             seen.kills += 1
+
+
+def _workers(pid: int) -> list[int]:
+    return [child for child in children(pid) if is_worker(child)]
 
 
 def _requests(questions: Path) -> Iterator[Request]:
