@@ -101,7 +101,9 @@ class TextAnswerer:
         """The sentences that likeliest hold the answer, best first. Raises `DataError` as `answer` does."""
         asked = self._annotator.question(linked)
         hits = self._index.passages(asked.text, 2 * self._passages)
-        return ranked_sentences([self._annotator.passage(hit, asked) for hit in hits], asked)[:limit]
+        found = ranked_sentences([self._annotator.passage(hit, asked) for hit in hits], asked)
+        reranker = self._index.reranker
+        return (reranker.reranked_sentences(asked.text, found) if reranker else found)[:limit]
 
     def _chosen(self, choice: ToldOptions, question: str, linked: Linked) -> TextFinding | None:
         hits = self._index.passages(question, self._passages)
