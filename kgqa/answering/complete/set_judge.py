@@ -8,7 +8,7 @@ from dataclasses import replace
 from kgqa.answering.complete.class_coverage import Coverages
 from kgqa.answering.complete.denials import denial
 from kgqa.answering.complete.marks import is_drawn_in_part, names_marked
-from kgqa.answering.complete.ordered_sets import measured
+from kgqa.answering.complete.ordered_sets import UNCOUNTED, measured
 from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, ties
 from kgqa.answering.complete.stored_numbers import class_number, stated_number
 from kgqa.answering.complete.valued_sets import valued
@@ -48,7 +48,8 @@ Not fitted: in the development sets, lists that lack members come from classes o
 _SEVERAL = 2.0
 """Values that things have on average from which on a single one is taken to be one of several. Not fitted."""
 _COUNT = Variable("count")
-_BUDGET = Budget(0.5, 5_000)
+_BUDGET = Budget(2.0, 5_000)
+"""Of one count; so long that a busy machine reaches it no more than an idle one: what is not counted is not told."""
 _SPOKEN = frozenset({"kto", "co", "który", "jaki", "czyj", "ile", "gdzie"})
 
 
@@ -85,6 +86,8 @@ class SetJudge:
         found = measured(query, self._run)
         if found is None:
             return None
+        if found is UNCOUNTED:  # which says nothing for the set
+            return Completeness(Need.EXTREME, suffices=self._statistics.marks_gaps)
         verdict = valued(Need.EXTREME, found.valued, found.members)
         return replace(verdict, suffices=True) if self._statistics.marks_gaps else verdict
 
