@@ -40,7 +40,7 @@ from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.tokens.plain_text import plain, without_gaps
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 
-_LEAST_CHANCE = 0.64
+_LEAST_CHANCE = 0.6
 """Answers of the graph that are less likely are not given: of questions that nobody made from the graph nine in ten
 answers are then right, of those made from its facts 99 in 100.
 

@@ -73,7 +73,8 @@ class SetJudge:
         if isinstance(result.meaning, HasSize | Every) and result.boolean is isinstance(result.meaning, Every):
             return self._of_claim(result, query)
         if result.boolean is False:
-            return denial(self._graph, self._statistics, result.queries)
+            is_past = analysis is not None and analysis.in_past_tense
+            return denial(self._graph, self._statistics, result.queries, is_past=is_past)
         if result.boolean is not None or result.definition is not None:
             return None
         if is_ordered(query.form):

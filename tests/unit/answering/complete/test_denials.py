@@ -50,9 +50,11 @@ class Statistics:
         return None
 
 
-def denied(subject: Iri, name: str, obj: Iri, statistics: Statistics | None = None) -> Completeness | None:
+def denied(
+    subject: Iri, name: str, obj: Iri, statistics: Statistics | None = None, *, is_past: bool = False
+) -> Completeness | None:
     query = Query.read(f"ASK {{ ?this wdt:{name} ?that }}", (("this", subject), ("that", obj)))
-    return denial(MemoryGraph(TRIPLES), statistics or Statistics(), (query,))
+    return denial(MemoryGraph(TRIPLES), statistics or Statistics(), (query,), is_past=is_past)
 
 
 def test_of_what_lists_nothing_of_the_sort_there_is_no_verdict() -> None:
@@ -83,3 +85,11 @@ def test_where_gaps_are_marked_a_list_without_mark_is_whole() -> None:
     verdict = denied(POLAND, "P47", FRANCE, Statistics(marks_gaps=True))
     assert verdict is not None
     assert (verdict.extent, verdict.ground) == (Extent.COMPLETE, Ground.CUSTOM)
+
+
+def test_where_a_town_lies_denies_nothing_of_the_past() -> None:
+    one = Statistics(values={("Q515", "P17"): 1.0})
+    then, now = denied(LYON, "P17", POLAND, one, is_past=True), denied(LYON, "P17", POLAND, one)
+    assert then is not None
+    assert now is not None
+    assert (then.extent, then.suffices, now.suffices) == (Extent.UNKNOWN, False, True)
