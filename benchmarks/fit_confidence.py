@@ -27,6 +27,7 @@ from kgqa.logistic import chance
 from kgqa.model import Answer, Question, TextFinding
 from kgqa.pipeline.arbitration import arbitrate
 from kgqa.pipeline.question_answering import Pipeline
+from kgqa.retrieval.defining.dictionary_answers import DICTIONARY_METHODS
 from kgqa.retrieval.extraction.certainty import certainty_features
 
 _ROOT = Path(__file__).resolve().parents[1]
@@ -149,7 +150,7 @@ def read_golden(path: Path) -> Iterator[tuple[str, Sequence[str]]]:
 
 def is_extracted(finding: TextFinding) -> bool:
     """Whether an answer from text is a span chosen among candidates."""
-    return finding.method not in {*_WAYS, _CHOICE, _CLAIM}
+    return finding.method not in {*_WAYS, *DICTIONARY_METHODS, _CHOICE, _CLAIM}
 
 
 def report(asked: Sequence[Asked]) -> None:
@@ -162,9 +163,9 @@ def report(asked: Sequence[Asked]) -> None:
         print_reliability(given)
 
 
-def write(path: Path, what: str, weights: Mapping[str, float]) -> None:
+def write(path: Path, what: str, weights: Mapping[str, float], script: str = "fit_confidence") -> None:
     """Replace a file of weights."""
-    heading = f"# Weights of the figures of {what}; fitted by `benchmarks/fit_confidence.py`.\n"
+    heading = f"# Weights of the figures of {what}; fitted by `benchmarks/{script}.py`.\n"
     path.write_text(heading + yaml.safe_dump(dict(weights), allow_unicode=True), encoding="utf-8")
 
 

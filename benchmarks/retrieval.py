@@ -29,6 +29,7 @@ from kgqa.model import Answer, Linked, NoAnswer, Question, Source
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.baselines import Bm25Title, WikiSearch
+from kgqa.retrieval.defining.dictionary_answers import DICTIONARY_METHODS
 from kgqa.retrieval.extraction.name_types import NameTypes
 from kgqa.retrieval.index.index_library import PassageSearch, open_text_index
 from kgqa.retrieval.index.passage_place import has_passages
@@ -41,7 +42,7 @@ _KNOWN = 60
 """Characters by which a text of the questions is found in a passage."""
 _CUTOFFS = (1, 5, 10)
 _DEEP = 50
-_WAYS = frozenset({"guess", "choice", "completion", "saying", "abbreviation", "same-name"})
+_WAYS = DICTIONARY_METHODS | {"guess", "choice", "completion", "saying", "abbreviation", "same-name"}
 
 
 @dataclass(frozen=True)

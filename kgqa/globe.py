@@ -9,6 +9,8 @@ _POINT = re.compile(r"POINT\s*\(\s*(\S+)\s+(\S+)\s*\)", re.IGNORECASE)
 _RADIUS = 6371.0088
 """Mean radius of the Earth in kilometres. Source: Moritz, Geodetic Reference System 1980 (R1)."""
 
+_GLOBE = re.compile(r"<([^>]*)>\s*POINT", re.IGNORECASE)
+
 Point = tuple[float, float]
 """Latitude and longitude in degrees."""
 
@@ -22,6 +24,20 @@ def point_of(text: str) -> Point | None:
         return float(found[2]), float(found[1])
     except ValueError:
         return None
+
+
+def globe_of(text: str) -> str:
+    """The IRI of the globe that the text of a point names in front of it (`<…/Q405> Point(…)`); empty for the Earth."""
+    found = _GLOBE.match(text)
+    return found[1] if found else ""
+
+
+def lies_between(point: Point, west: Point, east: Point) -> bool:
+    """Whether a point lies in the box between a western and an eastern corner, which may reach over the 180th
+    meridian."""
+    (latitude, longitude), (one, start), (other, end) = point, west, east
+    within = start <= longitude <= end if start <= end else longitude >= start or longitude <= end
+    return within and min(one, other) <= latitude <= max(one, other)
 
 
 def great_circle(one: Point, other: Point) -> float:

@@ -42,9 +42,10 @@ class Watch:
         if self._spent > _MOST_BUDGETS * self._budget.seconds:
             self.stopped.append((self._template, "time ran out for the question"))
             return Solutions((), (), complete=False)
-        started = time.monotonic()
+        clock = time.thread_time if self._budget.of_work else time.monotonic
+        started = clock()
         solutions = self._executor.execute(query, self._budget)
-        seconds = time.monotonic() - started
+        seconds = clock() - started
         self._spent += seconds
         if not solutions.complete:
             self.stopped.append((self._template, _reason(solutions, self._budget, seconds)))

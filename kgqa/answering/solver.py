@@ -18,6 +18,7 @@ from kgqa.answering.statement_claims import Claims
 from kgqa.answering.totals import is_bare, total
 from kgqa.answering.typed_terms import typed
 from kgqa.answering.whole_queries import whole_number, whole_set
+from kgqa.matching.periods import in_years
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.slot_fitting import TIMES
 from kgqa.model import Aim, Budget, Filler, Match, Query, Result, TimeUnit, Value, WhPhrase
@@ -36,6 +37,9 @@ _LARGE_SET = 20
 
 _MOST_TOLD = 3
 """People that an answer to „kto” names together."""
+
+_MOST_YEARS = 1_000
+"""Of a stretch of years with two ends; ends that a question leaves open are further apart."""
 
 _COPULA = "<is>"
 """Stands in patterns that follow from a noun: „X jest stolicą Y”."""
@@ -226,12 +230,13 @@ class Solver:
     def _told(self, template: Template, match: Match, terms: tuple[Term, ...]) -> Match:
         """The match, its „kto” in the plural where the graph lists all of a few people: „Kto założył Microsoft?”.
 
-        A noun in the singular („Kto był mężem …”) asks for one.
+        A noun in the singular („Kto był mężem …”) asks for one, but for offices that one had after another.
         """
         wh = match.filler(match.asked)
         alone = isinstance(wh, WhPhrase) and wh.word == "kto" and not wh.noun and not wh.plural
         complete = match.asked in template.closed and 1 < len(terms) <= _MOST_TOLD and _COPULA not in match.pattern
-        if not (isinstance(wh, WhPhrase) and alone and complete and self._constraints.equally_known(terms)):
+        founded = alone and complete and self._constraints.equally_known(terms)
+        if not (isinstance(wh, WhPhrase) and (founded or (len(terms) > 1 and _one_after_another(template, match)))):
             return match
         fillers = ((slot, replace(one, plural=True) if one is wh else one) for slot, one in match.fillers)
         return replace(match, fillers=tuple(fillers))
@@ -290,3 +295,10 @@ def _is_crowd(denotation: Denotation) -> bool:
         return False
     told = {name for triple in triples(denotation.query.form) for name in properties(triple.predicate)}
     return bool(told) and told <= _CROWDED
+
+
+def _one_after_another(template: Template, match: Match) -> bool:
+    """Whether who held an office in a stretch of years is asked for: one followed another."""
+    values = (in_years(one) for _, one in match.fillers if isinstance(one, Value) and one.last is not None)
+    ends = [(int(one.term.value), int(one.last.value)) for one in values if one.last is not None]
+    return template.kind is Kind.HOLDER and any(0 < last - first < _MOST_YEARS for first, last in ends)

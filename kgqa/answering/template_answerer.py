@@ -11,6 +11,7 @@ from kgqa.answering.conversion import in_unit
 from kgqa.answering.free.free_answerer import READER, FreeAnswerer
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.licensing import Licensing
+from kgqa.answering.namesakes import Namesakes
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.ranking import ranked
 from kgqa.answering.shown_queries import ShownQueries
@@ -58,12 +59,15 @@ class TemplateAnswerer:
         *,
         licensing: Licensing | None = None,
         shown: ShownQueries | None = None,
+        namesakes: Namesakes | None = None,
     ) -> None:
         """Without `free` only templates answer; without `judge` nothing is said of results as a whole, without
-        `licensing` nothing of the words that they leave out; without `shown` the queries that are shown are not run."""
+        `licensing` nothing of the words that they leave out; without `shown` the queries that are shown are not run,
+        without `namesakes` nobody asks who else may be meant."""
         self._judge = judge
         self._licensing = licensing
         self._shown = shown
+        self._namesakes = namesakes
         self._matcher = matcher
         self._free = free
         self._solver = solver
@@ -73,7 +77,10 @@ class TemplateAnswerer:
         """Results of all readings, the likeliest to be right first; their scores are chances."""
         findings = self.candidates(linked)
         results = ranked(findings.results)
-        return replace(findings, results=self._shown.borne_out(results) if self._shown else results)
+        results = self._shown.borne_out(results) if self._shown else results
+        if self._namesakes and results:
+            results = (self._namesakes.marked(results[0]), *results[1:])
+        return replace(findings, results=results)
 
     def candidates(self, linked: Linked) -> Findings:
         """Results of all readings as the readers score them, in their order."""

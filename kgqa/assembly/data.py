@@ -10,6 +10,7 @@ from kgqa.config import Config
 from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.engine.item_graph import ItemGraph
 from kgqa.execution.hdt.hdt_store import HdtStore
+from kgqa.execution.hdt.indexed_names import IndexedNames
 from kgqa.execution.typed_graph import TypedGraph
 from kgqa.linking.lookup.lemma_keys import KEY_VERSION, LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
@@ -43,7 +44,7 @@ def open_data(path: Path, endpoint_url: str | None, checked: CheckedFiles | None
     checked = checked or CheckedFiles(None)
     if endpoint_url is None:
         data = open_data_directory(path, checked=checked)
-        executor = EngineExecutor(HdtStore(data.graph))
+        executor = EngineExecutor(HdtStore(data.graph), names=IndexedNames(lambda: data.labels))
         return Data(path, data.labels, executor, TypedGraph(ItemGraph(executor.graph)), data.statistics)
     compare_files(path, checked=checked)
     return _open_endpoint(path, endpoint_url)

@@ -63,7 +63,7 @@ class QuestionGenerator:
     def generate(self, count: int, seed: int = 0) -> Iterator[GeneratedQuestion]:
         """Questions out of so many meanings, or of fewer where the graph does not have what operators need; all
         wordings of each. The same seed gives the same."""
-        dimensions = [one.dimension for one in self._vocabulary.dimensions]
+        dimensions = [one.dimension for one in self._vocabulary.dimensions if not one.dimension.until]
         drawer = MeaningDrawer(self._parts.graph, list(self._relations()), dimensions, self._denoter, seed)
         for drawn in drawer.draw(count):
             for question in self._questions.write(drawn.meaning):

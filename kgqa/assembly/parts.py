@@ -13,6 +13,7 @@ from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.licensing import Licensing
+from kgqa.answering.namesakes import Namesakes
 from kgqa.answering.offices import Offices
 from kgqa.answering.shown_queries import ShownQueries
 from kgqa.answering.solver import Solver
@@ -172,15 +173,18 @@ def _open_answering(
 ) -> TemplateAnswerer:
     """What answers linked questions from the graph: templates, and the free reader beside them."""
     graph, sorts = data.graph, ItemSorts(data.graph)
-    budget = Budget(config.seconds, config.rows)
+    budget = Budget(config.seconds, config.rows, of_work=not config.kg)
     solver = Solver(tables.library, data.executor, graph, constraints, budget)
     kinds = Kinds(graph, constraints, sorts)
     reader = FreeReader(open_vocabulary(tables), sorts)
     free = FreeAnswerer(reader, graph, constraints, kinds, lambda query: data.executor.execute(query, budget))
     judge = ResultJudge(kinds, constraints, Offices(graph), Divisions(graph))
     licensing = Licensing(graph, kinds, tables.library)
-    shown = ShownQueries(data.executor, Budget(config.seconds, config.rows))
-    return TemplateAnswerer(TemplateMatcher(tables.library), solver, free, judge, licensing=licensing, shown=shown)
+    shown = ShownQueries(data.executor, budget)
+    namesakes = Namesakes(data.executor, budget)
+    return TemplateAnswerer(
+        TemplateMatcher(tables.library), solver, free, judge, licensing=licensing, shown=shown, namesakes=namesakes
+    )
 
 
 def _open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:

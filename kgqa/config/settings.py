@@ -95,3 +95,7 @@ class Config:
     keys: Path | None = field(
         default=None, metadata=_setting(as_path, "file with a key a line; each is a client of its own")
     )
+    feedback: Path | None = field(
+        default=None,
+        metadata=_setting(as_path, "file to which people's verdicts on answers are written; none if empty"),
+    )

@@ -66,7 +66,7 @@ class RdfEngine:
             prepared, place = _prepared(query.form, tuple(bindings))
             if place is not None:
                 place["res"] = [{rdflib.Variable(name): to_node(term) for name, term in bindings.items()}]
-            graph = _BudgetedGraph(self._store, self._identifier, Deadline(budget.seconds))
+            graph = _BudgetedGraph(self._store, self._identifier, Deadline(budget.seconds, of_work=budget.of_work))
             try:
                 if isinstance(query.form, Ask):
                     return _ask(graph, prepared)

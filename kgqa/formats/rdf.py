@@ -1,4 +1,5 @@
-"""Writes triples as N-Triples, Turtle and RDF/XML, piece by piece: a large result never stands in memory as text.
+"""Writes triples as N-Triples, Turtle, RDF/XML and JSON-LD, piece by piece: a large result never stands in memory as
+text.
 
 Sources: RDF 1.1 N-Triples, RDF 1.1 Turtle, RDF 1.1 XML Syntax.
 """
@@ -11,6 +12,7 @@ from itertools import groupby
 from xml.sax.saxutils import quoteattr
 
 from kgqa.errors import ClearError
+from kgqa.formats.json_ld import write_json_ld
 from kgqa.formats.xml_text import xml_text
 from kgqa.terms import PREFIXES, Iri, Term
 from wikidata_hdt.ntriples.ntriples import literal
@@ -95,5 +97,6 @@ WRITERS: Mapping[str, Callable[[Iterable[Triple]], Iterator[str]]] = {
     "text/turtle": write_turtle,
     "application/n-triples": write_ntriples,
     "application/rdf+xml": write_rdfxml,
+    "application/ld+json": write_json_ld,
 }
 """By media type, the preferred one first."""

@@ -72,6 +72,8 @@ class Result:
     """What the thing is that the question is about, where it asks for no more; it is told in place of the terms."""
     completeness: Completeness | None = None
     """How much the graph has of the set that it rests on, where its reader knows; otherwise its query tells."""
+    namesakes: int = 0
+    """How many others of the same names may be meant as well, for whom the graph answers otherwise."""
 
     @property
     def said(self) -> tuple[tuple[Term, ...], bool | None, str | None]:

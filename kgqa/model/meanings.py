@@ -120,6 +120,13 @@ class Dimension(Keyed):
     """The place from which it is measured how far away the points are; None for what is not measured from a place."""
     counted: bool = False
     """Whether things are ordered by how many values they have („najwięcej sąsiadów”)."""
+    until: tuple[Relation, ...] = ()
+    """Where the ends of stretches of time stand whose beginnings are its values: they are measured by their days."""
+
+    @property
+    def is_stated(self) -> bool:
+        """Whether what it measures stands in the graph itself, not in points or between two times."""
+        return not (self.axis or self.until)
 
 
 @hashed_once

@@ -45,6 +45,8 @@ class Budget:
     seconds: float = 2.0
     rows: int = 10_000
     """Solutions to return at most."""
+    of_work: bool = False
+    """Whether only seconds at work count, as far as that can be told, so that a busy machine changes no answer."""
 
 
 class Solutions(NamedTuple):

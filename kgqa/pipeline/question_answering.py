@@ -37,6 +37,7 @@ from kgqa.polish.messages.framing import core_question, is_asking, sentences
 from kgqa.polish.messages.messages import inner_questions
 from kgqa.polish.messages.several_questions import AskedPart, several_parts
 from kgqa.polish.question.analysis import TimeUnit
+from kgqa.polish.question.asked_words import clue
 from kgqa.polish.tokens.plain_text import plain, without_gaps
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 
@@ -122,7 +123,7 @@ class Pipeline:
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
         message = self._corrected(without_asides(plain(without_gaps(question.text))))
-        question = Question(posed(core_question(message)))
+        question = Question(posed(core_question(message)), clue(question.text).letters)
         outcome = self._one(question)
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
             outcome = self._inside(message, outcome)
@@ -232,7 +233,7 @@ class Pipeline:
         """The answer that the first result makes, with the verdict on the set that it rests on."""
         result = findings.results[0]
         text, chance = self._verbaliser.tell(result, linked), min(1.0, max(0.0, result.score))
-        chance *= judged.trust if judged else 1.0
+        chance *= (judged.trust if judged else 1.0) / (1 + result.namesakes)
         evidence = Evidence(
             result.match.template, result.queries, result.links, query=result.query, completeness=judged
         )

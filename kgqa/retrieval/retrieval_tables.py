@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -28,3 +28,9 @@ def settings(name: str) -> Mapping[str, float]:
 def patterns(name: str) -> Patterns:
     """The expressions of `data/<name>.yaml`, by name."""
     return read_patterns(_DATA / f"{name}.yaml")
+
+
+@cache
+def name_lists(name: str) -> Mapping[str, Sequence[str]]:
+    """The lists of `data/<name>.yaml`, by name."""
+    return {str(key): tuple(map(str, values)) for key, values in read_yaml(_DATA / f"{name}.yaml").items()}

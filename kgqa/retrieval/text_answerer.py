@@ -8,6 +8,7 @@ from dataclasses import replace
 from kgqa.model import Aim, Linked, TextFinding, ToldOptions
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.polish.question.quiz_forms import Gap, QuizForms
+from kgqa.retrieval.defining.dictionary_answers import DictionaryAnswers, surer
 from kgqa.retrieval.extraction.annotated import Annotator, AskedQuestion
 from kgqa.retrieval.extraction.answer_ranking import CandidateRanker, Scored
 from kgqa.retrieval.extraction.candidate_span import DICTIONARY_FORMS, SpanKind
@@ -71,6 +72,7 @@ class TextAnswerer:
         self._annotator = Annotator(lexicon, index.engine.frequency, size)
         self._ranker = CandidateRanker(lexicon)
         self._settings = settings("confidence")
+        self._defining = DictionaryAnswers(index.dictionary, lexicon, self._wording) if index.dictionary else None
 
     def answer(self, linked: Linked) -> TextFinding | None:
         """The best answer that the passages hold, or None. Raises `DataError` if the passage index cannot be read."""
@@ -81,8 +83,12 @@ class TextAnswerer:
             return self._chosen(choice, question, linked)
         if linked.analysis.kind is Aim.YES_NO:
             return _guess(question)
-        found = self._formed(linked.analysis.quiz, question)
-        return found or (self._extracted(linked) if self._reader is None else self._read(self._reader, question))
+        if found := self._formed(linked.analysis.quiz, question):
+            return found
+        if self._defining and (defined := self._defining.direct(linked)):
+            return defined
+        found = self._extracted(linked) if self._reader is None else self._read(self._reader, question)
+        return surer(found, self._defining.described(linked)) if self._defining else found
 
     def _formed(self, quiz: QuizForms, question: str) -> TextFinding | None:
         """What answers a question of a form of its own."""
@@ -99,6 +105,7 @@ class TextAnswerer:
 
     def _chosen(self, choice: ToldOptions, question: str, linked: Linked) -> TextFinding | None:
         hits = self._index.passages(question, self._passages)
+        hits = [*hits, *self._defining.senses(choice)] if self._defining else hits
         asked = self._annotator.question(linked)
         return Chooser(self._lexicon, self._annotator).chosen(choice, asked, hits) if hits else None
 

@@ -235,6 +235,29 @@ class Parameters:
 
 
 @dataclass(frozen=True, slots=True)
+class Search:
+    """`SERVICE wikibase:mwapi` with its `EntitySearch`: the entities whose names begin with a text, best first."""
+
+    text: str
+    language: str
+    """Of the names that are wanted; empty for any."""
+    kind: str
+    """`item` or `property`."""
+    limit: int
+    item: Variable | None = None
+    """Bound to the entity."""
+    label: Variable | None = None
+    """Bound to the name that was found."""
+    ordinal: Variable | None = None
+    """Bound to the place in the list, from 0."""
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        """What the search binds."""
+        return tuple(one for one in (self.item, self.label, self.ordinal) if one is not None)
+
+
+@dataclass(frozen=True, slots=True)
 class As:
     """`(expression AS ?variable)` of a projection or a grouping."""
 
@@ -296,7 +319,7 @@ class Describe:
     """The pattern with its modifiers; None if there is none."""
 
 
-Pattern = Bgp | Join | LeftJoin | Union | Minus | Filter | Extend | Values | Parameters | Select
+Pattern = Bgp | Join | LeftJoin | Union | Minus | Filter | Extend | Values | Parameters | Search | Select
 Form = Select | Ask
 """What an executor of queries runs."""
 AnyForm = Select | Ask | Construct | Describe

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
+from typing import cast
 
 from kgqa.sparql.algebra import Bgp, Expression, Filter, Form, Join, Membership, Pattern, Select, Values, Variable
 from kgqa.terms import Iri
@@ -29,6 +30,21 @@ def narrowed(pattern: Pattern, conditions: Iterable[Expression]) -> Pattern:
     for condition in conditions:
         pattern = Filter(pattern, condition)
     return pattern
+
+
+def speaking_of(form: Form, thing: Iri, other: Iri) -> Form:
+    """The same query about another thing."""
+
+    def changed(part: object) -> object:
+        if part == thing:
+            return other
+        if isinstance(part, tuple):
+            return tuple(map(changed, part))
+        if is_dataclass(part) and not isinstance(part, type):
+            return replace(part, **{one.name: changed(getattr(part, one.name)) for one in fields(part) if one.init})
+        return part
+
+    return cast(Form, changed(form))
 
 
 def looked_up(form: Form) -> Form:

@@ -9,7 +9,8 @@ from kgqa.errors import QueryError, QuerySyntaxError
 from kgqa.sparql.algebra import Variable
 from kgqa.sparql.iris import resolved
 from kgqa.sparql.lexer import Token, tokens, without_codepoint_escapes
-from kgqa.terms import PREFIXES, RDF_TYPE, XSD, Iri, Literal, Term
+from kgqa.sparql.wikidata_names import QUERY_PREFIXES
+from kgqa.terms import RDF_TYPE, XSD, Iri, Literal, Term
 
 _LONGEST_NUMBER = 18
 """Digits of a LIMIT or OFFSET."""
@@ -29,7 +30,7 @@ class Cursor:
         self._tokens = tokens(self._text)
         self._place = 0
         self._depth = 0
-        self._prefixes = PREFIXES
+        self._prefixes = QUERY_PREFIXES
         self._base = ""
         self._iris: dict[str, Iri] = {}
 
@@ -115,6 +116,12 @@ class Cursor:
         if not self.sees_variable():
             self.fail("a variable")
         return Variable(self.advance().text[1:])
+
+    def subquery_name(self) -> str:
+        """The name of a subquery, with its sign. Raises `QueryError`."""
+        if self.token.kind != "subquery":
+            self.fail("%name")
+        return self.advance().text
 
     def prologue(self) -> None:
         """The declarations of prefixes and base."""

@@ -40,6 +40,8 @@ class ExpressionReader(TripleReader):
         super().__init__(text)
         self.aggregating = False
         """Whether aggregates may stand here."""
+        self.assigned: dict[Variable, Expression] = {}
+        """What variables stand for that are assigned behind the place that is being read."""
 
     def group(self) -> Pattern:
         """A group graph pattern."""
@@ -83,7 +85,8 @@ class ExpressionReader(TripleReader):
 
     def _operand(self) -> Expression:
         if self.sees_variable():
-            found: Expression = self.variable()
+            named = self.variable()
+            found: Expression = self.assigned.get(named, named)
         elif self.skips("("):
             found = self._behind_bracket()
         elif self.sees_iri():

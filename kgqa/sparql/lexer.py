@@ -21,6 +21,7 @@ _IN_STRING = r"\\[tbnrf\\\"']"
 _TOKEN = rf"""
     (?P<space>(?:[\x20\t\r\n]|\#[^\n\r]*)+)
   | (?P<variable>[?$][{_START}][{_WORD}]*)
+  | (?P<subquery>%[{_START}][{_WORD}]*)
   | (?P<prefixed>(?:[{_BASE}](?:[{_PART}.]*[{_PART}])?)?
       :(?:(?:[{_START}:]|{_ESCAPED})(?:(?:[{_PART}:.]|{_ESCAPED})*(?:[{_PART}:]|{_ESCAPED}))?)?)
   | (?P<blank>_:[{_START}](?:[{_PART}.]*[{_PART}])?)
@@ -43,8 +44,8 @@ class Token(NamedTuple):
     """A terminal of the grammar."""
 
     kind: str
-    """`variable`, `prefixed`, `blank`, `word`, `iri`, `string`, `double`, `decimal`, `integer`, `language`, `sign`,
-    `other` (no terminal) or `end`."""
+    """`variable`, `subquery` (a name of Blazegraph's), `prefixed`, `blank`, `word`, `iri`, `string`, `double`,
+    `decimal`, `integer`, `language`, `sign`, `other` (no terminal) or `end`."""
     text: str
     start: int
     """Offset in the text, in characters."""

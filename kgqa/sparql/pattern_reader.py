@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import count
+from itertools import count, pairwise
 
 from kgqa.sparql.algebra import (
     And,
@@ -16,6 +16,7 @@ from kgqa.sparql.algebra import (
     Minus,
     Pattern,
     Select,
+    Triple,
     Union,
     Values,
     Variable,
@@ -23,7 +24,10 @@ from kgqa.sparql.algebra import (
 from kgqa.sparql.changes import joined
 from kgqa.sparql.expression_reader import ExpressionReader
 from kgqa.sparql.scope import visible
-from kgqa.terms import Term
+from kgqa.sparql.service_call import Service
+from kgqa.sparql.services import is_own, service_of
+from kgqa.sparql.wikidata_names import HINTS
+from kgqa.terms import Iri, Term
 
 _EMPTY = Bgp()
 
@@ -49,6 +53,10 @@ class PatternReader(ExpressionReader):
         super().__init__(text)
         self._blocks = count(1)
         self._scope = _GroupScope()
+        self._services: list[Service] = []
+        """Services of the group that is being read, which wait for what stands behind them."""
+        self.named: dict[str, Pattern] = {}
+        """Subqueries that WITH names, by their names."""
         self.refused = ""
         """A clause that has been read though one graph of one's own has no use for it."""
 
@@ -85,11 +93,13 @@ class PatternReader(ExpressionReader):
         pattern: Pattern = _EMPTY
         filters: list[Expression] = []
         outside, self._scope = self._scope, _GroupScope()
+        services, self._services = self._services, []
         while not self.skips("}"):
+            pattern = self._with_services(pattern, at_end=False)
             if self.skips_word("FILTER"):
                 filters.append(self.constraint())
             elif self.sees_node():
-                pattern = _with_triples(pattern, Bgp(tuple(self.triples())))
+                pattern = _with_triples(pattern, Bgp(tuple(filter(_is_no_hint, self.triples()))))
                 if self.sees_node():
                     self.fail(".")
                 continue
@@ -97,7 +107,8 @@ class PatternReader(ExpressionReader):
                 pattern = self._element(pattern)
                 self._new_block()
             self.skips(".")
-        self._scope = outside
+        pattern = self._with_services(pattern, at_end=True)
+        self._scope, self._services = outside, services
         return pattern, filters
 
     def _element(self, before: Pattern) -> Pattern:
@@ -141,15 +152,44 @@ class PatternReader(ExpressionReader):
         """VALUES."""
         return joined(before, self.values())
 
+    def included(self, before: Pattern) -> Pattern:
+        """INCLUDE of a subquery that WITH names."""
+        if self.token.text not in self.named:
+            self.fail("the name of a subquery of WITH")
+        return joined(before, self.named[self.subquery_name()])
+
     def elsewhere(self, before: Pattern) -> Pattern:
-        """SERVICE and GRAPH, which are read so that mistakes in them are found."""
-        self.refused = self.refused or ("SERVICE" if self._is_service() else "GRAPH")
-        self.skips_word("SILENT")
+        """GRAPH, and SERVICE of an endpoint elsewhere, which are read so that mistakes in them are found."""
+        self.refused = self.refused or "GRAPH"
         self.variable() if self.sees_variable() else self.iri()
         return joined(before, self.group())
 
-    def _is_service(self) -> bool:
-        return self._tokens[self._place - 1].text.upper() == "SERVICE"
+    def service(self, before: Pattern) -> Pattern:
+        """SERVICE; one of Wikidata's waits until what it needs is bound."""
+        self.skips_word("SILENT")
+        name = self.variable() if self.sees_variable() else self.iri()
+        inside = self.group()
+        if isinstance(name, Iri) and is_own(name):
+            self._services.append(service_of(name, inside))
+            return before
+        self.refused = self.refused or "SERVICE"
+        return joined(before, inside)
+
+    def _with_services(self, pattern: Pattern, *, at_end: bool) -> Pattern:
+        """The pattern with the services that waited: those whose needs are met, or at the end of a group all."""
+        waiting, self._services = self._services, []
+        for service in waiting:
+            if at_end or (service.inputs is not None and service.inputs <= visible(pattern).keys()):
+                pattern = service.applied(pattern, self._mentioned())
+            else:
+                self._services.append(service)
+        return pattern
+
+    def _mentioned(self) -> frozenset[str]:
+        """The names of all variables of the query but those that it assigns itself."""
+        pairs = list(pairwise(self._tokens))
+        assigned = {two.text[1:] for one, two in pairs if one.text.upper() == "AS" and two.kind == "variable"}
+        return frozenset(token.text[1:] for token in self._tokens if token.kind == "variable") - assigned
 
     def values(self) -> Values:
         """The variables and rows behind VALUES."""
@@ -188,9 +228,15 @@ _CLAUSES: dict[str, Callable[[PatternReader, Pattern], Pattern]] = {
     "MINUS": PatternReader.minus,
     "BIND": PatternReader.bind,
     "VALUES": PatternReader.inline_data,
-    "SERVICE": PatternReader.elsewhere,
+    "SERVICE": PatternReader.service,
     "GRAPH": PatternReader.elsewhere,
+    "INCLUDE": PatternReader.included,
 }
+
+
+def _is_no_hint(triple: Triple) -> bool:
+    """Whether a triple is none of those that tell Blazegraph how to go about it."""
+    return not any(isinstance(one, Iri) and one.value.startswith(HINTS) for one in (triple.subject, triple.predicate))
 
 
 def _with_triples(pattern: Pattern, block: Bgp) -> Pattern:

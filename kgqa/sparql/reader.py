@@ -1,4 +1,8 @@
-"""SPARQL text -> algebra: the one reader of query text. Source: SPARQL 1.1, section 19.8 (rules 1 to 28)."""
+"""SPARQL text -> algebra: the one reader of query text.
+
+Source: SPARQL 1.1, section 19.8 (rules 1 to 28). As Blazegraph does, it reads subqueries that WITH names, and
+variables that SELECT assigns where HAVING mentions them, which would have no value there.
+"""
 
 from __future__ import annotations
 
@@ -39,9 +43,10 @@ class UnsupportedError(QueryError):
 
 @lru_cache(maxsize=4096)
 def read(text: str) -> AnyForm:
-    """The algebra of a query of any form; the prefixes of `kgqa.terms.PREFIXES` need no declaration.
+    """The algebra of a query of any form; the prefixes of Wikidata need no declaration.
 
-    Raises `QueryError` for text that is no SPARQL 1.1 query, `UnsupportedError` for updates, SERVICE, GRAPH and FROM.
+    Raises `QueryError` for text that is no SPARQL 1.1 query, `UnsupportedError` for updates, GRAPH, FROM and endpoints
+    elsewhere.
     """
     try:
         return QueryReader(text).read()
@@ -93,6 +98,7 @@ class QueryReader(PatternReader):
         projection = self._projection()
         if outermost:
             self._dataset()
+            self._named_queries()
         self.skips_word("WHERE")
         select = self._modified(Select(self.group(), projection, distinct))
         fault = scope_fault(select)
@@ -130,6 +136,13 @@ class QueryReader(PatternReader):
             self.skips_word("NAMED")
             self.iri()
             self.refused = "FROM"
+
+    def _named_queries(self) -> None:
+        """The subqueries that INCLUDE may stand for. Source: Blazegraph, wiki page NamedSubquery."""
+        while self.skips_word("WITH"):
+            inside = self.group()
+            self.expect_word("AS")
+            self.named[self.subquery_name()] = inside
 
     def _ask(self) -> Ask:
         self._dataset()
@@ -173,7 +186,8 @@ class QueryReader(PatternReader):
 
     def _modified(self, select: Select) -> Select:
         """The query with the modifiers that follow."""
-        group_by, having, order_by = self._group_by(), self._having(), self._order_by()
+        assigned = {one.variable: one.expression for one in select.projection if isinstance(one, As)}
+        group_by, having, order_by = self._group_by(), self._having(assigned), self._order_by()
         limit, offset = self._window()
         changed = replace(select, group_by=group_by, having=having, order_by=order_by, limit=limit, offset=offset)
         return replace(changed, values=self.values()) if self.skips_word("VALUES") else changed
@@ -198,14 +212,14 @@ class QueryReader(PatternReader):
         self.expect(")")
         return expression
 
-    def _having(self) -> tuple[Expression, ...]:
+    def _having(self, assigned: dict[Variable, Expression]) -> tuple[Expression, ...]:
         tests: list[Expression] = []
         if self.skips_word("HAVING"):
-            self.aggregating = True
+            self.aggregating, self.assigned = True, assigned
             tests.append(self.constraint())
             while self.sees("(") or self.sees_call():
                 tests.append(self.constraint())
-            self.aggregating = False
+            self.aggregating, self.assigned = False, {}
         return tuple(tests)
 
     def _order_by(self) -> tuple[OrderKey, ...]:

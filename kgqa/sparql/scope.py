@@ -25,6 +25,7 @@ from kgqa.sparql.algebra import (
     Or,
     Parameters,
     Pattern,
+    Search,
     Select,
     Signed,
     Triple,
@@ -63,7 +64,7 @@ def _visible_at(pattern: Pattern, waiting: list[Pattern | Variable]) -> Iterator
             waiting.append(inside)
         case Extend(pattern=inside, variable=variable):
             waiting += (variable, inside)
-        case Values(variables=variables) | Parameters(variables=variables):
+        case Values(variables=variables) | Parameters(variables=variables) | Search(variables=variables):
             yield from variables
         case Select() as select:
             yield from columns(select)
@@ -206,7 +207,7 @@ def _mentioned(form: Form) -> Iterator[Variable]:
                 yield from _variables_in(expression)
             case LeftJoin(condition=condition) if condition is not None:
                 yield from _variables_in(condition)
-            case Bgp() | Values() | Parameters():
+            case Bgp() | Values() | Parameters() | Search():
                 yield from visible(pattern)
 
 

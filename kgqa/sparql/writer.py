@@ -27,6 +27,7 @@ from kgqa.sparql.algebra import (
     OrderKey,
     Parameters,
     Pattern,
+    Search,
     Select,
     Triple,
     Union,
@@ -35,7 +36,9 @@ from kgqa.sparql.algebra import (
 )
 from kgqa.sparql.expression_text import ExpressionText, enclosed
 from kgqa.sparql.paths import Path
+from kgqa.sparql.search_service import search_triples
 from kgqa.sparql.term_text import TermText
+from kgqa.sparql.wikidata_names import SEARCH
 from kgqa.terms import PREFIXES
 
 WIDTH = 76
@@ -174,12 +177,18 @@ class _Writer:
                 yield 0, enclosed("BIND(", words, ")")
             case Union(parts=parts):
                 yield from self._united(parts)
-            case Values():
-                yield 0, self._values(pattern)
+            case Values() | Search():
+                yield from self._found(pattern)
             case Filter() | Select():
                 yield from self._braced([], self._inside(pattern))
             case Parameters(variables=variables):
                 raise QueryError("a query with open parameters has no text", value=variables[0].name)
+
+    def _found(self, rows: Values | Search) -> Iterator[Line]:
+        """Rows that do not come from the graph."""
+        if isinstance(rows, Values):
+            return iter([(0, self._values(rows))])
+        return self._braced(["SERVICE", self.terms.of(SEARCH)], map(self._triple, search_triples(rows)))
 
     def _joined(self, parts: Sequence[Pattern]) -> Iterator[Line]:
         yield from self._elements(parts[0])

@@ -10,6 +10,7 @@ from kgqa.tables.choosing.nothing import nothing
 from kgqa.tables.choosing.table_ranking import probabilities, scores, weights
 from kgqa.tables.composing.composition import compose
 from kgqa.tables.composing.table_meanings import Meaning
+from kgqa.tables.cube.answer_units import answer_unit
 from kgqa.tables.cube.cube_reading import read_cube
 from kgqa.tables.cube.dimensions import Cube
 from kgqa.tables.cube.licence import no_answer
@@ -54,6 +55,8 @@ class TableAnswer:
     """Row and column in `table` of the cells that were used."""
     meaning: Meaning | None = None
     probability: float = 0.0
+    unit: str = ""
+    """The unit of the values, as the file names it; empty for names, counts, and where it names none."""
 
     @property
     def text(self) -> str:
@@ -123,7 +126,10 @@ class TableAnswerer:
             return TableAnswer((), Lack.WORDS if unknown else Lack.CELL, unknown)
         table = reading.scenes[owner].table
         lack = None if chosen.texts else Lack.VALUE
-        return TableAnswer(chosen.texts, lack, (), table, chosen.cells, chosen.meaning, probabilities(found)[best])
+        unit = answer_unit(self._cubes[owner], chosen)
+        return TableAnswer(
+            chosen.texts, lack, (), table, chosen.cells, chosen.meaning, probabilities(found)[best], unit
+        )
 
 
 def _others(said: Sequence[int], owner: int) -> int:

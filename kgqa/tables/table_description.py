@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kgqa.tables.composing.table_meanings import columns_of
+from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.model import Table
+from kgqa.tables.grid.cell_text import one_line
+from kgqa.tables.grid.header_units import unit_of
+from kgqa.tables.grid.model import Column, Table
 from kgqa.tables.table_answering import TableAnswer
 
 _MOST_ROWS, _MOST_COLUMNS = 8, 6
 """Rows and columns that are described."""
+_MOST_FAMILIES = 3
+"""Dimensions along the columns that are described."""
 
 
 @dataclass(frozen=True)
@@ -61,17 +67,33 @@ def _cell(table: Table, row: int, column: int, used: set[tuple[int, int]]) -> Sh
 
 
 def facts(table: Table) -> list[tuple[str, str]]:
-    """What was recognised: title, rows, totals, notes, and a line a column: kind, header, first value."""
+    """What was recognised: title, rows, headers, totals, notes, dimensions; and a line a column: role, header, cell."""
     found = [("table", table.name or "-"), ("title", table.title or "-"), ("rows", str(table.count))]
+    if table.header_rows is not None:
+        found.append(("rows of headers", f"{table.header_rows}  (sure: {table.header_sureness:.2f})"))
     if table.totals:
         totals = [str(_number(table, row)) for row in row_sets.to_indices(table.totals)[:5]]
         found.append(("rows of totals", ", ".join(totals)))
     if table.hidden:
         found.append(("hidden rows", str(table.hidden)))
     found += [("note", note) for note in table.notes[:3]]
-    for column in table.columns:
-        example = next((text for text in column.texts if text.strip()), "")
-        found.append(
-            (f"column {column.position + 1}", f"{column.kind:6}  {column.name or '-'}  ({' '.join(example.split())})")
-        )
-    return found
+    cube = Cube(table)
+    found += _across(cube)
+    return [*found, *((f"column {column.position + 1}", _described(cube, column)) for column in table.columns)]
+
+
+def _across(cube: Cube) -> Iterator[tuple[str, str]]:
+    """The dimensions that run along the columns."""
+    for family in cube.families[:_MOST_FAMILIES]:
+        kind = "times" if family.dated else "territories" if family.territorial or family.placed else ""
+        if kind:
+            labels = list(family.members.values())
+            yield f"{kind} across", f"{one_line(labels[0])} – {one_line(labels[-1])}  ({len(labels)} columns)"
+
+
+def _described(cube: Cube, column: Column) -> str:
+    """The role of a column, its header, its first value, its unit."""
+    example = next((text for text in column.texts if text.strip()), "")
+    unit = unit_of(column.header) if cube.roles[column.position] is Role.MEASURE else ""
+    told = f"{cube.dimension(column.position):9}  {column.name or '-'}  ({' '.join(example.split())})"
+    return f"{told}  [{unit}]" if unit else told

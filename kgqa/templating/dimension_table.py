@@ -13,7 +13,7 @@ from kgqa.templating.yaml_lines import Located, read_yaml
 DIMENSIONS_FILE = "dimensions.yaml"
 """Name of the dimensions in a template directory."""
 
-_KEYS = frozenset({"name", "properties", "unit", "axis", "more", "less", "nouns", "verbs", "of", "sorts"})
+_KEYS = frozenset({"name", "properties", "unit", "axis", "until", "more", "less", "nouns", "verbs", "of", "sorts"})
 _AXES = ("latitude", "longitude")
 
 
@@ -42,6 +42,7 @@ def _dimension(entry: Located) -> DimensionWords:
     entry.need(("name", "properties"))
     name = entry.text("name")
     relations = tuple(Relation(name, (path,)) for path in read_paths(entry, "properties"))
+    until = tuple(Relation(name, (path,)) for path in read_paths(entry, "until")) if "until" in entry.values else ()
     axis = entry.text("axis") if "axis" in entry.values else ""
     if axis and axis not in _AXES:
         raise entry.error("axis", axis, " or ".join(_AXES))
@@ -52,7 +53,7 @@ def _dimension(entry: Located) -> DimensionWords:
         for word in entry.strings(key)
     }
     return DimensionWords(
-        Dimension(name, relations, unit, axis),
+        Dimension(name, relations, unit, axis, until=until),
         directions,
         frozenset(entry.strings("nouns")),
         frozenset(entry.strings("verbs")),

@@ -60,7 +60,7 @@ def test_ask_and_explain(collection: Path) -> None:
 
 def test_info(collection: Path) -> None:
     result = run("info", collection / "ab-l.csv")
-    assert "column 2  number  Ludność  (211371)" in result.stdout
+    assert "column 2         measure    Ludność  (211371)" in result.stdout
 
 
 def test_search(collection: Path) -> None:

@@ -36,6 +36,20 @@ def test_build_prints_counts(run: Run, work: Path) -> None:
     ]  # fmt: skip
 
 
+def test_a_table_that_is_no_dictionary_is_an_error(run: Run, work: Path) -> None:
+    (work / "a.tsv").write_text("1\t2\t3\t4\n", encoding="utf-8")
+    result = run("text", "build", "a.tsv", "--out", "d")
+    assert result.returncode == 1
+    assert result.stderr.startswith(b"error: a table of 4 columns without names: a.tsv (expected headword, ")
+
+
+def test_a_dictionary_alone_is_built_and_asked(run: Run, work: Path) -> None:
+    (work / "a.tsv").write_text("wiadro\tn\tnaczynie z uchem do noszenia wody\n", encoding="utf-8")
+    result = run("text", "build", "a.tsv", "--out", "d")
+    assert result.stdout.decode().splitlines()[-1].split() == ["definitions", "1"]
+    assert run("text", "verify", "d").stdout == b"ok\n"
+
+
 @pytest.mark.parametrize("cut", [1000, 0])
 def test_a_source_that_ends_too_early_is_told(run_process: Run, work: Path, cut: int) -> None:
     lines = "".join(f'{{"id": {n}, "text": "Zdanie numer {n * 7919 % 10007}."}}\n' for n in range(3000))

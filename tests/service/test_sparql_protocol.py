@@ -189,7 +189,7 @@ def test_description_of_the_service(server: Server) -> None:
     service = graph.value(predicate=rdflib.RDF.type, object=sd.Service)
     assert graph.value(service, sd.endpoint) == rdflib.URIRef(server.url + "/sparql")
     assert graph.value(service, sd.supportedLanguage) == sd.SPARQL11Query
-    assert len(list(graph.objects(service, sd.resultFormat))) == 7
+    assert len(list(graph.objects(service, sd.resultFormat))) == 8
     as_xml = server.get("/sparql", {"Accept": "application/rdf+xml"})
     assert len(rdflib.Graph().parse(data=as_xml.body, format="xml")) == len(graph)
 

@@ -48,8 +48,7 @@ Not fitted: in the development sets, lists that lack members come from classes o
 _SEVERAL = 2.0
 """Values that things have on average from which on a single one is taken to be one of several. Not fitted."""
 _COUNT = Variable("count")
-_BUDGET = Budget(2.0, 5_000)
-"""Of one count; so long that a busy machine reaches it no more than an idle one: what is not counted is not told."""
+_BUDGET = Budget(0.5, 5_000, of_work=True)
 _SPOKEN = frozenset({"kto", "co", "który", "jaki", "czyj", "ile", "gdzie"})
 
 

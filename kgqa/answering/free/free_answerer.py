@@ -13,7 +13,7 @@ from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.operating import Operation, operated
-from kgqa.answering.free.small_counts import is_told
+from kgqa.answering.free.small_counts import is_stated, is_told
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.told_by import told_by
 from kgqa.answering.free.truths import Claim, said_set, truth_of, with_narrower
@@ -190,11 +190,11 @@ class FreeAnswerer:
         return self._made(linked, reading, (count,), found, denoter) if counts else None
 
     def _counts(self, linked: Linked, base: SetMeaning, terms: tuple[Term, ...]) -> bool:
-        """Whether things are of a sort that the graph knows all of: no people of no kind, and none that may be men
-        where women are counted, nor what is history."""
+        """Whether things are of a sort that the graph knows all of: no people of no kind, unless a named thing's own
+        statements list them, and none that may be men where women are counted, nor what is history."""
         wh = next(iter(linked.analysis.wh_phrases), None)
         noun = wh.noun if wh is not None else ""
-        if noun in _ANYBODY or (calls_women(noun) and not self._constraints.are_women(terms)):
+        if (noun in _ANYBODY and not is_stated(base)) or (calls_women(noun) and not self._constraints.are_women(terms)):
             return False
         bygone = bool(terms) and self._constraints.are_bygone(terms, _links(base))
         return not bygone or _is_of_the_past(linked)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import count
 
+from kgqa.answering.free.day_counts import days_between, expression
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.number_query import number_query
 from kgqa.answering.free.path_patterns import as_path, followed
@@ -276,12 +278,21 @@ class _Writer:
         rows = self._denoter.steps.told_units.rows(dimension)
         if rows is not None:
             return Values((variable, value), tuple(rows))
-        paths = tuple(path for relation in dimension.relations for path in relation.paths)
+        paths = _paths(dimension.relations)
+        if dimension.until:
+            return self._lasting(dimension, variable, value)
         valued = Bgp((Triple(variable, as_path(paths), value),))
         if dimension.origin is None:
             return valued
         start = Bgp((Triple(dimension.origin, as_path(paths), _start(value)),))
         return Filter(Join((valued, start)), Comparison(Comparator.UNEQUAL, variable, dimension.origin))
+
+    def _lasting(self, dimension: Dimension, variable: Variable, value: Variable) -> Pattern:
+        """The days from when things began to when they ended."""
+        times = [(dimension.relations, self.fresh("first")), (dimension.until, self.fresh("last"))]
+        told = Bgp(tuple(Triple(variable, as_path(_paths(relations)), time) for relations, time in times))
+        (_, first), (_, last) = times
+        return Extend(told, value, expression(days_between(f"?{first.name}", f"?{last.name}")))
 
     def distance(self, first: SetMeaning, second: SetMeaning) -> Form:
         """How far two places are apart, in whole kilometres."""
@@ -320,6 +331,10 @@ class _Writer:
             limit=max(1, found),
             offset=meaning.rank - 1,
         )
+
+
+def _paths(relations: Iterable[Relation]) -> tuple[Steps, ...]:
+    return tuple(path for relation in relations for path in relation.paths)
 
 
 def _start(value: Variable) -> Variable:

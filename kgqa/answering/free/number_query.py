@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from typing import Protocol, assert_never
 
+from kgqa.answering.free.day_counts import days_between, expression
 from kgqa.model import (
     Aggregate,
     Difference,
@@ -39,7 +39,6 @@ from kgqa.sparql.algebra import (
     Values,
     Variable,
 )
-from kgqa.sparql.reader import read_form
 from kgqa.terms import XSD, Literal
 
 NUMBER = Variable("number")
@@ -58,14 +57,7 @@ _INCOMPLETE = "(MONTH(?last) < MONTH(?first) || (MONTH(?last) = MONTH(?first) &&
 """Whether the year that begins with the first day is not full yet."""
 _YEARS = f"YEAR(?last) - YEAR(?first) - IF({_KNOWN} && {_INCOMPLETE}, 1, 0)"
 _AGE = f"IF({_KNOWN}, {_YEARS}, YEAR(?last) - YEAR(?first) - ?short)"
-_DAY_NUMBER = (
-    "(365 * (YEAR({0}) - IF(MONTH({0}) > 2, 0, 1))"
-    " + FLOOR((YEAR({0}) - IF(MONTH({0}) > 2, 0, 1)) / 4) - FLOOR((YEAR({0}) - IF(MONTH({0}) > 2, 0, 1)) / 100)"
-    " + FLOOR((YEAR({0}) - IF(MONTH({0}) > 2, 0, 1)) / 400)"
-    " + FLOOR((153 * (MONTH({0}) + IF(MONTH({0}) > 2, -3, 9)) + 2) / 5) + DAY({0}))"
-)
-"""Days since a day long ago, by the Gregorian calendar whose years begin in March."""
-_DAYS = f"{_DAY_NUMBER.format('?last')} - {_DAY_NUMBER.format('?first')} + 1"
+_DAYS = f"{days_between('?first', '?last')} + 1"
 
 
 class SetPatterns(Protocol):
@@ -133,13 +125,13 @@ def _counted(meaning: SetMeaning, patterns: SetPatterns, value: Variable) -> Sel
 def _difference(is_dated: bool) -> Expression:
     """How much more the first has; of dates the years between them, whichever comes first."""
     if is_dated:
-        return _expression("ABS(YEAR(?value1) - YEAR(?value2))")
-    return _expression("?value1 - ?value2")
+        return expression("ABS(YEAR(?value1) - YEAR(?value2))")
+    return expression("?value1 - ?value2")
 
 
 def _quotient(factor: int) -> Expression:
     """A ratio, to one decimal place."""
-    return _rounded(_expression(f"{factor} * ?value1 / ?value2"))
+    return _rounded(expression(f"{factor} * ?value1 / ?value2"))
 
 
 def _rounded(expression: Expression) -> Expression:
@@ -181,8 +173,8 @@ def _elapsed(meaning: Elapsed, patterns: SetPatterns) -> Select:
     text = {ElapsedUnit.AGE: _AGE, ElapsedUnit.YEARS: _YEARS, ElapsedUnit.DAYS: _DAYS}[meaning.unit]
     pattern: Pattern = Join(tuple(parts))
     if meaning.unit is ElapsedUnit.DAYS:
-        pattern = Filter(pattern, _expression(_KNOWN))
-    return Select(pattern, (As(_expression(text), NUMBER),), distinct=True)
+        pattern = Filter(pattern, expression(_KNOWN))
+    return Select(pattern, (As(expression(text), NUMBER),), distinct=True)
 
 
 def _moments(meaning: Elapsed, patterns: SetPatterns) -> Iterator[Pattern]:
@@ -195,13 +187,3 @@ def _moment(moment: Moment, variable: Variable, patterns: SetPatterns) -> Patter
         return algebra.Extend(algebra.Bgp(), variable, Call("NOW"))
     time = patterns.fresh("time")
     return Select(patterns.pattern(moment, time), (As(algebra.Aggregate("MIN", time), variable),))
-
-
-@cache
-def _expression(text: str) -> Expression:
-    """An expression of SPARQL from its text."""
-    form = read_form(f"SELECT ({text} AS ?number) WHERE {{}}")
-    assert isinstance(form, Select)
-    (assigned,) = form.projection
-    assert isinstance(assigned, As)
-    return assigned.expression

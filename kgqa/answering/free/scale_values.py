@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from kgqa.answering.free.distances import distances
 from kgqa.answering.free.steps import Steps, TooMuch
@@ -12,6 +12,9 @@ from kgqa.model import BoundSign, Dimension, Where
 from kgqa.terms import XSD, Literal, Term
 from kgqa.values.time_literals import time_of
 
+_TO = ".."
+"""Stands between the least and the most days that something may have lasted."""
+
 
 def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = False) -> tuple[Term, ...]:
     """The values of a thing; of several places where they may stand the first that has any, or with `every` of all."""
@@ -20,14 +23,28 @@ def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = Fals
         found += steps.reach(relation, (term,), all_paths=every)
         if found and not every:
             break
+    if dimension.until:
+        return _lasting(found, tuple(end for one in dimension.until for end in steps.reach(one, (term,))))
     return _measured(dimension, term, found, steps)
+
+
+def _lasting(begun: Iterable[Term], ended: Iterable[Term]) -> tuple[Term, ...]:
+    """The least and the most days from the first of some times to the first of others, as one text; none where either
+    is not known, or the end is before the beginning."""
+    starts, ends = (sorted(time.days for one in terms if (time := time_of(one))) for terms in (begun, ended))
+    if not starts or not ends or ends[0][1] < starts[0][0]:
+        return ()
+    return (Literal(f"{max(0, ends[0][0] - starts[0][1])}{_TO}{ends[0][1] - starts[0][0]}"),)
 
 
 def all_values(dimension: Dimension, steps: Steps) -> Mapping[Term, Sequence[Term]]:
     """The values of all things that have any, for sets that are too large to be asked about one by one.
 
-    Raises TooMuch where a property has many statements, or values stand at the end of a longer path.
+    Raises TooMuch where a property has many statements, values stand at the end of a longer path, or are the beginnings
+    of what is measured.
     """
+    if dimension.until:
+        raise TooMuch
     found: dict[Term, tuple[Term, ...]] = {}
     for path in (path for relation in dimension.relations for path in relation.paths):
         if len(path) > 1:
@@ -60,6 +77,9 @@ def measure(dimension: Dimension, value: Term) -> Stretch | None:
         point = point_of(value.value)
         degrees = point[0 if dimension.axis == "latitude" else 1] if point else None
         return None if degrees is None else Stretch(degrees, degrees)
+    if dimension.until and _TO in value.value:
+        least, most = value.value.split(_TO)
+        return Stretch(float(least), float(most))
     return stretch(value, dimension.unit)
 
 

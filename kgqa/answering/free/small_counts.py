@@ -24,16 +24,16 @@ def is_told(base: SetMeaning, terms: tuple[Term, ...], denoter: Denoter) -> bool
     """Whether the number of members, which are given, is to be believed. Raises TooMuch."""
     if len(terms) >= _SEVERAL:
         return True
-    return _is_cut(base, terms, denoter) and (bool(terms) or any(map(_is_stated, _conditions(base))))
+    return _is_cut(base, terms, denoter) and (bool(terms) or any(map(is_stated, _conditions(base))))
 
 
-def _is_stated(meaning: SetMeaning) -> bool:
+def is_stated(meaning: SetMeaning) -> bool:
     """Whether a set is what the statements of a named thing themselves list."""
     match meaning:
         case Related(relation=relation, base=Thing()):
             return not any(step.inverse for path in relation.paths[:1] for step in path)
         case Where(base=base) | Except(base=base):
-            return any(map(_is_stated, _conditions(base)))
+            return any(map(is_stated, _conditions(base)))
         case _:
             return False
 

@@ -7,17 +7,21 @@ import uuid
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
+from kgqa.errors import QueryError
 from kgqa.execution.engine.casts import CASTS
-from kgqa.execution.engine.expression import Evaluate, Expression, Names
+from kgqa.execution.engine.expression import Expression, Names
 from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.globe_functions import GLOBE_FUNCTIONS
+from kgqa.execution.engine.label_functions import LABEL_FUNCTIONS, compile_label
 from kgqa.execution.engine.regular_expressions import matches, replaced
 from kgqa.execution.engine.solution_rows import NONE, Row, Run, Slots
 from kgqa.execution.engine.sparql_numbers import number_literal
 from kgqa.execution.engine.string_functions import simple_text
 from kgqa.execution.engine.term_values import Value, truth
 from kgqa.execution.engine.value_functions import FUNCTIONS
+from kgqa.execution.engine.wikibase_functions import WIKIBASE_FUNCTIONS
 from kgqa.sparql.algebra import Call, Variable
+from kgqa.sparql.wikidata_names import short
 from kgqa.terms import XSD, Iri, Literal
 
 
@@ -48,18 +52,13 @@ def _plain(function: Callable[..., Value], parts: Sequence[Expression]) -> Expre
 
 
 def _named(name: Iri, parts: Sequence[Expression]) -> Expression:
-    """A cast, or a function of places; a function that nobody knows is an error for every solution."""
-    count, function = GLOBE_FUNCTIONS.get(name.value, (1, CASTS.get(name.value)))
-    if function is None or len(parts) != count:
-        return Expression(_failing(f"unknown function {name.value}"), slots_of(parts))
-    return _plain(function, parts)
-
-
-def _failing(reason: str) -> Evaluate:
-    def value(_run: Run, _row: Row) -> Value:
-        raise ExpressionError(reason)
-
-    return value
+    """A cast, or a function of Wikidata's. Raises `QueryError` for one that nobody knows."""
+    count, function = _OF_VALUES.get(name.value, (_LABEL_ARGUMENTS, None))
+    if function is None and name not in LABEL_FUNCTIONS:
+        raise QueryError("unknown function", value=short(name.value), expected="a function that docs/queries.md lists")
+    if len(parts) != count:
+        raise QueryError("wrong number of arguments", value=short(name.value), expected=f"{count} and not {len(parts)}")
+    return compile_label(name, parts) if function is None else _plain(function, parts)
 
 
 def _bound(call: Call, _parts: Sequence[Expression], names: Names) -> Expression:
@@ -138,6 +137,14 @@ def _bnode(_call: Call, parts: Sequence[Expression], names: Names) -> Expression
 def _blank() -> Iri:
     return Iri(f"_:x{uuid.uuid4().hex}")
 
+
+_LABEL_ARGUMENTS = 2
+_OF_VALUES: dict[str, tuple[int, Callable[..., Value]]] = {
+    **{name: (1, cast) for name, cast in CASTS.items()},
+    **GLOBE_FUNCTIONS,
+    **WIKIBASE_FUNCTIONS,
+}
+"""How many arguments each function takes that needs nothing else, and the function, by its IRI."""
 
 _SPECIAL: dict[str, Callable[[Call, Sequence[Expression], Names], Expression]] = {
     "BOUND": _bound,

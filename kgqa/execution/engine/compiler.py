@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kgqa.execution.engine.collecting import collected
 from kgqa.execution.engine.dated import dated, dates_in, years_of
+from kgqa.execution.engine.entity_search import found_entities
 from kgqa.execution.engine.expression import Expression
 from kgqa.execution.engine.expressions import compile_expression
 from kgqa.execution.engine.frame import Frame, Outside
@@ -71,6 +72,8 @@ class PatternCompiler:
                 operator = self.extended(self.compile(inside), variable, expression)
             case algebra.Values():
                 operator = self._values(pattern)
+            case algebra.Search():
+                operator = self._values(found_entities(pattern, self.frame.outside.graph))
             case Select():
                 operator = self._subselect(pattern)
         return operator

@@ -8,6 +8,7 @@ from kgqa.errors import QueryError
 from kgqa.execution.engine.compiler import compile_query
 from kgqa.execution.engine.graph import Graph
 from kgqa.execution.engine.id_store import Store
+from kgqa.execution.engine.name_search import NameSearch
 from kgqa.execution.engine.plan import Plan
 from kgqa.execution.result_cache import ResultCache
 from kgqa.model import Budget, Query, Solutions
@@ -21,11 +22,19 @@ class EngineExecutor:
     share among threads. Measured times are in `benchmarks/queries.py`.
     """
 
-    def __init__(self, store: Store, plans: int = 4096, results: int = 4096, *, streaming: bool = False) -> None:
+    def __init__(
+        self,
+        store: Store,
+        plans: int = 1024,
+        results: int = 4096,
+        *,
+        streaming: bool = False,
+        names: NameSearch | None = None,
+    ) -> None:
         """`streaming` leaves long results as ids whose terms are looked up whenever they are read, for who reads them
-        once."""
+        once. `names` finds entities by their names; queries that ask for that are errors without."""
         self._streaming = streaming
-        self.graph = Graph(store)
+        self.graph = Graph(store, names=names)
         self._plan = lru_cache(maxsize=plans)(self._compile)
         self._results = ResultCache(results)
 

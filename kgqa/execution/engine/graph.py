@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from kgqa.execution.engine.id_store import FEW, Store
+from kgqa.execution.engine.name_search import NameSearch
 from kgqa.terms import Iri, Term
 
 _Key = TypeVar("_Key", bound=Hashable)
@@ -49,14 +50,16 @@ class Memo(dict[_Key, _Ids]):
 class Graph:
     """A store with a memory. Safe to share among threads; a child process makes its own."""
 
-    def __init__(self, store: Store, memo_limit: int = 1_000_000) -> None:
+    def __init__(self, store: Store, memo_limit: int = 1_000_000, names: NameSearch | None = None) -> None:
         self.store = store
+        self.names = names
+        """The index of the names of its entities; None where there is none."""
         self._objects_of: Memo[int, tuple[int, ...]] = Memo(memo_limit)
         self._subjects_of: Memo[int, tuple[int, ...]] = Memo(memo_limit)
         self.closures: Memo[tuple[str, int, bool], Collection[int]] = Memo(memo_limit)
         """The nodes that a path reaches from a node, by (path, node, backward)."""
         self._counts: dict[tuple[int, int, int], int] = {}
-        self.term = lru_cache(maxsize=200_000)(store.term)
+        self.term = lru_cache(maxsize=50_000)(store.term)
         """The term of a node (positive ids only)."""
         self.iri_node = lru_cache(maxsize=50_000)(self._node_of_iri)
         """The node of an IRI, given as text, or 0 if the graph does not hold it."""

@@ -38,7 +38,7 @@ class Plan:
         return self._evaluate(graph, bound, budget) if found is None else found
 
     def _evaluate(self, graph: Graph, bound: Sequence[Term], budget: Budget) -> Solutions:
-        deadline = Deadline(budget.seconds)
+        deadline = Deadline(budget.seconds, of_work=budget.of_work)
         run = Run(graph, deadline, wanted=budget.rows + 1, outside=self.outside, bound=bound)
         if self.form == "ASK":
             return self._ask(run)

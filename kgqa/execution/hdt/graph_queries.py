@@ -16,6 +16,7 @@ from kgqa.errors import QueryError
 from kgqa.execution.budget import BudgetExceeded, Deadline
 from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.hdt.hdt_store import HdtStore
+from kgqa.execution.hdt.indexed_names import IndexedNames
 from kgqa.model import Budget, Query, Solutions
 from kgqa.protocols import QueryExecutor
 from kgqa.sparql.algebra import Blank, Construct, Describe, Node, Variable
@@ -23,6 +24,8 @@ from kgqa.sparql.algebra import Triple as TriplePattern
 from kgqa.sparql.paths import Path
 from kgqa.sparql.reader import UnsupportedError, read, read_form
 from kgqa.terms import Iri, Literal, Term
+from wikidata_hdt.labels.label_index import LabelIndex
+from wikidata_hdt.manifest import LABELS_NAME
 from wikidata_hdt.store import HdtFile
 
 Triple = tuple[Term, Term, Term]
@@ -59,7 +62,8 @@ Evaluate = Callable[[str, Budget], Solutions | Triples]
 
 def open_graph_queries(path: FilePath) -> Evaluate:
     """The evaluation of queries over an HDT file. Raises `DataError` if it cannot be opened."""
-    executor = EngineExecutor(HdtStore(HdtFile.open(path)), streaming=True)
+    names = IndexedNames(lambda: LabelIndex.open(path.parent / LABELS_NAME))
+    executor = EngineExecutor(HdtStore(HdtFile.open(path)), streaming=True, names=names)
 
     def run(text: str, budget: Budget) -> Solutions | Triples:
         return evaluate(executor, text, budget)

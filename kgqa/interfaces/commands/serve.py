@@ -57,6 +57,12 @@ _MOST_WORKERS = 4
     type=click.Path(path_type=Path),
     help="Keys of clients, one a line: limits count by the key in X-API-Key instead of the address.",
 )
+@click.option(
+    "--feedback",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Where verdicts on answers are written, a line each (nowhere: the page has no buttons).",
+)
 @data_option
 @kg_option
 @mode_option
@@ -87,6 +93,7 @@ def command(
       /api/health /api/ready /metrics
     """
     from kgqa.interfaces.http.clients import read_keys  # noqa: PLC0415
+    from kgqa.interfaces.http.feedback_file import ensure_writable  # noqa: PLC0415
     from kgqa.interfaces.http.service_settings import Limits, Settings  # noqa: PLC0415
     from kgqa.interfaces.http.serving import serve  # noqa: PLC0415 (loads the HTTP server)
 
@@ -96,5 +103,6 @@ def command(
     config = answering_config(**options)
     if only == "sparql" and config.kg is not None:
         raise click.UsageError("--only sparql serves the graph file of DIR; with --kg there is none to serve")
+    ensure_writable(config.feedback)
     settings = Settings(config, limits, only == "sparql", host, read_keys(config.keys), check_minutes)
     serve(settings, port, count)

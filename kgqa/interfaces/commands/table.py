@@ -143,6 +143,7 @@ def _explained(answer: TableAnswer) -> list[str]:
         f"table: {answer.table.name or '-'}",
         f"meaning: {answer.meaning}",
         f"probability: {answer.probability:.2f}",
+        *([f"unit: {answer.unit}"] if answer.unit else []),
     ]
     return [*lines, *_drawn(shown)]
 

@@ -44,7 +44,9 @@ def build(sources: tuple[Path, ...], out: Path | None, text: str | None) -> None
     With --text URL the passages go to an index of a search cluster instead.
 
     SOURCE is a file of JSON lines (id, title, url, text; optional qid), a CirrusSearch dump (.json), a pages-articles
-    dump (.xml) or plain text (.txt), plain or compressed (.gz, .bz2, .xz, .zst). A build that was stopped
+    dump (.xml), plain text (.txt), or a dictionary: a table of headword, part of speech and definition (.tsv), a
+    Wiktionary extract (.jsonl), a dictd file (.index with .dict or .dict.dz). All but dictd files may be compressed
+    (.gz, .bz2, .xz, .zst). A build that was stopped
     continues when the same command is given again. Where a source ends too early, what could be read of it is
     indexed, a warning tells so, and the exit code is 3.
     """

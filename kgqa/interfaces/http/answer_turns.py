@@ -64,6 +64,12 @@ class Answering:
         count_outcome(found)
         return found
 
+    def answered(self, question: str, items: frozenset[ItemId] = frozenset()) -> Outcome:
+        """The same as `outcome`, from within work that is run."""
+        key = _Key(plain(question), items, self._min_confidence)
+        known = self._cache.get(key)
+        return self._answer(key) if known is None else known
+
     async def links(self, text: str) -> Sequence[PlacedLink]:
         """The entities that a text names. Raises `Problem` as `outcome` does."""
         return await self.run(lambda: self.parts.names.links(self.parts.analyser.analyse(Question(text))))

@@ -9,12 +9,15 @@ from fastapi import APIRouter
 from kgqa.assembly import with_statements
 from kgqa.formats.jsonl import answer_record
 from kgqa.formats.linked import linked_record
+from kgqa.interfaces.chat.small_talk import reply_to
+from kgqa.interfaces.http.conversations import Before, continued
 from kgqa.interfaces.http.replies import AnswerBatch, AnswerRecord, LinkedBatch, LinkedRecord
 from kgqa.interfaces.http.schemas import JSON_BODY, AnswerRequest, LinkRequest, problems
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.outcomes.explanation_record import explanation_record
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.view_building import view_of
+from kgqa.model import NoAnswer, Stage
 from kgqa.pipeline.question_answering import Outcome
 
 router = APIRouter(tags=["questions"])
@@ -37,10 +40,29 @@ async def answer(asked: AnswerRequest, service: TheService) -> Any:
 
 
 async def _answer(service: Service, asked: AnswerRequest, question: str) -> dict[str, Any]:
+    if asked.history is not None:
+        return await _said(service, asked, question, asked.history)
     outcome = await service.answering.outcome(question, asked.item_ids, asked.min_confidence)
     record = answer_record(question, outcome.answer)
     if asked.explain:
         record["explanation"] = await service.answering.run(lambda: _explained(service, question, outcome))
+    return record
+
+
+async def _said(service: Service, asked: AnswerRequest, line: str, history: list[str]) -> dict[str, Any]:
+    """The record of a line of a conversation."""
+    reply = reply_to(line)
+    if reply:
+        talk = NoAnswer(Stage.ANALYSIS, "this is no question")
+        return answer_record(line, talk) | {"reply": reply, "topics": asked.topics}
+    before = Before.checked(history, asked.topics, service)
+    found = await service.answering.run(lambda: continued(line, before, service))
+    record = answer_record(line, found.said.outcome.answer)
+    record |= {"understood": found.said.question, "topics": list(map(str, found.topics))}
+    if asked.explain:
+        record["explanation"] = await service.answering.run(
+            lambda: _explained(service, found.said.question, found.said.outcome)
+        )
     return record
 
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 Schema = dict[str, Any]
+_TYPES: Mapping[type, str] = {dict: "object", list: "array"}
+"""Of what has been read from JSON; what is left is text."""
 _NOTHING = object()
 """Where no part shows what something looks like."""
 
@@ -38,7 +40,7 @@ class _Completion:
 
     def _show_content(self, content: Schema) -> None:
         """Give the content of a body an example."""
-        shown = "object" if isinstance(content.get("example"), dict) else "string"
+        shown = _TYPES.get(type(content.get("example")), "string")
         schema = content.setdefault("schema", {"type": shown})
         self._show_members(schema)
         example = self._example(schema)

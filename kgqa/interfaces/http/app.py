@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.middleware import Middleware
 
 from kgqa import __version__
@@ -21,6 +21,7 @@ from kgqa.interfaces.http import (
     api_page,
     comparison_replies,
     evaluation_protocols,
+    feedback,
     page,
     qald_files,
     status,
@@ -107,11 +108,19 @@ def create_app(settings: Settings, damaged: Callable[[], bool]) -> FastAPI:
     add_problem_handlers(app)
     if service is not None:
         add_error_pages(app)
-    routers = (status.router, *SPARQL_ROUTERS * (endpoint is not None), *ANSWER_ROUTERS * (service is not None))
-    for router in routers:
+    for router in _routers(settings, endpoint, service):
         app.include_router(router)
     complete(app.openapi())
     return app
+
+
+def _routers(settings: Settings, endpoint: Endpoint | None, service: Service | None) -> Iterator[APIRouter]:
+    """The parts of the service that there is something for."""
+    yield status.router
+    yield from SPARQL_ROUTERS * (endpoint is not None)
+    yield from ANSWER_ROUTERS * (service is not None)
+    if service is not None and settings.config.feedback is not None:
+        yield feedback.router
 
 
 async def _end_with_parent() -> None:

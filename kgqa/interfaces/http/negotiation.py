@@ -25,8 +25,24 @@ GRAPHS = {
     "text/plain": "application/n-triples",
     "application/rdf+xml": "application/rdf+xml",
     "application/xml": "application/rdf+xml",
+    "application/ld+json": "application/ld+json",
+    "application/json": "application/ld+json",
 }
 """The same for triples."""
+
+FORMATS = {
+    "json": "application/sparql-results+json, application/ld+json;q=0.9",
+    "xml": "application/sparql-results+xml, application/rdf+xml;q=0.9",
+    "csv": "text/csv",
+    "tsv": "text/tab-separated-values",
+    "turtle": "text/turtle",
+    "ttl": "text/turtle",
+    "ntriples": "application/n-triples",
+    "nt": "application/n-triples",
+    "rdf": "application/rdf+xml",
+    "jsonld": "application/ld+json",
+}
+"""Short names of formats that addresses have, and the `Accept` header that says the same."""
 
 
 def chosen(accept: Sequence[str], offered: Mapping[str, str]) -> str | None:

@@ -90,6 +90,12 @@ class AnswerRecord(Described):
     """The answer as people are told it: with unit, bounds and calendar."""
     meant: list[Meant] = Field(default_factory=list)
     """What the names of the question were taken for, and who else bears them."""
+    understood: Annotated[str | None, Field(examples=["Kiedy umarł Fryderyk Chopin?"])] = None
+    """In a conversation, the whole question that the line was taken for: an element of the next `history`."""
+    topics: Annotated[list[str], Field(examples=[["Q1268"]])] = Field(default_factory=list)
+    """In a conversation, what is talked about from now on, the latest first."""
+    reply: Annotated[str | None, Field(examples=[None, "Proszę bardzo."])] = None
+    """In a conversation, what is said to a line that is no question: a greeting, thanks."""
     stage: Annotated[Stage | None, Field(examples=[None, "matching"])]
     """The stage that had no answer."""
     reason: Annotated[str | None, Field(examples=[None, "no template fits the question"])]

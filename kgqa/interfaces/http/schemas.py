@@ -14,6 +14,8 @@ from kgqa.interfaces.http.service_settings import Limits
 from kgqa.terms import ItemId
 
 _LIMITS = Limits()
+MOST_EARLIER = 20
+"""Earlier questions that come along with one at most; only the last is read."""
 _EXAMPLE = "Jak nazywa się stolica Francji?"
 
 
@@ -44,11 +46,11 @@ class Described(BaseModel):
     model_config = ConfigDict(use_attribute_docstrings=True)
 
 
-class _Request(Described):
+class ClosedBody(Described):
     model_config = ConfigDict(extra="forbid")
 
 
-class QuestionRequest(_Request):
+class QuestionRequest(ClosedBody):
     """One question, or a batch of them."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"question": _EXAMPLE}]})
@@ -81,6 +83,11 @@ class AnswerRequest(QuestionRequest):
     """The former name of `preferred_items`, read for one more version."""
     explain: bool = False
     """Whether to tell how the answer came about."""
+    history: Annotated[list[Question], Field(max_length=MOST_EARLIER, examples=[["Gdzie umarł Chopin?"]])] | None = None
+    """Earlier questions as they were understood, the latest last. They make a conversation, whose lines may be
+    follow-ups, choices among meanings, and thanks. An empty list begins one."""
+    topics: Annotated[list[ItemText], Field(max_length=_LIMITS.items)] = []
+    """What the answer to the last of them gave as `topics`."""
 
     @property
     def item_ids(self) -> frozenset[ItemId]:
@@ -90,7 +97,7 @@ class AnswerRequest(QuestionRequest):
             return frozenset(map(ItemId, [*self.preferred_items, *self.items]))
 
 
-class LinkRequest(_Request):
+class LinkRequest(ClosedBody):
     """One text, or a batch of them."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"text": _EXAMPLE}]})

@@ -44,6 +44,8 @@ class AskedTable:
     meaning: str
     """How the question was read."""
     probability: float
+    unit: str
+    """Of the values, as the file names it."""
     corner: Corner | None
     """The part of the table that it was read from."""
     headers: tuple[str, ...]
@@ -61,7 +63,7 @@ def _told(answer: TableAnswer, tables: list[Table]) -> AskedTable:
     name = answer.table.name if answer.table else ""
     return AskedTable(
         answer.texts, answer.text, answer.reason, answer.lack, answer.unknown, name, str(answer.meaning or ""),
-        answer.probability, corner(answer),
+        answer.probability, answer.unit, corner(answer),
         tuple(dict.fromkeys(_headers(tables)))[:_MOST_HEADERS],
     )  # fmt: skip
 

@@ -64,6 +64,8 @@ class TableReply(Described):
     """The name of the table or sheet."""
     meaning: Annotated[str, Field(examples=["gminy where powiat is nyski"])]
     """How the question was read."""
+    unit: Annotated[str, Field(examples=["tys. zł"])]
+    """The unit of the values, as a header or row of the file names it; empty where none does."""
     probability: Annotated[float, Field(ge=0, le=1, examples=[0.93])]
     """The estimated probability that the answer is right."""
     headers: Annotated[list[str], Field(examples=[["powiat", "gminy"]])]
@@ -123,6 +125,6 @@ def _reply(question: str, asked: AskedTable) -> TableReply:
     ]
     return TableReply(
         question=question, answer=asked.text, values=list(asked.texts), reason=asked.reason, table=asked.table,
-        meaning=asked.meaning, probability=round(asked.probability, 4), headers=list(shown.headers) if shown else [],
-        rows=rows,
+        meaning=asked.meaning, unit=asked.unit, probability=round(asked.probability, 4),
+        headers=list(shown.headers) if shown else [], rows=rows,
     )  # fmt: skip

@@ -89,7 +89,7 @@ def _head(tokens: Sequence[Token], start: int) -> Iterator[int]:
         token = tokens[index]
         if token.word[:1].isupper():
             break
-        if common_nouns(token):
+        if common_nouns(token) and not token.lemmas & question_words().keys():  # „jak i …” is no yak
             if not token.may_be(_ADJECTIVES):
                 yield from (at for at in doubtful if not _may_describe(tokens[at], token))
                 yield index

@@ -19,6 +19,7 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.tags import FINITE_VERBS
 from kgqa.resources import table_rows
+from kgqa.terms import ItemId
 
 _MARKS = frozenset(",–—-()")
 _LONGEST = 9
@@ -41,6 +42,8 @@ class Aside:
     """The bits of its tokens."""
     place: Mention | None = None
     """The place in which the thing is said to lie, if it says so."""
+    of: Mention | None = None
+    """The name behind which it stands between marks."""
 
 
 def asides(linked: Linked, sorts: ItemSorts) -> tuple[Aside, ...]:
@@ -84,15 +87,35 @@ def is_name(analysis: Analysis, mention: Mention) -> bool:
 def _between_marks(analysis: Analysis, names: Iterable[Mention]) -> Iterator[Aside]:
     """What stands behind a name, from a comma or dash to the next or to the end, and asks and states nothing."""
     tokens = analysis.tokens
-    ends = {_behind_quote(tokens, name.end) for name in names}
-    for start in sorted(ends):
+    ends = {_behind_quote(tokens, name.end): name for name in names}
+    for start, name in sorted(ends.items(), key=lambda one: one[0]):
         if start >= len(tokens) or tokens[start].form not in _MARKS:
             continue
         end = next((at for at in range(start + 1, len(tokens)) if tokens[at].form in _MARKS), len(tokens))
         inside = range(start + 1, end)
         said = (tokens[at] for at in inside if tokens[at].form[0].isalnum())
         if _describes(list(dropwhile(lambda word: bool(word.lemmas & _SAME_AS), said))):
-            yield Aside(mask(inside))
+            yield Aside(mask(inside), of=name)
+
+
+def confirmed_words(linked: Linked, sorts: ItemSorts) -> int:
+    """The bits of the words between marks that name something which the graph states of the name in front of them
+    („„Zew krwi”, dzieło Jacka Londona”), or the same thing again: those say nothing else."""
+    names = _names(linked) if _is_open(linked) else []
+    told = [one for one in _between_marks(linked.analysis, names) if _is_confirmed(one, names, sorts)]
+    told += _further_names(linked.analysis.tokens, names)
+    return mask(at for one in told for at in _places_of(one.words))
+
+
+def _is_confirmed(aside: Aside, names: Iterable[Mention], sorts: ItemSorts) -> bool:
+    inside = (one for one in names if not mask(range(one.start, one.end)) & ~aside.words)
+    told = {candidate.item for one in inside for candidate in one.candidates[:1]}
+    things = aside.of.candidates[:1] if aside.of else ()
+    return any(isinstance(one.item, ItemId) and not told.isdisjoint(sorts.stated(one.item)) for one in things)
+
+
+def _places_of(words: int) -> range:
+    return range((words & -words).bit_length() - 1, words.bit_length())
 
 
 def _describes(words: Sequence[Token]) -> bool:

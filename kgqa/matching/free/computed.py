@@ -332,7 +332,7 @@ class _Measured:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._parts = vocabulary.families.relation(HAS_PART, _PARTS)
-        self._dimensions = tuple(one.dimension for one in vocabulary.dimensions if not one.dimension.axis)
+        self._dimensions = tuple(one.dimension for one in vocabulary.dimensions if one.dimension.is_stated)
 
     def named(self, name: str) -> Dimension | None:
         """The dimension of a name; None for the empty name."""

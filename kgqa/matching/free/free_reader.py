@@ -8,7 +8,7 @@ from functools import cache, lru_cache, partial
 from operator import attrgetter
 
 from kgqa.matching.free.aligning import aligned, with_alignment
-from kgqa.matching.free.asides import asides, is_name
+from kgqa.matching.free.asides import asides, confirmed_words, is_name
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
 from kgqa.matching.free.coordination import options_of
@@ -160,7 +160,8 @@ class FreeReader:
         """What pieces of a question mean together; with an operator, what it makes of the sets that they mean. `firm`
         has words that no reading may leave out."""
         described = operator.words if operator else words_of(asides(linked, self._sorts))
-        classes = _said(linked, described, operator, firm)
+        confirmed = 0 if operator else confirmed_words(linked, self._sorts)
+        classes = _said(linked, described, operator, firm).leaving(confirmed)
         if (
             not operator and linked.analysis.kind is Aim.YES_NO
         ):  # what describes is taken for granted, and claims nothing

@@ -74,6 +74,7 @@ from kgqa.vocabulary import (
 )
 
 _OF_ONE, _CONTINENT = word_list("of_one"), "kontynent"
+_ANYBODY, _PEOPLE = frozenset({"człowiek", "osoba"}), frozenset({AnswerType.PERSON})
 _PLACES = frozenset({AnswerType.PLACE})
 _TIMES = frozenset({AnswerType.TIME})
 _QUANTITIES = frozenset({AnswerType.QUANTITY})
@@ -256,7 +257,9 @@ class Joiner:
         mine = kind.meaning
         if kind.noun in other.end_nouns and isinstance(mine, Kind):
             mine = _trusted(mine, KindTrust.GIVEN)
-        made = _both(kind, other, Both(mine, other.meaning), narrowed(kind.sorts, other.sorts), signs)
+        of_people = kind.noun in _ANYBODY and other.sorts == _PEOPLE  # „osoba” says no more than that
+        meaning = other.meaning if of_people else Both(mine, other.meaning)
+        made = _both(kind, other, meaning, narrowed(kind.sorts, other.sorts), signs)
         made.is_claim = kind.first > other.first and self._describes(other)
         return (made,)
 

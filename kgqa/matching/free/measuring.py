@@ -22,7 +22,7 @@ def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Relat
     if wh is None or wh.word not in (_HOW, _HOW_MUCH):
         return
     tokens, start = analysis.tokens, wh.start + bool(wh.form.preposition)
-    measured = [one for one in vocabulary.dimensions if one.dimension.unit]
+    measured = [one for one in vocabulary.dimensions if one.dimension.unit and one.dimension.is_stated]
     if wh.word == _HOW:
         degrees = (one for one in measured if _is_degree(tokens, start + 1, one))
         yield from (_piece(mask((start, start + 1)), 0.0, one) for one in degrees)
@@ -51,7 +51,7 @@ def noun_pieces(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[Rel
     """A piece for each noun that names a dimension („średnia długość”)."""
     for place in range(len(tokens)):
         for one, words in vocabulary.by_noun(tokens, place):
-            if not one.dimension.axis:
+            if one.dimension.is_stated:
                 yield _piece(mask(words), 0.0, one)
 
 

@@ -11,7 +11,7 @@ from kgqa.matching.free.measuring import unit_asked
 from kgqa.matching.free.pieces import ANYTHING, SetPiece, mask
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.matching.free.word_classes import WordClasses
+from kgqa.matching.free.word_classes import WordClasses, degree_words
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import AnswerType, Candidate, Either, Link, Linked, Mention, Thing, Token
 from kgqa.polish.lists.function_words import word_list
@@ -63,6 +63,7 @@ class NameFinder:
         self._vocabulary = vocabulary
         self._sorts = sorts
         self._said = classes.said
+        self._degrees = degree_words(linked.analysis)
         self._shouts = any(token.word[:1].isupper() for token in self._tokens[1:])
         self._haste = haste_of(self._tokens)
         self._unit = unit_asked(linked.analysis)
@@ -111,7 +112,8 @@ class NameFinder:
         complete them („łódzkie”)."""
         if is_spelled_out(mention) or any(one.features.get(_ELLIPTIC) for one in mention.candidates[:1]):
             return False
-        if not mention.quoted and not mask(range(mention.start, mention.end)) & self._said:
+        words = mask(range(mention.start, mention.end))
+        if not mention.quoted and not words & (self._said & ~self._degrees if mention.text.islower() else self._said):
             return True
         if mention.quoted or not mention.text.islower():
             return not mention.quoted and mention.end - mention.start == 1 and not is_nominal(mention, self._tokens)

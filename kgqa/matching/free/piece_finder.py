@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
+from typing import TypeVar
 
 from kgqa.matching.free.coordination import relations_together, sets_together
 from kgqa.matching.free.debuts import asks_for_works, debut_pieces
 from kgqa.matching.free.earlier import earlier_pieces
-from kgqa.matching.free.excepted import with_exceptions
+from kgqa.matching.free.excepted import outside_pieces, with_exceptions
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
 from kgqa.matching.free.kind_phrases import phrased_kinds
@@ -18,7 +19,17 @@ from kgqa.matching.free.name_pieces import NameFinder, haste_of, is_said_to_be
 from kgqa.matching.free.nearness import direction_pieces, nearness_pieces
 from kgqa.matching.free.outdoing import outdoing_pieces
 from kgqa.matching.free.peoples import people_pieces
-from kgqa.matching.free.pieces import VALUES, AnyPiece, RelationPiece, SetPiece, item_of, mask, words_of
+from kgqa.matching.free.pieces import (
+    VALUES,
+    AnyPiece,
+    ExtremePiece,
+    RelationPiece,
+    SetPiece,
+    Worded,
+    item_of,
+    mask,
+    words_of,
+)
 from kgqa.matching.free.places_asked import with_places
 from kgqa.matching.free.relation_pieces import RelationFinder
 from kgqa.matching.free.runners_up import runners_up
@@ -29,7 +40,7 @@ from kgqa.matching.free.standards import with_standards
 from kgqa.matching.free.told_values import by_nouns
 from kgqa.matching.free.values import told_by_value, value_pieces
 from kgqa.matching.free.winners import winner_pieces
-from kgqa.matching.free.word_classes import WordClasses
+from kgqa.matching.free.word_classes import WordClasses, degree_words, side_words
 from kgqa.model import Kind, Linked, Thing
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL
@@ -39,6 +50,9 @@ _SURE_COST = 0.3
 """Names of several words that cost no more tell no relation, though they stand in small letters; it is as much as such
 a name costs whose item nobody knows, so it is not fitted."""
 _REPEATING = word_list("repeating")
+
+
+_Kept = TypeVar("_Kept", bound=Worded)
 
 
 class PieceFinder:
@@ -56,7 +70,8 @@ class PieceFinder:
         named = NameFinder(linked, vocabulary, self._sorts, self._classes)
         related = RelationFinder(linked, vocabulary, self._sorts)
         phrased = tuple(phrased_kinds(tokens))
-        names, said = tuple(with_exceptions(tokens, self._of_no_degree(named.names()))), words_of(phrased)
+        called, said = self._of_no_degree(named.names()), words_of(phrased)
+        names = tuple(with_exceptions(tokens, called))
         relations = tuple(self._of_own_words([one for one in related.find() if not one.words & said]))
         people = (*people_pieces(linked, vocabulary), *winner_pieces(linked, vocabulary))
         told = words_of(one for one in people if one.noun)
@@ -69,12 +84,19 @@ class PieceFinder:
         ordered = with_places(linked.analysis, scale_pieces(linked.analysis, vocabulary))
         scales = tuple(with_standards(tokens, by_nouns(ordered, relations)))
         outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
+        same = tuple(same_pieces(linked.analysis))
+        alike = words_of(one for one in same if not one.noun)
+        apart = alike | mask(side_words(linked.analysis))
+        counting = words_of(one for one in scales if isinstance(one, ExtremePiece) and one.counts is not None)
+        names, kinds = _outside(counting, names), _outside(counting, kinds)
+        relations = _outside(counting, _outside(alike, relations))
         return (
             *names,
+            *outside_pieces(tokens, called, kinds, vocabulary),
             *kinds,
             *adjectives,
             *relations,
-            *self._guesses(names, (*kinds, *people), words_of((*adjectives, *phrased, *debuts)), relations),
+            *self._guesses(names, (*kinds, *people), words_of((*adjectives, *phrased, *debuts)) | apart, relations),
             *scales,
             *measure_pieces(linked.analysis, vocabulary),
             *nearness_pieces(linked.analysis, names),
@@ -90,7 +112,7 @@ class PieceFinder:
             *told_by_value(tokens, names, relations, self._sorts),
             *phrased,
             *people,
-            *same_pieces(linked.analysis),
+            *same,
             *earlier_pieces(linked.analysis, names, relations, vocabulary),
         )
 
@@ -117,11 +139,10 @@ class PieceFinder:
     def _of_no_degree(self, pieces: Iterable[SetPiece]) -> Sequence[SetPiece]:
         """The pieces without those that take a degree or a place in an order for part of what fewer words mean, too
         („pierwszy album” for an album); of what is asked when the first time is meant anyway."""
-        understanding, pieces = self._linked.analysis.understanding, tuple(pieces)
+        pieces = tuple(pieces)
         if self._linked.analysis.asks_when:
             return pieces
-        graded = [one.index for one in (*understanding.superlatives, *understanding.comparatives)]
-        degrees = mask((*graded, *(one.index for one in understanding.ordinals)))
+        degrees = degree_words(self._linked.analysis)
         bare = {(one.words, one.meaning) for one in pieces}
         return [one for one in pieces if not one.words & degrees or (one.words & ~degrees, one.meaning) not in bare]
 
@@ -178,6 +199,11 @@ class PieceFinder:
         for one in kinds:
             if (one.is_asked or (events and _is_of_class(one))) and (noun_sorts((one.noun,)) if counts else one.sorts):
                 yield one
+
+
+def _outside(words: int, pieces: Iterable[_Kept]) -> tuple[_Kept, ...]:
+    """The pieces that are not all inside some words („druga co do wielkości liczba”)."""
+    return tuple(one for one in pieces if one.words & ~words)
 
 
 def _is_of_class(piece: SetPiece) -> bool:

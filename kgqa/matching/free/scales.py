@@ -108,7 +108,7 @@ def _by_degree(
 ) -> Iterator[ExtremePiece]:
     """Readings of a superlative or comparative by what it measures itself, with or without a verb of that dimension."""
     by_end: dict[Direction, list[DimensionWords]] = {}
-    for one, direction in direct:
+    for one, direction in _told_by_verb(tuple(direct), [tokens[i].lemmas for i in around]):
         by_end.setdefault(direction, []).append(one)
     for direction, words_ in by_end.items():
         own = plain.words | mask(i for i in around if tokens[i].lemmas & _BY_VALUE)
@@ -116,6 +116,15 @@ def _by_degree(
         for one, i in verbs:
             yield ExtremePiece(own | 1 << i, 0.0, (one.dimension,), direction, plain.rank)
         yield ExtremePiece(own, _ANY_DIMENSION, tuple(one.dimension for one in words_), direction, plain.rank)
+
+
+def _told_by_verb(
+    direct: Sequence[tuple[DimensionWords, Direction]], said: Sequence[frozenset[str]]
+) -> Sequence[tuple[DimensionWords, Direction]]:
+    """Of what a degree measures, that which points to the same end as what a verb beside it tells of („trwała
+    najdłużej” does not speak of what is oldest)."""
+    ends = {end for one, end in direct if any(lemmas & one.verbs for lemmas in said)}
+    return [(one, end) for one, end in direct if not ends or end in ends]
 
 
 def _counting(tokens: Sequence[Token], graded: Graded) -> int:

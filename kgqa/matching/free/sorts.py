@@ -57,6 +57,12 @@ class ItemSorts:
         """Whether an item is the object of statements of a property."""
         return self._graph.count_subjects(property_.direct, item.iri) > 0
 
+    def stated(self, item: ItemId) -> frozenset[ItemId]:
+        """The items that direct statements of an item lead to."""
+        properties = self._graph.direct_properties(item)
+        terms = (term for one in properties for term in self._graph.objects(item.iri, one.direct))
+        return frozenset(term.item for term in terms if isinstance(term, Iri) and term.item is not None)
+
     def has_members(self, item: ItemId) -> bool:
         """Whether things are of a class, or people hold an office."""
         return self.is_borne(item, INSTANCE_OF) or self.is_held(item)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 
 from kgqa.matching.free.coordination import both_heads
 from kgqa.matching.free.pieces import mask
@@ -13,7 +15,7 @@ from kgqa.model import Aim, Analysis, AnswerType, Graded, Span, SpanKind, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.tags import ADJECTIVAL, ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
+from kgqa.polish.tokens.tags import ADJECTIVAL, ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.resources import read_yaml
 from kgqa.terms import Gender
 
@@ -71,6 +73,13 @@ class WordClasses:
         return cls(mask(vague), mask(content) | firm, verbs, finite, firm)
 
 
+def degree_words(analysis: Analysis) -> int:
+    """The bits of the words that grade, or tell a place in an order."""
+    understood = analysis.understanding
+    graded = [one.index for one in (*understood.superlatives, *understood.comparatives)]
+    return mask((*graded, *(one.index for one in understood.ordinals)))
+
+
 def _describing(analysis: Analysis) -> int:
     """The adjectives in a question phrase for one thing („Do jakiej większej rzeki …?”): where one thing is found they
     tell which no more. Degrees that compare with something named are none, nor are adjectives of places."""
@@ -85,6 +94,9 @@ def _describing(analysis: Analysis) -> int:
     return mask(at for at in inside if _is_adjective(analysis.tokens[at]) and not _is_superlative(analysis, at))
 
 
+_DENYING, _SIDES = word_list("without") | word_list("excepting"), word_list("sides")
+_NEAR = 2
+"""Words behind a preposition in which its noun stands."""
 _KIN, _MEASURED = word_list("kin"), word_list("measured")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
 _A_TIME = "raz"
@@ -169,7 +181,24 @@ def _firm_nouns(analysis: Analysis) -> set[int]:
     asked = {at for wh in phrases for at in range(wh.start, min(wh.end + 1, len(tokens)))}
     placing = {at for at, one in enumerate(tokens) if one.lemmas & adjective_places().keys() and one.form.islower()}
     placed = {at + 1 for at in placing - asked if at + 1 < len(tokens) and _is_group(tokens[at + 1])}
-    return kin | measured | asked & placing | placed
+    return kin | measured | asked & placing | placed | set(_taken_away(tokens)) | set(side_words(analysis))
+
+
+def _taken_away(tokens: Sequence[Token]) -> Iterator[int]:
+    """The nouns behind „bez” and „oprócz”: whoever leaves them out says the contrary."""
+    for index, token in enumerate(tokens):
+        if token.form.lower() in _DENYING:
+            behind = range(index + 1, min(len(tokens), index + 1 + _NEAR))
+            yield from islice((at for at in behind if _is_noun(tokens[at])), 1)
+
+
+def side_words(analysis: Analysis) -> Iterator[int]:
+    """The words that say on which side something is („graniczy od zachodu”), unless a degree says how far („najdalej na
+    zachód”)."""
+    if not (analysis.understanding.superlatives or analysis.understanding.comparatives):
+        tokens = analysis.tokens
+        behind = (at for at in range(1, len(tokens)) if tokens[at - 1].may_be(PREPOSITIONS))
+        yield from (at for at in behind if tokens[at].lemmas & _SIDES and tokens[at].form.islower())
 
 
 def _grades_quantity(analysis: Analysis, superlative: Graded) -> bool:

@@ -56,7 +56,7 @@ class QuestionAnalyser:
 
         Offsets of tokens count characters of the text's plain form (`kgqa.polish.tokens.plain_text`).
         """
-        question = Question(_unquoted(plain(without_surrogates(question.text[: 10 * MAX_TOKENS]))))
+        question = replace(question, text=_unquoted(plain(without_surrogates(question.text[: 10 * MAX_TOKENS]))))
         read = self._tokeniser.read(question.text)
         if not any(token.form[0].isalnum() for token in read.tokens) or len(read.tokens) > MAX_TOKENS:
             return Analysis(question, (), Aim.UNKNOWN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -20,6 +21,8 @@ class Question:
     """A question as asked."""
 
     text: str
+    letters: re.Pattern[str] | None = None
+    """What its answer must match as a whole, where the message tells letters of it (`clue`)."""
 
 
 class DefinedSort(StrEnum):

@@ -16,6 +16,7 @@ from pathlib import Path
 from kgqa.errors import DataError, InputError
 from kgqa.model import Passage
 from kgqa.protocols import Progress
+from kgqa.retrieval.index.definition_index import DictionaryWriter
 from kgqa.retrieval.index.index_manifest import (
     FORMAT_VERSION,
     PassageManifest,
@@ -27,6 +28,7 @@ from kgqa.retrieval.index.passage_place import DIRECTORY_NAME, MANIFEST_NAME
 from kgqa.retrieval.index.passage_texts import StoreWriter
 from kgqa.retrieval.index.tantivy_engine import HALF_WRITTEN, TantivyWriter
 from kgqa.retrieval.sources.source_reading import (
+    DEFINITIONS,
     ReadSources,
     check_sources,
     distinct_passages,
@@ -119,9 +121,10 @@ def _make(sources: Sequence[Path], result: Path, journal: Journal, lexicon: Lexi
     """Everything that an index holds."""
     result.mkdir(exist_ok=True)
     _remove_half_written(result)
-    read = ReadSources()
-    _index(distinct_passages(sources, read), result, journal, lexicon, pace)
-    if not read.counts["passages"]:
+    read, dictionary = ReadSources(), DictionaryWriter(lexicon)
+    _index(distinct_passages(sources, read, dictionary.add), result, journal, lexicon, pace)
+    dictionary.write(result)
+    if not read.counts["passages"] and not read.counts[DEFINITIONS]:
         discard(result.parent)
         raise no_text(sources, read.counts)
     for path in result.iterdir():

@@ -10,6 +10,7 @@ from kgqa.errors import DataError
 from kgqa.model import Hit, Passage
 from kgqa.polish.tokens.plain_text import plain
 from kgqa.protocols import Progress
+from kgqa.retrieval.index.definition_index import Dictionary, open_dictionary
 from kgqa.retrieval.index.index_manifest import read_manifest
 from kgqa.retrieval.index.passage_engine import PassageEngine
 from kgqa.retrieval.index.passage_place import DIRECTORY_NAME, MANIFEST_NAME
@@ -37,6 +38,8 @@ class PassageSearch:
 
     engine: PassageEngine
     builder: QueryBuilder
+    dictionary: Dictionary | None = None
+    """The definitions beside the passages; None where there are none."""
 
     def passages(self, question: str, limit: int) -> Sequence[Hit]:
         """The best passages for a question, best first. Raises `DataError` as the engine does."""
@@ -91,7 +94,8 @@ def open_text_index(path: Path, lexicon: Lexicon, checked: CheckedFiles | None =
     while True:
         version = passage_directory(path)
         try:
-            return PassageSearch(TantivyEngine(version, checked), QueryBuilder(lexicon))
+            engine = TantivyEngine(version, checked)
+            return PassageSearch(engine, QueryBuilder(lexicon), open_dictionary(version, lexicon))
         except DataError:
             if passage_directory(path) == version:
                 raise  # nobody has published another version in the meantime

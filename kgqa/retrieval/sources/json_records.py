@@ -1,4 +1,4 @@
-"""Records of JSON lines: plain ones (`id`, `title`, `url`, `text`, optional `qid`) and those of CirrusSearch dumps.
+"""Records of JSON lines: plain ones (`id`, `title`, `url`, `text`, optional `qid`), CirrusSearch dumps, Wiktionary.
 
 A CirrusSearch dump alternates between a line with an index action and a line with the document. Source: Wikimedia's
 description of the dumps (https://dumps.wikimedia.org/other/cirrussearch/).
@@ -12,7 +12,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from kgqa.retrieval.sources.dictionary_entries import Entry
 from kgqa.retrieval.sources.text_records import Record
+from kgqa.retrieval.sources.wiktionary import is_wiktionary, wiktionary_entries
 from kgqa.terms import ItemId
 
 _ITEM = re.compile(r"Q[1-9][0-9]*")
@@ -21,8 +23,8 @@ _ARTICLES = 0
 _PAGE_URL = "https://{}/wiki/{}"
 
 
-def json_records(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Record]:
-    """The records of a JSON-lines file of either kind; broken lines are counted and left out."""
+def json_records(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Record | Entry]:
+    """The records of a JSON-lines file of any kind; broken lines are counted and left out."""
     action = ""
     for number, raw in enumerate(lines):
         if not raw.strip():
@@ -30,6 +32,10 @@ def json_records(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Recor
         entry = _object(raw)
         if entry is None:
             counts["broken lines"] += 1
+        elif is_wiktionary(entry):
+            entries = list(wiktionary_entries(entry))
+            counts["entries without a definition"] += not entries
+            yield from entries
         elif isinstance(entry.get("index"), dict) and "text" not in entry:
             action = str(entry["index"].get("_id", ""))
         elif "namespace" in entry or "opening_text" in entry:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from kgqa.errors import SourceError
 from kgqa.model import Passage
 from kgqa.retrieval.index.dedupe import SeenFilter
+from kgqa.retrieval.sources.dictionary_entries import Entry, as_record
 from kgqa.retrieval.sources.passages import passages
-from kgqa.retrieval.sources.text_records import CUT_OFF
+from kgqa.retrieval.sources.text_records import CUT_OFF, Record
 from kgqa.retrieval.sources.text_sources import TextSource
 from wikidata_hdt.whole_files import printable
 
+DEFINITIONS = "definitions"
+"""The count of what a dictionary holds."""
 _ALWAYS = ("passages", "records", "characters", "bytes of text")
 
 
@@ -49,13 +52,18 @@ def no_text(sources: Sequence[Path], counts: Counter[str]) -> SourceError:
     return SourceError(problem, value=", ".join(map(str, sources)), remedy="check the files")
 
 
-def distinct_passages(sources: Sequence[Path], read: ReadSources) -> Iterator[Passage]:
-    """The passages of all sources without repetitions; notes what is kept and what is left out."""
+def distinct_passages(
+    sources: Sequence[Path], read: ReadSources, dictionary: Callable[[Entry], bool] | None = None
+) -> Iterator[Passage]:
+    """The passages of all sources without repetitions; notes what is kept and what is left out.
+
+    Entries of dictionaries go to `dictionary`, which tells whether they are new; without one each is a passage.
+    """
     counts = read.counts
     seen_ids, seen_texts = SeenFilter(), SeenFilter()
     for path in sources:
         source = TextSource(path)
-        for record in source.records():
+        for record in _records(source, counts, dictionary):
             identifier = _unused(record.id, seen_ids)
             counts["records with a repeated id"] += identifier != record.id
             counts["records"] += 1
@@ -68,6 +76,17 @@ def distinct_passages(sources: Sequence[Path], read: ReadSources) -> Iterator[Pa
                 counts["bytes of text"] += len(passage.text.encode("utf-8", errors="replace"))
                 yield passage
         read.add(source)
+
+
+def _records(source: TextSource, counts: Counter[str], dictionary: Callable[[Entry], bool] | None) -> Iterator[Record]:
+    """The records of a source that become passages."""
+    for number, record in enumerate(source.records()):
+        if isinstance(record, Record):
+            yield record
+        elif dictionary is None:
+            yield as_record(record, number)
+        else:
+            counts[DEFINITIONS if dictionary(record) else "repeated definitions"] += 1
 
 
 def _unused(identifier: str, seen: SeenFilter) -> str:

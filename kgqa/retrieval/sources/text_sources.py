@@ -1,4 +1,4 @@
-"""Reads text sources as records: JSON lines, CirrusSearch dumps, `pages-articles` XML and plain text, streamed.
+"""Reads text sources: JSON lines, CirrusSearch dumps, `pages-articles` XML, plain text and dictionaries, streamed.
 
 Broken lines and cut-off files cost what is broken and are counted; nothing is read into memory whole but one record.
 """
@@ -16,6 +16,9 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from kgqa.errors import SourceError
+from kgqa.retrieval.sources.definition_tables import table_entries
+from kgqa.retrieval.sources.dictd import dictd_entries, is_dictd
+from kgqa.retrieval.sources.dictionary_entries import Entry
 from kgqa.retrieval.sources.json_records import json_records
 from kgqa.retrieval.sources.text_records import CUT_OFF, Record
 from kgqa.retrieval.sources.wikitext import xml_records
@@ -69,8 +72,17 @@ class TextSource:
         self.counts: Counts = Counter()
         """`broken lines`, `broken pages`, `cut-off files`, `records without text`: filled while reading."""
 
-    def records(self) -> Iterator[Record]:
-        """The records in order. Raises `SourceError` if the file cannot be opened or is of no known kind."""
+    def records(self) -> Iterator[Record | Entry]:
+        """The records, or a dictionary's entries, in order.
+
+        Raises `SourceError` if the file cannot be opened or is of no known kind.
+        """
+        if is_dictd(self.path):
+            yield from dictd_entries(self.path, self.counts)
+        else:
+            yield from self._streamed()
+
+    def _streamed(self) -> Iterator[Record | Entry]:
         inner = self.path.with_suffix("") if self.path.suffix in _OPENERS else self.path
         with self._open() as stream:
             raw = _survived(stream, self.counts)
@@ -78,12 +90,15 @@ class TextSource:
                 yield from xml_records(raw, self.counts)
             elif inner.suffix in {".json", ".jsonl", ".ndjson"}:
                 yield from json_records(raw, self.counts)
+            elif inner.suffix == ".tsv":
+                yield from table_entries(raw, self.counts, str(self.path))
             elif inner.suffix == ".txt":
                 yield from _plain_records(raw, inner.stem)
             else:
                 raise SourceError(
                     "a source of unknown kind", value=self.path,
-                    expected=".json, .jsonl, .ndjson, .xml or .txt, plain or with .gz, .bz2, .xz or .zst behind it",
+                    expected=".json, .jsonl, .ndjson, .xml, .tsv or .txt, plain or with .gz, .bz2, .xz or .zst behind "
+                    "it; .index with .dict or .dict.dz",
                     remedy="rename the file",
                 )  # fmt: skip
 

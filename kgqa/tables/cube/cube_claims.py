@@ -60,7 +60,12 @@ def counted(
         return
     measured = bool(asked_noun(scene) & series.measure_words & ~series.label_words & ~scene.around)
     extra = (
-        *count_features(scene, series.label_words, series.label),
+        *count_features(
+            scene,
+            series.label_words | (series.words & ~series.measure_words),
+            series.label,
+            register=series.register,
+        ),
         ("count:measured", float(measured)),
         ("count:none", float(not len(places))),
         *series.label_features,
@@ -70,11 +75,11 @@ def counted(
     yield _made(series, Size(meaning), texts, few(series, places), used, (*features, *extra))
 
 
-def count_features(scene: Scene, label_words: int, label: int | None) -> Features:
+def count_features(scene: Scene, label_words: int, label: int | None, *, register: bool = False) -> Features:
     """Whether a count is asked for, and the noun that is counted names the lines."""
     noun = asked_noun(scene) & ~label_words
     generic = label is not None and names_anything(scene.column(label))
-    titled = bool(noun & scene.around) and generic
+    titled = bool(noun & scene.around) and (generic or register)
     return (
         ("op:count", 1.0),
         ("count:titled", float(titled)),

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kgqa.tables.cube.cube_questions import asked_noun, asks_time, place_words, time_words
-from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic
+from kgqa.tables.cube.cube_questions import asked_noun, names_time, place_words, province_words, time_words
+from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic, names_anything, names_kind
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.header_words import HeaderMatch
@@ -78,7 +78,8 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
             ("measure:worse", _worse(scene, header, own)),
         )
     else:
-        told = ((f"measure:{'only' if alone else 'total' if total else 'unnamed'}", 1.0),)
+        kind = "only" if alone else "total" if whole else "titled" if scene.index.titles(column.position) else "unnamed"
+        told = ((f"measure:{kind}", 1.0),)
     return Measured(column.position, _said_by(scene, header) if header else 0, (*told, *features))
 
 
@@ -89,10 +90,10 @@ def _worse(scene: Scene, header: HeaderMatch, own: int) -> float:
 
 
 def _said_by(scene: Scene, header: HeaderMatch) -> int:
-    """The words (bits) that a header says; a superlative only if it stands there."""
+    """The words (bits) that a header says; a superlative or comparative only if it stands there."""
     loose = sum(1 << index for index, quality in header.qualities if quality < _SAID)
     highest = sum(1 << i for i, word in enumerate(scene.wording.words) if word.text.lower().startswith("naj"))
-    return header.used & ~(loose & scene.cue_words("SUPER") & highest)
+    return header.used & ~(loose & (scene.cue_words("SUPER") & highest | scene.cue_words("GT", "LT")))
 
 
 def _order(scene: Scene, one: Measured, taken: int) -> float:
@@ -103,18 +104,18 @@ def _order(scene: Scene, one: Measured, taken: int) -> float:
 def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
     """The columns that may name the lines: those that the noun asked for names, the one that names rows, times."""
     noun = asked_noun(scene)
-    wanted = Role.TIME if asks_time(scene) else Role.KEY
+    wanted = Role.TIME if names_time(scene) else Role.KEY
     found = []
     for column in cube.of(Role.KEY, Role.TIME, Role.CODE):
         role = cube.roles[column.position]
         words = _label_words(scene, cube, column, wanted)
         asked = bool(words & noun)
         if asked or column.position == cube.label or (role is Role.TIME and wanted is role):
-            unasked = bool(noun & ~scene.around) and not asked and wanted is Role.KEY
+            unasked = bool(noun & ~scene.around & ~choice.words) and not asked and wanted is Role.KEY
             features = (
                 ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME))),
-                ("label:code", float(role is Role.CODE)),
-                ("label:fixed", float(column.position in choice.columns)),
+                ("label:code", float(role is Role.CODE and column.position != cube.label)),
+                ("label:fixed", float(column.position in choice.columns - choice.ranged)),
                 ("label:unasked", float(unasked)),
             )
             found.append(Label(column.position, words, features))
@@ -131,19 +132,26 @@ def _label_words(scene: Scene, cube: Cube, column: Column, wanted: Role) -> int:
         words |= time_words(scene)
     if cube.holds_provinces(column.position):
         return words | province_words(scene)
+    if column.position == cube.label and names_anything(column):
+        words |= kind_words(scene)
     return words | (place_words(scene) if cube.names_places(column.position) else 0)
 
 
 def _leads(scene: Scene, column: Column) -> bool:
-    """Whether the noun that is asked for is the first word of a header that says something: no „rodzaj obiektu”."""
+    """Whether the noun that is asked for is the first word of a header that says something: no „rodzaj obiektu”.
+
+    „jakie obiekty” may ask for kinds.
+    """
     noun = asked_noun(scene)
-    leading = next((word for word in header_words(column) if not is_generic(word)), "")
+    kinds = "WHAT" in scene.wording.heads
+    found = (word for word in header_words(column) if not is_generic(word) and not (kinds and names_kind(word)))
+    leading = next(found, "")
     return not noun or not leading or leading in scene.matches[noun.bit_length() - 1]
 
 
-def province_words(scene: Scene) -> int:
-    """The words (bits) that say „województwo” or „region”."""
-    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & {"wojewodztwo", "region"})
+def kind_words(scene: Scene) -> int:
+    """The words (bits) that say „rodzaj” or „kategoria”."""
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if any(map(names_kind, word.keys)))
 
 
 def details(scene: Scene, cube: Cube, choice: Choice, label: int) -> Rows:
@@ -153,11 +161,11 @@ def details(scene: Scene, cube: Cube, choice: Choice, label: int) -> Rows:
     """
     rows = choice.rows
     for position, totals in cube.totals.items():
-        if position == label:
+        if position == label or (position not in choice.columns and not cube.names(label, totals)):
             rows = rows & ~totals or rows
         elif position not in choice.columns:
             rows = rows & totals or rows
-    return scene.details(rows & scene.table.body or rows)
+    return cube.comparable(scene.details(scene.table.innermost(rows & scene.table.body or rows)))
 
 
 def resolve(scene: Scene, cube: Cube, choice: Choice, position: int) -> tuple[list[int], Features] | None:
@@ -169,7 +177,7 @@ def resolve(scene: Scene, cube: Cube, choice: Choice, position: int) -> tuple[li
     if total.bit_count() > 1:
         for column, totals in cube.totals.items():
             total = total if column in choice.columns else total & totals or total
-        total = total & scene.table.totals or total
+        total = scene.table.outermost(total & scene.table.totals or total)
     if total.bit_count() == 1:
         return [row_sets.first(total)], (("resolved:total", float(total != choice.rows)),)
     if not total or not cube.adds_up(position) or total.bit_count() > LARGE:

@@ -10,7 +10,7 @@ import numpy as np
 from kgqa.tables.composing.table_meanings import Amount, Cells, Extreme, Truth, Way, Where
 from kgqa.tables.cube.between_members import between_members, compared
 from kgqa.tables.cube.cube_claims import computed, counted, few, labelled, valued
-from kgqa.tables.cube.cube_questions import asks_time, bounds, listed, rank
+from kgqa.tables.cube.cube_questions import asks_time, bounds, listed, rank, timely
 from kgqa.tables.cube.series import Series
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.column_numbers import shown
@@ -76,7 +76,12 @@ def _extremes(scene: Scene, series: Series) -> Iterator[Candidate]:
         features: Features = (
             ("op:extreme", 1.0),
             ("extreme:unsaid", float(sought.unsaid)),
+            ("extreme:aged", float("AGE" in scene.cues and not series.times and not series.measure_words)),
             ("extreme:ties", float(min(_MOST_TIES, max(0, len(places) - count)))),
+            (
+                "extreme:timely",
+                float(bool(timely(scene)) and not (series.times or series.column.ranks or series.timed)),
+            ),
             ("extreme:offered", float(series.named and "OR" not in scene.cues)),
         )
         meaning = Extreme(series.meaning, series.column.position, sought.way, place)

@@ -12,9 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from kgqa.resources import table_rows
-from kgqa.tables.cube.selecting import bits
 from kgqa.tables.finding.scene import Scene
-from kgqa.tables.language.question_cues import Word
+from kgqa.tables.language.question_cues import Word, bits
 
 _ASKING = frozenset({"WHICH", "WHAT", "WHO", "WHERE", "HOWMANY", "INHOWMANY", "NAME", "WHEN", "MONTH"})
 _NEAR = 4
@@ -77,6 +76,11 @@ def place_words(scene: Scene) -> int:
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("place"))
 
 
+def province_words(scene: Scene) -> int:
+    """The words (bits) that say „województwo” or „region”."""
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & {"wojewodztwo", "region"})
+
+
 def asked_noun(scene: Scene) -> int:
     """The first content word (bit) behind the question word; 0 if there is none near."""
     words = scene.wording.words
@@ -85,13 +89,15 @@ def asked_noun(scene: Scene) -> int:
         return 0
     for index in range(start + 1, min(start + 6, len(words)) if start >= 0 else 0):
         word = words[index]
+        if word.name and words[index - 1].function:
+            continue  # a place before what is counted: „ile było w Siedlcach dni”
         if (word.verb and not word.function) or word.name:
             return 0
         numeral = any(number.start <= index < number.end for number in scene.wording.numbers)
         if (
             not word.function
             and not numeral
-            and not word.cues & {"SUPER", "HOWMANY"}
+            and not word.cues & {"SUPER", "HOWMANY", "DISTINCT"}
             and word.text[0].isalpha()
             and scene.content >> index & 1
         ):
@@ -113,6 +119,11 @@ def asks_time(scene: Scene) -> bool:
     return not counted and (bool(heads & {"WHEN", "YEAR", "MONTH"}) or named)
 
 
+def names_time(scene: Scene) -> bool:
+    """Whether times are asked for, or counted: „w ilu latach”."""
+    return asks_time(scene) or bool(asked_noun(scene) & time_words(scene))
+
+
 def time_words(scene: Scene) -> int:
     """The words (bits) that say „rok”, „kwartał”, „miesiąc”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("time"))
@@ -126,8 +137,26 @@ def rank(scene: Scene) -> tuple[int, int]:
             and 1 < number.value <= _MOST_RANK
             and not scene.wording.words[number.start].text[0].isupper()
         ):
-            return int(number.value), bits(number.start, number.end)
+            return int(number.value), bits(number.start, number.end) | _ranking(scene)
     return 1, 0
+
+
+def _ranking(scene: Scene) -> int:
+    """The words (bits) that say „zająć miejsce” where no header does."""
+    return sum(
+        1 << i
+        for i, word in enumerate(scene.wording.words)
+        if word.keys & _words_for("rank") and not any(header.used >> i & 1 for header in scene.headers.values())
+    )
+
+
+def timely(scene: Scene) -> int:
+    """The words (bits) of superlatives that times alone have: „najpóźniej”, „najwcześniejszy”."""
+    return sum(
+        1 << i
+        for i, word in enumerate(scene.wording.words)
+        if "SUPER" in word.cues and word.keys & _words_for("timely")
+    )
 
 
 def listed(scene: Scene) -> tuple[int, int]:

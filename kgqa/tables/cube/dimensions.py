@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
+from itertools import combinations
 
 import numpy as np
 
@@ -15,9 +16,12 @@ from kgqa.resources import table_rows
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
+from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.structure import names_total
+from kgqa.tables.grid.territories import inside
+from kgqa.tables.grid.territories import kinds as kinds_of
 from kgqa.tables.language.polish import is_name
 
 _FEWEST = 2
@@ -33,10 +37,17 @@ _MOST_PROVINCES = 40
 """Different cells of a column of provinces, country and totals among them, at most."""
 _SAMPLE = 200
 """Cells that tell whether texts are measured."""
+_MOST_UNITS = 12
+"""Units of a table up to which its rows are parted by them."""
+_FULL = 1.2
+"""Pairs of two keys for each row up to which the keys are crossed. Not fitted: nearly one where they are."""
 _MOST_ROWS = 20_000
 """Rows up to which totals among the labels are looked for."""
 
 
+_PARTS = frozenset({"i", "ii", "iii", "iv"})
+"""Labels that quarters and months have at least."""
+_CODED = re.compile(r"(?=.*\d)[^\W\d_]{0,4}[\W\d_](?:[^\W\d_]{0,4}[\W\d_])*[^\W\d_]{0,4}")
 _TIME = re.compile(r"(?:(?:i{1,3}|iv|[1-4])\.? ?(?:kw|kwartal)\.?|q[1-4])(?: .*)?|(?:i|ii|1|2)\.? polrocze.*")
 
 
@@ -63,6 +74,10 @@ class Family:
     def territorial(self) -> bool:
         """Whether most of the parts are names of provinces."""
         return _mostly_provinces(self.labels)
+
+    def names_people(self, columns: Sequence[int]) -> bool:
+        """Whether the parts of columns hold names."""
+        return all(any(map(is_name, words(self.members[column]))) for column in columns)
 
     @cached_property
     def placed(self) -> bool:
@@ -99,6 +114,42 @@ class Cube:
         """The columns that have one of the roles."""
         return [column for column in self.table.columns if self.roles[column.position] in roles]
 
+    def inside(self, row: int) -> tuple[int, str, Rows] | None:
+        """Of a province or county: the column of codes, its kind, and the rows of what it holds."""
+        column, found = self._territories
+        rows = row_sets.from_indices(inside(column.texts, found, row), self.table.count) if column else 0
+        return (column.position, fold(found[row]), rows) if column and rows else None
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """The kinds of the territories of the rows, where codes tell them."""
+        return self._territories[1]
+
+    @cached_property
+    def _territories(self) -> tuple[Column | None, Sequence[str]]:
+        """The column of the codes of territories, and their kinds."""
+        pairs = ((column, kinds_of(column.texts)) for column in self.table.columns[:2])
+        return next(((column, found) for column, found in pairs if found), (None, ()))
+
+    @cached_property
+    def register(self) -> bool:
+        """Whether every row is a thing of its own, with a number, code or name that no other row has.
+
+        Keys that are crossed with one another make figures of rows: every place with every year.
+        """
+        count, keys = self.table.count, self.of(Role.CODE, Role.KEY, Role.TIME)
+        told = any(column.header and len(column.values) == count > 1 for column in keys)
+        sizes = [size for column in keys if 1 < (size := len(column.values)) <= count / 2]
+        return told and not any(one * other <= _FULL * count for one, other in combinations(sizes, 2))
+
+    def parts_of_dates(self, part: str) -> list[Column]:
+        """The columns of numbers that are the "month" or the "day" of dates."""
+        return [
+            column
+            for column in self.of(Role.TIME)
+            if column.kind is Kind.NUMBER and not _words_of(part).isdisjoint(header_words(column))
+        ]
+
     @cached_property
     def label(self) -> int:
         """The column that names the rows: the first headed key whose cells differ, else the first key."""
@@ -106,7 +157,8 @@ class Cube:
         varied = [column for column in keys if len(column.values) > 0.9 * self.table.count]
         times = [column.position for column in self.of(Role.TIME)]
         plain = [column for column in varied if names_anything(column)]
-        return next((column.position for column in (*plain, *varied, *keys)), times[0] if times else 0)
+        codes = [one for one in self.of(Role.CODE) if one.kind is Kind.TEXT and len(one.values) == self.table.count]
+        return next((column.position for column in (*plain, *varied, *codes, *keys)), times[0] if times else 0)
 
     @cached_property
     def families(self) -> tuple[Family, ...]:
@@ -115,7 +167,8 @@ class Cube:
         for column in self.of(Role.MEASURE):
             path = list(_parted(column.header))
             for place, part in enumerate(path):
-                found[len(path), place, *path[:place], "", *path[place + 1 :]].append((column.position, part))
+                kind = self.adds_up(column.position), unit_of(column.header)
+                found[kind, len(path), place, *path[:place], "", *path[place + 1 :]].append((column.position, part))
         families = {family.columns: family for members in found.values() if (family := _family(members))}
         return tuple(sorted(families.values(), key=lambda one: -len(one.columns)))
 
@@ -123,6 +176,14 @@ class Cube:
     def dated(self) -> frozenset[int]:
         """The columns that are one of several times."""
         return frozenset(column for family in self.families if family.dated for column in family.members)
+
+    def dimension(self, position: int) -> str:
+        """What a column is, as people say it: territory, time, category, code, measure."""
+        if self.roles[position] is not Role.KEY:
+            return str(self.roles[position])
+        kinds_told = bool(self.kinds) and position == self.label
+        placed = self.holds_provinces(position) or self.names_places(position) or kinds_told
+        return "territory" if placed or _names_place(self.table.columns[position]) else "category"
 
     def holds_provinces(self, position: int) -> bool:
         """Whether most of the different cells of a column are names of provinces."""
@@ -133,6 +194,20 @@ class Cube:
         """Whether a column whose header says no more than „nazwa” holds names."""
         column = self.table.columns[position]
         return names_anything(column) and _mostly_names(list(column.values and column.texts[:_SAMPLE]))
+
+    def unit(self, position: int, row: int) -> str:
+        """The unit of a cell: that of the header, else that of the row, else that of the title."""
+        return (
+            unit_of(self.table.columns[position].header)
+            or unit_of((self._unit_texts[row],))
+            or unit_of((self.table.title,))
+        )
+
+    @cached_property
+    def _unit_texts(self) -> Sequence[str]:
+        """The cells that may name units of rows: those of a column for them, else the labels."""
+        named = (column.texts for column in self.of(Role.KEY) if _tells_units(column))
+        return next(named, self.table.columns[self.label].texts)
 
     def scale(self, position: int) -> float:
         """What the numbers of a column are multiples of, as its header says: 1000 for „w tys. ha”."""
@@ -154,6 +229,30 @@ class Cube:
         return self.roles[column.position] is Role.MEASURE and not (ratio or symbols or column.ranks)
 
     @cached_property
+    def _units(self) -> tuple[Rows, ...]:
+        """The rows of each unit, where a column says or labels say which ones rows have; the commonest first."""
+        if self.table.count > _MOST_ROWS:
+            return ()
+        found: dict[str, Rows] = {}
+        for row, text in enumerate(self._unit_texts):
+            unit = unit_of((text,))
+            found[unit] = found.get(unit, 0) | 1 << row
+        return tuple(sorted(found.values(), key=lambda rows: -rows.bit_count())) if len(found) < _MOST_UNITS else ()
+
+    def names(self, position: int, rows: Rows) -> bool:
+        """Whether a column has something in one of some rows."""
+        return bool((self.table.columns[position].codes[row_sets.to_array(rows)] >= 0).any())
+
+    @cached_property
+    def peopled(self) -> bool:
+        """Whether headers of columns of numbers name people."""
+        return any(family.names_people(list(family.members)) for family in self.families if not family.dated)
+
+    def comparable(self, rows: Rows) -> Rows:
+        """Those of some rows that have the unit that most of them have."""
+        return max((kept for unit in self._units if (kept := rows & unit)), key=int.bit_count, default=rows)
+
+    @cached_property
     def totals(self) -> dict[int, Rows]:
         """By key column the rows that sum up the others: their label says „ogółem” or is empty."""
         if self.table.count > _MOST_ROWS:
@@ -165,6 +264,17 @@ class Cube:
             if share / _CROSSED <= len(rows) <= 1 + _CROSSED * share:
                 found[column.position] = row_sets.from_indices(rows, self.table.count)
         return found
+
+
+def _names_place(column: Column) -> bool:
+    """Whether a header says „gmina”, „powiat”, „miasto”."""
+    return bool(_words_of("place") & set(header_words(column)))
+
+
+def _tells_units(column: Column) -> bool:
+    """Whether a column has the units of rows."""
+    named = sum(bool(unit_of((column.texts[rows[0]],))) for rows in column.values.values())
+    return bool(_words_of("unit") & set(header_words(column))) and named >= len(column.values) / 2
 
 
 def _holds_months(column: Column) -> bool:
@@ -204,7 +314,7 @@ def _family(members: Sequence[tuple[int, str]]) -> Family | None:
     labels = tuple(label for _column, label in members)
     if len(members) < _FEWEST or len(set(labels)) < len(labels):
         return None
-    dated = sum(map(_tells_time, labels)) > len(labels) / 2
+    dated = sum(map(_tells_time, labels)) > len(labels) / 2 or {fold(label).strip(" .") for label in labels} >= _PARTS
     return Family(tuple(column for column, _label in members), labels, dated)
 
 
@@ -232,6 +342,11 @@ def is_generic(word: str) -> bool:
     return word in _words_of("generic") or word.isdecimal()
 
 
+def names_kind(word: str) -> bool:
+    """Whether a word of a header says that the cells are kinds of something."""
+    return word in _words_of("kind")
+
+
 def header_words(column: Column) -> list[str]:
     """The folded words of a header."""
     return [fold(word) for part in column.header for word in words(part.replace("_", " "), seams=True)]
@@ -243,7 +358,8 @@ def _role(column: Column) -> Role:
     if column.kind is Kind.TEXT:
         if _holds_months(column):
             return Role.TIME
-        return Role.MEASURE if _measured(column) else Role.KEY
+        coded = _words_of("code") & {*header_words(column)[:1]} and _coded(column)
+        return Role.MEASURE if _measured(column) else Role.CODE if coded else Role.KEY
     found = header_words(column)
     if column.counts_years and not any(word in _words_of("amount") for word in found):
         return Role.TIME
@@ -251,8 +367,14 @@ def _role(column: Column) -> Role:
         return Role.TIME
     named = any(word in _words_of("code") for word in found)
     counts = column.position == 0 and not found and column.ranks
-    coded = named or counts or _has_leading_zeros(column)
+    coded = (named and not unit_of(column.header)) or counts or _has_leading_zeros(column)
     return Role.CODE if coded else Role.MEASURE
+
+
+def _coded(column: Column) -> bool:
+    """Whether most texts hold digits and no words: „ZP.272.1.2023”."""
+    sample = [text for text in column.texts[:_SAMPLE] if text.strip()]
+    return sum(bool(_CODED.fullmatch(text)) for text in sample) > len(sample) / 2
 
 
 def _has_leading_zeros(column: Column) -> bool:

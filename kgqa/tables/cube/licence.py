@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kgqa.tables.composing.table_meanings import Everything, Size
-from kgqa.tables.cube.cube_questions import people_words, time_words, vague_words
+from kgqa.tables.cube.cube_questions import asked_noun, people_words, time_words, vague_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 
 _OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"})
-_LOOSE = frozenset({"measure:total", "measure:only", "measure:unnamed", "count:titled", "count:strange"})
+_LOOSE = frozenset(
+    {"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"}
+)
 """What is read although no header names it, which a strange word makes doubtful."""
+_WHOLES = ("resolved:total", "resolved:sum", "sum:unsaid")
+"""What takes all keys together, among which a strange word may name one."""
+_TOTALLED = {"left:around": "left:around:total", "left:asked": "left:strange"}
+"""What is left beside a total, which may be what is asked for."""
 _KINDS = frozenset({"powiat", "gmina", "wojewodztwo", "podregion", "region", "okreg", "dzielnica"})
 _MUCH = 0.6
 """A header of which so much is left unsaid beside a strange word may be another one. Not fitted: about one word."""
@@ -35,11 +41,12 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
         summed[name] = summed.get(name, 0.0) + value
     for index in range(len(scene.wording.words)):
         if not candidate.used >> index & 1 and (name := _left(scene, index, setting)):
-            name = "left:around:total" if name == "left:around" and summed.get("total") else name
+            name = _TOTALLED.get(name, name) if summed.get("total") else name
             summed[name] = summed.get(name, 0.0) + 1.0
-    strange = bool(summed.get("left:strange"))
+    strange = bool(summed.get("left:strange") or summed.get("left:asked"))
     loose = any(summed.get(name) for name in _LOOSE)
     summed["strange:unnamed"] = float(strange and loose)
+    summed["strange:total"] = float(strange and any(map(summed.get, _WHOLES)))
     summed["strange:uncovered"] = float(strange and summed.get("measure:uncovered", 0.0) > _MUCH)
     summed["empty"] = float(not candidate.texts)
     summed["said"] = float(len(candidate.texts) == 1 and _said(scene, candidate.texts[0]))
@@ -54,7 +61,8 @@ def _left(scene: Scene, index: int, setting: Setting) -> str:
         return _left_around(scene, index, setting) if content else ""
     if word.cues & _OPERATORS and not word.name and word.text[0].isalpha():
         mean = "AVG" in word.cues and not word.cues & {"SUPER", "DIFF"}
-        return "left:around" if mean else "left:particle" if word.function else "left:operator"
+        slight = word.function or "caly" in word.keys
+        return "left:around" if mean else "left:particle" if slight else "left:operator"
     return _left_content(scene, index, setting) if content else ""
 
 
@@ -76,19 +84,23 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
     word = scene.wording.words[index]
     known = bool(scene.known >> index & 1)
     timed = any(time.start <= index < time.end for time in scene.wording.times)
+    plain = not known and not timed and not word.name and not word.text[0].isdecimal()
     sorts = (
+        ("left:aside", plain and word.aside),
         ("left:vague", bool(word.keys & vague_words()) or bool(time_words(scene) >> index & 1)),
         ("left:elsewhere", bool(setting.elsewhere >> index & 1) and not known),
         ("left:number", word.text[0].isdecimal()),
         ("left:name", word.name or timed or (not known and _beside_kind(scene, index))),
         ("left:people", bool(word.keys & people_words())),
         ("left:around" if known else "left:verb", word.verb),
+        ("left:adverb", plain and word.adverb),
         ("left:participle", word.participle),
         ("left:entity", bool(setting.entity >> index & 1)),
         ("left:key", known and bool(setting.keys >> index & 1)),
         ("left:known", known),
     )
-    return next((sort for sort, holds in sorts if holds), "left:strange")
+    counted = "HOWMANY" in scene.wording.heads and bool(asked_noun(scene) >> index & 1)
+    return next((sort for sort, holds in sorts if holds), "left:asked" if counted else "left:strange")
 
 
 def _beside_kind(scene: Scene, index: int) -> bool:

@@ -11,8 +11,8 @@ from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Tr
 from kgqa.tables.cube.cube_claims import count_features
 from kgqa.tables.cube.cube_measures import Measured, details, labels, measures, resolve, value_of
 from kgqa.tables.cube.cube_questions import asked_noun, asks_time
-from kgqa.tables.cube.dimensions import Cube, Role
-from kgqa.tables.cube.selecting import Choice, Mention
+from kgqa.tables.cube.dimensions import Cube, Role, header_words
+from kgqa.tables.cube.selecting import Choice, Mention, kinds_of
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -20,6 +20,7 @@ from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING
 from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Column, Kind
+from kgqa.tables.language.polish import is_person
 
 _MOST_CELLS, _MOST_NUMBERS = 40, 3
 """Cells of one answer, and numbers among them."""
@@ -40,27 +41,32 @@ def projected(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         features = (
             *choice.features,
             *measured.features,
-            *_typed(scene, cube, measured.column),
+            *_typed(scene, cube, choice, measured.column),
             ("choice:all", float(not choice.columns)),
         )
         found = Measured(measured.column, choice.words | measured.words, features)
         yield from _number(scene, cube, choice, found) or _texts(scene, choice, found)
 
 
-def _typed(scene: Scene, cube: Cube, position: int) -> Features:
+def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     """Whether a column has the type that is asked for, and the noun that is asked for names it."""
     heads, noun, role = scene.wording.heads, asked_noun(scene), cube.roles[position]
     header = scene.headers.get(position)
     named = bool(header and header.used & noun)
     number = role is Role.MEASURE
+    which = "WHICH" in heads and not named
     ratio = number and not named and not cube.adds_up(position)
     other = any(header.used & noun for header in scene.headers.values())
     return (
         ("type:number", float("HOWMANY" in heads and not number)),
         ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
+        ("type:who", float("WHO" in heads and any(map(is_person, header_words(scene.column(position))[:2])))),
+        ("type:which", float(number and which)),
+        ("type:label", float(position == cube.label and ((which and bool(noun)) or ("WHAT" in heads and not noun)))),
+        ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
         ("type:time", float(asks_time(scene) and role is not Role.TIME and not named)),
-        ("asked:missed", float(bool(noun) and not named)),
+        ("asked:missed", float(bool(noun) and not named and not (number and noun & choice.words))),
         ("asked:other", float(bool(noun) and not named and other)),
     )
 
@@ -80,7 +86,8 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
         texts = () if math.isnan(value) else (shown(value, column),)
     words = found.words | (scene.cue_words("SUM") if choice.rows.bit_count() > 1 else 0)
     cells = tuple((row, position) for row in rows[:_MOST_CELLS])
-    return [Candidate(Cells(choice.meaning, position), texts, cells, words, (*_summed(found.features), *how))]
+    things = ("resolved:things", float(len(rows) > 1 and cube.register and bool(asked_noun(scene) & choice.words)))
+    return [Candidate(Cells(choice.meaning, position), texts, cells, words, (*_summed(found.features), *how, things))]
 
 
 def _summed(features: Features) -> Features:
@@ -91,7 +98,7 @@ def _summed(features: Features) -> Features:
 def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]:
     """The different cells of a column in the rows of a choice."""
     column = scene.column(found.column)
-    rows = row_sets.to_array(choice.rows & scene.table.body or choice.rows)
+    rows = row_sets.to_array(scene.table.innermost(choice.rows & scene.table.body or choice.rows))
     distinct = _distinct(column, rows)
     if len(distinct) <= (_MOST_NUMBERS if column.kind is Kind.NUMBER else _MOST_CELLS):
         several = float(min(3, max(0, len(distinct) - 1)))
@@ -113,6 +120,7 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
     if not scene.cues & {"HOWMANY", "INHOWMANY", "COUNT"} or scene.wording.heads & {"TRUTH", "BYHOWMANY"}:
         return
     noun = asked_noun(scene)
+    kinds = choice.words if any(kinds_of(scene.column(column)) for column in choice.columns) else 0
     for label in labels(scene, cube, choice) if "SUPER" not in scene.cues else ():
         position = label.column
         rows = details(scene, cube, choice, position)
@@ -120,18 +128,20 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         count = rows.bit_count()
         if named and count <= _LARGE:
             count = len(_distinct(scene.column(position), row_sets.to_array(rows)))
+        things = choice.words & noun if cube.register and position == cube.label else 0
         measured = any(
             header.used & noun for place, header in scene.headers.items() if cube.roles[place] is Role.MEASURE
         )
         told = (
             *choice.features,
-            *label.features,
-            *count_features(scene, label.words, position),
+            *(label.features if not things else ()),
+            *count_features(scene, label.words | things | kinds, position, register=cube.register),
             ("count:measured", float(measured and not named)),
             ("count:all", float(not choice.columns)),
         )
         cells = tuple((row, position) for row in row_sets.leading(rows, _MOST_CELLS))
-        used = choice.words | label.words | scene.cue_words("DISTINCT")
+        titled = noun & scene.around if cube.register else 0
+        used = choice.words | label.words | titled | scene.cue_words("DISTINCT")
         yield Candidate(Size(choice.meaning, position), (str(count),), cells, used, told)
 
 

@@ -10,14 +10,15 @@ from itertools import pairwise
 import numpy as np
 
 from kgqa.tables.composing.table_meanings import Both, Everything, Meaning, Where
+from kgqa.tables.cube.cube_questions import place_words, province_words
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.cells import month_of
+from kgqa.tables.grid.cells import Date, month_of
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.language.question_cues import Time
+from kgqa.tables.language.question_cues import Time, bits
 
 _MOST_MENTIONS, _MOST_SELECTIONS, _MOST_MEMBERS = 40, 60, 12
 """Mentions, selections, and members named side by side that are kept."""
@@ -27,8 +28,12 @@ _SURE = 0.85
 """The quality of a match of a whole cell from which on it is no chance. Not fitted: other forms of a word lie above."""
 _MEMBER = 0.8
 """The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
-_JOINING = frozenset({"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu"})
+_JOINING = frozenset(
+    {"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu", "nie"}
+)
 """Words between things that are named side by side."""
+_RELATING = ("przypada", "stanowi", "jedn")
+"""Beginnings of words that relate one thing to another."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -55,6 +60,8 @@ class Choice:
     rows: Rows
     words: int = 0
     columns: frozenset[int] = frozenset()
+    ranged: frozenset[int] = frozenset()
+    """Those of `columns` of which a stretch is chosen."""
     features: Features = ()
     meaning: Meaning = field(default_factory=Everything)
 
@@ -68,22 +75,43 @@ class Members:
     words: int
 
 
-def bits(start: int, end: int) -> int:
-    """The words from `start` to `end` (exclusive)."""
-    return (1 << end) - (1 << start)
-
-
 def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     """Everything in the key columns that the question may name, the surest first."""
     found = [*_held(scene, cube), *_coded(scene, cube)]
     for time in scene.wording.times:
         found += _timed(scene, cube, time)
     found += _spanned(scene, cube)
+    found += [inner for one in found for inner in _inside(scene, cube, one)]
+    found = [_outdone(scene, one, found) for one in found]
     ranked = sorted(found, key=lambda one: one.doubt - 0.5 * (one.words & scene.content).bit_count())
     distinct: dict[tuple[int, int, Rows], Mention] = {}
     for one in ranked:
         distinct.setdefault((one.column, one.words, one.rows), one)
     return list(distinct.values())[:_MOST_MENTIONS]
+
+
+def _inside(scene: Scene, cube: Cube, one: Mention) -> Iterator[Mention]:
+    """The counties and municipalities of a province that is named, or of a county."""
+    found = cube.inside(row_sets.first(one.rows)) if one.rows.bit_count() == 1 else None
+    if found:
+        position, kind, rows = found
+        near = one.words << 1 | one.words >> 1
+        said = sum(1 << i for i, word in enumerate(scene.wording.words) if kind in word.keys)
+        yield Mention(position, one.words | said & near, rows, (*one.features, ("key:inside", 1.0)), one.label)
+
+
+def _outdone(scene: Scene, one: Mention, found: Sequence[Mention]) -> Mention:
+    """A mention of a part of cells, marked where its words are whole cells of another column."""
+    whole = 0
+    for other in found:
+        if (
+            other.column != one.column
+            and not dict(other.features).get("key:part")
+            and dict(other.features).get("key:unlike", 1.0) < 1 - _SURE
+        ):
+            whole |= other.words
+    part = dict(one.features).get("key:part", 0.0) > 0 and bool(one.words & whole & scene.content)
+    return replace(one, features=(*one.features, ("key:outdone", 1.0))) if part else one
 
 
 def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
@@ -95,7 +123,7 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
         if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
             continue
         if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used):
-            yield _mention(scene, match, kinds)
+            yield _with_kind(scene, cube, _mention(scene, match, kinds))
 
 
 def _compares(scene: Scene, used: int) -> bool:
@@ -122,6 +150,16 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     )
     words = match.used | (header.used if header else 0)
     return Mention(match.column, words, match.rows, features, " ".join(word.text for word in said))
+
+
+def _with_kind(scene: Scene, cube: Cube, one: Mention) -> Mention:
+    """With „województwo” or „gmina” beside the name of a place, where the table does not tell their kinds."""
+    said = 0
+    if cube.holds_provinces(one.column):
+        said = province_words(scene)
+    elif cube.names_places(one.column) and not cube.kinds:
+        said = place_words(scene)
+    return replace(one, words=one.words | said & (one.words << 1 | one.words >> 1))
 
 
 def _coded(scene: Scene, cube: Cube) -> Iterator[Mention]:
@@ -153,14 +191,12 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
     label = " ".join(word.text for word in words[time.start : time.end])
     year = next((1 << i for i in range(time.start, time.end) if words[i].text == str(time.date.year)), 0)
     month = next((1 << i for i in range(time.start, time.end) if month_of(words[i].text)), 0)
+    yield from _in_parts(scene, cube, time, label)
     for column in cube.of(Role.TIME):
         header = scene.headers.get(column.position)
         own = header.used if header else 0
         if column.kind is Kind.DATE:
-            rows = row_sets.from_indices(
-                (row for row, date in enumerate(column.dates) if date and date.fits(time.date)), scene.table.count
-            )
-            spoken = bits(time.start, time.end)
+            rows, spoken = _dated(column, time.date), bits(time.start, time.end)
         elif column.counts_years:
             rows, spoken = row_sets.from_mask(column.numbers == time.date.year), year
         else:
@@ -170,6 +206,29 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
             yield from _bounded(scene, column, time, relation, own)
         elif rows and spoken:
             yield Mention(column.position, spoken | own, rows, (), label)
+
+
+def _dated(column: Column, date: Date) -> Rows:
+    """The rows whose date is one."""
+    return row_sets.from_indices(
+        (row for row, one in enumerate(column.dates) if one and one.fits(date)), len(column.texts)
+    )
+
+
+def _in_parts(scene: Scene, cube: Cube, time: Time, label: str) -> Iterator[Mention]:
+    """The rows of a date whose year, month and day stand in columns of their own."""
+    parts = [(column, part) for part in ("month", "day") for column in cube.parts_of_dates(part)]
+    known = [(column, getattr(time.date, part)) for column, part in parts if getattr(time.date, part)]
+    if not known or (time.date.day and known[-1][1] != time.date.day):
+        return
+    rows = row_sets.every(scene.table.count)
+    for column, value in known:
+        rows &= row_sets.from_mask(column.numbers == value)
+    years = [column for column in cube.of(Role.TIME) if column.kind is Kind.NUMBER and column.counts_years]
+    for column in years if time.date.year else ():
+        rows &= row_sets.from_mask(column.numbers == time.date.year)
+    if rows:
+        yield Mention(known[-1][0].position, bits(time.start, time.end), rows, (), label)
 
 
 def _relation(scene: Scene, time: Time) -> int:
@@ -254,10 +313,19 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
         return None
     where = Where(mention.column, "=", mention.label)
     meaning = where if isinstance(choice.meaning, Everything) else Both(choice.meaning, where)
+    stretched = any(name in ("key:bound", "key:span") for name, _value in mention.features) or _several(scene, mention)
     return Choice(
         rows, choice.words | mention.words, choice.columns | {mention.column},
+        choice.ranged | ({mention.column} if stretched else set()),
         (*choice.features, *mention.features), meaning,
     )  # fmt: skip
+
+
+def _several(scene: Scene, mention: Mention) -> bool:
+    """Whether a mention of a month or year chooses several days."""
+    column = scene.column(mention.column)
+    ends = (row_sets.first(mention.rows), row_sets.last(mention.rows))
+    return column.kind is Kind.DATE and column.codes[ends[0]] != column.codes[ends[1]]
 
 
 def beside(scene: Scene, one: int, other: int) -> bool:
@@ -268,7 +336,8 @@ def beside(scene: Scene, one: int, other: int) -> bool:
         return False
     words = scene.wording.words
     between = scene.wording.text[words[start - 1].end : words[end].start]
-    return "," in between or any(word.text.lower() in _JOINING for word in words[start:end])
+    said = [word.text.lower() for word in words[start:end]]
+    return "," in between or any(word in _JOINING or word.startswith(_RELATING) for word in said)
 
 
 def _member_order(one: Mention) -> float:
@@ -285,7 +354,7 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
         for one in sorted((one for one in found if one.column == column), key=_member_order):
             own = one.words & ~shared
             if (
-                own & ~noun
+                (own & ~noun or not dict(one.features).get("key:part", 1.0))
                 and dict(one.features).get("key:part", 0.0) < _MEMBER
                 and not any(own & other.words or one.rows & other.rows for other in kept)
             ):
@@ -301,5 +370,5 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
 
 
 def kinds_of(column: Column) -> bool:
-    """Whether a column was added that tells the kinds of territories."""
+    """Whether a column was added that tells the kinds of rows."""
     return not column.header and column.kind is Kind.TEXT

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -15,19 +15,19 @@ from kgqa.tables.cube.cube_measures import (
     details,
     labels,
     measures,
-    province_words,
     resolve,
     value_of,
 )
-from kgqa.tables.cube.cube_questions import asks_time, place_words, time_words
+from kgqa.tables.cube.cube_questions import names_time, place_words, province_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Family, Role
-from kgqa.tables.cube.selecting import Choice, Members, beside, bits, span
+from kgqa.tables.cube.selecting import Choice, Members, beside, span
 from kgqa.tables.cube.series_lines import Integers, Line, Lines, ListedLines, RowLines
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import month_of
 from kgqa.tables.grid.model import Column
+from kgqa.tables.language.question_cues import bits
 
 _MOST_NAMED, _FEWEST = 12, 2
 """Columns of which pairs are taken, and the fewest lines of a series of columns."""
@@ -57,7 +57,11 @@ class Series:
     """Whether the labels are times."""
     named: bool = False
     """Whether the lines are things that the question names."""
+    sides: tuple[int, ...] = ()
+    """The words (bits) that name each of them."""
     adds_up: bool = True
+    register: bool = False
+    """Whether every row is a thing of its own."""
     times: bool = False
     """Whether the numbers are times, which come first and last."""
 
@@ -69,7 +73,10 @@ def over_rows(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Series]:
         rows = details(scene, cube, choice, label.column)
         if rows.bit_count() <= LARGE:
             indices = row_sets.to_array(rows)
-            yield from (_along_rows(scene, cube, choice, (measured, label), indices) for measured in found)
+            for measured in found:
+                yield _along_rows(scene, cube, choice, (measured, label), indices)
+                if cube.register and cube.adds_up(measured.column):
+                    yield _along_rows(scene, cube, choice, (measured, label), indices, single=True)
 
 
 def over_times(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Series]:
@@ -77,6 +84,8 @@ def over_times(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Series]:
     if not scene.cues & _TIMELY:
         return
     found = measures(scene, cube, choice.words, (Role.TIME,))
+    if "AGE" in scene.cues:
+        found = [one if one.words else replace(one, features=()) for one in found]  # „stary” says which time
     for label in labels(scene, cube, choice):
         rows = details(scene, cube, choice, label.column)
         for measured in found if rows.bit_count() <= LARGE else ():
@@ -85,27 +94,40 @@ def over_times(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Series]:
 
 
 def _along_rows(
-    scene: Scene, cube: Cube, choice: Choice, columns: tuple[Measured, Label], indices: Integers, *, times: bool = False
+    scene: Scene,
+    cube: Cube,
+    choice: Choice,
+    columns: tuple[Measured, Label],
+    indices: Integers,
+    *,
+    times: bool = False,
+    single: bool = False,
 ) -> Series:
     measured, label = columns
     column, names = scene.column(measured.column), scene.column(label.column)
     indices = indices[names.codes[indices] >= 0]
     repeated = len(np.unique(names.codes[indices])) < len(indices)
-    additive = cube.adds_up(measured.column)
-    marks = (("series:grouped", float(repeated and additive)), ("series:repeated", float(repeated and not additive)))
+    additive, named = cube.adds_up(measured.column), label.column == cube.label
+    added = repeated and additive and not single
+    marks = (
+        ("series:grouped", float(added)),
+        ("series:repeated", float(repeated and not added and not cube.register)),
+        ("series:things", float(added and cube.register and named)),
+    )
     return Series(
-        lines=RowLines(indices, column, names, repeated and additive),
+        lines=RowLines(indices, column, names, added),
         words=choice.words | measured.words,
         measure_words=measured.words,
         label_words=label.words,
         features=(*choice.features, *measured.features, *marks, ("series:times", float(times))),
-        label_features=label.features,
+        label_features=(*label.features, ("label:nobody", float("WHO" in scene.wording.heads and cube.peopled))),
         column=column,
         scale=cube.scale(measured.column),
         meaning=choice.meaning,
         label=label.column,
         timed=cube.roles[label.column] is Role.TIME,
         adds_up=additive,
+        register=cube.register,
         times=times,
     )
 
@@ -131,6 +153,7 @@ def over_members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> It
                 label=group.column,
                 timed=cube.roles[group.column] is Role.TIME,
                 named=True,
+                sides=tuple(mention.words for mention in group.mentions),
                 adds_up=cube.adds_up(measured.column),
             )
 
@@ -171,12 +194,17 @@ def _along_columns(
         common &= header.used if header else 0
     missed = [header.missed for header in headers if header]
     places = province_words(scene) if family.territorial else place_words(scene) if family.placed else 0
-    first = chosen[0]
+    first, who = chosen[0], "WHO" in scene.wording.heads and family.names_people(chosen)
     about = (
-        ("label:type", float(family.dated is not asks_time(scene))),
-        ("columns:unasked", float(not family.dated and not places)),
+        ("label:type", float(family.dated is not names_time(scene))),
+        ("columns:unasked", float(not family.dated and not places and not who)),
     )
-    told = (("series:columns", 1.0), ("measure:uncovered", max(0.0, min([*missed, 2.0]) - 1.0)))
+    lone = len(scene.column(first).header) == 1 and not (family.dated or family.placed or family.territorial or who)
+    told = (
+        ("series:columns", 1.0),
+        ("columns:unlike", float(lone)),
+        ("measure:uncovered", max(0.0, min([*missed, 2.0]) - 1.0)),
+    )
     yield Series(
         lines=ListedLines([_cell_line(scene, rows, column, family.members[column]) for column in chosen]),
         words=choice.words | common | stretch,
@@ -196,7 +224,9 @@ def _within(scene: Scene, family: Family) -> tuple[list[int], int]:
     """The columns of a family inside the stretch of time that the question names, and its words (bits)."""
     columns = list(family.members)
     if not family.dated:
-        return columns, 0
+        named = [column for column in columns if family.names_people([column])]
+        who = "WHO" in scene.wording.heads and len(named) >= _FEWEST
+        return named if who else columns, 0
     found = span(scene)
     if found is not None:
         years = {column: int(label[:4]) for column, label in family.members.items() if label[:4].isdecimal()}
@@ -270,6 +300,7 @@ def _columns_named(scene: Scene, cube: Cube, choice: Choice, named: Sequence[tup
         meaning=choice.meaning,
         timed=all(scene.index.dates(column) for column in ordered),
         named=True,
+        sides=tuple(dict(named)[column] & ~shared for column in ordered),
         adds_up=all(cube.adds_up(column) for column in ordered),
     )
 

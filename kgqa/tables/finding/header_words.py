@@ -5,14 +5,19 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kgqa.polish.values.roman import roman_value
 from kgqa.tables.finding.table_vocabulary import acronyms, table_words
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import Date, month_of, read_date
 from kgqa.tables.grid.model import Column
 
 _BRACKETS = re.compile(r"[(\[]([^)\]]*)[)\]]")
+_ROMAN = re.compile(r"[IVX]+")
+_MONTHS = 12
+"""Months of a year."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -74,6 +79,22 @@ def header_date(column: Column) -> Date | None:
         if month := month_of(part):
             return Date(0, month)
     return None
+
+
+def header_dates(columns: Sequence[Column]) -> list[Date | None]:
+    """The dates that headers name; I to XII, or 1 to 12, are months where all of them stand there."""
+    numbers = [_month_number(column) for column in columns]
+    if set(range(1, _MONTHS + 1)) <= set(numbers):
+        return [
+            Date(0, number) if number else header_date(column) for number, column in zip(numbers, columns, strict=True)
+        ]
+    return [header_date(column) for column in columns]
+
+
+def _month_number(column: Column) -> int:
+    last = column.header[-1].strip(" .") if column.header else ""
+    number = int(last) if last.isdecimal() else roman_value(last) if _ROMAN.fullmatch(last) else 0
+    return number if number <= _MONTHS else 0
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -12,13 +13,13 @@ from kgqa.tables.finding.header_words import (
     bracketed_words,
     glued_words,
     header_acronyms,
-    header_date,
+    header_dates,
     header_words_of,
     is_acronym,
     spread,
     years_of,
 )
-from kgqa.tables.finding.table_vocabulary import LEMMA, Vocabulary, table_words
+from kgqa.tables.finding.table_vocabulary import LEMMA, Vocabulary, spelled, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date
@@ -80,13 +81,14 @@ class TableIndex:
 
     def __init__(self, table: Table, language: Language, context: str = "") -> None:
         self.table = table
+        self._worded = [column for column in table.columns if column.kind is not Kind.NUMBER]
         self._columns = [self._index(column) for column in table.columns]
         self._headers = [header_words_of(column) for column in table.columns]
         self._glued = [glued_words(column) for column in table.columns]
         self._bracketed = [bracketed_words(column) for column in table.columns]
         self._acronyms = [header_acronyms(column) for column in table.columns]
         self._spread = spread(self._headers)
-        self._dates = [header_date(column) for column in table.columns]
+        self._dates = header_dates(table.columns)
         self.dated = sum(date is not None for date in self._dates) > 1
         """Whether headers name dates or years."""
         self.years = years_of(f"{table.title} {table.name} {context}")
@@ -96,7 +98,10 @@ class TableIndex:
         surroundings = own + table_words(context)
         everything = [word for index in self._columns for word in index.postings]
         everything += [word for header in self._headers for word in header] + surroundings
-        self._vocabulary = Vocabulary(language, everything)
+        cells = (column.texts[rows[0]] for column in self._worded for rows in column.values.values())
+        headers = (part for column in table.columns for part in column.header)
+        texts = itertools.chain(cells, headers, (table.title, table.name, context))
+        self._vocabulary = Vocabulary(language, everything, spelled(texts))
         self._around = frozenset(surroundings)
 
     def matches(self, wording: Wording) -> list[dict[str, float]]:
@@ -120,6 +125,10 @@ class TableIndex:
             and any(date.contradicts(time.date) for time in wording.times)
             and not any(date.fits(time.date) for time in wording.times)
         )
+
+    def titles(self, position: int) -> bool:
+        """Whether the table's own title says the first word of a header."""
+        return bool(self._headers[position]) and self._headers[position][0] in self._own
 
     def dates(self, position: int) -> bool:
         """Whether the header of a column names a time."""

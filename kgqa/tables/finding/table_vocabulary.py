@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.language.question_cues import Language, Word
@@ -33,6 +33,11 @@ def table_words(text: str, *, seams: bool = False) -> list[str]:
     return found + years
 
 
+def spelled(texts: Iterable[str]) -> dict[str, str]:
+    """The words of some texts that have diacritics, by their folded forms."""
+    return {fold(word): word for text in texts if not text.isascii() for word in words(text, seams=True)}
+
+
 def acronyms(text: str) -> set[str]:
     """The initials of two to five words in a row, folded: „Prawo i Sprawiedliwość” -> pis, …"""
     initials = [fold(word)[0] for word in words(text) if word[0].isalpha()]
@@ -45,8 +50,10 @@ def acronyms(text: str) -> set[str]:
 class Vocabulary:
     """The distinct words of a table, found by words of questions."""
 
-    def __init__(self, language: Language, vocabulary: Iterable[str]) -> None:
+    def __init__(self, language: Language, vocabulary: Iterable[str], spelled: Mapping[str, str]) -> None:
+        """`spelled` has the forms with diacritics, which the dictionary needs, by their folded ones."""
         self._language = language
+        self._spelled = spelled
         self._buckets: dict[str, list[str]] = defaultdict(list)
         self._counted: dict[str, list[str]] = defaultdict(list)
         self._glued: list[str] = []
@@ -87,14 +94,14 @@ class Vocabulary:
             return 0.0
         if not other.isalpha():
             return 0.0
-        shared = keys & self._language.keys(other)
+        shared = keys & self._language.keys(self._spelled.get(other, other))
         if shared:
             return quality if any(lemma.endswith(_ADJECTIVAL) for lemma in shared) else min(quality, FORM)
         return STEM if quality == LEMMA and _same_stem(key, other) else 0.0
 
     def _abbreviations(self, word: Word, found: dict[str, float]) -> None:
         for key in word.keys | word.kin:
-            for length in range(2, min(6, len(key))):
+            for length in range(2, min(6, len(key) + 1)):
                 short = key[:length] + "."
                 if short in self._buckets.get(short[:_BUCKET], ()):
                     found[short] = max(found.get(short, 0.0), ABBREVIATION)

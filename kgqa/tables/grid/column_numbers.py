@@ -15,16 +15,19 @@ def shown(value: float, column: Column, *, average: bool = False, plain: bool = 
 
     Averages have two at least; `plain` numbers have those that they need.
     """
-    decimals = _MOST_DECIMALS if plain else max(_AVERAGE, _decimals(column)) if average else _decimals(column)
+    found = _decimals(column)
+    highest = max(found, default=0)
+    decimals = _MOST_DECIMALS if plain else max(_AVERAGE, highest) if average else highest
     text = f"{round(value, decimals):.{decimals}f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".") if average or plain or value == int(value) else text
+    if "." in text and (average or plain or value == int(value) or len(found) > 1):
+        text = text.rstrip("0").rstrip(".")
     return text.replace(".", column.decimal)
 
 
-def _decimals(column: Column) -> int:
+def _decimals(column: Column) -> set[int]:
+    """How many decimals cells have that have some: more than one number of them where zeros at the end are left out."""
     sample = [text for text in column.texts[:200] if column.decimal in text]
-    return min(_MOST_DECIMALS, max((len(_digits(text.rpartition(column.decimal)[2])) for text in sample), default=0))
+    return {min(_MOST_DECIMALS, len(_digits(text.rpartition(column.decimal)[2]))) for text in sample}
 
 
 def _digits(text: str) -> str:

@@ -51,6 +51,25 @@ def header_count(rows: Sequence[Row], *, first: bool) -> int:
     return count
 
 
+def header_sureness(rows: Sequence[Row], headers: int) -> float:
+    """How sure it is that the first `headers` rows are headers and the next one is none, from 0 to 1.
+
+    The whole body is the evidence: in its columns of numbers headers have words, years or nothing, the first row of
+    data has numbers. Without such columns nothing tells.
+    """
+    numeric = sorted(_numeric(rows[headers:], max(map(len, rows))))
+    if not numeric:
+        return 0.5
+    data = [rows[headers][column] for column in numeric if column < len(rows[headers])]
+    fitting = sum(is_number(cell) or cell in MISSING for cell in data) / len(numeric)
+    if not headers:
+        return fitting
+    heads = [rows[headers - 1][column] for column in numeric if column < len(rows[headers - 1])]
+    numbers = [cell for cell in heads if is_number(cell) and _plain(cell)]
+    worded = 1.0 if _counting(numbers) else 1 - len(numbers) / len(numeric)
+    return round(fitting * worded, 2)
+
+
 def _is_header(row: Row, numeric: set[int], depth: int, *, above: Row, first: bool) -> bool:
     cells = [row[column] for column in numeric if column < len(row) and row[column]]
     numbers = [cell for cell in cells if is_number(cell) and _plain(cell)]

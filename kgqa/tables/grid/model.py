@@ -180,6 +180,25 @@ class Column:
         return found
 
 
+@dataclass(frozen=True)
+class Nesting:
+    """For every row the row that sums it up, -1 for none."""
+
+    above: tuple[int, ...]
+
+    @property
+    def summing(self) -> frozenset[int]:
+        """The rows that sum up others."""
+        return frozenset(self.above) - {-1}
+
+    def path(self, row: int) -> list[int]:
+        """The rows above one, from the outside in."""
+        found: list[int] = []
+        while (row := self.above[row]) >= 0:
+            found.insert(0, row)
+        return found
+
+
 @dataclass(frozen=True, eq=False)
 class Table:
     """Columns of equal length with their surroundings.
@@ -199,10 +218,35 @@ class Table:
     transposed: bool = False
     hidden: int = 0
     """How many of the rows the sheet hides; they are read like the others."""
+    header_rows: int | None = None
+    """How many rows the headers take; None where the file's format tells."""
+    header_sureness: float = 1.0
+    """How sure it is that headers end there, from 0 to 1."""
     labels: int = field(default=1)
     """How many columns at the left name the rows."""
+    nesting: Nesting | None = None
+    """Which rows sum up which, where the table is nested."""
 
     @cached_property
     def body(self) -> Rows:
         """The rows that are no totals."""
         return row_sets.every(self.count) & ~self.totals
+
+    @cached_property
+    def summing(self) -> Rows:
+        """The rows that sum up rows below them."""
+        return row_sets.from_indices(self.nesting.summing, self.count) if self.nesting else 0
+
+    def innermost(self, rows: Rows) -> Rows:
+        """The rows of a set without those that sum up others of the set."""
+        if self.nesting is None or not rows & self.summing:
+            return rows
+        inner = {up for row in row_sets.to_indices(rows) for up in self.nesting.path(row)}
+        return rows & ~row_sets.from_indices(inner, self.count)
+
+    def outermost(self, rows: Rows) -> Rows:
+        """The rows of a set without those that others of the set sum up."""
+        if self.nesting is None or not rows & self.summing:
+            return rows
+        kept = (row for row in row_sets.to_indices(rows) if not any(rows >> up & 1 for up in self.nesting.path(row)))
+        return row_sets.from_indices(kept, self.count)

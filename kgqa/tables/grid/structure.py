@@ -14,8 +14,18 @@ from kgqa.resources import table_rows
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import ERROR, decimal_mark, is_number
-from kgqa.tables.grid.headers import Row, filled, header_count, header_path, header_rows, is_section, repeats
-from kgqa.tables.grid.model import Column, Grid, Table
+from kgqa.tables.grid.headers import (
+    Row,
+    filled,
+    header_count,
+    header_path,
+    header_rows,
+    header_sureness,
+    is_section,
+    repeats,
+)
+from kgqa.tables.grid.model import Column, Grid, Nesting, Table
+from kgqa.tables.grid.nesting import containers, find_nesting, level_names
 from kgqa.tables.grid.territories import kinds
 
 _SAMPLE = 200
@@ -125,15 +135,26 @@ def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str
         Column(position, header_path(heads, source), _column(body, source, position), mark)
         for position, source in enumerate(used)
     ]
-    for derived in (sections, *(kinds(column.texts) for column in columns[:2])):
+    totals = _totals(columns, len(body))
+    nesting = find_nesting(columns, frozenset(row_sets.to_indices(totals)))
+    for derived in (sections, *(kinds(column.texts) for column in columns[:2]), *_nested(nesting, columns)):
         if any(derived):
             columns.append(Column(len(columns), (), derived, mark))
             used.append(used[0])
     kept = tuple(columns)
     return Table(
-        grid.name, kept, len(body), title, tuple(notes), _totals(kept, len(body)), indices, used,
-        hidden=len(grid.hidden.intersection(indices)), labels=_labels(kept),
+        grid.name, kept, len(body), title, tuple(notes), totals, indices, used,
+        hidden=len(grid.hidden.intersection(indices)), labels=_labels(kept), header_rows=headers,
+        header_sureness=header_sureness(rows[titles:], headers), nesting=nesting,
     )  # fmt: skip
+
+
+def _nested(nesting: Nesting | None, columns: Sequence[Column]) -> list[list[str]]:
+    """What each row of a nested table is, and the rows that sum it up."""
+    label = next((column for column in columns if column.worded), None)
+    if nesting is None or label is None:
+        return []
+    return [level_names(nesting, columns, label), *containers(nesting, label)]
 
 
 def _labels(columns: Sequence[Column]) -> int:

@@ -17,6 +17,8 @@ _WIDTH = 7
 """Digits of a full code."""
 _PROVINCES = frozenset(range(0, 33, 2))
 _LEVELS = {1: "country", 2: "province", 4: "county", 6: "municipality", 7: "municipality"}
+_PREFIXES = {"województwo": 2, "powiat": 4}
+"""Digits that the codes of what a unit holds begin with."""
 _MOSTLY = 0.95
 """Share of codes that makes a column one of codes. Not fitted: official files have hardly a cell that is none."""
 _LARGE = 100_000
@@ -37,6 +39,23 @@ def kinds(codes: Sequence[str]) -> list[str]:
         _kinds().get((level, code[-1:]), _kinds().get((level, ""), ""))
         for level, code in zip(found, plain, strict=True)
     ]
+
+
+def inside(codes: Sequence[str], found: Sequence[str], row: int) -> list[int]:
+    """The rows of the units that the province or county of a row holds; none for others."""
+    length = _PREFIXES.get(found[row], 0)
+    own = _full(codes[row])[:length]
+    return [place for place, code in enumerate(codes) if length and place != row and _full(code).startswith(own)]
+
+
+def _full(code: str) -> str:
+    """A code with the leading zero that a program may have dropped."""
+    plain = code.replace(" ", "")
+    return (
+        plain.zfill(_WIDTH if len(plain) == _WIDTH - 1 else len(plain) + len(plain) % 2)
+        if len(plain) < _WIDTH
+        else plain
+    )
 
 
 def _level(code: str) -> str:

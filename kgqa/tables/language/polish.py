@@ -8,12 +8,13 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES
+from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PARTICIPLES, SUBSTANTIVES
 from kgqa.polish.values.numerals import cardinals as known_cardinals
 from kgqa.polish.values.numerals import ordinals as known_ordinals
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
+from kgqa.terms import Gender
 
 _PACKAGE = "kgqa.tables"
 _VERBS = FINITE_VERBS | {"inf", "pred"}
@@ -23,7 +24,7 @@ _VERBS = FINITE_VERBS | {"inf", "pred"}
 @cache
 def polish() -> Reader:
     """The reader of Polish questions (about 0.1 s once, for the dictionary)."""
-    cardinals = {fold(word): float(value) for word, value in known_cardinals().items() if value >= 1}
+    cardinals = {fold(word): float(value) for word, value in known_cardinals().items() if value > 0}
     ordinals = {fold(word): number for word, number in known_ordinals().items() if number > 0}
     function = frozenset(word for row in table_rows(_PACKAGE, "function_pl.tsv") for word in row[0].split("|"))
     return Reader(
@@ -39,6 +40,7 @@ def polish() -> Reader:
             {frozenset(row[1:]): row[0] for row in table_rows(_PACKAGE, "region_pairs_pl.tsv")},
             _participial,
             yes_no(_PACKAGE, "pl"),
+            _adverbial,
         )
     )
 
@@ -46,7 +48,7 @@ def polish() -> Reader:
 def _kin() -> dict[str, frozenset[str]]:
     """Words that stand for one another."""
     found: dict[str, frozenset[str]] = {}
-    for row in table_rows(_PACKAGE, "kin_pl.tsv"):
+    for row in (*table_rows(_PACKAGE, "kin_pl.tsv"), *table_rows(_PACKAGE, "units_pl.tsv")):
         group = frozenset(row[0].split("|"))
         for word in group:
             found[word] = found.get(word, frozenset()) | group
@@ -86,9 +88,23 @@ def is_name(word: str) -> bool:
 
 
 @lru_cache(maxsize=10_000)
+def is_person(word: str) -> bool:
+    """Whether a noun names persons, or those who act as such: „dyrektor”, „kontrahent”."""
+    nouns = (reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES))
+    return any(Gender.M1 in reading.genders for reading in nouns)
+
+
+@lru_cache(maxsize=10_000)
 def _participial(word: str) -> bool:
+    """Whether a word can be a participle or a verb."""
     readings = _morphology().readings(word.lower())
-    return any(reading.is_of(PARTICIPLES) for reading in readings)
+    return any(reading.is_of(PARTICIPLES | FINITE_VERBS) and not reading.is_addressing for reading in readings)
+
+
+@lru_cache(maxsize=10_000)
+def _adverbial(word: str) -> bool:
+    readings = _morphology().readings(word.lower())
+    return bool(readings) and all(reading.is_of(ADVERBS) and not reading.is_graded for reading in readings)
 
 
 @cache

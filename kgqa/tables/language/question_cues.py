@@ -27,6 +27,9 @@ class Word:
     name: bool = False
     verb: bool = False
     participle: bool = False
+    aside: bool = False
+    """Told before the sentence that asks, added behind it, or in brackets."""
+    adverb: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,3 +87,8 @@ class Language(Protocol):
 def overlap(start: int, end: int, spans: Sequence[tuple[int, int]]) -> bool:
     """Whether the words from `start` to `end` meet one of the spans."""
     return any(start < other_end and other_start < end for other_start, other_end in spans)
+
+
+def bits(start: int, end: int) -> int:
+    """The words from `start` to `end` (exclusive)."""
+    return (1 << end) - (1 << start)

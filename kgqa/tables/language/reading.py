@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kgqa.polish.values.roman import roman_value
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of, read_date
+from kgqa.tables.language.asking_part import asking_part, remarked
 from kgqa.tables.language.question_cues import Number, Time, Word, Wording, overlap
 
 _TOKEN = re.compile(
-    r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,2}:\d\d(?!\d)|\d+(?:[.,/-]\d+)*(?:st|nd|rd|th)?\b"
+    r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,2}:\d\d(?!\d)|\d{4}-\d\d?(?:-\d\d?)?(?!\d)"
+    r"|\d+(?:[.,/]\d+)*(?:st|nd|rd|th)?\b"
     r"|[^\W\d_]+\d+[^\W_]*"
     r"|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|[%$€£#]"
 )
@@ -64,6 +66,8 @@ class Lexicon:
     """Whether a word can be a participle, which says little beside its noun."""
     yes_no: tuple[str, str]
     """What answers a question for truth."""
+    adverbial: Callable[[str], bool] = field(default=lambda _word: False)
+    """Whether a word can only be an adverb, which says little where nothing knows it."""
 
 
 def cue_table(package: str, name: str) -> dict[tuple[str, ...], frozenset[str]]:
@@ -96,6 +100,9 @@ class Reader:
         cues = self._cues(texts, keys)
         times = self._times(question, matches)
         numbers = self._numbers(texts, keys, [(time.start, time.end) for time in times if time.date.month])
+        starts = [match.start() for match in matches]
+        asking = asking_part(question, starts, cues)
+        aside = remarked(question, starts, asking)
         words = tuple(
             Word(
                 text,
@@ -103,15 +110,21 @@ class Reader:
                 match.end(),
                 keys[index],
                 self._kin(keys[index]),
-                bool(keys[index] & self._lexicon.function) and not _stands_out(index, text, keys[index]),
-                frozenset() if _is_numeral(text, keys[index]) else frozenset(cues[index]),
-                index > 0 and text[:1].isupper() and not any(key[0] == "#" for key in keys[index]),
+                bool(keys[index] & self._lexicon.function) and not _stands_out(index - asking.start, text, keys[index]),
+                frozenset() if index not in asking or _is_numeral(text, keys[index]) else frozenset(cues[index]),
+                index not in (0, asking.start, asking.stop)
+                and text[:1].isupper()
+                and not any(key[0] == "#" for key in keys[index]),
                 self._lexicon.verbal(text),
                 self._lexicon.participial(text),
+                index in aside,
+                self._lexicon.adverbial(text),
             )
             for index, (match, text) in enumerate(zip(matches, texts, strict=True))
         )
-        return Wording(question, words, tuple(numbers), tuple(times), _heads(words), self._lexicon.yes_no)
+        return Wording(
+            question, words, tuple(numbers), tuple(times), _heads(words[asking.start :]), self._lexicon.yes_no
+        )
 
     def _paired(self, keys: list[frozenset[str]]) -> list[frozenset[str]]:
         for place in range(len(keys) - 1):
@@ -200,6 +213,8 @@ class Reader:
         value = _digits(texts[index])
         if value is None:
             value = self._cardinal(keys[index])
+            if value is not None and value % 1 and not (index + 1 < len(keys) and self._cardinal(keys[index + 1])):
+                return None
         if value is None:
             count = self._count(texts[index], set(keys[index]))
             return Number(index, index + 1, float(count), ordinal=True) if count else None
@@ -220,7 +235,7 @@ def _is_numeral(text: str, keys: frozenset[str]) -> bool:
 def _stands_out(index: int, text: str, keys: frozenset[str]) -> bool:
     """Whether a word that looks like a function word is a name or a numeral: „PO”, „I kwartał”."""
     counts = any(key[0] == "#" for key in keys) and (text[0].isupper() or text[0].isdecimal())
-    return counts or (index > 0 and text[:1].isupper() and len(text) > 1)
+    return counts or (index != 0 and text[:1].isupper() and len(text) > 1)
 
 
 def _digits(text: str) -> float | None:
@@ -240,7 +255,8 @@ def _time(text: str, matches: Sequence[re.Match[str]]) -> Date | None:
         if month:
             return Date(0, month)
         return _day_month(text) or (read_date(text) if any(sign in text for sign in "-./") else None)
-    if not all(_part(match.group()) for match in matches):
+    words = [match.group() for match in matches]
+    if not all(map(_part, words)) or sum(len(word) == 4 and word.isdecimal() for word in words) > 1:  # noqa: PLR2004
         return None
     return read_date(text)
 

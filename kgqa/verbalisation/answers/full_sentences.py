@@ -26,6 +26,7 @@ _CHOOSING = question_words_of(ADJECTIVE)
 _UNSAFE = frozenset("–—-;:…()?!.")
 _NAMING = (("nazywać", "się"), ("się", "nazywać"), ("mieć", "na", "imię"))
 """What follows „jak” in questions for a name."""
+_REFLEXIVE = "się"
 _OFFICES = frozenset({"funkcja", "rola", "stanowisko", "urząd", "zawód"})
 """Nouns whose name is a genitive behind them, while the short answer stands in their own case."""
 _TIME_NOUNS = word_list("time_nouns")
@@ -37,6 +38,8 @@ _CALLED = frozenset({"nazywać", "zwać", "być"})
 """Verbs beside whose subject another nominative may stand."""
 _PARTICIPLES = frozenset({"ppas", "pact"})
 _AMOUNT = "ile"
+_TIMES = "raz"
+_THAN = frozenset({"niż", "od"})
 _AGE = "wiek"
 _YEAR = "rok"
 _BY = frozenset({"", "o"})
@@ -72,7 +75,7 @@ class SentenceWriter:
             text = self._named(words, answer) or self._asked(words, phrase, answer, subject)
         else:
             text = self._asked(words, phrase, answer, subject)
-        return text[:1].upper() + text[1:] + "." if text else None
+        return f"{text[:1].upper()}{text[1:].removesuffix('.')}." if text else None
 
     def _without_phrase(self, analysis: Analysis, words: Sequence[Token], answer: str) -> str:
         """Statements for yes/no questions and options; empty if there is none.
@@ -94,7 +97,8 @@ class SentenceWriter:
         for naming in _NAMING:
             end = 1 + len(naming)
             if "jak" in words[0].lemmas and words[end:] and _matches(words[1:end], naming):
-                return f"{_closed(words[end:])} {_text(words[1:end])} {answer}"
+                named = sorted(words[1:end], key=lambda token: token.form == _REFLEXIVE)
+                return _joined(_closed(words[end:]), *(token.form for token in named), answer)
         return ""
 
     def _asked(self, words: Sequence[Token], phrase: WhPhrase, answer: str, subject: Subject) -> str:
@@ -127,13 +131,17 @@ class SentenceWriter:
     def _moved(self, before: Sequence[Token], after: Sequence[Token], verb: int, phrase: WhPhrase, answer: str) -> str:
         """What the question is about, the verb, the rest, and the answer at the end."""
         end = verb + 1 + (verb + 1 < len(after) and not is_verb(after[verb]))
-        while end < len(after) and (after[end].form == "się" or _follows_verb(after[end])):
+        while end < len(after) and (after[end].form == _REFLEXIVE or _follows_verb(after[end])):
             end += 1
-        while verb and after[verb - 1].form in {"nie", "się"}:
+        while verb and after[verb - 1].form in {"nie", _REFLEXIVE}:
             verb -= 1
         middle, predicate, rest = after[:verb], _text(after[verb:end]), after[end:]
         if rest and _is_measure(phrase, middle):
             return _joined(_closed(rest), predicate, self._lowered(before), answer, _text(middle))
+        compared = _compared(phrase, middle, rest)
+        if compared is not None:
+            first, second, more = compared
+            return _joined(_text(first), predicate, answer, _text(more), _text(second))
         if phrase.word == "ile" and phrase.noun and (not rest or "prep" in _classes(rest[0])):
             counted = Subject(_counted_gender(phrase), Number.PL)
             plural = literal_words.unit_form(answer.partition(" ")[0]) == (Case.NOM, Number.PL)
@@ -155,29 +163,32 @@ class SentenceWriter:
             return f"{answer} roku"
         if not phrase.noun:
             return self._dated(answer, bare, phrase)
-        if phrase.form.preposition and (_is_amount(phrase, answer) or (phrase.noun == _AGE and answer.isdigit())):
-            years = f" {self._unit(_YEAR, answer)}" if phrase.noun == _AGE else ""
+        if phrase.form.preposition and (_is_amount(phrase, answer) or (phrase.noun == _AGE and answer[:1].isdigit())):
+            years = f" {self._unit(_YEAR, answer)}" if phrase.noun == _AGE and answer.isdigit() else ""
             return f"{words[phrase.start].form.lower()} {words[phrase.end - 1].form} {answer}{years}"
         if phrase.answer is not None and phrase.word != "jak":
             kept = [one for one in words[phrase.start : phrase.end] if not one.lemmas & _QUESTION_WORDS]
             return f"{self._lowered(kept)} {answer}"
-        noun = _text(words[phrase.end - 1 - phrase.noun.count(" ") * (phrase.word == _AMOUNT) : phrase.end])
         if phrase.word == _AMOUNT:
-            return self._amount(answer, noun, phrase, words[phrase.start].form.lower())
+            return self._amount(answer, phrase, words[phrase.start : phrase.end])
+        noun = words[phrase.end - 1].form
         if not self._lacks(answer, noun, phrase):
             return answer
         before, _, last = answer.rpartition(" ")
         return _joined(before, noun, last) if self._adjective(last) else f"{answer} {noun}"
 
-    def _amount(self, answer: str, noun: str, phrase: WhPhrase, first: str) -> str:
+    def _amount(self, answer: str, phrase: WhPhrase, said: Sequence[Token]) -> str:
         """A number with its preposition and with what it counts, in the form that the question has or the number wants;
-        `first` is the first word of the phrase."""
-        preposition = phrase.form.preposition
+        `said` are the words of the phrase: „ile średnio mieszkańców”."""
+        preposition, first = phrase.form.preposition, said[0].form.lower()
         if not answer.replace(",", "").isdigit():
             return _joined(first if preposition not in _BY else "", answer)
+        place = next(index for index, token in enumerate(said) if _AMOUNT in token.lemmas) + 1
+        head = next((i for i, token in enumerate(said) if phrase.noun.split()[0] in token.lemmas), len(said) - 1)
+        adverbs, noun = _text(said[place:head]), _text(said[head:])
         if preposition in _BY:
-            return _joined(preposition, answer, self._counted(noun, phrase.noun, answer))
-        return _joined(first, answer, noun)
+            return _joined(adverbs, preposition, answer, self._counted(noun, phrase.noun, answer))
+        return _joined(adverbs, first, answer, noun)
 
     @staticmethod
     def _dated(answer: str, bare: str, phrase: WhPhrase) -> str:
@@ -203,9 +214,10 @@ class SentenceWriter:
         return last.islower() and self._adjective(last)
 
     def _adjective(self, word: str) -> bool:
-        """Whether a word is an adjective and no noun."""
-        found = {reading.tag.pos for reading in self._morphology.readings(word)}
-        return "adj" in found and "subst" not in found
+        """Whether a word is an adjective and no noun but one that is an adjective's („hiszpański”)."""
+        found = [reading for reading in self._morphology.readings(word) if reading.tag.pos in {"adj", "subst"}]
+        adjectives = {reading.lemma for reading in found if reading.tag.pos == "adj"}
+        return bool(adjectives) and all(reading.lemma in adjectives for reading in found)
 
     def _lowered(self, words: Sequence[Token]) -> str:
         """The text of words without the capital letter that began the question."""
@@ -241,6 +253,27 @@ def _is_measure(phrase: WhPhrase, words: Sequence[Token]) -> bool:
     """Whether words between a unit and the verb say what is measured: „ile metrów wysokości ma”."""
     measured = bool(words) and words[0].form[:1].islower()
     return measured and phrase.word == _AMOUNT and bool(phrase.noun) and names_unit(phrase.noun.split()[0])
+
+
+def _compared(
+    phrase: WhPhrase, middle: Sequence[Token], rest: Sequence[Token]
+) -> tuple[Sequence[Token], Sequence[Token], Sequence[Token]] | None:
+    """What is so many times more, than what, and the words for more: „(ile razy) większą gęstość ma złoto niż chrom”,
+    „(ile razy) Bajkał jest głębszy od jeziora Michigan”; None if nothing is."""
+    if phrase.word != _AMOUNT or phrase.noun != _TIMES:
+        return None
+    words = [*middle, *rest]
+    more = next((index for index, token in enumerate(words) if _is_comparative(token)), None)
+    if more is None:
+        return None
+    if more >= len(middle):
+        return middle, (), rest
+    than = next((index for index, token in enumerate(rest) if token.form in _THAN), len(rest))
+    return rest[:than], rest[than:], middle
+
+
+def _is_comparative(token: Token) -> bool:
+    return token.is_graded and not token.form.lower().startswith(_BEST)
 
 
 def _with_whole_unit(phrase: WhPhrase, words: Sequence[Token]) -> WhPhrase:

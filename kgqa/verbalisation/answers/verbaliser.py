@@ -50,15 +50,16 @@ class PolishVerbaliser:
         style: Style = Style.QUIZ,
         *,
         in_full: bool = False,
-        signs: bool = True,
+        in_sentences: bool = False,
     ) -> None:
         """`in_full` tells units, that bounds leave other numbers open, and the calendar of days, as people want them;
-        sentences always do. Without `signs` units are told by their names („50 hektarów”)."""
+        sentences always do. `in_sentences` units are told by their names („50 hektarów”), and a preposition governs any
+        number of names."""
         self._graph = graph
         self._style = style
         self._in_full = in_full
-        self._signs = signs
-        self._full = self if in_full else PolishVerbaliser(graph, inflector, in_full=True, signs=False)
+        self._in_sentences = in_sentences or style is Style.SENTENCE
+        self._full = self if in_full else PolishVerbaliser(graph, inflector, in_full=True, in_sentences=True)
         """Tells in full what sentences do not count by the noun of the question."""
         self._sentences = sentence_writer(inflector)
         self._inflector = inflector
@@ -86,9 +87,10 @@ class PolishVerbaliser:
         `precision` is what is asked for of times, which are told as precisely as they are known without it; a time that
         does not tell it is left out. `unit` is the unit of numbers; it is named only if `with_unit` is set.
         `noun` is the noun of the wh-phrase, which answers leave out („w lubelskim” for „województwo”).
-        A preposition governs few names; a longer list is told as one („Niemcy, Czechy, Słowacja, …”).
+        A preposition governs few names; outside sentences a longer list is told as one („Niemcy, Czechy, Słowacja, …”).
         """
-        if self._style is Style.NOMINATIVE or (form.preposition and len(terms) > _MOST_GOVERNED):
+        alone = form.preposition and len(terms) > _MOST_GOVERNED and not self._in_sentences
+        if self._style is Style.NOMINATIVE or alone:
             form, noun = AnswerForm(), ""
         told = [self._term(term, form, noun, precision, unit if with_unit else None) for term in terms]
         parts = [part for part in told if part[1]]
@@ -108,6 +110,8 @@ class PolishVerbaliser:
         counts = phrase is not None and phrase.word == "ile" and bool(phrase.noun)
         verbalise = self.verbalise if counts else self._full.verbalise
         told = result_text(result, linked, verbalise, remarked=True)
+        if not counts:
+            told = with_unit(told, result.unit)
         return self.finish(linked.analysis, phrase, told, shown_terms(result, asked, linked))
 
     def short(self, result: Result, linked: Linked) -> str:
@@ -207,7 +211,7 @@ class PolishVerbaliser:
         """A number with its unit: „około 50 ha”, „5 lat”; the item's id stands for a unit without any name."""
         shown = literal_words.digits(text)
         about = f"{literal_words.ABOUT} " if amount.is_about else ""
-        if self._signs and amount.symbol and has_sign(amount.symbol):
+        if not self._in_sentences and amount.symbol and has_sign(amount.symbol):
             return f"{about}{shown}{literal_words.SPACE}{amount.symbol}"
         label = self._unit_label(amount)
         if not label:
@@ -215,7 +219,7 @@ class PolishVerbaliser:
         return f"{about}{shown} {self._inflector.counted(label, shown, about=amount.is_about)}"
 
     def _unit_label(self, amount: Amount) -> str:
-        if amount.unit is None or (amount.symbol and not self._signs):
+        if amount.unit is None or (amount.symbol and self._in_sentences):
             return unit_name(amount.symbol)
         entity = self._graph.entity(amount.unit)
         return entity.label if entity.language in _NATIVE else unit_name(amount.unit) or entity.label

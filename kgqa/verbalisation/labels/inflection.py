@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from kgqa.polish.tokens.morphology_protocols import NounDictionary
 from kgqa.terms import Case, Gender, ItemId, Number
+from kgqa.verbalisation import language_data
 from kgqa.verbalisation.answers import literal_words
 from kgqa.verbalisation.labels.label_kinds import Kind, Kinds
 from kgqa.verbalisation.labels.label_phrases import LabelParser
@@ -42,6 +43,7 @@ class Inflector:
         self._labels = LabelParser(morphology, self._lexicon, phrases, persons)
         self._lemmatiser = Lemmatiser(self._lexicon, phrases, persons)
         self._kinds = Kinds(morphology)
+        self._decimal_forms = {row[0]: row[1] for row in language_data.rows("decimal_forms")}
         self._lemma = lru_cache(maxsize=cache_size)(self._lemmatise)
         self._parsed = lru_cache(maxsize=cache_size)(self._parse)
 
@@ -112,9 +114,13 @@ class Inflector:
 
     def counted(self, noun: str, amount: str, *, about: bool = False) -> str:
         """The form of a noun behind a number in digits: „metrów” behind `2499`, „metra” behind `2,5`; with `about` that
-        behind a number with „około”, which governs the genitive: „około 2 metrów”."""
+        behind a number with „około”, which governs the genitive: „około 2 metrów”. Nouns for men stand in the genitive
+        behind every number but one („2 założycieli”, as in „dwóch założycieli”)."""
+        if "," in amount and noun in self._decimal_forms:
+            return self._decimal_forms[noun]
         case, number = literal_words.unit_form(amount)
-        return self.inflect(noun, case=Case.GEN if about else case, number=number)
+        men = number is Number.PL and self.subject(noun).gender is Gender.M1
+        return self.inflect(noun, case=Case.GEN if about or men else case, number=number)
 
     def adjectival(self, label: str) -> bool:
         """Whether all words of a label can be adjectives in the nominative."""

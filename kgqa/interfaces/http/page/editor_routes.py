@@ -16,6 +16,7 @@ from kgqa.interfaces.http.page.rendering import rendered
 from kgqa.interfaces.http.page.result_table import MOST_ROWS, ResultTable, result_table
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service import Endpoint, TheService
+from kgqa.interfaces.http.sparql.automatic_language import in_languages
 from kgqa.interfaces.http.sparql.jobs import Job, Verdict
 from kgqa.interfaces.http.sparql.query_process import Result
 from kgqa.interfaces.http.sparql.result_response import result_response
@@ -86,7 +87,9 @@ async def editor(
     view = None
     if query.strip():
         started = time.perf_counter()
-        found = await _asked(request, endpoint, Job(query, _JSON, _TURTLE, lenient=True, rows=MOST_ROWS))
+        found = await _asked(
+            request, endpoint, Job(in_languages(query, texts["lang"]), _JSON, _TURTLE, lenient=True, rows=MOST_ROWS)
+        )
         seconds = time.perf_counter() - started
         view = await service.answering.run(lambda: _view(found, seconds, page, service.label))
     status = _STATUS.get(view.fault, 400) if view is not None and view.fault else 200
@@ -98,12 +101,18 @@ async def editor(
 
 @router.get("/editor/result.{ending}")
 async def result(
-    request: Request, endpoint: TheEndpoint, ending: str, query: Annotated[str, Query(max_length=_LONGEST)]
+    request: Request,
+    endpoint: TheEndpoint,
+    ending: str,
+    texts: TheTexts,
+    query: Annotated[str, Query(max_length=_LONGEST)],
 ) -> Response:
     """All solutions of a query that the service sends, as a file. Raises `Problem` as the SPARQL endpoint does."""
     if ending not in _FILES:
         raise Problem(404, "", "")
-    found = await _asked(request, endpoint, Job(query, _FILES[ending], None, lenient=True, for_people=True))
+    found = await _asked(
+        request, endpoint, Job(in_languages(query, texts["lang"]), _FILES[ending], None, lenient=True, for_people=True)
+    )
     check_success(found.reply, endpoint.limits)
     headers = {"Content-Disposition": f'attachment; filename="result.{ending}"'}
     return result_response(request, found, _FILES[ending], headers)

@@ -10,17 +10,16 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
 
-from kgqa.interfaces.http.page.item_routes import ready_questions
+from kgqa.interfaces.http.conversations import Before
 from kgqa.interfaces.http.page.languages import TheTexts
-from kgqa.interfaces.http.page.page_view import PageView, page_view
 from kgqa.interfaces.http.page.rendering import rendered
+from kgqa.interfaces.http.page.shown_lines import Line, ShownLine, shown_line
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.sent_questions import checked_question, preferred_items
+from kgqa.interfaces.http.sent_questions import preferred_items
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.items.working_examples import Example, working_examples
-from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.model import AnswerForm
-from kgqa.terms import XSD, ItemId, Literal
+from kgqa.terms import XSD, Literal
 
 router = APIRouter(include_in_schema=False)
 
@@ -38,26 +37,34 @@ _FILES = {
 async def index(
     service: TheService,
     texts: TheTexts,
+    *,
     q: str = "",
     item: Annotated[list[str] | None, Query()] = None,
     meaning: str = "",
+    after: Annotated[list[str] | None, Query()] = None,
+    topic: Annotated[list[str] | None, Query()] = None,
+    thanks: str = "",
 ) -> HTMLResponse:
-    """The form; with a question its answer as well, by the number of a meaning where one was chosen."""
+    """The form; with a question its answer as well, by the number of a meaning where one was chosen. `after` has the
+    earlier questions of a conversation, `topic` what it is about."""
     items = preferred_items(item or [], service.limits)
     number = int(meaning) if meaning.isdecimal() and len(meaning) == 1 else 0
-    view, error, status = None, "", 200
+    line = Line(q.strip(), items, number)
+    shown, error, status = None, "", 200
     examples: Mapping[str, list[Example]] = {}
-    if q.strip():
-        try:
-            view = await _answered(service, checked_question(q, service.limits), items, texts["lang"], number)
-        except Problem as problem:
-            error, status = texts.get("problem " + problem.kind, texts["problem"]), problem.status_code
-    else:
+    try:
+        before = Before.checked(after or [], topic or [], service)
+        shown = await shown_line(service, line, before, texts["lang"]) if line.text else None
+    except Problem as problem:
+        error, status = texts.get("problem " + problem.kind, texts["problem"]), problem.status_code
+    shown = shown or ShownLine.unanswered(line)
+    if not line.text:
         examples = await service.answering.run(lambda: _examples(service))
     return rendered(
         "page.html", texts, status, service.endpoint.triples if service.endpoint else None,
-        question=q.strip(), items=sorted(items), meaning=number, view=view, error=error, examples=examples,
-        data=_data_named(service, texts),
+        shown=shown, question=shown.question, items=shown.items, meaning=shown.meaning, view=shown.view, error=error,
+        examples=examples, data=_data_named(service, texts),
+        verdicts=service.config.feedback is not None, thanked=bool(thanks),
     )  # fmt: skip
 
 
@@ -68,15 +75,6 @@ async def static(name: str) -> Response:
     if name not in _FILES:
         raise Problem(404, "", "")
     return Response(_file(name), media_type=_FILES[name], headers={"Cache-Control": "max-age=3600"})
-
-
-async def _answered(service: Service, question: str, items: frozenset[ItemId], language: str, meaning: int) -> PageView:
-    outcome = await service.answering.outcome(question, items)
-    parts, names = service.answering.parts, Names.of(service.answering.parts, service.label)
-    ready = ready_questions(service)
-    return await service.answering.run(
-        lambda: page_view(question, outcome, parts, names, ready, language=language, meaning=meaning)
-    )
 
 
 @lru_cache(maxsize=4)

@@ -31,13 +31,19 @@ def table_view(asked: AskedTable, file: str, texts: Mapping[str, str]) -> TableV
     """The view of an answer from a file of this name."""
     sheet = asked.table
     return TableView(
-        ", ".join(asked.texts) or texts["table nothing"],
+        _with_unit(asked) or texts["table nothing"],
         _reason(asked, texts),
         percent(asked.probability) if asked.texts else 0,
         f"{file} – {sheet}" if sheet and sheet != file else file,
         asked.corner if asked.texts else None,
         () if asked.texts else asked.headers[:_MOST_COLUMNS],
     )
+
+
+def _with_unit(asked: AskedTable) -> str:
+    """The values with their unit, where the cells do not have it themselves."""
+    values = ", ".join(asked.texts)
+    return f"{values} {asked.unit}".strip() if asked.unit not in values else values
 
 
 def _reason(asked: AskedTable, texts: Mapping[str, str]) -> str:

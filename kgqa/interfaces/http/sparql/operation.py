@@ -1,6 +1,7 @@
 """Reads a request of the SPARQL protocol.
 
-Source: SPARQL 1.1 Protocol, section 2.1 (query operation: GET, form POST, direct POST) and 2.2 (update operation).
+Source: SPARQL 1.1 Protocol, section 2.1 (query operation: GET, form POST, direct POST) and 2.2 (update operation);
+the parameter `format`, as the Wikidata Query Service has it.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 
 from fastapi import Request
 
+from kgqa.interfaces.http.negotiation import FORMATS
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.raw_forms import read_form
 
@@ -23,6 +25,8 @@ class Operation:
     """A query operation."""
 
     query: str
+    accept: str = ""
+    """What the address wants in place of the `Accept` header; empty where it does not say."""
 
 
 async def read_operation(request: Request) -> Operation | None:
@@ -56,7 +60,15 @@ def _operation(parameters: list[tuple[str, str]]) -> Operation:
     queries = [value for name, value in parameters if name == "query"]
     if len(queries) != 1:
         raise Problem(400, "one-query", f"{len(queries)} parameters `query`; there must be one")
-    return Operation(queries[0])
+    return Operation(queries[0], _accept([value for name, value in parameters if name == "format"]))
+
+
+def _accept(formats: list[str]) -> str:
+    """The `Accept` header that the parameter `format` stands for: a short name, or a media type."""
+    named = formats[-1].strip().lower() if formats else ""
+    if named and "/" not in named and named not in FORMATS:
+        raise Problem(400, "no-such-format", f"format={named} is none of " + ", ".join(FORMATS))
+    return FORMATS.get(named, named)
 
 
 def _check_charset(parameters: str) -> None:

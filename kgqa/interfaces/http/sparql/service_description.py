@@ -11,7 +11,7 @@ _VOID = "http://rdfs.org/ns/void#"
 _TYPE = Iri("http://www.w3.org/1999/02/22-rdf-syntax-ns#type")
 _FORMATS = (
     "SPARQL_Results_JSON", "SPARQL_Results_XML", "SPARQL_Results_CSV", "SPARQL_Results_TSV", "Turtle", "N-Triples",
-    "RDF_XML",
+    "RDF_XML", "JSON-LD",
 )  # fmt: skip
 
 

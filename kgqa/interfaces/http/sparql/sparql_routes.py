@@ -18,11 +18,12 @@ from kgqa.formats.rdf import WRITERS
 from kgqa.formats.sparql_results import WRITERS as RESULT_WRITERS
 from kgqa.interfaces.http.clients import current_client
 from kgqa.interfaces.http.metrics import QUERIES, QUERY_SECONDS
-from kgqa.interfaces.http.negotiation import GRAPHS, RESULTS, chosen
+from kgqa.interfaces.http.negotiation import FORMATS, GRAPHS, RESULTS, chosen
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.schemas import problems
 from kgqa.interfaces.http.service import Endpoint, TheEndpoint
 from kgqa.interfaces.http.service_settings import Limits
+from kgqa.interfaces.http.sparql.automatic_language import in_languages, spoken_languages
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
 from kgqa.interfaces.http.sparql.operation import DIRECT, FORM, Operation, read_operation
 from kgqa.interfaces.http.sparql.query_process import Result
@@ -51,8 +52,19 @@ _LENIENT = "handling=lenient"
 _PAGE = "text/html"
 _STRING = {"type": "string", "examples": ["SELECT ?o WHERE { wd:Q36 wdt:P36 ?o }"]}
 _ABOUT = "A SPARQL 1.1 query; the prefixes of Wikidata are known."
-_GET = {"parameters": [{"name": "query", "in": "query", "description": _ABOUT, "schema": _STRING}]}
-_QUERY_FORM = {"type": "object", "required": ["query"], "properties": {"query": {**_STRING, "description": _ABOUT}}}
+_ABOUT_FORMAT = f"In place of the header `Accept`: {', '.join(FORMATS)}, or a media type."
+_FORMAT = {"type": "string", "description": _ABOUT_FORMAT, "examples": ["csv"]}
+_GET = {
+    "parameters": [
+        {"name": "query", "in": "query", "description": _ABOUT, "schema": _STRING},
+        {"name": "format", "in": "query", "description": _ABOUT_FORMAT, "schema": _FORMAT},
+    ]
+}
+_QUERY_FORM = {
+    "type": "object",
+    "required": ["query"],
+    "properties": {"query": {**_STRING, "description": _ABOUT}, "format": _FORMAT},
+}
 _POST = {
     "requestBody": {
         "required": True,
@@ -100,7 +112,9 @@ async def query_by_post(request: Request, endpoint: TheEndpoint) -> Response:
 
 
 def _is_for_people(request: Request) -> bool:
-    """Whether a browser asks, which wants a page rather than data."""
+    """Whether a browser asks, which wants a page rather than data, by an address that names no format."""
+    if "format" in request.query_params:
+        return False
     offered = {**RESULTS, **GRAPHS, _PAGE: _PAGE}
     return chosen(request.headers.getlist("accept"), offered) == _PAGE
 
@@ -112,9 +126,11 @@ def _described(request: Request, endpoint: Endpoint) -> Response:
 
 
 async def _queried(request: Request, endpoint: Endpoint, operation: Operation) -> Response:
-    accept = request.headers.getlist("accept")
+    accept = [operation.accept] if operation.accept else request.headers.getlist("accept")
+    languages = spoken_languages(request.headers.get("accept-language", ""))
     lenient = _LENIENT in request.headers.get("prefer", "").replace(" ", "").lower()
-    job = Job(operation.query, chosen(accept, RESULTS), chosen(accept, GRAPHS), lenient)
+    text = in_languages(operation.query, languages)
+    job = Job(text, chosen(accept, RESULTS), chosen(accept, GRAPHS), lenient)
     if job.results_type is None and job.graph_type is None:
         raise Problem(406, "not-acceptable", "offered are " + ", ".join({**RESULTS, **GRAPHS}))
     started = time.perf_counter()
@@ -133,7 +149,7 @@ async def client_gone(request: Request) -> None:
 def _response(request: Request, result: Result, limits: Limits) -> Response:
     reply = result.reply
     check_success(reply, limits)
-    headers = {"Vary": "Accept, Prefer"}
+    headers = {"Vary": "Accept, Accept-Language, Prefer"}
     if reply.verdict is Verdict.CUT:
         headers |= {"Preference-Applied": _LENIENT, "X-SPARQL-MaxRows": str(limits.query_rows)}
     return result_response(request, result, _full(reply.media_type), headers)

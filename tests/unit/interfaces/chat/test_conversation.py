@@ -10,7 +10,10 @@ from kgqa.assembly import Parts, open_parts
 from kgqa.assembly.data import label_keys
 from kgqa.config import Config, load_config
 from kgqa.interfaces.chat.conversation import Conversation
+from kgqa.interfaces.chat.follow_ups import FollowUps
+from kgqa.interfaces.chat.small_talk import reply_to
 from kgqa.interfaces.items.working_examples import KINDS, working_examples
+from kgqa.terms import ItemId
 from wikidata_hdt.build.directory_build import BuildOptions, build_data_directory
 from wikidata_hdt.profiles.profiles import load_profile
 
@@ -96,3 +99,90 @@ def test_what_chooses_nothing_is_a_question(sample_parts: Parts, sample_config: 
     assert conversation.say("Co to jest Pluton?").lines == ("Nie jestem pewien.", asked_back)
     assert conversation.say("Jaka jest stolica Polski?").lines == ("Warszawa",)
     assert conversation.offered[1] == ()
+
+
+@pytest.mark.parametrize(
+    ("lines", "understood"),
+    [
+        (["Kto był ojcem Fryderyka Chopina?", "a Słowackiego?"], "Kto był ojcem Juliusza Słowackiego?"),
+        (["Kiedy urodził się Fryderyk Chopin?", "a Słowacki?"], "Kiedy urodził się Juliusz Słowacki?"),
+        (["Czy Polska graniczy z Czechami?", "a z Węgrami?"], "Czy Polska graniczy z Węgrami?"),
+        (["Ile mieszkańców ma Warszawa?", "czy jest większa od Krakowa?"], "Czy Warszawa jest większa od Krakowa?"),
+        (
+            ["Ile mieszkańców ma Warszawa?", "czy jest większa od Krakowa?", "a od Berlina?"],
+            "Czy Warszawa jest większa od Berlina?",
+        ),
+        (["Jaka jest stolica Polski?", "dzięki, a ile ma mieszkańców?"], "Ile ma mieszkańców Warszawa?"),
+        (["Kto napisał „Lalkę”?", "a Zbigniewkowo?"], "Kto napisał „Zbigniewkowo”?"),
+        (["a jak wysokie są Rysy?", "a Mount Everest?"], "a jak wysokie są Mount Everest?"),
+        (["Ile mieszkańców ma Warszawa?", "nie, chodziło mi o Kraków"], "Ile mieszkańców ma Kraków?"),
+    ],
+)
+def test_what_another_name_is_put_in_place_of(
+    sample_parts: Parts, sample_config: Config, lines: list[str], understood: str
+) -> None:
+    conversation = Conversation(sample_parts, sample_config)
+    for line in lines[:-1]:
+        conversation.say(line)
+    assert conversation.said(lines[-1]).question.casefold() == understood.casefold()
+
+
+@pytest.mark.parametrize(
+    ("line", "whole"),
+    [
+        ("czy ma brata?", True),
+        ("czy żył w Paryżu?", True),
+        ("czy Warszawa leży nad Wisłą?", False),
+        ("czy to sen", False),
+    ],
+)
+def test_a_line_that_does_not_say_of_what_points_back(sample_parts: Parts, line: str, whole: bool) -> None:
+    assert FollowUps(sample_parts).points_back(line) is whole
+
+
+@pytest.mark.parametrize(
+    ("question", "line", "answer"),
+    [
+        ("Ile mieszkańców ma Meksyk?", "nie, chodziło mi o miasto", "9 209 944"),
+        ("Co to jest Mars?", "nie, miałem na myśli boga", "rzymski bóg wojny"),
+        ("Co to jest Mars?", "raczej drugie", "rzymski bóg wojny"),
+    ],
+)
+def test_another_reading_is_meant(
+    sample_parts: Parts, sample_config: Config, question: str, line: str, answer: str
+) -> None:
+    conversation = Conversation(sample_parts, sample_config)
+    conversation.say(question)
+    assert conversation.say(line).lines[0].replace("\N{NO-BREAK SPACE}", " ") == answer
+
+
+def test_another_thing_of_the_same_name_is_meant_though_nothing_was_offered(
+    sample_parts: Parts, sample_config: Config
+) -> None:
+    conversation = Conversation(sample_parts, sample_config)
+    conversation.say("Co to jest Mars?")
+    conversation.say("drugie")
+    conversation.offered = "", ()
+    said = conversation.said("nie, chodziło mi o planetę")
+    assert said.items
+    assert said.outcome.answer.text == "czwarta planeta od Słońca"  # type: ignore[union-attr]  # there is one
+
+
+@pytest.mark.parametrize("line", ["dziękuję", "Cześć!", "ok", "Dzień dobry", "do widzenia"])
+def test_small_talk_is_answered_and_forgotten(sample_parts: Parts, sample_config: Config, line: str) -> None:
+    conversation = Conversation(sample_parts, sample_config)
+    conversation.say("Jaka jest stolica Polski?")
+    before = list(conversation.topics)
+    (reply,) = conversation.say(line).lines
+    assert reply == reply_to(line) != ""
+    assert conversation.topics == before
+    assert conversation.say("a Niemiec?").lines == ("Berlin",)
+
+
+def test_a_conversation_is_taken_up_again_by_its_last_question(sample_parts: Parts, sample_config: Config) -> None:
+    conversation = Conversation(sample_parts, sample_config)
+    conversation.resume("Ile mieszkańców ma Meksyk?", [], choosing=True)
+    assert conversation.said("miasto").meaning == 2
+    conversation.resume("Kiedy urodził się Fryderyk Chopin?", [ItemId("Q36")], choosing=False)
+    assert conversation.topics == [ItemId("Q36")]
+    assert conversation.said("a Słowacki?").question == "Kiedy urodził się Juliusz Słowacki?"

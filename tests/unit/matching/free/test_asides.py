@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.assembly import Parts
-from kgqa.matching.free.asides import asides
+from kgqa.matching.free.asides import asides, confirmed_words
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Answer, NoAnswer, Question
 
@@ -81,3 +81,19 @@ def test_a_thing_that_lies_elsewhere_is_not_meant(sample_parts: Parts) -> None:
     pipeline = sample_parts.pipeline
     assert isinstance(pipeline.answer(Question("Ile metrów ma Kilimandżaro w Tanzanii?")).answer, Answer)
     assert isinstance(pipeline.answer(Question("Ile metrów ma Kilimandżaro w Polsce?")).answer, NoAnswer)
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("Kiedy powstała „Lalka”, powieść Bolesława Prusa?", "powieść Bolesława Prusa"),
+        ("Kiedy powstała „Lalka”, powieść Henryka Sienkiewicza?", ""),
+        ("Kiedy powstała „Lalka”, powieść znana w Szwecji?", ""),
+        ("Gdzie urodziła się Norma Jeane Mortenson, czyli Marilyn Monroe?", "czyli Marilyn Monroe"),
+    ],
+)
+def test_what_the_graph_confirms_of_a_name(sample_parts: Parts, question: str, words: str) -> None:
+    linked = sample_parts.linker.link(sample_parts.analyser.analyse(Question(question)))
+    said = confirmed_words(linked, ItemSorts(sample_parts.graph))
+    tokens = enumerate(linked.analysis.tokens)
+    assert " ".join(token.form for at, token in tokens if said >> at & 1 and token.form[0].isalnum()) == words

@@ -16,6 +16,7 @@ CLAIMS = [
     ("Czy „Lalkę” i „Faraona” napisał ten sam autor?", "tak"),
     ("Czy „Lalkę” i „Quo vadis” napisały różne osoby?", "tak"),
     ("Czy Polska i Czechy mają tę samą walutę?", "nie"),
+    ("Czy istnieją co najmniej dwie noblistki, które urodziły się w tym samym mieście?", "tak"),
     ("Czy co najmniej dwóch prezydentów Polski urodziło się w tym samym mieście?", "tak"),
 ]
 

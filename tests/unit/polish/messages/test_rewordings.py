@@ -20,6 +20,10 @@ from kgqa.polish.messages.rewordings import reworded
         ("Czym może się „pochwalić” Malta?", "Czym może się pochwalić Malta?"),
         ("Wisła czy Odra – która z nich jest dłuższa?", "która jest dłuższa: Wisła czy Odra?"),
         ("Lalka czy Faraon – który z filmów Hasa jest nowszy?", "Lalka czy Faraon – który z filmów Hasa jest nowszy?"),
+        ("Ilu różnych zawodów uczył się lub uczy Jan?", "Ilu zawodów uczył się lub uczy Jan?"),
+        ("Kto grał lub gra w Lechu?", "Kto grał lub gra w Lechu?"),
+        ("Co wykonywali lub wykonują Kurpie?", "Co wykonywali Kurpie?"),
+        ("Czy są co najmniej dwie rzeki, które płyną w Lublinie?", "Czy co najmniej dwie rzeki płyną w Lublinie?"),
     ],
 )
 def test_what_is_said_otherwise_is_reworded(said: str, meant: str) -> None:

@@ -1,0 +1,1 @@
+"""Answers from dictionaries: the word that is described, and what a word means."""

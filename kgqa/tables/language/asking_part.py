@@ -1,0 +1,52 @@
+"""Which words of a question ask: the sentence with the question word, without what is told before and added behind.
+
+„Jestem radnym i piszę raport: ile …?”, „Moja babcia mieszka w Lipach. Ile … tam …?”, „Który …? Podaj wszystkie.”
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence, Set
+
+_ENDS = re.compile(r"[.!:;?–—-]\s+[„\"'(]?$")
+"""What parts a sentence from the next one, up to the beginning of its first word."""
+_BRACKETS = re.compile(r"\([^()]*\)")
+_QUESTION_WORDS = frozenset(
+    {"HOWMANY", "INHOWMANY", "BYHOWMANY", "WHO", "WHEN", "WHERE", "WHICH", "WHAT", "NAME", "TRUTH", "HOWLONG"}
+)
+_OPENING = 3
+"""Words among which a sentence that asks has its question word: „a w ilu …”."""
+_FEWEST = 2
+"""Words told before a question, at least."""
+
+
+def asking_part(question: str, starts: Sequence[int], cues: Sequence[Set[str]]) -> range:
+    """The places of the words that ask; `starts` are where words begin, `cues` what they may ask for."""
+    if not starts:
+        return range(0)
+    end = len(starts)
+    mark = question.find("?")
+    if mark >= 0:
+        end = next((place for place, start in enumerate(starts) if start > mark), end)
+    opened = [place for place in range(_FEWEST, end) if _opens(question, starts, cues, place)]
+    return range(opened[0] if opened and not _asks(cues, 0, opened[0]) else 0, end)
+
+
+def _opens(question: str, starts: Sequence[int], cues: Sequence[Set[str]], place: int) -> bool:
+    """Whether a sentence begins at a word, and asks."""
+    parted = _ENDS.search(question, starts[place - 1], starts[place])
+    return parted is not None and _asks(cues, place, min(place + _OPENING, len(cues)))
+
+
+def _asks(cues: Sequence[Set[str]], start: int, end: int) -> bool:
+    return any(not _QUESTION_WORDS.isdisjoint(cues[place]) for place in range(start, end))
+
+
+def remarked(question: str, starts: Sequence[int], asking: range) -> frozenset[int]:
+    """The places of the words that stand in brackets, or outside the words that ask."""
+    spans = [match.span() for match in _BRACKETS.finditer(question)]
+    return frozenset(
+        place
+        for place, start in enumerate(starts)
+        if place not in asking or any(first < start < last for first, last in spans)
+    )

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import pytest
+
+from kgqa.interfaces.chat.small_talk import reply_to, without_courtesies
+
+
+@pytest.mark.parametrize(
+    ("line", "like"),
+    [
+        ("cześć", "hej"),
+        ("Dzień dobry!", "hej"),
+        ("Dziękuję bardzo za pomoc.", "dzięki"),
+        ("ok, dzięki", "dzięki"),
+        ("OK", "dobrze"),
+        ("cześć i do widzenia", "pa"),
+        ("Co potrafisz?", "pomoc"),
+    ],
+)
+def test_small_talk(line: str, like: str) -> None:
+    assert reply_to(line) == reply_to(like) != ""
+    assert reply_to(line, "en") not in {"", reply_to(line)}
+
+
+@pytest.mark.parametrize(
+    "line", ["", "?", "bardzo", "Kto to był Pa?", "dzień", "Co to jest pomoc?", "dobry wieczór w Polsce"]
+)
+def test_questions_and_names_are_no_small_talk(line: str) -> None:
+    assert reply_to(line) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "rest"),
+    [
+        ("Dzięki, a kiedy umarł?", "a kiedy umarł?"),
+        ("dzień dobry! ok – kto to był Chopin?", "kto to był Chopin?"),
+        ("Dobra wróżka", "Dobra wróżka"),
+        ("dzięki", "dzięki"),
+        ("Kto to był Chopin? Dziękuję", "Kto to był Chopin? Dziękuję"),
+    ],
+)
+def test_courtesies_in_front(line: str, rest: str) -> None:
+    assert without_courtesies(line) == rest

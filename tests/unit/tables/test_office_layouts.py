@@ -1,0 +1,67 @@
+"""The same table of an office as CSV, XLSX and ODS: the same answers, nearly all of them right."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Callable, Sequence
+
+import openpyxl
+import pytest
+
+from benchmarks.office_tables import LAYOUTS, Layout, as_csv, is_right, make_facts, make_questions, make_rows
+from kgqa.tables.reading.table_files import tables_of
+from kgqa.tables.table_answering import TableAnswerer
+from tests.unit.tables.spreadsheet_files import ods
+
+Typed = list[list[str | float | None]]
+
+
+def _typed(rows: Sequence[Sequence[str]]) -> Typed:
+    """Cells as spreadsheets have them: numbers are numbers, empty cells are none."""
+    return [[_value(cell) for cell in row] for row in rows]
+
+
+def _value(cell: str) -> str | float | None:
+    digits = cell.replace(" ", "").replace("\u00a0", "")
+    coded = len(digits) > 1 and digits[0] == "0"
+    return float(digits) if digits.isdecimal() and not coded else cell or None
+
+
+def _xlsx(rows: Typed) -> bytes:
+    book = openpyxl.Workbook()
+    sheet = book.worksheets[0]
+    for row in rows:
+        sheet.append(row)
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+def _ods(rows: Typed) -> bytes:
+    return ods({"Tablica": rows})
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
+def test_formats_make_no_difference(layout: Layout) -> None:
+    chance = random.Random(layout.name)
+    facts = make_facts(chance, layout.indicators, layout.years)
+    rows = make_rows(layout, facts, chance)
+    answerer = TableAnswerer(tables_of(as_csv(rows), "tablica.csv"))
+    sheets = [_answerer(write, rows, ending) for write, ending in ((_xlsx, "xlsx"), (_ods, "ods"))]
+    right = []
+    for question in make_questions(facts, chance):
+        text = answerer.answer(question.text).text
+        right.append(is_right(question, text))
+        for sheet in sheets:
+            assert _digits(sheet.answer(question.text).text) == _digits(text), question.text
+    assert sum(right) >= len(right) - 1
+
+
+def _answerer(write: Callable[[Typed], bytes], rows: Sequence[Sequence[str]], ending: str) -> TableAnswerer:
+    return TableAnswerer(tables_of(write(_typed(rows)), f"tablica.{ending}"))
+
+
+def _digits(text: str) -> str:
+    """An answer without the spaces that group digits."""
+    return text.replace("\u00a0", "").replace(" ", "").removesuffix(".0")
