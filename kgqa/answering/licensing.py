@@ -103,9 +103,12 @@ class Licensing:
         asked = _Asked.of(linked, foreseen, self._families)
         for result in results:
             told = self._aligned(result, asked)
-            if not _is_against_words(told, asked):
-                said = ((name, value) for name, value in dict(self._figures(told, asked)).items() if value)
-                yield replace(told, evidence=(*told.evidence, *said))
+            if _is_against_words(told, asked):
+                continue
+            said = {name: value for name, value in dict(self._figures(told, asked)).items() if value}
+            is_guessed = "guess" in dict(result.evidence)
+            if not (is_guessed and "alien" in said and "other verb" in said):  # „Kto namalował …?” of a film
+                yield replace(told, evidence=(*told.evidence, *said.items()))
 
     def _aligned(self, result: Result, asked: _Asked) -> Result:
         if result.match.template == READER or result.alignment:
