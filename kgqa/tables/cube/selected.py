@@ -26,6 +26,8 @@ _MOST_CELLS, _MOST_NUMBERS = 40, 3
 """Cells of one answer, and numbers among them."""
 _LARGE = 100_000
 """Rows whose keys are told apart."""
+_SPARSE = 10
+"""Times as many cells as rows from which on the cells of the rows are looked at one by one. Not fitted: speed alone."""
 _ALL = (Role.KEY, Role.TIME, Role.CODE, Role.MEASURE)
 _TRUE = frozenset({"tak", "true", "t", "yes"})
 _TRUTHS = _TRUE | {"nie", "false", "n", "no"}
@@ -99,6 +101,8 @@ def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]
     """The different cells of a column in the rows of a choice."""
     column = scene.column(found.column)
     rows = row_sets.to_array(scene.table.innermost(choice.rows & scene.table.body or choice.rows))
+    if len(rows) > _LARGE and column.kind is Kind.NUMBER:
+        return
     distinct = _distinct(column, rows)
     if len(distinct) <= (_MOST_NUMBERS if column.kind is Kind.NUMBER else _MOST_CELLS):
         several = float(min(3, max(0, len(distinct) - 1)))
@@ -110,6 +114,9 @@ def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]
 
 def _distinct(column: Column, rows: Integers) -> list[int]:
     """The rows at which the values of a column stand first."""
+    if len(rows) * _SPARSE < len(column.texts):  # a few rows of many, for which the whole column need not be read
+        keys = {column.key(row): int(row) for row in rows[::-1]}
+        return sorted(row for key, row in keys.items() if key not in MISSING)
     codes = column.codes[rows]
     _kept, first = np.unique(codes, return_index=True)
     return [int(rows[place]) for place in np.sort(first) if codes[place] >= 0]
