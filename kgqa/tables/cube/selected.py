@@ -62,7 +62,7 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     return (
         ("type:number", float("HOWMANY" in heads and not number)),
         ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
-        ("type:who", float("WHO" in heads and any(map(is_person, header_words(scene.column(position))[:2])))),
+        ("type:who", float("WHO" in heads and bool(choice.columns) and any(map(is_person, header_words(scene.column(position))[:2])))),
         ("type:which", float(number and which)),
         ("type:label", float(position == cube.label and ((which and bool(noun)) or ("WHAT" in heads and not noun)))),
         ("type:code", float(role is Role.CODE and not named)),
