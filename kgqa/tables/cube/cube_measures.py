@@ -110,7 +110,8 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
         role = cube.roles[column.position]
         words = _label_words(scene, cube, column, wanted)
         asked = bool(words & noun)
-        if asked or column.position == cube.label or (role is Role.TIME and wanted is role):
+        inner = cube.label in choice.columns and role is Role.TIME and column.position not in choice.columns
+        if asked or column.position == cube.label or inner or (role is Role.TIME and wanted is role):
             unasked = bool(noun & ~scene.around & ~choice.words) and not asked and wanted is Role.KEY
             features = (
                 ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME))),

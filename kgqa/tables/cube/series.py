@@ -111,7 +111,7 @@ def _along_rows(
     additive, named = cube.adds_up(measured.column), label.column == cube.label
     added = repeated and additive and not single
     quantity = any(word.text.lower() in _QUANTITIES for word in scene.wording.words)
-    astray = added == named if named else added is not quantity
+    astray = added if named else added is not quantity
     marks = (
         ("series:grouped", float(added)),
         ("series:repeated", float(repeated and not added and not cube.register)),
