@@ -12,7 +12,7 @@ from kgqa.tables.cube.cube_claims import count_features
 from kgqa.tables.cube.cube_measures import Measured, details, labels, measures, resolve, value_of
 from kgqa.tables.cube.cube_questions import asked_noun, asks_time
 from kgqa.tables.cube.dimensions import Cube, Role, header_words
-from kgqa.tables.cube.selecting import Choice, Mention, kinds_of
+from kgqa.tables.cube.selecting import TRUE, TRUTHS, Choice, Mention, kinds_of
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -29,8 +29,6 @@ _LARGE = 100_000
 _SPARSE = 10
 """Times as many cells as rows from which on the cells of the rows are looked at one by one. Not fitted: speed alone."""
 _ALL = (Role.KEY, Role.TIME, Role.CODE, Role.MEASURE)
-_TRUE = frozenset({"tak", "true", "t", "yes"})
-_TRUTHS = _TRUE | {"nie", "false", "n", "no"}
 
 
 def projected(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
@@ -57,12 +55,13 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     named = bool(header and header.used & noun)
     number = role is Role.MEASURE
     which = "WHICH" in heads and not named
+    persons = any(map(is_person, header_words(scene.column(position))[:2]))
     ratio = number and not named and not cube.adds_up(position)
     other = any(header.used & noun for header in scene.headers.values())
     return (
         ("type:number", float("HOWMANY" in heads and not number)),
         ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
-        ("type:who", float("WHO" in heads and bool(choice.columns) and any(map(is_person, header_words(scene.column(position))[:2])))),
+        ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
         ("type:which", float(number and which)),
         ("type:label", float(position == cube.label and ((which and bool(noun)) or ("WHAT" in heads and not noun)))),
         ("type:code", float(role is Role.CODE and not named)),
@@ -192,8 +191,8 @@ def existing(scene: Scene, cube: Cube, choice: Choice, found: list[Mention]) -> 
     for measured in measures(scene, cube, choice.words, (Role.KEY,)):
         column = scene.column(measured.column)
         answers = {column.key(row) for row in row_sets.leading(choice.rows, 2)}
-        if set(column.values) <= _TRUTHS and len(answers) == 1:
-            text = yes if answers <= _TRUE else no
+        if set(column.values) <= TRUTHS and len(answers) == 1:
+            text = yes if answers <= TRUE else no
             cells = ((row_sets.first(choice.rows), measured.column),)
             words, features = choice.words | measured.words, (*choice.features, *measured.features)
             yield Candidate(Truth(choice.meaning), (text,), cells, words, features)
