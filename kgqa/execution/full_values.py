@@ -35,7 +35,7 @@ from kgqa.values.time_literals import DATES, told_time
 from kgqa.vocabulary import CIRCA, CIRCUMSTANCES, JULIAN_CALENDAR, ONE
 
 _TYPED = DATES | NUMBERS
-_REMEMBERED = 50_000
+_REMEMBERED = 5_000
 """Subjects with a predicate of whose values the details are remembered."""
 _RANK, _DEPRECATED, _PREFERRED = (Iri(WIKIBASE + name) for name in ("rank", "DeprecatedRank", "PreferredRank"))
 _TIME, _PRECISION, _CALENDAR = (Iri(WIKIBASE + name) for name in ("timeValue", "timePrecision", "timeCalendarModel"))

@@ -69,7 +69,7 @@ def stem(form: str) -> str:
 class Lexicon:
     """Lemmas and readings of word forms, cached."""
 
-    def __init__(self, morphology: Morphology, cache_size: int = 200_000) -> None:
+    def __init__(self, morphology: Morphology, cache_size: int = 50_000) -> None:
         self._morphology = morphology
         self.readings = lru_cache(maxsize=cache_size)(self._readings)
         """Readings of a form; those of the lower-cased form where the dictionary does not know it as it stands."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from kgqa import vocabulary
@@ -36,22 +37,25 @@ def _documents(tree: ast.Module) -> set[ast.expr]:
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
 
 
-def _texts(path: Path) -> Iterator[tuple[int, str]]:
+@cache
+def _texts(path: Path) -> tuple[tuple[int, str], ...]:
     tree = _tree(path)
     told = _documents(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in told:
-            yield node.lineno, node.value
+    return tuple(
+        (node.lineno, node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in told
+    )
 
 
-def _sets(path: Path) -> Iterator[tuple[int, set[str]]]:
+@cache
+def _sets(path: Path) -> tuple[tuple[int, set[str]], ...]:
     """Texts that are written down as a group: sets, lists, tuples."""
-    for node in ast.walk(_tree(path)):
-        if isinstance(node, ast.Set | ast.List | ast.Tuple):
-            yield (
-                node.lineno,
-                {one.value for one in node.elts if isinstance(one, ast.Constant) and isinstance(one.value, str)},
-            )
+    return tuple(
+        (node.lineno, {one.value for one in node.elts if isinstance(one, ast.Constant) and isinstance(one.value, str)})
+        for node in ast.walk(_tree(path))
+        if isinstance(node, ast.Set | ast.List | ast.Tuple)
+    )
 
 
 def _tables() -> Iterator[Path]:

@@ -115,11 +115,14 @@ def start(environment: dict[str, str], work: Path) -> Start:
     """Starts a command as its users do, in a process group of its own."""
 
     def start(
-        *arguments: str, file_limit: int = resource.RLIM_INFINITY, stdout: Any = subprocess.PIPE
+        *arguments: str,
+        file_limit: int = resource.RLIM_INFINITY,
+        stdin: Any = subprocess.DEVNULL,
+        stdout: Any = subprocess.PIPE,
     ) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
             [sys.executable, str(ROOT / "cli.py"), *arguments],
-            stdin=subprocess.DEVNULL,
+            stdin=stdin,
             stdout=stdout,
             stderr=subprocess.PIPE,
             cwd=work,

@@ -18,7 +18,7 @@ from kgqa.config import Config
 from kgqa.interfaces import coverage
 from kgqa.interfaces.commands import SUMMARIES, main
 from kgqa.interfaces.layout import cells
-from tests.commands.conftest import ROOT, Run
+from tests.commands.conftest import ROOT, Run, Start
 
 _HEAVY = ("spacy", "hdt", "rdflib", "morfeusz2", "numpy", "yaml")
 
@@ -331,6 +331,37 @@ def test_a_conversation_is_read_from_a_pipe(run: Run) -> None:
     lines = outcome.stdout.decode().splitlines()
     assert lines == ["Warszawa", "(Jaka jest stolica Niemiec?)", "Berlin"]
     assert (outcome.returncode, outcome.stderr) == (0, b"")
+
+
+_ODD = (
+    b"\x00", b"\x1b[31m", b"\xff\xfe\xc3(", b"\t", b"()", b"\\", b"/", b"?", b"-1", b"99", b"1", b"nie",
+    "„".encode() * 3000, b"(" * 3000 + b"?", b"Kto " * 2400, b"a" * 20_000, b"x" * (3 << 20),
+    "\u202eabc\u2066".encode(), "e\u0301".encode() * 300, b"SELECT * {?s ?p ?o}", b"wd:Q36", b"a on?", b"a z Marsem?",
+    "jej mąż?".encode(), b"a w 1990 roku?", b"'; DROP TABLE", b"\xed\xa0\x80",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ["chat", "shell"])
+def test_odd_lines_end_no_conversation(run: Run, command: str) -> None:
+    lines = b"".join(line + b"\nJaka jest stolica Polski?\n" for line in _ODD)
+    outcome = run(command, stdin=lines)
+    told = outcome.stdout.decode().splitlines()
+    assert outcome.returncode == 0 and sum("Warszawa" in line for line in told) >= len(_ODD)
+    errors = outcome.stderr.decode().splitlines()
+    assert all(line.startswith("error: ") for line in errors)
+    assert any("the line is too long: 3145729 bytes" in line for line in errors)
+    assert sum("the question is too long" in line for line in errors) == (command == "chat")
+    assert max(map(len, errors)) < 1000
+
+
+@pytest.mark.parametrize("command", ["chat", "shell"])
+def test_a_conversation_that_cannot_be_told_ends(start: Start, work: Path, command: str) -> None:
+    (work / "in").write_text("Jaka jest stolica Polski?\n" * 3, "utf-8")
+    with Path("/dev/full").open("wb") as full, (work / "in").open("rb") as lines:
+        process = start(command, stdin=lines, stdout=full)
+    errors = process.communicate(timeout=120)[1].decode()
+    assert process.returncode == 1 and errors.startswith("error: cannot write to standard output: ")
+    assert len(errors.splitlines()) == 1
 
 
 def test_examples_of_a_kind(run: Run) -> None:

@@ -46,6 +46,17 @@ def test_a_flipped_bit_is_told_before_the_first_answer(run: Run, large: Path) ->
     assert run("ask", _QUESTION, "--data", str(large)).stdout.decode() == "Paryż\n"
 
 
+@pytest.mark.parametrize("name", ["graph.hdt", "graph.hdt.index.v1-1", "labels.sqlite", "rejected.nt", "manifest.json"])
+def test_a_file_that_was_cut_off_is_told(run: Run, large: Path, name: str) -> None:
+    whole = (large / name).stat().st_size
+    for size in (whole - 1, whole // 2, 0):
+        with (large / name).open("r+b") as file:
+            file.truncate(size)
+        told = run("ask", _QUESTION, "--data", str(large))
+        assert (told.stdout, told.returncode, told.stderr[:7]) == (b"", 1, b"error: "), size
+        assert name.encode() in told.stderr and told.stderr.count(b"\n") == 1
+
+
 def test_a_flipped_bit_is_told_by_a_batch_in_processes(run: Run, large: Path, work: Path) -> None:
     (work / "in.tsv").write_text(f"{_QUESTION}\n" * 4, encoding="utf-8")
     answer = ("answer", "in.tsv", "--data", str(large), "--jobs", "2")

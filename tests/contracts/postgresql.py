@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 _USER = "postgres"
 """The server refuses to run as root; Debian's package makes this user."""
 _START_SECONDS = 60.0
@@ -24,16 +26,28 @@ def programs() -> Path | None:
     return found[-1].parent if found else None
 
 
+KINDS = (
+    "sqlite",
+    pytest.param(
+        "postgresql",
+        marks=pytest.mark.skipif(programs() is None, reason="no PostgreSQL server; Debian's package: postgresql"),
+    ),
+)
+"""Parameters of a test that every kind of database must pass."""
+
+
 @contextmanager
-def serving_postgresql(binaries: Path) -> Iterator[str]:
-    """The URL of an empty database of a server that runs until the block ends."""
+def serving_postgresql() -> Iterator[str]:
+    """The URL of an empty database of a server that runs until the block ends; one must be installed."""
+    binaries = programs()
+    assert binaries is not None
     user = _USER if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
     directory = Path(tempfile.mkdtemp(prefix="kgqa-pg-"))  # a socket's path may have 107 bytes
     try:
         if os.geteuid() == 0:
             shutil.chown(directory, user)
         _run([binaries / "initdb", "-D", directory / "data", "-A", "trust", "-E", "UTF8", "--no-sync"], user, directory)
-        options = ["-c", "listen_addresses=", "-c", f"unix_socket_directories={directory}"]
+        options = ["-c", "listen_addresses=", "-c", "fsync=off", "-c", f"unix_socket_directories={directory}"]
         with (directory / "log").open("wb") as log:
             server = subprocess.Popen(
                 [binaries / "postgres", "-D", directory / "data", *options],

@@ -30,7 +30,7 @@ from kgqa.annotation.store.attempts import OF_PAIR, WINDOW_SECONDS, Attempts
 from kgqa.annotation.store.schema import METADATA
 from kgqa.annotation.store.sessions import IDLE_SECONDS, LONGEST_SECONDS, Sessions
 from kgqa.errors import DataError, InputError
-from tests.contracts.postgresql import programs, serving_postgresql
+from tests.contracts.postgresql import KINDS, serving_postgresql
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 PASSWORD = "ruda wydra nad Narwią"
@@ -48,13 +48,11 @@ RECORD = Record(
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
-    binaries = programs()
-    assert binaries is not None
-    with serving_postgresql(binaries) as url:
+    with serving_postgresql() as url:
         yield url
 
 
-@pytest.fixture(params=["sqlite", *(["postgresql"] if programs() else [])])
+@pytest.fixture(params=KINDS)
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where an empty database can be made."""
     if request.param == "sqlite":

@@ -5,13 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from kgqa.annotation.store import Role, Store, open_database
-from tests.contracts.postgresql import programs, serving_postgresql
+from tests.contracts.postgresql import KINDS, serving_postgresql
 from tests.service.annotating import PASSWORD, QUICK, Annotator, add_annotators, annotation_server
 from tests.service.annotating_load import Work, kill_soon, missing, run
 from tests.service.running import ROOT, Server
@@ -45,13 +46,10 @@ def is_called_by_its_own_names_alone(server: Server) -> None:
         assert (reply.status, PASSWORD_FIELD in reply.text) == (status, status == 200), host
 
 
-@pytest.mark.parametrize("kind", ["sqlite", *(["postgresql"] if programs() else [])])
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_was_answered_with_saved_outlives_a_kill(cache: Path, tmp_path: Path, kind: str) -> None:
-    binaries = programs()
-    if kind == "sqlite" or binaries is None:
-        outlives(cache, str(tmp_path / "records.db"))
-        return
-    with serving_postgresql(binaries) as url:
+    place = nullcontext(str(tmp_path / "records.db")) if kind == "sqlite" else serving_postgresql()
+    with place as url:
         outlives(cache, url)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -12,6 +13,7 @@ from click.testing import CliRunner
 
 from kgqa.interfaces.commands import main
 from tests.service.running import PROBLEM, ROOT, Server, running_server, waited
+from wikidata_hdt.file_checks import WHOLE
 
 _LINE = '<http://www.wikidata.org/entity/Q1> <http://www.w3.org/2000/01/rdf-schema#label> "{}"@pl .\n'
 _QUERY = quote("SELECT ?name { ?item <http://www.w3.org/2000/01/rdf-schema#label> ?name }")
@@ -64,6 +66,21 @@ def test_a_file_that_is_written_to_is_looked_at_without_delay(cache: Path, tmp_p
         time.sleep(2)  # the first look at all files is over
         _flip(data / "graph.hdt", b"stara")
         assert waited(lambda: _kind(server, "/api/ready"), "damaged-data".__eq__, 10) == "damaged-data"
+
+
+def test_a_hidden_flip_in_a_large_directory_is_noticed(cache: Path, tmp_path: Path) -> None:
+    data = _data(tmp_path)
+    with (data / "rejected.nt").open("wb") as file:
+        file.truncate(WHOLE + 1)
+    assert CliRunner().invoke(main, ["kg", "labels", str(data)]).exit_code == 0
+    options = ("--only", "sparql", "--workers", "1", "--data", str(data), "--check-minutes", "0.005")
+    with running_server(cache, *options) as server:
+        assert _kind(server, "/api/ready") == "200"
+        before = (data / "graph.hdt").stat()
+        _flip(data / "graph.hdt", b"stara")
+        os.utime(data / "graph.hdt", ns=(before.st_atime_ns, before.st_mtime_ns))
+        assert waited(lambda: _kind(server, "/api/ready"), "damaged-data".__eq__) == "damaged-data"
+        assert _kind(server, "/sparql?query=" + _QUERY) == "damaged-data"
 
 
 def test_damaged_passages_are_noticed_too(cache: Path, tmp_path: Path) -> None:

@@ -100,6 +100,23 @@ def test_light_queries_overtake_the_heavy_ones_of_another_client(shared_server: 
     assert sorted(overtaking)[1] > _SENDERS / 2, overtaking
 
 
+@pytest.mark.parametrize(
+    "claimed",
+    ["", ",,,", "unknown", "'; DROP TABLE", "127.0.0.1:80, [::1]:9", "fe80::1%eth0", "1" * 8000, "1.2.3.4," * 1000,
+     "999.999.999.999", "\x7f", "\xe9"],
+)  # fmt: skip
+def test_what_a_proxy_claims_breaks_nothing(shared_server: Server, claimed: str) -> None:
+    reply = _ask(shared_server, "ASK {}", {"X-Forwarded-For": claimed}, _PROXY)
+    assert (reply.status, reply.json()["boolean"]) == (200, True)
+    assert _ask(shared_server, "ASK {}", {"X-Forwarded-For": claimed}, "127.0.0.4").status == 200
+
+
+@pytest.mark.parametrize("key", ["", " ", "\xe9" * 20, "a" * 8000, KEYS["greedy"][:-1], KEYS["greedy"] + ",", "#"])
+def test_no_other_key_is_let_in(shared_server: Server, key: str) -> None:
+    reply = _ask(shared_server, "ASK {}", {"X-API-Key": key}, "127.0.0.4")
+    assert (reply.status, reply.json()["type"]) == (401, "urn:kgqa:problem:unknown-key")
+
+
 def test_unknown_key_is_told(shared_server: Server) -> None:
     reply = shared_server.get("/sparql", {"X-API-Key": "guessed"})
     assert (reply.status, reply.json()["type"]) == (401, "urn:kgqa:problem:unknown-key")

@@ -97,7 +97,7 @@ class LabelIndex:
         """Whether any key begins with these characters."""
 
     @classmethod
-    def open(cls, path: Path, limit: int = 100, cache_size: int = 50_000) -> LabelIndex:
+    def open(cls, path: Path, limit: int = 100, cache_size: int = 20_000) -> LabelIndex:
         """Open an index that `build_label_index` wrote; `limit` is the number of entities that a look-up returns.
 
         Raises `DataError` if the file is missing, is no label index or has another format version.

@@ -25,7 +25,7 @@ class EngineExecutor:
     def __init__(
         self,
         store: Store,
-        plans: int = 4096,
+        plans: int = 1024,
         results: int = 4096,
         *,
         streaming: bool = False,

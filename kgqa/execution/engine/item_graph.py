@@ -28,8 +28,8 @@ class ItemGraph:
         """Same as `kgqa.protocols.KnowledgeGraph.direct_properties`; in the order of the properties' numbers."""
         self.statements = lru_cache(maxsize=50)(self._find_statements)
         """Same as `kgqa.protocols.KnowledgeGraph.statements`."""
-        self._superclasses = lru_cache(maxsize=50_000)(self._find_superclasses)
-        self._memberships = lru_cache(maxsize=100_000)(self._find_memberships)
+        self._superclasses = lru_cache(maxsize=10_000)(self._find_superclasses)
+        self._memberships = lru_cache(maxsize=20_000)(self._find_memberships)
         self._nodes = lru_cache(maxsize=10_000)(self._find_nodes)
         self._direct_property = lru_cache(maxsize=20_000)(self._find_direct_property)
 

@@ -54,7 +54,7 @@ class Moment(NamedTuple):
     zoned: bool
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=10_000)
 def fields(text: str) -> Fields | None:
     """The parts of a date or time; None for text that is none."""
     match = _FORM.fullmatch(text.strip(" \t\r\n"))
@@ -88,7 +88,7 @@ def day_text(found: Fields) -> str:
     return f"{'-' if found.year < 0 else ''}{abs(found.year):04}-{found.month:02}-{found.day:02}"
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=10_000)
 def moment(text: str) -> Moment | None:
     """The moment at which a date or time begins; None for text that is none."""
     found = fields(text)

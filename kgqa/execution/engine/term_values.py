@@ -32,7 +32,7 @@ class Parsed(NamedTuple):
 _UNKNOWN = Parsed("", None)
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def parsed(literal: Literal) -> Parsed:
     """The value of a literal; ill-typed literals and unknown datatypes have none."""
     if literal.language:
@@ -146,7 +146,7 @@ _RANKS = {
 _UNKNOWN_RANK = 7
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def sort_key(term: Term) -> tuple[int, Any]:
     """Key of the total order that ORDER BY, MIN and MAX use: blank nodes, IRIs, numbers, dates, booleans, strings,
     other literals."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import click
 
 from kgqa.errors import ClearError
+from kgqa.interfaces.asked_text import check_question
 from kgqa.interfaces.chat.conversation import Conversation
 from kgqa.interfaces.console import emit, heading
 from kgqa.interfaces.shell.loop import Lines
@@ -19,23 +18,32 @@ def talk(conversation: Conversation, lines: Lines) -> None:
 
     Raises `InputError` if nothing can be written.
     """
-    while True:
+    going = True
+    while going:
         try:
-            line = lines.read()
-            if line is None or line.strip().lower() in _ENDS:
-                return
-            for told in _told(conversation, line.strip()) if line.strip() else ():
-                emit(told)
+            going = _turn(conversation, lines)
         except KeyboardInterrupt:
             if not lines.interactive:
                 raise
-        except ClearError as error:
-            click.echo(f"error: {error.message}", err=True)
 
 
-def _told(conversation: Conversation, line: str) -> Iterator[str]:
+def _turn(conversation: Conversation, lines: Lines) -> bool:
+    """Answer one line; whether to go on."""
+    try:
+        line = lines.read()
+        if line is None or line.strip().lower() in _ENDS:
+            return False
+        told = _told(conversation, line.strip()) if line.strip() else ""
+    except ClearError as error:
+        click.echo(f"error: {error.message}", err=True)
+        return True
+    if told:
+        emit(told)
+    return True
+
+
+def _told(conversation: Conversation, line: str) -> str:
+    check_question(line)
     turn = conversation.say(line)
-    if turn.understood:
-        yield f"({turn.understood})"
-    yield heading(turn.lines[0])
-    yield from turn.lines[1:]
+    understood = (f"({turn.understood})",) if turn.understood else ()
+    return "\n".join((*understood, heading(turn.lines[0]), *turn.lines[1:]))

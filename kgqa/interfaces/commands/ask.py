@@ -10,6 +10,7 @@ import click
 
 from kgqa.errors import InputError
 from kgqa.formats.jsonl import answer_record
+from kgqa.interfaces.asked_text import check_question
 from kgqa.interfaces.console import emit, heading
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.options import (
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from kgqa.interfaces.outcomes.asking_back import MeaningChoice
     from kgqa.interfaces.outcomes.outcome_view import OutcomeView
 
-_LONGEST = 10_000
-"""Characters of a question, with all that is said around it."""
 MISSED = 3
 """Exit code of a question without an answer."""
 
@@ -63,7 +62,9 @@ def command(question: str, explain: bool, as_json: bool, meaning: int | None, **
     from kgqa.interfaces.outcomes.telling import which_question  # noqa: PLC0415
     from kgqa.interfaces.outcomes.view_building import view_of  # noqa: PLC0415
 
-    _check(question)
+    if not question.strip():
+        raise click.UsageError("the question is empty")
+    check_question(question)
     config = answering_config(**options)
     parts = open_parts(config)
     outcome = parts.pipeline.answer(Question(question), config.min_confidence)
@@ -84,19 +85,6 @@ def command(question: str, explain: bool, as_json: bool, meaning: int | None, **
         emit("\n".join(plain_lines(parts, names, outcome, view, choices)))
     if view.miss:
         raise click.exceptions.Exit(MISSED)
-
-
-def _check(question: str) -> None:
-    """Raises click's UsageError for a question without words, InputError for one that is too long or no text."""
-    if not question.strip():
-        raise click.UsageError("the question is empty")
-    if len(question) > _LONGEST:
-        raise InputError(
-            "the question is too long", value=question, expected=f"at most {_LONGEST} characters, not {len(question)}",
-            remedy="ask the question alone; texts to search are for `kgqa text build`",
-        )  # fmt: skip
-    if any("\ud800" <= character <= "\udfff" for character in question):
-        raise InputError("the question is not UTF-8", value=question, remedy="use a UTF-8 terminal")
 
 
 def _record(view: OutcomeView, offered: Sequence[str]) -> dict[str, Any]:

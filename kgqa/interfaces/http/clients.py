@@ -28,7 +28,10 @@ def current_client() -> str:
 
 
 def read_keys(path: Path | None) -> frozenset[str]:
-    """The keys in a file, one a line; lines that begin with `#` are comments. Raises `InputError`."""
+    """The keys in a file, one a line; lines that begin with `#` are comments.
+
+    Raises `InputError` if there is none, or one that can be guessed.
+    """
     if path is None:
         return frozenset()
     try:
@@ -38,6 +41,8 @@ def read_keys(path: Path | None) -> frozenset[str]:
             f"cannot read the keys ({error})", value=path, remedy="give a file with an ASCII key a line"
         ) from error
     keys = frozenset(line for line in lines if line and not line.startswith("#"))
+    if not keys:
+        raise InputError("no key in the file", value=path, remedy="give a file with an ASCII key a line")
     if any(len(key) < _SHORTEST_KEY or " " in key for key in keys):
         raise InputError(
             "a key that can be guessed", value=path, expected=f"keys of {_SHORTEST_KEY} characters or more, no spaces"

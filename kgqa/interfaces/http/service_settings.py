@@ -49,7 +49,7 @@ class Limits:
     """Those of them that may be one client's."""
     answer_seconds: float = 30.0
     """A question must be answered within this time."""
-    cached_answers: int = 1000
+    cached_answers: int = 500
     """Answers that a worker process remembers."""
     table_seconds: float = 20.0
     """A file of tables must be read and its question answered within this time."""

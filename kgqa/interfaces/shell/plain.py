@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import BinaryIO
 
 import click
 
@@ -10,6 +11,8 @@ from kgqa.errors import InputError
 
 PROMPT = "kgqa> "
 _BOM = b"\xef\xbb\xbf"
+_LONGEST = 1 << 20
+"""Bytes of a line; no query and no question is as long."""
 
 
 class PlainLines:
@@ -22,16 +25,29 @@ class PlainLines:
     def read(self) -> str | None:
         """Same as `kgqa.interfaces.shell.loop.Lines.read`."""
         if not self.interactive:
-            return _decoded(sys.stdin.buffer.readline() if sys.stdin else b"")
+            return _decoded(_line(sys.stdin.buffer) if sys.stdin else b"")
         try:
             click.echo(PROMPT, nl=False)
-            data = sys.stdin.buffer.readline()
+            data = _line(sys.stdin.buffer)
         except KeyboardInterrupt:
             click.echo()
             return ""
         if not data:
             click.echo()
         return _decoded(data)
+
+
+def _line(stream: BinaryIO) -> bytes:
+    """The next line. One that is too long is read to its end and dropped. Raises `InputError` for it."""
+    line = stream.readline(_LONGEST)
+    if len(line) < _LONGEST or line.endswith(b"\n"):
+        return line
+    length = len(line)
+    while part := stream.readline(_LONGEST):
+        length += len(part)
+        if part.endswith(b"\n"):
+            break
+    raise InputError("the line is too long", value=f"{length} bytes", expected=f"at most {_LONGEST} bytes")
 
 
 def _decoded(data: bytes) -> str | None:

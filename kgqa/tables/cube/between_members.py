@@ -31,13 +31,38 @@ def between_members(scene: Scene, series: Series) -> Iterator[Candidate]:
         text = shown(float(values.mean()), series.column, average=True)
         meaning = Amount(series.meaning, position, "average")
         yield computed(series, meaning, text, words=scene.cue_words("AVG"), features=(("op:average", 1.0),))
-    if len(values) == _PAIR and scene.cues & {"DIFF", "BYHOWMANY", "TIMES"}:
+    if len(values) == _PAIR and scene.cues & {"PER", "PERCENT"} and not scene.cues & {"DIFF", "BYHOWMANY"}:
+        yield from _ratio(scene, series, float(values[0]), float(values[1]))
+    elif len(values) == _PAIR and (scene.cues & {"DIFF", "BYHOWMANY", "TIMES"} or _without(scene, series)):
         yield from _apart(scene, series, float(values[0]), float(values[1]))
+
+
+def _without(scene: Scene, series: Series) -> bool:
+    """Whether „nie” stands between the two: of the first what is not the second."""
+    start, end = series.sides[0].bit_length(), (series.sides[1] & -series.sides[1]).bit_length() - 1
+    return any(word.text.lower() == "nie" for word in scene.wording.words[start:end])
+
+
+def _ratio(scene: Scene, series: Series, one: float, other: float) -> Iterator[Candidate]:
+    """How many of the one fall to one of the other; what percent of the greater the less is."""
+    meaning = Difference(series.meaning, series.meaning, series.column.position)
+    per = scene.cue_words("PER")
+    if per and any(per.bit_length() <= number.start <= per.bit_length() + 1 for number in scene.wording.numbers):
+        return  # „na 10 tys. mieszkańców” names a measure
+    if per and min(abs(one), abs(other)) > 0:
+        behind = [side & -side for side in (side & -(1 << per.bit_length()) for side in series.sides) if side]
+        turned = len(series.sides) == _PAIR and behind[:1] == [series.sides[0] & -series.sides[0]] and len(behind) > 1
+        text = shown(other / one if turned else one / other, series.column, average=True)
+        yield computed(series, meaning, text, words=per, features=(("op:ratio", 1.0),))
+    elif not per and max(abs(one), abs(other)) > 0 and series.adds_up:
+        share = round(min(abs(one), abs(other)) / max(abs(one), abs(other)) * 100, 1)
+        text = shown(share, series.column, plain=True)
+        yield computed(series, meaning, text, words=scene.cue_words("PERCENT"), features=(("op:share", 1.0),))
 
 
 def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[Candidate]:
     """How far two numbers are apart: in their unit, in percent of the first or the one compared with, as a multiple."""
-    words = scene.cue_words("DIFF", "MORE", "BYHOWMANY", "MAX", "MIN", "BETWEEN")
+    words = scene.cue_words("DIFF", "MORE", "BYHOWMANY", "MAX", "MIN", "BETWEEN", "NOT")
     meaning = Difference(series.meaning, series.meaning, series.column.position)
     share = Difference(series.meaning, series.meaning, None, percent=True)
     ratio = Difference(series.meaning, series.meaning, None)

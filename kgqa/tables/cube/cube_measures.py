@@ -162,7 +162,7 @@ def details(scene: Scene, cube: Cube, choice: Choice, label: int) -> Rows:
     """
     rows = choice.rows
     for position, totals in cube.totals.items():
-        if position == label:
+        if position == label or (position not in choice.columns and not cube.names(label, totals)):
             rows = rows & ~totals or rows
         elif position not in choice.columns:
             rows = rows & totals or rows

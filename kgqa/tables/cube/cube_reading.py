@@ -8,6 +8,8 @@ from kgqa.tables.cube.cube_operators import applied
 from kgqa.tables.cube.cube_questions import asked_noun
 from kgqa.tables.cube.dimensions import Cube
 from kgqa.tables.cube.licence import Setting, licence
+from kgqa.tables.cube.line_pairs import over_pairs
+from kgqa.tables.cube.parts_of_wholes import shares
 from kgqa.tables.cube.selected import existing, frequent, projected, sizes
 from kgqa.tables.cube.selecting import Choice, Mention, choices, members, mentions
 from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times
@@ -48,7 +50,11 @@ def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Cand
                 yield from applied(scene, series)
         yield from sizes(scene, cube, choice)
         yield from frequent(scene, cube, choice)
-    for group in members(scene, found, asked_noun(scene)):
+    yield from shares(scene, cube, chosen[:_CHOICES])
+    groups = members(scene, found, asked_noun(scene))
+    for choice in chosen[:_DEEP]:
+        yield from over_pairs(scene, cube, choice, groups)
+    for group in groups:
         for choice in chosen[:_CHOICES]:
             for series in over_members(scene, cube, choice, group):
                 yield from applied(scene, series)

@@ -75,6 +75,10 @@ class Family:
         """Whether most of the parts are names of provinces."""
         return _mostly_provinces(self.labels)
 
+    def names_people(self, columns: Sequence[int]) -> bool:
+        """Whether the parts of columns hold names."""
+        return all(any(map(is_name, words(self.members[column]))) for column in columns)
+
     @cached_property
     def placed(self) -> bool:
         """Whether most of the parts are names."""
@@ -237,6 +241,15 @@ class Cube:
             unit = unit_of((text,))
             found[unit] = found.get(unit, 0) | 1 << row
         return tuple(sorted(found.values(), key=lambda rows: -rows.bit_count())) if len(found) < _MOST_UNITS else ()
+
+    def names(self, position: int, rows: Rows) -> bool:
+        """Whether a column has something in one of some rows."""
+        return bool((self.table.columns[position].codes[row_sets.to_array(rows)] >= 0).any())
+
+    @cached_property
+    def peopled(self) -> bool:
+        """Whether headers of columns of numbers name people."""
+        return any(family.names_people(list(family.members)) for family in self.families if not family.dated)
 
     def comparable(self, rows: Rows) -> Rows:
         """Those of some rows that have the unit that most of them have."""

@@ -61,7 +61,8 @@ def _left(scene: Scene, index: int, setting: Setting) -> str:
         return _left_around(scene, index, setting) if content else ""
     if word.cues & _OPERATORS and not word.name and word.text[0].isalpha():
         mean = "AVG" in word.cues and not word.cues & {"SUPER", "DIFF"}
-        return "left:around" if mean else "left:particle" if word.function else "left:operator"
+        slight = word.function or "caly" in word.keys
+        return "left:around" if mean else "left:particle" if slight else "left:operator"
     return _left_content(scene, index, setting) if content else ""
 
 

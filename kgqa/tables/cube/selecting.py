@@ -32,7 +32,9 @@ TRUTHS = TRUE | {"nie", "false", "n", "no"}
 """Cells of a column that says yes or no."""
 _MEMBER = 0.8
 """The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
-_JOINING = frozenset({"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu"})
+_JOINING = frozenset(
+    {"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu", "nie"}
+)
 """Words between things that are named side by side."""
 _RELATING = ("przypada", "stanowi", "jedn")
 """Beginnings of words that relate one thing to another."""
@@ -327,12 +329,19 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
         return None
     where = Where(mention.column, "=", mention.label)
     meaning = where if isinstance(choice.meaning, Everything) else Both(choice.meaning, where)
-    stretched = any(name in ("key:bound", "key:span") for name, _value in mention.features)
+    stretched = any(name in ("key:bound", "key:span") for name, _value in mention.features) or _several(scene, mention)
     return Choice(
         rows, choice.words | mention.words, choice.columns | {mention.column},
         choice.ranged | ({mention.column} if stretched else set()),
         (*choice.features, *mention.features), meaning,
     )  # fmt: skip
+
+
+def _several(scene: Scene, mention: Mention) -> bool:
+    """Whether a mention of a month or year chooses several days."""
+    column = scene.column(mention.column)
+    ends = (row_sets.first(mention.rows), row_sets.last(mention.rows))
+    return column.kind is Kind.DATE and column.codes[ends[0]] != column.codes[ends[1]]
 
 
 def beside(scene: Scene, one: int, other: int) -> bool:

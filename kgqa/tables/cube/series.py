@@ -24,10 +24,9 @@ from kgqa.tables.cube.selecting import Choice, Members, beside, span
 from kgqa.tables.cube.series_lines import Integers, Line, Lines, ListedLines, RowLines
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.cell_text import one_line, words
+from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import month_of
 from kgqa.tables.grid.model import Column
-from kgqa.tables.language.polish import is_name
 from kgqa.tables.language.question_cues import bits
 
 _MOST_NAMED, _FEWEST = 12, 2
@@ -60,6 +59,8 @@ class Series:
     """Whether the labels are times."""
     named: bool = False
     """Whether the lines are things that the question names."""
+    sides: tuple[int, ...] = ()
+    """The words (bits) that name each of them."""
     adds_up: bool = True
     register: bool = False
     """Whether every row is a thing of its own."""
@@ -123,7 +124,7 @@ def _along_rows(
         measure_words=measured.words,
         label_words=label.words,
         features=(*choice.features, *measured.features, *marks, ("series:times", float(times))),
-        label_features=label.features,
+        label_features=(*label.features, ("label:nobody", float("WHO" in scene.wording.heads and cube.peopled))),
         column=column,
         scale=cube.scale(measured.column),
         meaning=choice.meaning,
@@ -156,6 +157,7 @@ def over_members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> It
                 label=group.column,
                 timed=cube.roles[group.column] is Role.TIME,
                 named=True,
+                sides=tuple(mention.words for mention in group.mentions),
                 adds_up=cube.adds_up(measured.column),
             )
 
@@ -196,7 +198,7 @@ def _along_columns(
         common &= header.used if header else 0
     missed = [header.missed for header in headers if header]
     places = province_words(scene) if family.territorial else place_words(scene) if family.placed else 0
-    first, who = chosen[0], "WHO" in scene.wording.heads and _names_people(family, chosen)
+    first, who = chosen[0], "WHO" in scene.wording.heads and family.names_people(chosen)
     about = (
         ("label:type", float(family.dated is not names_time(scene))),
         ("columns:unasked", float(not family.dated and not places and not who)),
@@ -222,16 +224,11 @@ def _along_columns(
     )
 
 
-def _names_people(family: Family, columns: Sequence[int]) -> bool:
-    """Whether the headers of columns hold names."""
-    return all(any(map(is_name, words(family.members[column]))) for column in columns)
-
-
 def _within(scene: Scene, family: Family) -> tuple[list[int], int]:
     """The columns of a family inside the stretch of time that the question names, and its words (bits)."""
     columns = list(family.members)
     if not family.dated:
-        named = [column for column in columns if _names_people(family, [column])]
+        named = [column for column in columns if family.names_people([column])]
         who = "WHO" in scene.wording.heads and len(named) >= _FEWEST
         return named if who else columns, 0
     found = span(scene)
@@ -307,6 +304,7 @@ def _columns_named(scene: Scene, cube: Cube, choice: Choice, named: Sequence[tup
         meaning=choice.meaning,
         timed=all(scene.index.dates(column) for column in ordered),
         named=True,
+        sides=tuple(dict(named)[column] & ~shared for column in ordered),
         adds_up=all(cube.adds_up(column) for column in ordered),
     )
 

@@ -26,5 +26,11 @@ def test_keys(tmp_path: Path) -> None:
     path.write_text("short\n")
     with pytest.raises(InputError, match="guessed"):
         read_keys(path)
+    path.write_text("# none yet\n\n")
+    with pytest.raises(InputError, match="no key"):
+        read_keys(path)
+    path.write_bytes(b"\xff" * 20)
+    with pytest.raises(InputError, match="cannot read"):
+        read_keys(path)
     with pytest.raises(InputError, match="cannot read"):
         read_keys(tmp_path / "none")

@@ -1,0 +1,206 @@
+"""Two numbers of every line, compared or taken as a change: two columns, or two keys of a long table.
+
+„W ilu gminach było więcej szkół niż przedszkoli?”, „Który produkt najbardziej podrożał między 2018 a 2023?”
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from kgqa.tables.composing.table_meanings import Difference, Extreme, Where
+from kgqa.tables.cube.cube_claims import counted, few, labelled
+from kgqa.tables.cube.cube_measures import LARGE, Label, details, labels, measures
+from kgqa.tables.cube.cube_questions import bounds
+from kgqa.tables.cube.dimensions import Cube, Role
+from kgqa.tables.cube.selecting import Choice, Members, beside
+from kgqa.tables.cube.series import Series
+from kgqa.tables.cube.series_lines import Floats, Integers, Line
+from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.cell_text import one_line
+from kgqa.tables.grid.model import Column
+from kgqa.tables.grid.rows import Rows
+
+_MOST_NAMED = 12
+"""Columns of which pairs are taken."""
+_THAN = frozenset({"niż", "od", "nad", "aniżeli", "ponad"})
+"""Words between things that are compared."""
+
+
+@dataclass(frozen=True)
+class _Side:
+    """One of the two numbers: rows and a column, the words (bits) that name it."""
+
+    rows: Rows
+    column: Column
+    words: int
+    features: Features
+
+    def by_label(self, label: Column) -> Floats:
+        """The sums of the numbers of each label, NaN where there are none."""
+        rows = row_sets.to_array(self.rows)
+        codes, numbers = label.codes[rows], self.column.order[rows]
+        known = ~np.isnan(numbers) & (codes >= 0)
+        size = len(label.values)
+        sums = np.bincount(codes[known], numbers[known], size)
+        return np.where(np.bincount(codes[known], minlength=size) > 0, sums, np.nan)
+
+
+@dataclass(frozen=True)
+class _PairLines:
+    """Lines whose numbers are made of two of each label."""
+
+    first: _Side
+    second: _Side
+    label: Column
+    percent: bool = False
+    """Whether the change is told in percent of the first number."""
+
+    @cached_property
+    def _codes(self) -> Integers:
+        both = self.first.by_label(self.label) + self.second.by_label(self.label)
+        return np.flatnonzero(~np.isnan(both))
+
+    @cached_property
+    def values(self) -> Floats:
+        """By how much the second number of each line is greater."""
+        one = self.first.by_label(self.label)[self._codes]
+        change = self.second.by_label(self.label)[self._codes] - one
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return np.where(one != 0, change / np.abs(one) * 100, np.nan) if self.percent else change
+
+    def line(self, place: int) -> Line:
+        """One of them with its label and the cells of both numbers."""
+        code = self._codes[place]
+        cells = [
+            (int(row), side.column.position)
+            for side in (self.first, self.second)
+            for row in row_sets.to_array(side.rows)
+            if self.label.codes[row] == code
+        ]
+        head = cells[0][0]
+        label = one_line(self.label.texts[head])
+        return Line(label, float(self.values[place]), tuple(cells), (head, self.label.position))
+
+    def distinct(self, places: Integers) -> int:
+        """How many different labels some of them have."""
+        return len(places)
+
+
+def over_pairs(scene: Scene, cube: Cube, choice: Choice, groups: Sequence[Members]) -> Iterator[Candidate]:
+    """What is asked of two numbers of every line: where one is greater, and where a change is greatest."""
+    changing = "DIFF" in scene.cues and "BYHOWMANY" not in scene.wording.heads
+    if "TRUTH" in scene.wording.heads or not (changing or scene.cues & {"MORE", "MAX", "MIN", "GT", "LT"}):
+        return
+    for label in labels(scene, cube, choice):
+        rows = details(scene, cube, choice, label.column)
+        for first, second, shared in _sides(scene, cube, choice, rows, groups) if rows.bit_count() <= LARGE else ():
+            if label.column not in shared:
+                if changing:
+                    yield from _changed(scene, cube, choice, label, (first, second))
+                elif _than(scene, first.words, second.words):
+                    yield from _compared(scene, cube, choice, label, (first, second))
+
+
+def _sides(
+    scene: Scene, cube: Cube, choice: Choice, rows: Rows, groups: Sequence[Members]
+) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:
+    """Pairs of numbers that the question names side by side, in its order, and the columns that tell them apart."""
+    named = [
+        _Side(rows, scene.column(one.column), one.words & ~choice.words, one.features)
+        for one in measures(scene, cube, choice.words, most=_MOST_NAMED)
+    ]
+    for place, one in enumerate(named):
+        for other in named[place + 1 :]:
+            mine, its = one.words & ~other.words & scene.content, other.words & ~one.words & scene.content
+            if mine and its and beside(scene, mine, its):
+                pair = (one, other) if mine & -mine < its & -its else (other, one)
+                yield *pair, frozenset({one.column.position, other.column.position})
+    for group in groups:
+        if group.column not in choice.columns and len(group.mentions) == 2:  # noqa: PLR2004 (a pair)
+            yield from _members(scene, cube, choice, group)
+
+
+def _members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:
+    for measured in measures(scene, cube, choice.words | group.words):
+        one, other = (
+            _Side(
+                scene.details(choice.rows & mention.rows & scene.table.body),
+                scene.column(measured.column),
+                mention.words | measured.words,
+                (*measured.features, *mention.features),
+            )
+            for mention in group.mentions
+        )
+        yield one, other, frozenset({group.column})
+
+
+def _than(scene: Scene, one: int, other: int) -> bool:
+    """Whether a word such as „niż” stands between the words (bits) of two sides."""
+    mine, its = one & ~other & scene.content, other & ~one & scene.content
+    start, end = mine.bit_length(), (its & -its).bit_length() - 1
+    return any(word.text.lower() in _THAN for word in scene.wording.words[start:end])
+
+
+def _series(  # noqa: PLR0917 (the parts of a series)
+    scene: Scene, cube: Cube, choice: Choice, label: Label, lines: _PairLines, words: int
+) -> Series:
+    first, second = lines.first, lines.second
+    column = scene.column(first.column.position)
+    return Series(
+        lines=lines,
+        words=choice.words | first.words | second.words | words,
+        measure_words=first.words | second.words,
+        label_words=label.words,
+        features=(*choice.features, *((name, value / 2) for name, value in (*first.features, *second.features))),
+        label_features=label.features,
+        column=column,
+        scale=cube.scale(column.position),
+        meaning=Difference(choice.meaning, choice.meaning, column.position, second.column.position),
+        label=label.column,
+        timed=cube.roles[label.column] is Role.TIME,
+    )
+
+
+def _compared(
+    scene: Scene, cube: Cube, choice: Choice, label: Label, sides: tuple[_Side, _Side]
+) -> Iterator[Candidate]:
+    """The lines whose first number is greater than the second, or less; how many they are."""
+    less = bool(scene.cues & {"MIN", "LT"}) and not scene.cues & {"MAX", "GT"}
+    words = scene.cue_words("MORE", "MAX", "MIN", "GT", "LT")
+    series = _series(scene, cube, choice, label, _PairLines(*sides, scene.column(label.column)), words)
+    values = series.lines.values
+    yield from _kept(scene, series, np.flatnonzero(values > 0 if less else values < 0))
+
+
+def _kept(scene: Scene, series: Series, places: Integers) -> Iterator[Candidate]:
+    """The labels of some lines, and how many they are."""
+    meaning = Where(series.column.position, ">", "0")
+    features: Features = (("op:pair", 1.0),)
+    yield from labelled(scene, series, few(series, places), meaning, words=0, features=features)
+    yield from counted(scene, series, places, meaning, words=0, features=features)
+
+
+def _changed(scene: Scene, cube: Cube, choice: Choice, label: Label, sides: tuple[_Side, _Side]) -> Iterator[Candidate]:
+    """The line whose change is greatest; without an extreme, those that rose, or fell."""
+    percent = "PERCENT" in scene.cues and not scene.cue_words("PERCENT") & (sides[0].words | sides[1].words)
+    words = scene.cue_words("DIFF", "FALL", "SUPER", "MAX", "MIN", "BETWEEN") | (
+        scene.cue_words("PERCENT") if percent else 0
+    )
+    lines = _PairLines(*sides, scene.column(label.column), percent)
+    series = _series(scene, cube, choice, label, lines, words)
+    rise = -lines.values if "FALL" in scene.cues else lines.values
+    if "SUPER" not in scene.cues:
+        limit = next((one for one in bounds(scene) if one.relation != "=" and not one.number & series.words), None)
+        if limit is None:
+            yield from _kept(scene, series, np.flatnonzero(rise > 0))
+        return
+    wanted = np.nanmin(rise) if "MIN" in scene.cues else np.nanmax(rise) if len(rise) else np.nan
+    places = np.flatnonzero(np.isclose(rise, wanted))
+    meaning = Extreme(series.meaning, series.column.position, "least" if "MIN" in scene.cues else "most")
+    features: Features = (("op:pair", 1.0), ("extreme:ties", float(len(places) > 1)))
+    yield from labelled(scene, series, few(series, places), meaning, words=0, features=features)

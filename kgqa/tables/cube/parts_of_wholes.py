@@ -1,0 +1,84 @@
+"""What percent of a whole a part is: a column of its total column, rows of the rows that hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from kgqa.tables.composing.table_meanings import Difference
+from kgqa.tables.cube.cube_measures import Measured, measures, resolve, value_of
+from kgqa.tables.cube.dimensions import Cube
+from kgqa.tables.cube.selecting import Choice
+from kgqa.tables.finding.column_naming import is_total
+from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.grid.column_numbers import shown
+from kgqa.tables.grid.model import Column
+
+_SAMPLE = 20
+"""Cells that tell whether a column holds percentages."""
+_WHOLE = 100.0
+"""What percentages add up to. Not fitted: a hundred."""
+_MOST_CELLS = 40
+"""Cells that are shown for a part and a whole."""
+
+
+def shares(scene: Scene, cube: Cube, chosen: Sequence[Choice]) -> Iterator[Candidate]:
+    """The percentages that the question may ask for, of columns that are no percentages themselves."""
+    asked = "PERCENT" in scene.cues and not scene.cues & {"DIFF", "BYHOWMANY", "SUPER"}
+    if not asked or "TRUTH" in scene.wording.heads:
+        return
+    for choice in chosen:
+        wholes = [one for one in chosen if _holds(one, choice)]
+        for measured in measures(scene, cube, choice.words):
+            if cube.adds_up(measured.column) and not _in_percent(scene.column(measured.column)):
+                for total in _totals(cube, measured.column):
+                    yield from _share(scene, cube, measured, (choice, measured.column), (choice, total))
+                for whole in wholes:
+                    yield from _share(scene, cube, measured, (choice, measured.column), (whole, measured.column))
+
+
+def _in_percent(column: Column) -> bool:
+    """Whether cells are percentages, or hold nothing greater."""
+    return any("%" in text for text in column.texts[:_SAMPLE]) or bool(np.nanmax(column.order, initial=0) <= _WHOLE)
+
+
+def _holds(whole: Choice, part: Choice) -> bool:
+    """Whether a choice is another one without one of its keys."""
+    return (
+        len(part.columns) == len(whole.columns) + 1 and not whole.words & ~part.words and whole.columns < part.columns
+    )
+
+
+def _totals(cube: Cube, position: int) -> Iterator[int]:
+    """The columns that sum up the family of a column."""
+    if not is_total(cube.table.columns[position]):
+        for family in cube.families:
+            if position in family.columns and not family.dated:
+                yield from (one for one in family.columns if is_total(cube.table.columns[one]))
+
+
+def _share(
+    scene: Scene, cube: Cube, measured: Measured, part: tuple[Choice, int], whole: tuple[Choice, int]
+) -> Iterator[Candidate]:
+    numbers: list[float] = []
+    cells: list[tuple[int, int]] = []
+    told: list[tuple[str, float]] = []
+    for choice, column in (part, whole):
+        found = resolve(scene, cube, choice, column)
+        if found is None:
+            return
+        numbers.append(value_of(scene, found[0], column))
+        cells += [(row, column) for row in found[0][:_MOST_CELLS]]
+        told += found[1]
+    if np.isnan(numbers).any() or not 0 < abs(numbers[0]) <= abs(numbers[1]):
+        return
+    choice, column = part
+    header = scene.headers.get(whole[1])
+    words = choice.words | measured.words | (header.used if header else 0) | scene.cue_words("PERCENT")
+    text = shown(round(numbers[0] / numbers[1] * 100, 1), scene.column(column), plain=True)
+    how = tuple((name, value) for name, value in told if name != "resolved:sum")
+    kind = "op:share" if part[1] != whole[1] else "op:share:rows"
+    features: Features = (*choice.features, *measured.features, *how, (kind, 1.0))
+    meaning = Difference(choice.meaning, whole[0].meaning, column, whole[1], percent=True)
+    yield Candidate(meaning, (text,), tuple(cells), words, features)
