@@ -166,7 +166,7 @@ class Cube:
         found: dict[tuple[object, ...], list[tuple[int, str]]] = defaultdict(list)
         for column in self.of(Role.MEASURE):
             kind = self.adds_up(column.position), unit_of(column.header)
-            for path in dict.fromkeys((tuple(_parted(column.header)), column.header)):
+            for path in dict.fromkeys((column.header, tuple(_parted(column.header)))):
                 for place, part in enumerate(path):
                     found[kind, len(path), place, *path[:place], "", *path[place + 1 :]].append((column.position, part))
         families = {family.columns: family for members in found.values() if (family := _family(members))}
