@@ -1,12 +1,15 @@
 """Fits the ranking of what the graph answers, and prints how well its chances agree with how often they are right.
 
+    python -m benchmarks.fit_ranking @benchmarks/ranking_sources.txt --qa DIR --slice DIR --write
     python -m benchmarks.fit_ranking [SOURCE=]QUESTIONS[@DATA][*WEIGHT] … [--penalty 1.0] [--write]
 
-QUESTIONS is a file or a directory that `benchmarks.gold_files` reads. DATA is the data directory that it is asked over
-(the embedded sample unless given), WEIGHT what each of its questions counts. Before a file, `hidden:` asks questions
-over a graph without the facts that they ask for: then nothing is right; `thinned:` asks them over a graph without half
-of the values of its properties, drawn at random. Figures are of forced best answers to the questions of each source (a
-file unless named), by weights that were fitted on the other sources.
+The first is how the weights in use were fitted: the file has an argument a line, in which `{qa}` and `{slice}` stand
+for the directories that are given, with sets of people's questions, and with the data of the slice. QUESTIONS is a file
+or a directory that `benchmarks.gold_files` reads. DATA is the data directory that it is asked over (the embedded sample
+unless given), WEIGHT what each of its questions counts. Before a file, `hidden:` asks questions over a graph without
+the facts that they ask for: then nothing is right; `thinned:` asks them over a graph without half of the values of its
+properties, drawn at random. Figures are of forced best answers to the questions of each source (a file unless named),
+by weights that were fitted on the other sources.
 """
 
 from __future__ import annotations
@@ -68,13 +71,18 @@ class Example:
 
 def main() -> None:
     """Collect, cross-validate by source, fit, print, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, fromfile_prefix_chars="@"
+    )
     parser.add_argument("sets", nargs="+")
+    parser.add_argument("--qa", default="", help="what {qa} stands for in the sets")
+    parser.add_argument("--slice", default="", help="what {slice} stands for in the sets")
     parser.add_argument("--penalty", type=float, default=1.0)
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--wrong", type=Path, help="write the questions that were lost when held out, surest first")
     options = parser.parse_args()
-    sources = group([(source, one) for name in options.sets for source, one in _examples(name)])
+    sets = [name.format(qa=options.qa, slice=options.slice) for name in options.sets]
+    sources = group([(source, one) for name in sets for source, one in _examples(name)])
     examples = [one for some in sources.values() for one in some]
     print(f"{len(examples)} questions, {sum(any(one.right) for one in examples)} with a right candidate")
 

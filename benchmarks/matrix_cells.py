@@ -79,7 +79,7 @@ class CellDrawer:
 
     def draw(self) -> Iterator[Drawn]:
         """All meanings."""
-        dimensions = [one.dimension for one in self._vocabulary.dimensions if not one.dimension.axis]
+        dimensions = [one.dimension for one in self._vocabulary.dimensions if one.dimension.is_stated]
         for dimension in dimensions:
             things = self._measured(dimension)
             for _ in range(self._each if len(things) >= _FEWEST else 0):

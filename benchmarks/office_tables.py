@@ -392,6 +392,75 @@ def make_questions(facts: Facts, chance: random.Random) -> Iterator[Question]:
         change = abs(series[facts.years[0]] - series[facts.years[-1]])
         text = f"O ile zmieniła się liczba {_genitive(name)} {here} między {facts.years[0]} a {facts.years[-1]} rokiem?"
         yield Question("change", text, _number(change))
+        yield from _over_time(facts, chance, name)
+    yield from _reworded(facts, chance, name)
+    if len(facts.indicators) > 1:
+        yield from _between_indicators(facts, chance)
+
+
+def _over_time(facts: Facts, chance: random.Random, name: str) -> Iterator[Question]:
+    """Where a change is greatest, and the mean of a stretch of years."""
+    first, last = facts.years[0], facts.years[-1]
+    changes = {one: facts.figures[one, last, name] - facts.figures[one, first, name] for one in facts.places}
+    kind = {"województwo": "W którym województwie", "miasto": "W którym mieście"}[facts.kind]
+    wordings = (
+        f"{kind} najbardziej wzrosła liczba {_genitive(name)} między {first} a {last} rokiem?",
+        f"{kind} liczba {_genitive(name)} zwiększyła się najbardziej od {first} do {last} r.?",
+    )
+    yield Question("greatest change", chance.choice(wordings), _label(max(changes, key=changes.__getitem__)))
+    place = chance.choice(facts.places)
+    where = chance.choice(facts.where[place])
+    mean = sum(facts.figures[place, year, name] for year in facts.years) / len(facts.years)
+    text = f"Ile średnio rocznie było {_genitive(name)} {where} w latach {first}–{last}?"
+    yield Question("mean of years", text, _decimals(mean))
+
+
+def _decimals(value: float) -> frozenset[str]:
+    """A number with none to two decimals and either mark."""
+    forms = [f"{value:.{places}f}" for places in range(3)] + [f"{value:.2f}".rstrip("0").rstrip(".")]
+    return frozenset(form.replace(".", mark) for form in forms for mark in ".,")
+
+
+def _reworded(facts: Facts, chance: random.Random, name: str) -> Iterator[Question]:
+    """Look-ups and counts told in context, ranks, thresholds in other words."""
+    place, year = chance.choice(facts.places), chance.choice(facts.years)
+    where = chance.choice(facts.where[place])
+    wordings = (
+        f"Piszę pracę dyplomową o moim regionie. Ile było {_genitive(name)} {where} w {year} roku?",
+        f"Jestem radną i przygotowuję wystąpienie: ile {_genitive(name)} było {where} w {year} r.?",
+        f"Ile {_genitive(name)} było faktycznie {where} w {year} roku? Podaj samą liczbę.",
+    )
+    yield Question("in context", chance.choice(wordings), _number(facts.figures[place, year, name]))
+    column = {one: facts.figures[one, year, name] for one in facts.places}
+    ranked = sorted(column, key=column.__getitem__, reverse=True)
+    kind = {"województwo": "Które województwo zajęło", "miasto": "Które miasto zajęło"}[facts.kind]
+    text = f"{kind} w {year} r. drugie miejsce pod względem liczby {_genitive(name)}?"
+    yield Question("rank", text, _label(ranked[1]))
+    bound = sorted(column.values())[3] - 1
+    plural = {"województwo": "województwach", "miasto": "miastach"}[facts.kind]
+    above = sum(one > bound for one in column.values())
+    wordings = (
+        f"W ilu {plural} liczba {_genitive(name)} przekroczyła w {year} r. {bound}?",
+        f"W ilu {plural} w {year} roku liczba {_genitive(name)} była wyższa niż {bound}?",
+        f"Ile było w {year} r. {_plural(facts)}, w których liczba {_genitive(name)} wynosiła powyżej {bound}?",
+    )
+    yield Question("threshold", chance.choice(wordings), _number(above))
+    text = f"Ilu było astronautów {where} w {year} roku?"
+    yield Question("none", text, frozenset())
+
+
+def _between_indicators(facts: Facts, chance: random.Random) -> Iterator[Question]:
+    """Two indicators compared place by place, and one for each of the other."""
+    one, other = chance.sample(facts.indicators, 2)
+    year = chance.choice(facts.years)
+    plural = {"województwo": "województwach", "miasto": "miastach"}[facts.kind]
+    more = sum(facts.figures[place, year, one] > facts.figures[place, year, other] for place in facts.places)
+    text = f"W ilu {plural} w {year} r. było więcej {_genitive(one)} niż {_genitive(other)}?"
+    yield Question("comparison", text, _number(more))
+
+
+def _plural(facts: Facts) -> str:
+    return {"województwo": "województw", "miasto": "miast"}[facts.kind]
 
 
 _GENITIVES = {"mieszkania oddane do użytkowania": "mieszkań oddanych do użytkowania"}

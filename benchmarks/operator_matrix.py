@@ -1,11 +1,11 @@
 """Asks for what operators yield, operator by dimension by wording, and scores the answers against another engine.
 
-    python -m benchmarks.operator_matrix [--data DIR] [--each 1] [--seed 0] [--wrong FILE] [--table]
+    python -m benchmarks.operator_matrix [--data DIR] [--each 1] [--seed 0] [--wrong FILE] [--write]
 
 Meanings of every operator are drawn over what the graph knows (`matrix_cells.py`) and put into words
 (`operator_wordings.yaml`): as whole questions, in chat, as keywords in small letters, and behind a sentence of context.
 Right is what the query of the meaning yields on rdflib over the same statements. At least 95 % of the cells of the
-matrix should be right; `--table` writes the rows of the table in docs/meanings.md.
+matrix should be right; `--write` stores what `templates coverage` prints.
 """
 
 from __future__ import annotations
@@ -16,8 +16,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
+
+import yaml
 
 from benchmarks.matrix_cells import CellDrawer, Drawn
 from kgqa.answering.free.denoting import Denoter
@@ -37,10 +40,12 @@ from kgqa.model import Aggregate, Answer, AnswerForm, Budget, Extreme, Meaning, 
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.resources import read_yaml
 from kgqa.sparql.algebra import Ask, Select
+from kgqa.templating.operator_matrix import FILE, OperatorMatrix, OperatorRow
 from kgqa.terms import NUMBERS, Case, Literal, Number, PropertyId, Term
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.set_phrases import Phrase, SetPhrases, filled, pronoun
 
+_FILE = Path(__file__).parents[1] / "kgqa" / "templating" / "data" / FILE
 _BUDGET = Budget(60.0, 100_000)
 _MOST = 20_000
 """Statements of one property that the other engine is given."""
@@ -75,7 +80,7 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=1, help="meanings of each operator and dimension")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--wrong", type=Path, help="write the questions that were lost, with the answers given")
-    parser.add_argument("--table", action="store_true", help="print the rows of a table")
+    parser.add_argument("--write", action="store_true", help="write what `templates coverage` prints")
     options = parser.parse_args()
     config = Config(data=options.data, mode=Mode.KG)
     parts = open_parts(config)
@@ -90,7 +95,9 @@ def main() -> None:
             if not right:
                 told = answer.text if isinstance(answer, Answer) else answer.reason
                 lost.append(f"{drawn.operator}\t{wording}\t{text}\t{told}\t{_said(gold)}\n")
-    _print(cells, table=options.table)
+    _print(cells)
+    if options.write:
+        _write(cells)
     if options.wrong:
         options.wrong.write_text("".join(lost), encoding="utf-8")
 
@@ -227,21 +234,29 @@ def _said(gold: Gold) -> str:
     return str(gold) if isinstance(gold, bool) else ", ".join(one.value.rpartition("/")[2] for one in gold)
 
 
-def _print(cells: Mapping[Cell, Sequence[bool]], *, table: bool) -> None:
-    """The share of right answers by operator and wording, and of cells that are right throughout."""
-    mark = " | " if table else ""
-    print(
-        f"{'operator':24}" + "".join(f"{mark}{wording.value:>10}" for wording in Wording) + f"{mark}{'dimensions':>11}"
-    )
+def _matrix(cells: Mapping[Cell, Sequence[bool]]) -> OperatorMatrix:
+    """What was measured, by operator and wording."""
+    rows = []
     for operator in dict.fromkeys(cell.operator for cell in cells):
         own = {cell: right for cell, right in cells.items() if cell.operator == operator}
-        told = ""
-        for wording in Wording:
-            asked = [one for cell, right in own.items() if cell.wording is wording for one in right]
-            told += f"{mark}{sum(asked) / max(1, len(asked)):10.0%}"
-        print(f"{operator:24}{told}{mark}{len({cell.dimension for cell in own}):11}")
+        told = [[one for cell, right in own.items() if cell.wording is wording for one in right] for wording in Wording]
+        dimensions = len({cell.dimension for cell in own})
+        rows.append(OperatorRow(operator, tuple(map(sum, told)), tuple(map(len, told)), dimensions))
+    return OperatorMatrix(date.today(), tuple(wording.value for wording in Wording), tuple(rows))
+
+
+def _print(cells: Mapping[Cell, Sequence[bool]]) -> None:
+    """The share of right answers by operator and wording, and of cells that are right throughout."""
+    for first, *others in _matrix(cells).cells():
+        print(f"{first:24}" + "".join(f"{one:>11}" for one in others))
     whole = sum(all(right) for right in cells.values())
     print(f"{whole} of {len(cells)} cells right ({whole / max(1, len(cells)):.1%}, target {_TARGET:.0%})")
+
+
+def _write(cells: Mapping[Cell, Sequence[bool]]) -> None:
+    head = "# Right answers to questions with operators; `python -m benchmarks.operator_matrix --write` writes this.\n"
+    data = yaml.safe_dump(_matrix(cells).as_data(), sort_keys=False, default_flow_style=None, width=110)
+    _FILE.write_text(head + data, encoding="utf-8")
 
 
 if __name__ == "__main__":

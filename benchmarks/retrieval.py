@@ -16,7 +16,7 @@ import gzip
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kgqa.assembly import open_parts, open_pipeline
@@ -25,7 +25,7 @@ from kgqa.evaluation.measure import Case as Ranking
 from kgqa.evaluation.poleval_accuracy import matches
 from kgqa.evaluation.retrieval_measures import MAP, MRR, accuracy_at, precision, word_f1
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
-from kgqa.model import Answer, Linked, NoAnswer, Question, Source
+from kgqa.model import Answer, Hit, Linked, NoAnswer, Question, Source
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.baselines import Bm25Title, WikiSearch
@@ -34,6 +34,8 @@ from kgqa.retrieval.extraction.name_types import NameTypes
 from kgqa.retrieval.index.index_library import PassageSearch, open_text_index
 from kgqa.retrieval.index.passage_place import has_passages
 from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery, content_words
+from kgqa.retrieval.meaning.encoder import NanoEncoder
+from kgqa.retrieval.meaning.passage_ranking import MeaningReranker
 from kgqa.retrieval.text_answerer import TextAnswerer
 from kgqa.retrieval.text_words import Lexicon, stem, words
 from wikidata_hdt.datadir import open_data_directory
@@ -53,6 +55,8 @@ class Case:
     text: str
     """The text that holds the answer."""
     answers: tuple[str, ...] = ()
+    title: str = ""
+    """That of the article which the text is of, where it is known."""
 
 
 @dataclass(frozen=True)
@@ -73,13 +77,17 @@ def main() -> None:
     parser.add_argument("--dyk", type=Path)
     parser.add_argument("--poleval", type=Path, action="append", default=[])
     parser.add_argument("--graph", type=Path)
+    parser.add_argument("--semantic", action="store_true", help="rank by meaning, too; needs the extra semantic")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="ask every N-th question")
     options = parser.parse_args()
     tools = open_tools(options.data, options.graph)
+    if options.semantic:
+        tools = with_meaning(tools)
     for name, read, path in (("PoQuAD", read_poquad, options.poquad), ("dyk", read_dyk, options.dyk)):
         if path:
-            measure_retrieval(name, list(read(path)), tools)
+            measure_retrieval(name, list(read(path))[:: options.every], tools)
     if options.poquad:
-        measure_reading(list(read_poquad(options.poquad)), tools)
+        measure_reading(list(read_poquad(options.poquad))[:: options.every], tools)
     for directory in options.poleval:
         baseline = measure_poleval(directory, tools)
         if options.graph and has_passages(options.graph):
@@ -101,12 +109,19 @@ def open_tools(data: Path, graph: Path | None) -> Tools:
     return Tools(search, lexicon, answerer, lambda q: parts.linker.link(parts.analyser.analyse(Question(q))))
 
 
+def with_meaning(tools: Tools) -> Tools:
+    """The same, with passages and sentences ranked by meaning as well."""
+    search = replace(tools.search, reranker=MeaningReranker(NanoEncoder()))
+    return replace(tools, search=search, answerer=TextAnswerer(search, tools.lexicon))
+
+
 def read_poquad(path: Path) -> Iterator[Case]:
     """The questions that have an answer."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for entry in map(json.loads, lines):
             if not entry["is_impossible"]:
-                yield Case(entry["question"], entry["context"], (*entry["answers"], *entry["generative_answers"]))
+                golds = (*entry["answers"], *entry["generative_answers"])
+                yield Case(entry["question"], entry["context"], golds, entry.get("title", ""))
 
 
 def read_dyk(path: Path) -> Iterator[Case]:
@@ -127,17 +142,30 @@ def measure_retrieval(name: str, cases: Sequence[Case], tools: Tools) -> None:
     def beginning(question: str) -> SearchQuery:
         return SearchQuery(tuple(Clause(Field.STEM, (stem(word.form),), 1.0) for word in words(question)))
 
-    for title, build in (("stems", beginning), ("lemmas", lemma), ("kgqa", tools.search.builder.build)):
+    searches = {
+        "stems": lambda question: tools.search.engine.search(beginning(question), _DEEP),
+        "lemmas": lambda question: tools.search.engine.search(lemma(question), _DEEP),
+        "kgqa": lambda question: tools.search.passages(question, _DEEP),
+    }
+    for title, search in searches.items():
         started = time.perf_counter()
-        pairs = []
-        for case in cases:
-            hits = tools.search.engine.search(build(case.question), _DEEP)
-            ranked = list(dict.fromkeys(hit.passage.record for hit in hits))
-            right = {hit.passage.record for hit in hits if holds(case.text, hit.passage.text)}
-            pairs.append(Ranking(case.question, frozenset(right or {""}), ranked))
-        found = "  ".join(f"top {k} {accuracy_at(k).total(pairs).value:.3f}" for k in _CUTOFFS)
+        found = [(case, search(case.question)) for case in cases]
         rate = len(cases) / (time.perf_counter() - started)
-        print(f"{name:8} {title:8} {found}  MRR {MRR.total(pairs).value:.3f}  {rate:.0f} q/s")
+        print(f"{name:8} {title:8} {ranks(found, by_title=False)}  {rate:.1f} q/s")
+        if any(case.title for case in cases):
+            print(f"{name:8}   article {ranks(found, by_title=True)}")
+
+
+def ranks(found: Sequence[tuple[Case, Sequence[Hit]]], *, by_title: bool) -> str:
+    """How often the right text, or with `by_title` any text of its article, is among the first hits."""
+    pairs = []
+    for case, hits in found:
+        names = [hit.passage.title if by_title else hit.passage.record for hit in hits]
+        is_right = [hit.passage.title == case.title if by_title else holds(case.text, hit.passage.text) for hit in hits]
+        right = {name for name, ok in zip(names, is_right, strict=True) if ok}
+        pairs.append(Ranking(case.question, frozenset(right or {"\0"}), list(dict.fromkeys(names))))
+    shares = "  ".join(f"top {k} {accuracy_at(k).total(pairs).value:.3f}" for k in _CUTOFFS)
+    return f"{shares}  MRR {MRR.total(pairs).value:.3f}"
 
 
 def holds(text: str, passage: str) -> bool:

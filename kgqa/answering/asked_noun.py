@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import noun_sorts
-from kgqa.model import AnswerType, Linked, Mention, RelationPhrase, Token, WhPhrase
+from kgqa.model import Analysis, AnswerType, Linked, Mention, RelationPhrase, Token, WhPhrase
 from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.terms import Case
 
 _SAID = frozenset({Case.NOM, Case.INST})
 """Cases in which a question says of whom it asks what office it is („jest królem”, „król Polski”)."""
-_CALLED = "jak"
+_CALLED, _HAVING = "jak", "mieć"
 _NOMINAL = frozenset({"subst", "ger", "depr"})
 """Classes of words that may be nouns where they are likeliest read so: „do” is none, „miasto” is."""
 _NAMED = frozenset({Case.NOM})
@@ -48,13 +48,19 @@ def asked_noun(linked: Linked, taken: Set[int] = frozenset()) -> AskedNoun | Non
         if place in named or place in taken:
             continue
         nouns = token.readings_as(SUBSTANTIVES)
-        if not _may_be_asked(token):
+        if not _may_be_asked(token) or _is_measure(linked.analysis, place):
             continue
         if nouns and _OF_WHOM.isdisjoint(reading.lemma for reading in nouns):
             fitting = [reading for reading in nouns if not said.isdisjoint(reading.cases)]
             first = [reading for reading in fitting if Case.NOM in reading.cases]  # „premier” is no „premiera”
             return AskedNoun(place, frozenset(reading.lemma for reading in first or fitting))
     return None
+
+
+def _is_measure(analysis: Analysis, place: int) -> bool:
+    """Whether a noun says by what things are put in order („który ma największy promień”)."""
+    degrees = {one.index for one in analysis.understanding.superlatives}
+    return place > 1 and place - 1 in degrees and _HAVING in analysis.tokens[place - 2].lemmas
 
 
 def asked_sorts(linked: Linked, taken: Set[int], *, is_item: bool) -> Sorts:

@@ -38,6 +38,7 @@ from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Triple
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
+from kgqa.templating.family_table import Families
 from kgqa.templating.template import Template, TemplateLibrary
 from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId
 from kgqa.vocabulary import CAUSES, CROWDS, INSTANCE_OF, PLACES, SUBCLASS_OF
@@ -64,44 +65,50 @@ class _Asked:
     words: frozenset[str]
     """The lemmas of all its words."""
     verbs: frozenset[PropertyId]
-    """The relations that its verbs name; „być” and „mieć” name none."""
+    """The relations that its verbs name, with their families; „być” and „mieć” name none."""
+    named: frozenset[PropertyId]
+    """The relations that its words surely name, with their families."""
     foreseen: Sequence[frozenset[PropertyId]]
     """What the templates ask for that explain all of it, and to which the graph has no answer."""
 
     @classmethod
-    def of(cls, linked: Linked, foreseen: Sequence[frozenset[PropertyId]]) -> _Asked:
+    def of(cls, linked: Linked, foreseen: Sequence[frozenset[PropertyId]], families: Families) -> _Asked:
         """What one question says."""
         tokens, classes = linked.analysis.tokens, WordClasses.of(linked.analysis)
+        phrases = [one for one in linked.relation_phrases if not one.is_hint]
         verbs = (
             one.property
-            for one in linked.relation_phrases
-            if not one.is_hint
-            and not one.is_noun
-            and any(tokens[at].is_finite and classes.said >> at & 1 for at in one.tokens)
+            for one in phrases
+            if not one.is_noun and any(tokens[at].is_finite and classes.said >> at & 1 for at in one.tokens)
         )
         words = frozenset[str]().union(*(token.lemmas for token in tokens))
-        return cls(linked, classes, words, frozenset(verbs), foreseen)
+        named = _with_families((one.property for one in phrases), families)
+        return cls(linked, classes, words, _with_families(verbs, families), named, foreseen)
 
 
 class Licensing:
     """Tells how far the words of a question license results."""
 
-    def __init__(self, graph: KnowledgeGraph, kinds: Kinds, library: TemplateLibrary) -> None:
+    def __init__(self, graph: KnowledgeGraph, kinds: Kinds, library: TemplateLibrary, families: Families) -> None:
         self._graph = graph
         self._kinds = kinds
         self._library = library
+        self._families = families
 
     def licensed(self, results: Iterable[Result], linked: Linked, empty: Sequence[Match]) -> Iterator[Result]:
         """The results with their alignments, and what speaks against them as evidence; `empty` are the matches to which
         the graph had no answer."""
         clear = [one for one in empty if one.score >= _CLEAR and one.template in self._library.templates]
         foreseen = [found for one in clear if (found := _properties(self._library.templates[one.template]))]
-        asked = _Asked.of(linked, foreseen)
+        asked = _Asked.of(linked, foreseen, self._families)
         for result in results:
             told = self._aligned(result, asked)
-            if not _is_against_words(told, asked):
-                said = ((name, value) for name, value in dict(self._figures(told, asked)).items() if value)
-                yield replace(told, evidence=(*told.evidence, *said))
+            if _is_against_words(told, asked):
+                continue
+            said = {name: value for name, value in dict(self._figures(told, asked)).items() if value}
+            is_guessed = "guess" in dict(result.evidence)
+            if not (is_guessed and "alien" in said and "other verb" in said):  # „Kto namalował …?” of a film
+                yield replace(told, evidence=(*told.evidence, *said.items()))
 
     def _aligned(self, result: Result, asked: _Asked) -> Result:
         if result.match.template == READER or result.alignment:
@@ -130,7 +137,7 @@ class Licensing:
             told.update(dict(self._of_link(link, linked, asked.classes.content)))
         yield from told.items()
         is_guessed = signs.get("guess") or signs.get("hint")
-        if told["common noun"] and is_guessed and not _is_named(result, linked):
+        if told["common noun"] and is_guessed and result.told_by.isdisjoint(asked.named):
             yield "guess of common noun", 1.0
         yield "unheard of common noun", float(bool(told["common noun"] and signs.get("unheard")))
 
@@ -265,7 +272,7 @@ def _is_alien(result: Result, asked: _Asked) -> bool:
     asking for one relation of one thing; graphs date the same thing by several."""
     if not asked.foreseen or not result.told_by or not is_plain(result.meaning):
         return False
-    is_licensed = _is_named(result, asked.linked) or _tells_times(result)
+    is_licensed = not result.told_by.isdisjoint(asked.named) or _tells_times(result)
     return not is_licensed and all(result.told_by.isdisjoint(one) for one in asked.foreseen)
 
 
@@ -280,9 +287,11 @@ def _tells_times(result: Result) -> bool:
     return bool(result.terms) and all(isinstance(one, Literal) and one.datatype in _DATES for one in result.terms)
 
 
-def _is_named(result: Result, linked: Linked) -> bool:
-    """Whether words of the question surely name a relation that a result rests on."""
-    return any(one.property in result.told_by for one in linked.relation_phrases if not one.is_hint)
+def _with_families(properties: Iterable[PropertyId], families: Families) -> frozenset[PropertyId]:
+    """Some properties, and those that state the same from the other end: who has a notable work is its author."""
+    found = {one: families.relation(one, "") for one in properties}
+    paths = (path for relation in found.values() for path in relation.paths if len(path) == 1)
+    return frozenset(found) | {step.property for path in paths for step in path if step.inverse}
 
 
 def is_plain(meaning: Meaning | None) -> bool:

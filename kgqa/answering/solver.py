@@ -35,7 +35,7 @@ _UNTYPED_PENALTY = reading_cost("untyped answer")
 _LARGE_SET = 20
 """A question with more answers than this has been misread."""
 
-_MOST_TOLD = 3
+_MOST_TOLD = 12
 """People that an answer to „kto” names together."""
 
 _MOST_YEARS = 1_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kgqa.assembly.data import Data, data_directory
@@ -25,6 +25,8 @@ from kgqa.retrieval.index.index_library import PassageSearch, index_problems, pa
 from kgqa.retrieval.index.index_library import open_text_index as _open_text_index
 from kgqa.retrieval.index.index_manifest import OtherFormatError, PassageManifest, read_manifest
 from kgqa.retrieval.index.search_query import QueryBuilder
+from kgqa.retrieval.meaning.encoder import NanoEncoder
+from kgqa.retrieval.meaning.passage_ranking import MeaningReranker
 from kgqa.retrieval.sources.source_reading import ordered_counts
 from kgqa.retrieval.steady_answerer import SteadyFallback
 from kgqa.retrieval.text_answerer import TextAnswerer
@@ -71,10 +73,15 @@ def open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflec
 
 
 def _open_passages(config: Config, directory: Path, lexicon: Lexicon) -> PassageSearch:
-    """The passages of the cluster that the configuration names, else of the directory. Raises DataError."""
+    """The passages of the cluster that the configuration names, else of the directory.
+
+    Raises DataError, ConfigError where the setting `semantic` asks for what is not installed.
+    """
+    reranker = MeaningReranker(NanoEncoder()) if config.semantic else None
     if config.text:
-        return PassageSearch(ClusterEngine(ClusterAddress.parse(config.text)), QueryBuilder(lexicon))
-    return _open_text_index(directory, lexicon, CheckedFiles.below(config.cache))
+        engine = ClusterEngine(ClusterAddress.parse(config.text))
+        return PassageSearch(engine, QueryBuilder(lexicon), reranker=reranker)
+    return replace(_open_text_index(directory, lexicon, CheckedFiles.below(config.cache)), reranker=reranker)
 
 
 def open_baseline(config: Config, name: str, similar: Similarity) -> Callable[[str], str]:

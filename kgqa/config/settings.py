@@ -80,6 +80,10 @@ class Config:
     reranker: str = field(
         default="", metadata=_setting(as_text, "MODULE:NAME of a reranker of what names may mean; none if empty")
     )
+    semantic: bool = field(
+        default=False,
+        metadata=_setting(as_flag, "whether passages are ranked by what they mean, too; needs the extra semantic"),
+    )
     spacy_model: str = field(
         default="", metadata=_setting(as_text, "installed spaCy pipeline that ranks readings; our own ranking if empty")
     )

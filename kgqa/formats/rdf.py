@@ -89,7 +89,7 @@ def _properties(group: Iterable[Triple]) -> Iterable[str]:
 
 def _resource(attribute: str, term: Term) -> str:
     if term.value.startswith(_BLANK):
-        return f"rdf:nodeID={quoteattr(term.value[2:])}"
+        return f"rdf:nodeID={quoteattr('b' + term.value[2:])}"  # a name of XML begins with a letter
     return f"rdf:{attribute}={quoteattr(term.value)}"
 
 

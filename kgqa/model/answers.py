@@ -125,6 +125,8 @@ class Passage:
     item: ItemId | None = None
     start: int = 0
     """Offset of the passage in the record's text, in characters."""
+    source: str = ""
+    """Name of the source and its licence, where that is known: „book.epub (CC BY 4.0)”."""
 
 
 @dataclass(frozen=True, slots=True)

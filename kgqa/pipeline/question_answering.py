@@ -41,7 +41,7 @@ from kgqa.polish.question.asked_words import clue
 from kgqa.polish.tokens.plain_text import plain, without_gaps
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 
-_LEAST_CHANCE = 0.64
+_LEAST_CHANCE = 0.6
 """Answers of the graph that are less likely are not given: of questions that nobody made from the graph nine in ten
 answers are then right, of those made from its facts 99 in 100.
 

@@ -76,6 +76,7 @@ class TextAnswerer:
 
     def answer(self, linked: Linked) -> TextFinding | None:
         """The best answer that the passages hold, or None. Raises `DataError` if the passage index cannot be read."""
+        linked = _spelled(linked)
         question = " ".join(linked.analysis.question.text.split())
         if not forms(question) or len(question) > _LONGEST:
             return None
@@ -101,7 +102,9 @@ class TextAnswerer:
         """The sentences that likeliest hold the answer, best first. Raises `DataError` as `answer` does."""
         asked = self._annotator.question(linked)
         hits = self._index.passages(asked.text, 2 * self._passages)
-        return ranked_sentences([self._annotator.passage(hit, asked) for hit in hits], asked)[:limit]
+        found = ranked_sentences([self._annotator.passage(hit, asked) for hit in hits], asked)
+        reranker = self._index.reranker
+        return (reranker.reranked_sentences(asked.text, found) if reranker else found)[:limit]
 
     def _chosen(self, choice: ToldOptions, question: str, linked: Linked) -> TextFinding | None:
         hits = self._index.passages(question, self._passages)
@@ -181,6 +184,18 @@ class TextAnswerer:
             change = 0.0 if verdict is None else self._settings["typed" if verdict else "mistyped"]
             changed.append(replace(one, score=one.score + change, features={**one.features, "typed": change}))
         return sorted(changed, key=lambda one: (-one.score, one.span.text)) + ranked[_CHECKED:]
+
+
+def _spelled(linked: Linked) -> Linked:
+    """The same with the words of the question as they are properly spelled: texts are searched by them."""
+    analysis = linked.analysis
+    text = analysis.question.text
+    for token in analysis.tokens:
+        if token.word != token.form and len(token.word) == token.end - token.start:
+            text = text[: token.start] + token.word + text[token.end :]
+    if text == analysis.question.text:
+        return linked
+    return replace(linked, analysis=replace(analysis, question=replace(analysis.question, text=text)))
 
 
 def _guess(claim: str) -> TextFinding:

@@ -104,9 +104,17 @@ def test_coverage_has_examples_of_every_kind_and_answer_type(
     run: Run, sample_parts: Parts, sample_config: Config
 ) -> None:
     assert sample_parts.library.composed
-    result = run("templates", "coverage", KGQA_DATA="", KGQA_CACHE=str(sample_config.cache))
+    result = run("templates", "coverage", "--examples", KGQA_DATA="", KGQA_CACHE=str(sample_config.cache))
     header, *lines = (line.split() for line in result.stdout.decode().splitlines())
     assert header == list(ANSWER_TYPES)
     assert [line[0] for line in lines] == list(KINDS)
     assert [line[0] for line in lines if set(line[1:]) == {"."}] == []
     assert all(any(line[column] != "." for line in lines) for column in range(1, len(ANSWER_TYPES) + 1))
+
+
+def test_coverage_prints_the_operators_as_they_were_measured(run: Run) -> None:
+    header, *lines, summary = run("templates", "coverage").stdout.decode().splitlines()
+    assert header.split() == ["operator", "plain", "chat", "keywords", "context", "dimensions"]
+    assert len(lines) >= 40
+    assert all(line.split()[-2].endswith("%") for line in lines)
+    assert "measured on 20" in summary

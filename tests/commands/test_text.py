@@ -106,7 +106,7 @@ def test_long_names_of_counts_are_whole(run: Run, work: Path) -> None:
 def test_search_for_people(run: Run, built: Path) -> None:
     result = run("text", "search", "Kto namalował „Bitwę pod Grunwaldem”?", "--top", "1", "--data", str(built))
     head, text = result.stdout.decode().splitlines()
-    assert head.startswith("1. Bitwa pod Grunwaldem (obraz)  ") and head.endswith("  grunwald")
+    assert head.startswith("1. Bitwa pod Grunwaldem (obraz)  ") and head.endswith("  grunwald  articles.jsonl")
     assert text.startswith("„Bitwa pod Grunwaldem” to obraz")
 
 

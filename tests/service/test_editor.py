@@ -108,3 +108,20 @@ def test_the_description_tells_of_members(server: Server) -> None:
     shown = text_of(server.get("/api/docs"))
     assert "Answers less certain than this are left out." in shown
     assert "Jak nazywa się stolica Francji?" in shown and "Pytania" in shown
+
+
+@pytest.mark.parametrize(
+    ("query", "picture"),
+    [
+        ("#defaultView:BarChart\nSELECT ?x ?n { ?x wdt:P31 wd:Q515 ; wdt:P1082 ?n } LIMIT 9", "Wykres słupkowy"),
+        ("SELECT ?x ?where { ?x wdt:P17 wd:Q36 ; wdt:P625 ?where }", "Mapa miejsc"),
+        ("SELECT ?x ?when { ?x wdt:P31 wd:Q178561 ; wdt:P585 ?when } LIMIT 20", "Oś czasu"),
+        ("#defaultView:Table\nSELECT ?x ?n { ?x wdt:P31 wd:Q515 ; wdt:P1082 ?n } LIMIT 9", ""),
+    ],
+)
+def test_pictures_stand_above_their_table(server: Server, query: str, picture: str) -> None:
+    page = server.patient_get("/editor?" + urlencode({"query": query, "lang": "pl"})).text
+    assert ('<figure class="result">' in page) is bool(picture)
+    assert f'role="img" aria-label="{picture}"' in page or not picture
+    assert page.count("<circle") + page.count("<rect") >= 9 * bool(picture)
+    assert '<table class="results">' in page.partition("</figure>")[2] or not picture

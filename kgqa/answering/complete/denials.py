@@ -11,6 +11,7 @@ from kgqa.answering.complete.stored_numbers import stated_number
 from kgqa.model import Completeness, Extent, Ground, Need, Query
 from kgqa.protocols import ClassStatistics, KnowledgeGraph
 from kgqa.terms import ItemId
+from kgqa.vocabulary import CITIZENSHIP, COUNTRY, UNIT_OF
 
 _SINGLE = 1.05
 """Values that things of a class have on average up to which another one says that there is no further.
@@ -21,11 +22,21 @@ _PART = 0.9
 reader has looked how much else is listed. Not fitted: sets of questions hold too few such denials."""
 
 
-def denial(graph: KnowledgeGraph, statistics: ClassStatistics, queries: Iterable[Query]) -> Completeness | None:
+_OF_TODAY = frozenset({COUNTRY, CITIZENSHIP, UNIT_OF})
+"""What things have one of at a time, and graphs tell the last of."""
+
+
+def denial(
+    graph: KnowledgeGraph, statistics: ClassStatistics, queries: Iterable[Query], *, is_past: bool = False
+) -> Completeness | None:
     """The verdict on the lists that a denial rests on, of which one that is whole suffices; None where no named thing
-    lists anything of the sort."""
+    lists anything of the sort. `is_past` whether it is denied of the past: where a town lies says nothing of that."""
     ties = dict.fromkeys(tie for query in queries for tie in claimed(query))
-    verdicts = [found for tie in ties if (found := _judged(graph, statistics, tie)) is not None]
+    verdicts = [
+        replace(found, extent=Extent.UNKNOWN, suffices=False) if is_past and tie.name in _OF_TODAY else found
+        for tie in ties
+        if (found := _judged(graph, statistics, tie)) is not None
+    ]
     return min(verdicts, key=lambda one: _ORDER[one.extent], default=None)
 
 

@@ -39,8 +39,13 @@ class Measured:
         return min(1.0, self.valued / self.members)
 
 
+UNCOUNTED = Measured(0, 0)
+"""A set that was not counted to its end within the budget."""
+
+
 def measured(query: Query, run: Callable[[Query], Solutions]) -> Measured | None:
-    """What a query puts in order; None where it orders nothing, or what it orders cannot be told from its values."""
+    """What a query puts in order, or `UNCOUNTED`; None where it orders nothing, or what it orders cannot be told from
+    its values."""
     level = ordered_level(query.form)
     if level is None:
         return None
@@ -51,7 +56,9 @@ def measured(query: Query, run: Callable[[Query], Solutions]) -> Measured | None
     if owner is None or base is None or owner not in visible(base):
         return None
     members, valued = (_count(replace(query, form=_members(where, owner)), run) for where in (base, level.where))
-    return Measured(valued, members) if members and valued is not None else None
+    if members is None or valued is None:
+        return UNCOUNTED
+    return Measured(valued, members) if members else None
 
 
 def ordered_level(form: Form) -> Select | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from kgqa.answering.complete.class_coverage import Coverages
 from kgqa.answering.complete.denials import denial
 from kgqa.answering.complete.marks import is_drawn_in_part, names_marked
-from kgqa.answering.complete.ordered_sets import measured
+from kgqa.answering.complete.ordered_sets import UNCOUNTED, measured
 from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, ties
 from kgqa.answering.complete.stored_numbers import class_number, stated_number
 from kgqa.answering.complete.valued_sets import valued
@@ -72,7 +72,8 @@ class SetJudge:
         if isinstance(result.meaning, HasSize | Every) and result.boolean is isinstance(result.meaning, Every):
             return self._of_claim(result, query)
         if result.boolean is False:
-            return denial(self._graph, self._statistics, result.queries)
+            is_past = analysis is not None and analysis.in_past_tense
+            return denial(self._graph, self._statistics, result.queries, is_past=is_past)
         if result.boolean is not None or result.definition is not None:
             return None
         if is_ordered(query.form):
@@ -85,6 +86,8 @@ class SetJudge:
         found = measured(query, self._run)
         if found is None:
             return None
+        if found is UNCOUNTED:  # which says nothing for the set
+            return Completeness(Need.EXTREME, suffices=self._statistics.marks_gaps)
         verdict = valued(Need.EXTREME, found.valued, found.members)
         return replace(verdict, suffices=True) if self._statistics.marks_gaps else verdict
 

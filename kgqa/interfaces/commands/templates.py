@@ -101,14 +101,29 @@ def _sample_meanings(parts: Parts, config: Config, count: int, seed: int, *, as_
 
 
 @command.command()
+@click.option("--examples", is_flag=True, help="Count the examples of templates by kind and type of answer instead.")
 @data_option
-def coverage(**options: Any) -> None:
-    """Count the examples by kind of question and type of answer."""
+def coverage(*, examples: bool, **options: Any) -> None:
+    """Print how many of a hundred questions with each operator are right, by wording.
+
+    They are asked of the embedded sample by `python -m benchmarks.operator_matrix`; the last line has the day.
+    """
+    from kgqa.templating.operator_matrix import measured_matrix  # noqa: PLC0415 (the others need no YAML)
+
+    if examples:
+        _count_examples(load_config(options))
+        return
+    matrix = measured_matrix()
+    widths = (18, *(10 for _ in matrix.wordings))
+    emit("\n".join((*table(matrix.cells(), widths, ""), matrix.summary)))
+
+
+def _count_examples(config: Config) -> None:
     from kgqa.assembly import open_parts  # noqa: PLC0415 (loads the pipeline)
     from kgqa.templating.template_coverage import ANSWER_TYPES, KINDS  # noqa: PLC0415
     from kgqa.templating.template_coverage import coverage as count  # noqa: PLC0415
 
-    parts = open_parts(load_config(options))
+    parts = open_parts(config)
     examples = [example for template in parts.library.templates.values() for example in template.examples]
     linked = (
         parts.linker.link(parts.analyser.analyse(Question(text))) for text in (*examples, *parts.library.composed)

@@ -44,11 +44,11 @@ def build(sources: tuple[Path, ...], out: Path | None, text: str | None) -> None
     With --text URL the passages go to an index of a search cluster instead.
 
     SOURCE is a file of JSON lines (id, title, url, text; optional qid), a CirrusSearch dump (.json), a pages-articles
-    dump (.xml), plain text (.txt), or a dictionary: a table of headword, part of speech and definition (.tsv), a
-    Wiktionary extract (.jsonl), a dictd file (.index with .dict or .dict.dz). All but dictd files may be compressed
-    (.gz, .bz2, .xz, .zst). A build that was stopped
-    continues when the same command is given again. Where a source ends too early, what could be read of it is
-    indexed, a warning tells so, and the exit code is 3.
+    dump (.xml), plain text (.txt), a book (.epub) or a module of one (.cnxml), or a dictionary: a table of headword,
+    part of speech and definition (.tsv), a Wiktionary extract (.jsonl), a dictd file (.index with .dict or .dict.dz).
+    Most may be compressed (.gz, .bz2, .xz, .zst). A build that was stopped continues when the same command is given
+    again. Where a source ends too early, what could be read of it is indexed, a warning tells so, and the exit code
+    is 3.
     """
     if (out is None) == (text is None):
         raise click.UsageError("give --out DIR or --text URL")
@@ -145,7 +145,10 @@ def _shown(hit: Hit, rank: int) -> str:
     passage = hit.passage
     text = " ".join(passage.text.split())
     cut = text if len(text) <= _SHOWN else text[:_SHOWN].rsplit(" ", 1)[0] + " …"
-    return f"{heading(f'{rank}. {passage.title or passage.id}')}  {hit.score:.2f}  {passage.id}\n{cut}"
+    return (
+        f"{heading(f'{rank}. {passage.title or passage.id}')}  {hit.score:.2f}  {passage.id}  {passage.source}".rstrip()
+        + f"\n{cut}"
+    )
 
 
 def _lines(counts: Mapping[str, int]) -> Sequence[str]:

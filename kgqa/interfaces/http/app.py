@@ -22,6 +22,7 @@ from kgqa.interfaces.http import (
     comparison_replies,
     evaluation_protocols,
     feedback,
+    linked_data,
     page,
     qald_files,
     status,
@@ -61,6 +62,7 @@ ANSWER_ROUTERS = (
     api_page.router,
     page.router,
     table_questions.router,
+    linked_data.router,
 )
 """The parts that answer questions; a further one is a module or package with a `router`."""
 

@@ -125,6 +125,7 @@ JSON_BODY = Depends(json_body)
 _DESCRIBED = {
     400: ("malformed-request", "malformed request"),
     403: ("too-many-rows", "an update, SERVICE, or more solutions than are sent"),
+    404: ("no-such-item", "nothing is known by this name"),
     406: ("not-acceptable", "no media type that the client accepts"),
     408: ("slow-body", "the body came too slowly"),
     413: ("body-too-long", "the body is too long"),

@@ -52,4 +52,4 @@ def passage_view(finding: TextFinding, passage: Passage) -> PassageView:
     start, end = finding.start, finding.end
     text = passage.text
     before, marked, after = (text[:start], text[start:end], text[end:]) if start >= 0 else (text, "", "")
-    return PassageView(passage.id, passage.title, passage.url, before, marked, after, finding.method)
+    return PassageView(passage.id, passage.title, passage.url, before, marked, after, finding.method, passage.source)

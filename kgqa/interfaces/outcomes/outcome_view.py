@@ -159,6 +159,8 @@ class PassageView:
     after: str
     method: str
     """What found the answer in it."""
+    source: str
+    """Name of the source, with its licence where that is known; empty where neither is."""
 
     @property
     def name(self) -> str:

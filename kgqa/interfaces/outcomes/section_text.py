@@ -164,7 +164,8 @@ def passage_lines(answer: AnswerView) -> Iterator[str]:
     if passage is None:
         return
     source = f"{passage.title} ({passage.id})" if passage.title else passage.id
-    yield from paragraph(f"{source}, found by {passage.method}", INDENT)
+    told = f"{source}, found by {passage.method}" + (f", from {passage.source}" if passage.source else "")
+    yield from paragraph(told, INDENT)
     marked = f"»{passage.marked}«" if passage.marked else ""
     yield from paragraph(f"{passage.before}{marked}{passage.after}", INDENT)
 

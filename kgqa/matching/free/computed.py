@@ -43,9 +43,10 @@ from kgqa.model import (
     Thing,
     Token,
     Where,
+    WhPhrase,
 )
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.values.units import unit_at
+from kgqa.polish.values.units import convert, unit_at
 from kgqa.resources import read_yaml
 from kgqa.terms import PropertyId
 from kgqa.vocabulary import HAS_PART
@@ -65,6 +66,10 @@ _NEXT = reading_cost("any dimension")
 _COMMA, _TO = frozenset({","}), frozenset({"do"})
 _AMONG = word_list("among")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
+_HAVING = word_list("having_verbs")
+_COLON = ":"
+_FAR = 5
+"""Tokens between a superlative and the colon in front of the row that it is of, at most."""
 _PAIR = 2
 """Things that a difference and a ratio are of."""
 
@@ -128,6 +133,7 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
     measured = _Measured(vocabulary)
     yield from _people(analysis, vocabulary, measured)
     yield from _ends(analysis, nouns, measured)
+    yield from _ends_of_rows(analysis, vocabulary)
     yield from _more_by_unit(analysis)
     yield from _orders(analysis, nouns, vocabulary, measured)
     for name, words in _said(analysis):
@@ -211,6 +217,36 @@ def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measu
         if any(noun.first == words << 1 for noun in nouns):
             statistic = Statistic.MOST if one.direction is Direction.MAX else Statistic.LEAST
             yield Operator(words, _aggregated(measured, statistic), is_firm=of_several, measured=nouns)
+
+
+def _ends_of_rows(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
+    """„Ile kilometrów ma najdłuższa z rzek: Tamiza, Wisła i Duero?”: the most of what named things have."""
+    tokens, wh = analysis.tokens, next(iter(analysis.wh_phrases), None)
+    if wh is None or wh.word not in _AMOUNTS:
+        return
+    for one in analysis.understanding.superlatives:
+        behind = next((at for at in range(one.index, len(tokens)) if tokens[at].form == _COLON), None)
+        dimensions = _asked_dimensions(tokens, wh, vocabulary) & {
+            known.dimension for known, _ in vocabulary.graded(one.lemma)
+        }
+        if behind is not None and behind - one.index <= _FAR and dimensions:
+            statistic = Statistic.MOST if one.direction is Direction.MAX else Statistic.LEAST
+            having = (at for at in range(wh.end, one.index) if tokens[at].lemmas & _HAVING)
+            words = mask((*range(wh.start, wh.end), *having, *range(one.index, behind + 1)))
+            yield Operator(words, partial(_of_row, statistic, sorted(dimensions, key=lambda known: known.name)))
+
+
+def _asked_dimensions(tokens: Sequence[Token], wh: WhPhrase, vocabulary: Vocabulary) -> set[Dimension]:
+    """The dimensions of which a wh-phrase asks a value, by their noun or by a unit."""
+    symbol, _ = unit_at(tokens, wh.end - 1)
+    by_unit = {one.dimension for one in vocabulary.dimensions if symbol and convert("1", symbol, one.dimension.unit)}
+    return by_unit | {one.dimension for one, _ in vocabulary.by_noun(tokens, wh.end - 1)}
+
+
+def _of_row(statistic: Statistic, dimensions: Iterable[Dimension], meaning: SetMeaning) -> Iterator[Asked]:
+    if isinstance(meaning, Either):
+        for place, dimension in enumerate(dimensions):
+            yield Aggregate(statistic, meaning, dimension), _NEXT * place
 
 
 def _totalled(measured: _Measured, statistic: Statistic, dimension: Dimension, base: SetMeaning) -> Iterator[Asked]:

@@ -161,7 +161,7 @@ class Joiner:
         """What the relation reaches from a set, from either end; negated where „nie” stands in between."""
         if base.is_asked or base.is_negated or (base.sorts & VALUES and not base.is_name) or _led_here(base, relation):
             return ()
-        if self._is_subject(relation, base):
+        if self._is_subject(relation, base) or self._is_said_of(relation, base):
             return ()
         reached = self._reachable(base, relation, joint)
         return tuple(map(self._negated, reached)) if self.negations else reached
@@ -171,6 +171,12 @@ class Joiner:
         Bałtykiem?” asks for what lies there, not for the capitals of that."""
         is_behind = said.first > noun.words and not self._gap(noun.words, said.words)
         return noun.is_noun and is_behind and bool(said.first & self._finite)
+
+    def _is_said_of(self, noun: RelationPiece, name: SetPiece) -> bool:
+        """Whether a noun says what the name behind it is: „województwa śląskiego” is no place in Silesia."""
+        if noun.named is None or not name.is_name or noun.words << 1 & name.first == 0:
+            return False
+        return noun.named.noun in self._nouns(name)
 
     def _reachable(self, base: SetPiece, by: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
         if by.is_plural and self._is_whole(base.meaning) and _leads_to_place(by.relation):

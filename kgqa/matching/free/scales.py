@@ -73,16 +73,19 @@ def graded_pieces(
     """Readings of a superlative or comparative: by a noun near it, by several words, by itself."""
     tokens, index = analysis.tokens, graded.index
     rank, numbered = _rank(ordinals, index)
-    own = 1 << index | numbered
+    direct = _ends(vocabulary, graded)
+    own = mask(range(index, index + (graded.words if direct else 1))) | numbered
     around = range(max(0, index - _WINDOW), min(len(tokens), index + _WINDOW + 1))
     for place in around:
         for one, direction, words in vocabulary.pointed(tokens, place):
             yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), _toward(graded, direction), rank)
-    direct = vocabulary.graded(graded.lemma)
     counting = _counting(tokens, graded)
     if graded.lemma in _COUNTED:
         yield from _by_verb(analysis, vocabulary, graded, own, rank)
-    if counting and graded.direction is Direction.MAX:  # of how few there are graphs say nothing
+    sized = index + 1 in around and any(len(words) > 1 for _, words in vocabulary.by_noun(tokens, index + 1))
+    if (
+        counting and graded.direction is Direction.MAX and not sized
+    ):  # of how few there are graphs say nothing, and „liczba mieszkańców” is a number that they tell
         yield ExtremePiece(own | counting, _UNNAMED, (), graded.direction, rank, counts=ANYTHING)
     for place in (place for place in around if place != index):
         for one, words in vocabulary.by_noun(tokens, place):
@@ -92,6 +95,12 @@ def graded_pieces(
         plain = ExtremePiece(own, _UNNAMED, (), graded.direction, rank)
         yield from (plain,) if direct or graded.lemma in _COUNTED else ()  # nothing is „better” by a number
         yield from _by_degree(tokens, plain, direct, around)
+
+
+def _ends(vocabulary: Vocabulary, graded: Graded) -> Sequence[tuple[DimensionWords, Direction]]:
+    """The dimensions that a degree measures, with the end of them that it asks for."""
+    found = vocabulary.graded(graded.lemma)
+    return [(one, end.opposite) for one, end in found] if graded.is_turned else found
 
 
 def _agreed(direct: Iterable[tuple[DimensionWords, Direction]]) -> Direction | None:

@@ -52,7 +52,8 @@ def told_by_value(
         if item is None or not isinstance(name.meaning, Thing) or not _is_common(name.meaning):
             continue
         for one in inside:
-            if sorts.is_borne(item, one.relation.paths[0][0].property):
+            is_kind = one.named is not None and one.named.noun in sorts.nouns(item)  # „województwo śląskie” is one
+            if not is_kind and sorts.is_borne(item, one.relation.paths[0][0].property):
                 meaning, cost = Related(one.backward, name.meaning), name.cost + _VALUE_ALONE
                 ends, signs = one.subject, Sign.SECOND.once
                 made = SetPiece(name.words, cost, meaning, sorts_of(ends), True, end_nouns=ends.nouns, signs=signs)

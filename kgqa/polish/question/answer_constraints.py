@@ -48,14 +48,16 @@ class GradedWords:
     def _graded(self, tokens: Sequence[Token], index: int, lemma: str) -> Graded:
         """„najbardziej znany” takes its dimension from the adjective behind it."""
         dimension, direction = self._dimensions.get(lemma, ("", Direction.MAX))
+        words, is_turned = 1, False
         if lemma in ("bardzo", "mało") and index + 1 < len(tokens):
             adjectives = [r.lemma for r in tokens[index + 1].readings if r.tag.pos in ("adj", "adv", "ppas")]
             if adjectives:
                 lemma = adjectives[0]
                 least = direction if dimension == "" else Direction.MIN
                 dimension, direction = self._dimensions.get(lemma, ("", Direction.MAX))
-                direction = direction if least is Direction.MAX else direction.opposite
-        return Graded(index, lemma, direction, dimension)
+                words, is_turned = 2, least is Direction.MIN
+                direction = direction.opposite if is_turned else direction
+        return Graded(index, lemma, direction, dimension, words, is_turned)
 
 
 def _is_rather_noun(token: Token) -> bool:

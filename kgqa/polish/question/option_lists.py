@@ -12,6 +12,9 @@ from kgqa.polish.values.quotations import quoted
 
 _SEPARATORS = frozenset({":", "–", "—", "-"})
 _BETWEEN = word_list("option_joints")
+_HAVING = word_list("having_verbs")
+_HOW_MANY = "ile"
+_AMOUNTS = frozenset({_HOW_MANY, "jaki"})
 _END = frozenset({"?", ".", "!"})
 
 
@@ -51,7 +54,17 @@ def _listed(tokens: Sequence[Token], outside: Sequence[int]) -> Options | None:
     if start is None or any(_is_predicate(token) for token in tokens[start + 1 :]):
         return None
     spans = _split(tokens, start + 1)
-    return Options(spans, range(start)) if len(spans) > 1 else None
+    numbers = any(tokens[index].form[:1].isdigit() for index, _ in spans)
+    return Options(spans, range(start)) if len(spans) > 1 and (numbers or not _asks_amount(tokens[:start])) else None
+
+
+def _asks_amount(stem: Sequence[Token]) -> bool:
+    """Whether a stem asks how much something has: what is listed is no answer then („Jaką wysokość ma najniższa z gór:
+    …?”)."""
+    asked = next((index for index, token in enumerate(stem) if token.lemmas & _AMOUNTS), None)
+    if asked is None:
+        return False
+    return _HOW_MANY in stem[asked].lemmas or any(token.lemmas & _HAVING for token in stem[asked + 2 :])
 
 
 def read_leading_options(tokens: Sequence[Token]) -> Options | None:

@@ -108,6 +108,10 @@ class Graded:
     direction: Direction
     dimension: str
     """`length`, `height`, `area`, `age`, …; empty where the word names no measurable dimension."""
+    words: int = 1
+    """Two where the degree has a word of its own: „najbardziej ludny”."""
+    is_turned: bool = False
+    """Whether that word turns the adjective round: „najmniej ludny”."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,7 @@ def _is_small(entry: Entry) -> bool:
 
 
 def _passage(entry: Entry) -> Passage:
-    return Passage(entry.text, entry.headword, entry.text, entry.headword)
+    return Passage(entry.text, entry.headword, entry.text, entry.headword, source=entry.source)
 
 
 def _others(found: Sequence[Described]) -> tuple[str, ...]:

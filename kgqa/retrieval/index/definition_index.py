@@ -23,7 +23,7 @@ _REMEDY = "check it with `kgqa text verify`, or build it again with `kgqa text b
 _CREATE = """
 CREATE TABLE entry (
     number INTEGER PRIMARY KEY, folded TEXT, lemmas TEXT, headword TEXT, pos TEXT, domains TEXT, definition TEXT,
-    synonyms TEXT
+    synonyms TEXT, source TEXT
 );
 CREATE VIRTUAL TABLE told USING fts5(lemma, stem, content='', tokenize="unicode61 remove_diacritics 0");
 CREATE TABLE term (lemma TEXT PRIMARY KEY, entries INTEGER) WITHOUT ROWID;
@@ -33,12 +33,13 @@ CREATE INDEX by_name ON entry (folded);
 CREATE INDEX by_lemmas ON entry (lemmas);
 INSERT INTO told (told) VALUES ('optimize');
 """
-_ENTRY = "SELECT headword, definition, pos, domains, synonyms FROM entry"
+_COLUMNS = "headword, definition, pos, domains, synonyms, source"
+_ENTRY = f"SELECT {_COLUMNS} FROM entry"
 _NAMED = f"{_ENTRY} WHERE folded = ?1 OR lemmas = ?2 ORDER BY folded <> ?1, number"
 _LEMMA_WEIGHT, _STEM_WEIGHT = 0.7, 0.3
 """Not fitted: as the same fields of passages weigh (`data/weights.yaml`)."""
 _TOLD = (
-    "SELECT entry.headword, definition, pos, domains, synonyms, -rank AS score FROM "
+    f"SELECT {_COLUMNS}, -rank AS score FROM "
     f"(SELECT rowid, bm25(told, {_LEMMA_WEIGHT}, {_STEM_WEIGHT}) AS rank FROM told WHERE told MATCH ?1 "
     "ORDER BY rank, rowid LIMIT ?2) AS found JOIN entry ON entry.number = found.rowid ORDER BY rank, number"
 )
@@ -89,7 +90,7 @@ class DictionaryWriter:
             lemmas, stems = _terms(entry.definition, self._lexicon)
             lists = (_SEPARATOR.join(entry.domains), entry.definition, _SEPARATOR.join(entry.synonyms))
             row = (fold(entry.headword), _key(entry.headword, self._lexicon), entry.headword, entry.pos, *lists)
-            connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (number, *row))
+            connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (number, *row, entry.source))
             told = (number, " ".join(lemmas), " ".join(stems))
             connection.execute("INSERT INTO told (rowid, lemma, stem) VALUES (?, ?, ?)", told)
             for lemma in set(lemmas):
@@ -127,7 +128,7 @@ class Dictionary:
         ]
         if not terms:
             return []
-        return [Told(_entry(row[:5]), float(row[5])) for row in self._rows(_TOLD, " OR ".join(terms), limit)]
+        return [Told(_entry(row[:-1]), float(row[-1])) for row in self._rows(_TOLD, " OR ".join(terms), limit)]
 
     def _frequency(self, lemma: str) -> int:
         rows = self._rows("SELECT entries FROM term WHERE lemma = ?", lemma)
@@ -162,8 +163,8 @@ def _key(headword: str, lexicon: Lexicon) -> str:
 
 
 def _entry(row: Sequence[str]) -> Entry:
-    headword, definition, pos, domains, synonyms = row
-    return Entry(headword, definition, pos, _split(domains), _split(synonyms))
+    headword, definition, pos, domains, synonyms, source = row
+    return Entry(headword, definition, pos, _split(domains), _split(synonyms), source)
 
 
 def _split(text: str) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from kgqa.retrieval.index.passage_engine import PassageEngine
 from kgqa.retrieval.index.passage_place import DIRECTORY_NAME, MANIFEST_NAME
 from kgqa.retrieval.index.search_query import QueryBuilder
 from kgqa.retrieval.index.tantivy_engine import TantivyEngine
+from kgqa.retrieval.meaning.passage_ranking import PassageReranker
 from kgqa.retrieval.text_words import Lexicon
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.file_records import FileRecord, file_record
@@ -40,10 +41,19 @@ class PassageSearch:
     builder: QueryBuilder
     dictionary: Dictionary | None = None
     """The definitions beside the passages; None where there are none."""
+    reranker: PassageReranker | None = None
+    """Has the last word on the order of the best passages."""
 
     def passages(self, question: str, limit: int) -> Sequence[Hit]:
         """The best passages for a question, best first. Raises `DataError` as the engine does."""
         question = plain(question)
+        if self.reranker is None:
+            return self._searched(question, limit)
+        depth = self.reranker.depth
+        hits = self._searched(question, max(limit, depth))
+        return [*self.reranker.reranked(question, hits[:depth]), *hits[depth:]][:limit]
+
+    def _searched(self, question: str, limit: int) -> Sequence[Hit]:
         hits = list(self.engine.search(self.builder.build(question), limit))
         if len(hits) < min(_FEW, limit):
             known = {hit.passage.id for hit in hits}

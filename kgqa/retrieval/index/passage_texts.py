@@ -101,9 +101,10 @@ class PassageStore:
 def _packed(passage: Passage) -> bytes:
     identifier = passage.id.removeprefix(passage.record)
     fields = [identifier, passage.record, passage.text, passage.title, passage.url, passage.item or "", passage.start]
+    fields += [passage.source] if passage.source else []
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode("utf-8", errors="replace")
 
 
 def _unpacked(line: bytes) -> Passage:
-    suffix, record, text, title, url, item, start = json.loads(line)
-    return Passage(record + suffix, record, text, title, url, ItemId(item) if item else None, start)
+    suffix, record, text, title, url, item, start, *source = json.loads(line)  # older indices name no source
+    return Passage(record + suffix, record, text, title, url, ItemId(item) if item else None, start, *source)

@@ -29,6 +29,8 @@ class Entry:
     """Labels of subject, style and time („botanika”, „przestarzałe”), as the dictionary writes them."""
     synonyms: tuple[str, ...] = ()
     """Other words for the same, where the dictionary lists them."""
+    source: str = ""
+    """Name and licence of the dictionary."""
 
     @property
     def text(self) -> str:

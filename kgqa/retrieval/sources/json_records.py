@@ -60,7 +60,8 @@ def _plain(entry: Mapping[str, Any], number: str, counts: Counter[str]) -> Itera
         return
     identifier = entry.get("id")
     name = number if identifier is None or identifier == "" else _text(str(identifier))
-    yield Record(name, text, _text(entry.get("title")), _text(entry.get("url")), _item(entry.get("qid")))
+    licence = _text(entry.get("licence", entry.get("license")))
+    yield Record(name, text, _text(entry.get("title")), _text(entry.get("url")), _item(entry.get("qid")), licence)
 
 
 def _article(entry: Mapping[str, Any], identifier: str, counts: Counter[str]) -> Iterator[Record]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 
 from kgqa.errors import SourceError
@@ -18,6 +19,7 @@ from wikidata_hdt.whole_files import printable
 
 DEFINITIONS = "definitions"
 """The count of what a dictionary holds."""
+_LICENCE = ".licence"
 _ALWAYS = ("passages", "records", "characters", "bytes of text")
 
 
@@ -67,6 +69,7 @@ def distinct_passages(
             identifier = _unused(record.id, seen_ids)
             counts["records with a repeated id"] += identifier != record.id
             counts["records"] += 1
+            source_name = _source_name(path, record.licence)
             for passage in passages(replace(record, id=identifier)):
                 if not seen_texts.add(f"{passage.title}\0{' '.join(passage.text.split())}"):
                     counts["repeated passages"] += 1
@@ -74,7 +77,7 @@ def distinct_passages(
                 counts["passages"] += 1
                 counts["characters"] += len(passage.text)
                 counts["bytes of text"] += len(passage.text.encode("utf-8", errors="replace"))
-                yield passage
+                yield replace(passage, source=source_name)
         read.add(source)
 
 
@@ -86,7 +89,24 @@ def _records(source: TextSource, counts: Counter[str], dictionary: Callable[[Ent
         elif dictionary is None:
             yield as_record(record, number)
         else:
-            counts[DEFINITIONS if dictionary(record) else "repeated definitions"] += 1
+            entry = replace(record, source=_source_name(source.path))
+            counts[DEFINITIONS if dictionary(entry) else "repeated definitions"] += 1
+
+
+@cache
+def _licence_beside(path: Path) -> str:
+    """The first line of the file with `.licence` behind the name of a source; empty if there is none."""
+    try:
+        with path.with_name(path.name + _LICENCE).open(encoding="utf-8", errors="replace") as file:
+            return " ".join(printable(file.readline()).split())
+    except OSError:
+        return ""
+
+
+def _source_name(path: Path, licence: str = "") -> str:
+    """The name of a source with its licence: that of the document, else the one that a file beside it tells."""
+    known = licence or _licence_beside(path)
+    return printable(path.name) + (f" ({known})" if known else "")
 
 
 def _unused(identifier: str, seen: SeenFilter) -> str:

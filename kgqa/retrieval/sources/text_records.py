@@ -20,3 +20,5 @@ class Record:
     url: str = ""
     item: ItemId | None = None
     """The Wikidata item that the document is about, where the source tells."""
+    licence: str = ""
+    """As the source tells it; empty where it does not."""

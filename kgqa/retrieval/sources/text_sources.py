@@ -16,9 +16,11 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from kgqa.errors import SourceError
+from kgqa.retrieval.sources.cnxml import cnxml_records
 from kgqa.retrieval.sources.definition_tables import table_entries
 from kgqa.retrieval.sources.dictd import dictd_entries, is_dictd
 from kgqa.retrieval.sources.dictionary_entries import Entry
+from kgqa.retrieval.sources.epub import epub_records
 from kgqa.retrieval.sources.json_records import json_records
 from kgqa.retrieval.sources.text_records import CUT_OFF, Record
 from kgqa.retrieval.sources.wikitext import xml_records
@@ -79,6 +81,8 @@ class TextSource:
         """
         if is_dictd(self.path):
             yield from dictd_entries(self.path, self.counts)
+        elif self.path.suffix == ".epub":
+            yield from epub_records(self.path, self.counts)
         else:
             yield from self._streamed()
 
@@ -90,6 +94,8 @@ class TextSource:
                 yield from xml_records(raw, self.counts)
             elif inner.suffix in {".json", ".jsonl", ".ndjson"}:
                 yield from json_records(raw, self.counts)
+            elif inner.suffix == ".cnxml":
+                yield from cnxml_records(raw, self.path)
             elif inner.suffix == ".tsv":
                 yield from table_entries(raw, self.counts, str(self.path))
             elif inner.suffix == ".txt":
@@ -97,8 +103,8 @@ class TextSource:
             else:
                 raise SourceError(
                     "a source of unknown kind", value=self.path,
-                    expected=".json, .jsonl, .ndjson, .xml, .tsv or .txt, plain or with .gz, .bz2, .xz or .zst behind "
-                    "it; .index with .dict or .dict.dz",
+                    expected=".json, .jsonl, .ndjson, .xml, .cnxml, .tsv or .txt, plain or with .gz, .bz2, .xz or "
+                    ".zst behind it; .epub; .index with .dict or .dict.dz",
                     remedy="rename the file",
                 )  # fmt: skip
 

@@ -254,6 +254,8 @@ def _relation(scene: Scene, time: Time) -> int:
     after = scene.wording.words[time.end : time.end + 4]
     if not opening or ("BETWEEN" in opening[-1].cues and any("BETWEEN" in word.cues for word in after)):
         return 0
+    if "DIFF" in scene.cues and any("BETWEEN" in word.cues for word in scene.wording.words[: time.start - 1]):
+        return 0  # the second of the two times between which something changed
     return {"po": 1, "przed": -1, "od": 2, "do": -2}.get(opening[-1].text.lower(), 0)
 
 

@@ -22,6 +22,18 @@ def test_least_recently_used_result_is_forgotten() -> None:
     assert cache.get(third, Budget()) is FOUND
 
 
+def test_results_are_counted_by_their_solutions() -> None:
+    cache = ResultCache(solutions=5)
+    first, second, third = QUERIES[:3]
+    for query in (first, second, second, first):  # what is kept again counts once
+        cache.keep(query, FOUND)
+    assert cache.get(second, Budget()) is FOUND
+    cache.keep(third, FOUND)
+    assert cache.get(first, Budget()) is None
+    assert cache.get(second, Budget()) is FOUND
+    assert cache.get(third, Budget()) is FOUND
+
+
 def test_bindings_tell_queries_apart() -> None:
     cache = ResultCache()
     cache.keep(Query.read("ASK { ?x ?y ?z }", (("x", Literal("1")),)), FOUND)

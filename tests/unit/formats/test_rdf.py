@@ -14,7 +14,7 @@ from kgqa.terms import DIRECT, ENTITY, RDF_TYPE, RDFS_LABEL, XSD, Iri, Literal
 
 TEXT = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), max_size=12)
 NODES = st.sampled_from(
-    [Iri(ENTITY + "Q36"), Iri(ENTITY + "statement/Q36-a"), Iri("_:b1"), Iri("http://a.example/x#y")]
+    [Iri(ENTITY + "Q36"), Iri(ENTITY + "statement/Q36-a"), Iri("_:b1"), Iri("_:4a"), Iri("http://a.example/x#y")]
 )
 LITERALS = st.one_of(
     TEXT.map(Literal),

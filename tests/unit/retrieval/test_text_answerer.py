@@ -46,6 +46,13 @@ def test_answers(answerer: TextAnswerer, analyser: QuestionAnalyser, question: s
         assert finding.passage.text[finding.start : finding.end].lower() == answer.lower()
 
 
+def test_texts_are_searched_by_words_as_they_are_spelled(answerer: TextAnswerer, analyser: QuestionAnalyser) -> None:
+    proper = _answer(answerer, analyser, "Co przedstawia płótno o zwycięstwie nad zakonem krzyżackim?")
+    plain = _answer(answerer, analyser, "Co przedstawia plotno o zwyciestwie nad zakonem krzyzackim?")
+    assert proper is not None and plain is not None
+    assert (plain.text, plain.passage) == (proper.text, proper.passage)
+
+
 @pytest.mark.parametrize("question", ["", "???", "Qwertyuiop asdfgh?", "Kopernik " * 10_000, " " * 1_000_000 + "…"])
 def test_no_answer(answerer: TextAnswerer, analyser: QuestionAnalyser, question: str) -> None:
     assert _answer(answerer, analyser, question) is None

@@ -55,7 +55,7 @@ def test_formats_make_no_difference(layout: Layout) -> None:
         right.append(is_right(question, text))
         for sheet in sheets:
             assert _digits(sheet.answer(question.text).text) == _digits(text), question.text
-    assert sum(right) >= len(right) - 1
+    assert sum(right) >= 7 / 8 * len(right)
 
 
 def _answerer(write: Callable[[Typed], bytes], rows: Sequence[Sequence[str]], ending: str) -> TableAnswerer:

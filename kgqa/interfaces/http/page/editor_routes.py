@@ -13,6 +13,7 @@ from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http.clients import current_client
 from kgqa.interfaces.http.page.languages import TheTexts
 from kgqa.interfaces.http.page.rendering import rendered
+from kgqa.interfaces.http.page.result_picture import ResultPicture, result_picture
 from kgqa.interfaces.http.page.result_table import MOST_ROWS, ResultTable, result_table
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service import Endpoint, TheService
@@ -62,6 +63,8 @@ class EditorView:
     table: ResultTable | None = None
     graph: str = ""
     """Triples as Turtle, of a query that makes some."""
+    picture: ResultPicture | None = None
+    """Of solutions that can be drawn."""
     cut: bool = False
     """Whether there is more than is shown."""
     fault: Verdict | None = None
@@ -91,7 +94,7 @@ async def editor(
             request, endpoint, Job(in_languages(query, texts["lang"]), _JSON, _TURTLE, lenient=True, rows=MOST_ROWS)
         )
         seconds = time.perf_counter() - started
-        view = await service.answering.run(lambda: _view(found, seconds, page, service.label))
+        view = await service.answering.run(lambda: _view(query, found, seconds, page, service.label))
     status = _STATUS.get(view.fault, 400) if view is not None and view.fault else 200
     return rendered(
         "editor.html", texts, status, endpoint.triples, query=query.strip() or _EXAMPLE, asked=bool(query.strip()),
@@ -129,7 +132,7 @@ async def _asked(request: Request, endpoint: Endpoint, job: Job) -> Result:
     return await endpoint.queries.run(job, current_client(), client_gone(request))
 
 
-def _view(found: Result, seconds: float, page: int, label: GraphLabels) -> EditorView:
+def _view(query: str, found: Result, seconds: float, page: int, label: GraphLabels) -> EditorView:
     reply = found.reply
     if reply.verdict not in (Verdict.DONE, Verdict.CUT):
         return EditorView(seconds, fault=reply.verdict, detail=reply.detail, place=reply.place)
@@ -137,7 +140,8 @@ def _view(found: Result, seconds: float, page: int, label: GraphLabels) -> Edito
     if reply.media_type == _TURTLE:
         text = body.decode("utf-8", "replace")
         return EditorView(seconds, graph=text[:_LONGEST], cut=cut or len(text) > _LONGEST)
-    return EditorView(seconds, result_table(body, page, label), cut=cut)
+    picture = result_picture(query, body, label)
+    return EditorView(seconds, result_table(body, page, label), picture=picture, cut=cut)
 
 
 def _body(found: Result) -> bytes:

@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse
 
+from kgqa.interfaces.http.page.data_named import data_named
 from kgqa.interfaces.http.page.languages import TheTexts
 from kgqa.interfaces.http.page.rendering import rendered
 from kgqa.interfaces.http.problems import Problem
@@ -44,7 +45,9 @@ async def item(
     if view is None:
         raise Problem(404, "no-such-item", f"the graph does not hold {name}")
     triples = service.endpoint.triples if service.endpoint else None
-    return rendered("item.html", texts, triples=triples, view=view, question="", inverse=inverse)
+    return rendered(
+        "item.html", texts, triples=triples, view=view, question="", inverse=inverse, data=data_named(service, texts)
+    )
 
 
 def _read(service: Service, name: str, by: str, inverse: bool, page: int) -> ItemView | None:

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
 
 from kgqa.interfaces.http.conversations import Before
+from kgqa.interfaces.http.page.data_named import data_named
 from kgqa.interfaces.http.page.languages import TheTexts
 from kgqa.interfaces.http.page.rendering import rendered
 from kgqa.interfaces.http.page.shown_lines import Line, ShownLine, shown_line
@@ -18,8 +19,6 @@ from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.sent_questions import preferred_items
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.items.working_examples import Example, working_examples
-from kgqa.model import AnswerForm
-from kgqa.terms import XSD, Literal
 
 router = APIRouter(include_in_schema=False)
 
@@ -63,7 +62,7 @@ async def index(
     return rendered(
         "page.html", texts, status, service.endpoint.triples if service.endpoint else None,
         shown=shown, question=shown.question, items=shown.items, meaning=shown.meaning, view=shown.view, error=error,
-        examples=examples, data=_data_named(service, texts),
+        examples=examples, data=data_named(service, texts),
         verdicts=service.config.feedback is not None, thanked=bool(thanks),
     )  # fmt: skip
 
@@ -84,21 +83,6 @@ def _examples(service: Service) -> Mapping[str, list[Example]]:
     for one in working_examples(service.answering.parts, service.config, tries=40):
         found.setdefault(one.kind, []).append(one)
     return found
-
-
-def _data_named(service: Service, texts: Mapping[str, str]) -> str:
-    """Which data are loaded, and of which day."""
-    sources = ", ".join(texts.get(f"data {name}", name) for name in service.sources)
-    dated = texts["data as of"].format(_date(service, texts)) if service.data_date else ""
-    return (sources or texts["data unknown"]) + dated
-
-
-def _date(service: Service, texts: Mapping[str, str]) -> str:
-    """The date of the data; in Polish its month as a word."""
-    if texts["lang"] != "pl":
-        return service.data_date
-    day = Literal(f"{service.data_date}T00:00:00Z", datatype=XSD + "dateTime")
-    return service.answering.parts.verbaliser.verbalise([day], AnswerForm())
 
 
 @cache
