@@ -110,8 +110,10 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
         role = cube.roles[column.position]
         words = _label_words(scene, cube, column, wanted)
         asked = bool(words & noun)
+        inner = cube.label in choice.columns and role is Role.TIME and column.position not in choice.columns
         stretched = column.position in choice.ranged and "AVG" in scene.cues
-        if asked or stretched or column.position == cube.label or (role is Role.TIME and wanted is role):
+        timed = inner or stretched or (role is Role.TIME and wanted is role)
+        if asked or timed or column.position == cube.label:
             unasked = bool(noun & ~scene.around & ~choice.words) and not asked and wanted is Role.KEY
             features = (
                 ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME))),

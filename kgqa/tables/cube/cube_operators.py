@@ -50,7 +50,9 @@ def _sought(scene: Scene, series: Series) -> Iterator[_Sought]:
     """The ways that the question asks for: of ranks the best is the least, of times the oldest and the first."""
     place, ordinal = rank(scene)
     ways: tuple[tuple[Way, str, str], ...] = (("most", "MAX", "LAST"), ("least", "MIN", "FIRST"))
-    turned = (series.column.ranks and scene.cues & {"BEST", "WORST"}) or (series.times and "AGE" in scene.cues)
+    unnamed = not series.measure_words  # the top of a ranking is its first place, whatever is compared
+    ranked = series.column.ranks and (unnamed or scene.cues & {"BEST", "WORST"})
+    turned = ranked or (series.times and "AGE" in scene.cues)
     for way, cue, order in ways:
         asked = {"MAX": "MIN", "MIN": "MAX"}[cue] if turned else cue
         ordered = (series.column.ranks or series.times) and order in scene.cues

@@ -165,10 +165,10 @@ class Cube:
         """The series that columns of numbers make, the longest first."""
         found: dict[tuple[object, ...], list[tuple[int, str]]] = defaultdict(list)
         for column in self.of(Role.MEASURE):
-            path = list(_parted(column.header))
-            for place, part in enumerate(path):
-                kind = self.adds_up(column.position), unit_of(column.header)
-                found[kind, len(path), place, *path[:place], "", *path[place + 1 :]].append((column.position, part))
+            kind = self.adds_up(column.position), unit_of(column.header)
+            for path in dict.fromkeys((column.header, tuple(_parted(column.header)))):
+                for place, part in enumerate(path):
+                    found[kind, len(path), place, *path[:place], "", *path[place + 1 :]].append((column.position, part))
         families = {family.columns: family for members in found.values() if (family := _family(members))}
         return tuple(sorted(families.values(), key=lambda one: -len(one.columns)))
 
@@ -211,7 +211,10 @@ class Cube:
 
     def scale(self, position: int) -> float:
         """What the numbers of a column are multiples of, as its header says: 1000 for „w tys. ha”."""
-        return next((_SCALES[word] for word in header_words(self.table.columns[position]) if word in _SCALES), 1.0)
+        own = unit_of(self.table.columns[position].header)
+        found = [] if own else words(unit_of((self.table.title,)))
+        found = [*header_words(self.table.columns[position]), *map(fold, found)]
+        return next((_SCALES[word] for word in found if word in _SCALES), 1.0)
 
     def adds_up(self, position: int) -> bool:
         """Whether sums of a column mean something: no shares, averages, prices, places or codes."""

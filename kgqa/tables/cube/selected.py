@@ -12,7 +12,7 @@ from kgqa.tables.cube.cube_claims import count_features
 from kgqa.tables.cube.cube_measures import Measured, details, labels, measures, resolve, value_of
 from kgqa.tables.cube.cube_questions import asked_noun, asks_time
 from kgqa.tables.cube.dimensions import Cube, Role, header_words
-from kgqa.tables.cube.selecting import Choice, Mention, kinds_of
+from kgqa.tables.cube.selecting import TRUE, TRUTHS, Choice, Mention, kinds_of
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -26,9 +26,9 @@ _MOST_CELLS, _MOST_NUMBERS = 40, 3
 """Cells of one answer, and numbers among them."""
 _LARGE = 100_000
 """Rows whose keys are told apart."""
+_SPARSE = 10
+"""Times as many cells as rows from which on the cells of the rows are looked at one by one. Not fitted: speed alone."""
 _ALL = (Role.KEY, Role.TIME, Role.CODE, Role.MEASURE)
-_TRUE = frozenset({"tak", "true", "t", "yes"})
-_TRUTHS = _TRUE | {"nie", "false", "n", "no"}
 
 
 def projected(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
@@ -55,12 +55,13 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     named = bool(header and header.used & noun)
     number = role is Role.MEASURE
     which = "WHICH" in heads and not named
+    persons = any(map(is_person, header_words(scene.column(position))[:2]))
     ratio = number and not named and not cube.adds_up(position)
     other = any(header.used & noun for header in scene.headers.values())
     return (
         ("type:number", float("HOWMANY" in heads and not number)),
         ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
-        ("type:who", float("WHO" in heads and any(map(is_person, header_words(scene.column(position))[:2])))),
+        ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
         ("type:which", float(number and which)),
         ("type:label", float(position == cube.label and ((which and bool(noun)) or ("WHAT" in heads and not noun)))),
         ("type:code", float(role is Role.CODE and not named)),
@@ -99,6 +100,8 @@ def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]
     """The different cells of a column in the rows of a choice."""
     column = scene.column(found.column)
     rows = row_sets.to_array(scene.table.innermost(choice.rows & scene.table.body or choice.rows))
+    if len(rows) > _LARGE and column.kind is Kind.NUMBER:
+        return
     distinct = _distinct(column, rows)
     if len(distinct) <= (_MOST_NUMBERS if column.kind is Kind.NUMBER else _MOST_CELLS):
         several = float(min(3, max(0, len(distinct) - 1)))
@@ -110,6 +113,9 @@ def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]
 
 def _distinct(column: Column, rows: Integers) -> list[int]:
     """The rows at which the values of a column stand first."""
+    if len(rows) * _SPARSE < len(column.texts):  # a few rows of many, for which the whole column need not be read
+        keys = {column.key(row): int(row) for row in rows[::-1]}
+        return sorted(row for key, row in keys.items() if key not in MISSING)
     codes = column.codes[rows]
     _kept, first = np.unique(codes, return_index=True)
     return [int(rows[place]) for place in np.sort(first) if codes[place] >= 0]
@@ -185,8 +191,8 @@ def existing(scene: Scene, cube: Cube, choice: Choice, found: list[Mention]) -> 
     for measured in measures(scene, cube, choice.words, (Role.KEY,)):
         column = scene.column(measured.column)
         answers = {column.key(row) for row in row_sets.leading(choice.rows, 2)}
-        if set(column.values) <= _TRUTHS and len(answers) == 1:
-            text = yes if answers <= _TRUE else no
+        if set(column.values) <= TRUTHS and len(answers) == 1:
+            text = yes if answers <= TRUE else no
             cells = ((row_sets.first(choice.rows), measured.column),)
             words, features = choice.words | measured.words, (*choice.features, *measured.features)
             yield Candidate(Truth(choice.meaning), (text,), cells, words, features)

@@ -26,6 +26,10 @@ _WHOLE = 0.75
 """The share of a cell that words must make up to be taken for it though headers hold them. Not fitted: see _held."""
 _SURE = 0.85
 """The quality of a match of a whole cell from which on it is no chance. Not fitted: other forms of a word lie above."""
+TRUE = frozenset({"tak", "true", "t", "yes"})
+"""Cells that say yes."""
+TRUTHS = TRUE | {"nie", "false", "n", "no"}
+"""Cells of a column that says yes or no."""
 _MEMBER = 0.8
 """The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
 _JOINING = frozenset(
@@ -81,6 +85,7 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     for time in scene.wording.times:
         found += _timed(scene, cube, time)
     found += _spanned(scene, cube)
+    found += _true(scene, cube)
     found += [inner for one in found for inner in _inside(scene, cube, one)]
     found = [_outdone(scene, one, found) for one in found]
     ranked = sorted(found, key=lambda one: one.doubt - 0.5 * (one.words & scene.content).bit_count())
@@ -88,6 +93,17 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     for one in ranked:
         distinct.setdefault((one.column, one.words, one.rows), one)
     return list(distinct.values())[:_MOST_MENTIONS]
+
+
+def _true(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """The rows that have what a column of yes and no tells: „ile parkingów ma ładowarkę”."""
+    for column in cube.of(Role.KEY):
+        header = scene.headers.get(column.position)
+        if header and header.used & scene.content and set(column.values) <= TRUTHS:
+            wanted = TRUTHS - TRUE if "NOT" in scene.cues else TRUE
+            rows = [row for key in wanted & set(column.values) for row in column.values[key]]
+            features = (("key:true", 1.0),)
+            yield Mention(column.position, header.used, row_sets.from_indices(rows, scene.table.count), features, "tak")
 
 
 def _inside(scene: Scene, cube: Cube, one: Mention) -> Iterator[Mention]:

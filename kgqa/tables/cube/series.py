@@ -33,6 +33,8 @@ _MOST_NAMED, _FEWEST = 12, 2
 """Columns of which pairs are taken, and the fewest lines of a series of columns."""
 _MOST_CELLS = 40
 """Cells that are shown for a sum."""
+_QUANTITIES = frozenset({"najwięcej", "najmniej"})
+"""Words that compare sums, where adjectives compare things."""
 _TIMELY = frozenset({"AGE", "FIRST", "LAST", "SUPER"})
 
 
@@ -109,10 +111,12 @@ def _along_rows(
     repeated = len(np.unique(names.codes[indices])) < len(indices)
     additive, named = cube.adds_up(measured.column), label.column == cube.label
     added = repeated and additive and not single
+    quantity = any(word.text.lower() in _QUANTITIES for word in scene.wording.words)
+    astray = added if named else added is not quantity
     marks = (
         ("series:grouped", float(added)),
         ("series:repeated", float(repeated and not added and not cube.register)),
-        ("series:things", float(added and cube.register and named)),
+        ("series:things", float(repeated and additive and cube.register and astray)),
     )
     return Series(
         lines=RowLines(indices, column, names, added),

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PARTICIPLES, SUBSTANTIVES
+from kgqa.polish.tokens.words import Reading
 from kgqa.polish.values.numerals import cardinals as known_cardinals
 from kgqa.polish.values.numerals import ordinals as known_ordinals
 from kgqa.resources import table_rows
@@ -70,8 +71,13 @@ def _morphology() -> MorfeuszMorphology:
 @lru_cache(maxsize=100_000)
 def _lemmas(word: str) -> frozenset[str]:
     readings = _morphology().readings(word) or _morphology().readings(word.lower())
-    lemmas = {fold(reading.lemma) for reading in readings} or {fold(word)}
+    lemmas = {_lemma(reading) for reading in readings} or {fold(word)}
     return frozenset(lemmas | {_regions()[lemma] for lemma in lemmas if lemma in _regions()})
+
+
+def _lemma(reading: Reading) -> str:
+    """A folded lemma; that of „niestrzeżony” is no „strzec”."""
+    return f"nie{fold(reading.lemma)}" if reading.has("neg") else fold(reading.lemma)
 
 
 @lru_cache(maxsize=10_000)

@@ -9,8 +9,11 @@ from typing import Any
 
 from kgqa.errors import InputError
 from kgqa.tables.grid.model import Grid
+from kgqa.tables.reading.decoding import encoding_of
 from kgqa.tables.reading.reading_limits import Limits, Tally
 
+_DECLARED, _HEAD = b"charset", 4000
+"""The word that declares the encoding of a page, and the bytes at its beginning where it may stand."""
 _MOST_SPAN = 1000
 """Rows or columns that one cell may cover."""
 
@@ -20,7 +23,8 @@ def read_html(data: bytes, name: str, limits: Limits) -> list[Grid]:
     from lxml import etree, html  # noqa: PLC0415 (a compiled module, seldom needed)
 
     try:
-        page = html.document_fromstring(data, parser=html.HTMLParser(no_network=True, huge_tree=False))
+        told = None if _DECLARED in data[:_HEAD].lower() else encoding_of(data, name)
+        page = html.document_fromstring(data, parser=html.HTMLParser(no_network=True, huge_tree=False, encoding=told))
     except (etree.LxmlError, ValueError) as error:
         raise _broken(name, error) from error
     tally = Tally(name, limits)

@@ -40,6 +40,13 @@ udział odnawialnych;%;11;13
 """
 
 
+def test_a_page_without_a_declared_encoding_is_read_as_what_it_is() -> None:
+    page = "<table><tr><th>Parking<th>Opłata [zł]<tr><td>Wąwóz<td>4,5<tr><td>Łąka<td>3,0</table>"
+    for encoding in ("utf-8", "cp1250"):
+        table = tables_of(page.encode(encoding), "parkingi.html")[0]
+        assert [table.columns[1].name, *table.columns[0].texts] == ["Opłata [zł]", "Wąwóz", "Łąka"]
+
+
 @pytest.mark.parametrize(
     ("table", "question", "answer"),
     [
