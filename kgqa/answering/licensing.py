@@ -52,6 +52,9 @@ _PROPERTY = re.compile(r"P\d+")
 _NATIVE = frozenset({"pl", "mul"})
 _WHY, _INHABITANTS = word_list("asking_why"), word_list("inhabitants")
 _CROWDS, _PLACES = frozenset(CROWDS), frozenset(PLACES)
+_EVERYWHERE = word_list("everywhere")
+_SEVERAL = 2
+"""Answers from which on words that say nothing of them may narrow them."""
 _TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
 """What words are taken for that are no name of the answer."""
 
@@ -197,7 +200,19 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
         return True  # a name says no relation
     if any(_is_surely_name(one, asked.linked) for one in result.alignment if one.licence is Licence.NONE):
         return True
+    if _is_of_wider_set(result, asked):
+        return True
     return _repeats_itself(result, analysis) or _is_of_other_degree(result, analysis)
+
+
+def _is_of_wider_set(result: Result, asked: _Asked) -> bool:
+    """Whether several are told and a noun of the question says nothing of them, which may narrow them: „Jakie parki
+    narodowe mamy w małopolsce?”."""
+    if result.boolean is not None or len(result.terms) < _SEVERAL:
+        return False
+    tokens = asked.linked.analysis.tokens
+    unsaid = [tokens[one.index] for one in result.alignment if one.licence is Licence.NONE]
+    return any(token.is_surely(PLAIN_NOUNS) and not token.lemmas & _EVERYWHERE for token in unsaid)
 
 
 def _is_refused(result: Result, words: frozenset[str]) -> bool:
