@@ -52,6 +52,8 @@ _PROPERTY = re.compile(r"P\d+")
 _NATIVE = frozenset({"pl", "mul"})
 _WHY, _INHABITANTS = word_list("asking_why"), word_list("inhabitants")
 _CROWDS, _PLACES = frozenset(CROWDS), frozenset(PLACES)
+_NUMBER = "count"
+"""The dimension of comparatives that count („więcej niż ośmioma”)."""
 _EVERYWHERE = word_list("everywhere")
 _SEVERAL = 2
 """Answers from which on words that say nothing of them may narrow them."""
@@ -200,9 +202,16 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
         return True  # a name says no relation
     if any(_is_surely_name(one, asked.linked) for one in result.alignment if one.licence is Licence.NONE):
         return True
-    if _is_of_wider_set(result, asked):
+    if _is_of_wider_set(result, asked) or _compares_nothing(result, analysis):
         return True
     return _repeats_itself(result, analysis) or _is_of_other_degree(result, analysis)
+
+
+def _compares_nothing(result: Result, analysis: Analysis) -> bool:
+    """Whether a claim of one thing takes a comparative for the name of what it measures: „Czy jest większa od …?”."""
+    degrees = {one.index for one in analysis.understanding.comparatives if one.dimension != _NUMBER}
+    named = (one.index for one in result.alignment if one.part is Part.RELATION)
+    return result.boolean is not None and len(result.links) == 1 and not degrees.isdisjoint(named)
 
 
 def _is_of_wider_set(result: Result, asked: _Asked) -> bool:

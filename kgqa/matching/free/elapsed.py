@@ -98,16 +98,17 @@ class ElapsedReader:
 
     def _find_opening(self, name: str) -> _Asked | None:
         """The longest phrase of a list that stands in the question."""
-        places = [one for one in _found(self._tokens, name) if not self._recurs(one[0])]
+        places = [one for one in _found(self._tokens, name) if not self._is_else(*one)]
         found = [mask(range(start, end)) for start, end in places]
         if not found:
             return None
         words = max(found, key=int.bit_count)
         return _Asked(words, self._all & ~words)
 
-    def _recurs(self, start: int) -> bool:
-        """Whether a phrase is said of what comes again and again: „co ile lat”."""
-        return start > 0 and self._tokens[start - 1].form.lower() in _lists()["every"]
+    def _is_else(self, start: int, end: int) -> bool:
+        """Whether a phrase is said of what comes again („co ile lat”), or of another unit („lat świetlnych”)."""
+        recurs = start > 0 and self._tokens[start - 1].form.lower() in _lists()["every"]
+        return recurs or (end < len(self._tokens) and not self._tokens[end].lemmas.isdisjoint(_lists()["other units"]))
 
     def _ages(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         """„Ile lat miał X, gdy …?”, and today where no other time is told."""
