@@ -14,10 +14,10 @@ from tests.service.running import Server
 ROUTES = [
     ("POST", "/api/answer"), ("POST", "/api/link"), ("POST", "/api/compare"), ("POST", "/api/qald"),
     ("POST", "/gerbil"), ("POST", "/api/table"),
-    ("GET", "/text2sparql"), ("GET", "/sparql"), ("POST", "/sparql"),
+    ("GET", "/text2sparql"), ("GET", "/sparql"), ("POST", "/sparql"), ("GET", "/entity/{name}"),
     ("GET", "/api/health"), ("GET", "/api/ready"), ("GET", "/metrics"),
 ]  # fmt: skip
-TAKE_NOTHING = ("/api/health", "/api/ready", "/metrics")
+TAKE_NOTHING = ("/api/health", "/api/ready", "/metrics", "/entity/{name}")
 """Where no request could be wrong."""
 CASES = [
     (route, mode)

@@ -37,10 +37,13 @@ FORMATS = {
     "tsv": "text/tab-separated-values",
     "turtle": "text/turtle",
     "ttl": "text/turtle",
+    "n3": "text/turtle",
     "ntriples": "application/n-triples",
     "nt": "application/n-triples",
     "rdf": "application/rdf+xml",
+    "rdf+xml": "application/rdf+xml",
     "jsonld": "application/ld+json",
+    "json-ld": "application/ld+json",
 }
 """Short names of formats that addresses have, and the `Accept` header that says the same."""
 
