@@ -13,15 +13,14 @@ from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.operator_matrix import Gold, is_right, said
 from kgqa.assembly import open_parts
 from kgqa.config import Config, Mode
 from kgqa.model import Answer, Question
-from kgqa.terms import NUMBERS, Iri, Literal
+from kgqa.terms import XSD, ItemId, Literal
 
 AUTHORED = Path(__file__).parent.parent / "tests/data/questions/operators_authored.tsv"
 _TARGET = 0.85
-_ROUNDING = 0.051
-"""Half of the last decimal place of a rounded number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ class Cell:
 
     operator: str
     question: str
-    gold: tuple[str, ...]
+    gold: Gold
     ordered: bool
 
 
@@ -38,20 +37,14 @@ def read_cells(path: Path) -> list[Cell]:
     """The questions of a file; lines that begin with `#` are left out."""
     lines = path.read_text(encoding="utf-8").splitlines()
     rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
-    return [Cell(row[1], row[2], tuple(row[3].split(", ")), row[4:5] == ["ordered"]) for row in rows]
+    return [Cell(row[1], row[2], _gold(row[3]), row[4:5] == ["ordered"]) for row in rows]
 
 
-def is_right(answer: Answer, cell: Cell) -> bool:
-    """Whether an answer tells just what is right, numbers to their last rounded place."""
-    if cell.gold in {("True",), ("False",)}:
-        return str(answer.truth) == cell.gold[0]
-    numbers = [one for one in answer.items if isinstance(one, Literal) and one.datatype in NUMBERS]
-    if numbers:
-        told = [float(one.value) for one in numbers]
-        gold = [float(one) for one in cell.gold if not one.startswith("Q")]
-        return len(told) == len(answer.items) and all(any(abs(n - one) <= _ROUNDING for n in gold) for one in told)
-    items = [str(one.item) for one in answer.items if isinstance(one, Iri)]
-    return items == list(cell.gold) if cell.ordered else frozenset(items) == frozenset(cell.gold)
+def _gold(text: str) -> Gold:
+    if text in ("True", "False"):
+        return text == "True"
+    parts = text.split(", ")
+    return tuple(ItemId(one).iri if one[0] == "Q" else Literal(one, datatype=XSD + "decimal") for one in parts)
 
 
 def main() -> None:
@@ -65,12 +58,12 @@ def main() -> None:
     told_wrong = 0
     for cell in read_cells(options.file):
         answer = parts.pipeline.answer(Question(cell.question)).answer
-        right = isinstance(answer, Answer) and is_right(answer, cell)
+        right = isinstance(answer, Answer) and is_right(answer, cell.gold, in_order=cell.ordered)
         found[cell.operator].append(right)
         told_wrong += isinstance(answer, Answer) and not right
         if options.wrong and not right:
             told = answer.text if isinstance(answer, Answer) else f"({answer.reason})"
-            print(f"{cell.operator}\t{cell.question}\t{told}\t{', '.join(cell.gold)}")
+            print(f"{cell.operator}\t{cell.question}\t{told}\t{said(cell.gold)}")
     for operator, asked in found.items():
         print(f"{operator:24}{sum(asked)} of {len(asked)}")
     number, right_ones = sum(map(len, found.values())), sum(map(sum, found.values()))

@@ -90,11 +90,11 @@ def main() -> None:
     for drawn, gold in matrix.drawn(options.each):
         for wording, text in matrix.questions(drawn):
             answer = parts.pipeline.answer(Question(text)).answer
-            right = isinstance(answer, Answer) and _is_right(answer, gold, drawn)
+            right = isinstance(answer, Answer) and is_right(answer, gold, in_order=_is_ordered(drawn))
             cells[Cell(drawn.operator, drawn.dimension, wording)].append(right)
             if not right:
                 told = answer.text if isinstance(answer, Answer) else answer.reason
-                lost.append(f"{drawn.operator}\t{wording}\t{text}\t{told}\t{_said(gold)}\n")
+                lost.append(f"{drawn.operator}\t{wording}\t{text}\t{told}\t{said(gold)}\n")
     _print(cells)
     if options.write:
         _write(cells)
@@ -214,7 +214,12 @@ def _listed(texts: Sequence[str]) -> str:
     return " i ".join(filter(None, (", ".join(texts[:-1]), texts[-1])))
 
 
-def _is_right(answer: Answer, gold: Gold, drawn: Drawn) -> bool:
+def _is_ordered(drawn: Drawn) -> bool:
+    return isinstance(drawn.meaning, Extreme) and drawn.meaning.count > 1
+
+
+def is_right(answer: Answer, gold: Gold, *, in_order: bool) -> bool:
+    """Whether an answer tells just what is right, numbers to their last rounded place, items perhaps in their order."""
     if isinstance(gold, bool):
         return answer.truth is gold
     if not answer.text:
@@ -225,12 +230,13 @@ def _is_right(answer: Answer, gold: Gold, drawn: Drawn) -> bool:
         return len(told) == len(answer.items) > 0 and all(
             any(abs(one - n) <= _ROUNDING for n in numbers) for one in told
         )
-    if isinstance(drawn.meaning, Extreme) and drawn.meaning.count > 1:
+    if in_order:
         return tuple(answer.items) == gold
     return frozenset(answer.items) == frozenset(gold)
 
 
-def _said(gold: Gold) -> str:
+def said(gold: Gold) -> str:
+    """What is right, for people: ids of items, numbers, a truth value."""
     return str(gold) if isinstance(gold, bool) else ", ".join(one.value.rpartition("/")[2] for one in gold)
 
 

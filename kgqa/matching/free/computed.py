@@ -148,7 +148,6 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
         elif name == "ratio of":
             of_pair = partial(_of_pair, measured, Ratio)
             yield Operator(words, of_pair, joints=_TO, measured=nouns)
-
         elif name in _per():
             yield Operator(words, partial(_quotient, measured, *_per()[name]), measured=nouns)
         elif name == "share":
