@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
 _WIDTHS = (24,)
 _NAMELESS = (
-    "warning: NO NAMES were found, so nothing in this directory can be asked about. Names are rdfs:label,"
-    " skos:prefLabel, skos:altLabel, schema:name and foaf:name, in the languages of --languages (pl, mul, en) or in"
-    " none; a --mapping line „IRI, tab, label” makes another property one"
+    "warning: NO NAMES of things were found in {language} ({names} of properties or in other languages), so hardly"
+    " anything in this directory can be asked about. Names are rdfs:label, skos:prefLabel, skos:altLabel, schema:name"
+    " and foaf:name in the languages of --languages; where other vocabularies tell no language, it is taken for Polish."
+    " A line „IRI, tab, label” of a --mapping makes another property one"
 )
 
 
@@ -90,8 +91,9 @@ def command(sources: tuple[str, ...], out: Path, show: bool, mapping: Path | Non
     for problem in report.problems:
         click.echo(problem, err=True)
     emit("\n".join(table(_report_facts(report), _WIDTHS, "", width=300)))
-    if not report.labels.names:
-        click.echo(_NAMELESS, err=True)
+    if not report.labels.labelled_items:
+        language = options.profile.languages[0]
+        click.echo(_NAMELESS.format(language=language, names=report.labels.names), err=True)
     if report.cut_off:
         click.echo("warning: the directory was built from what could be read of sources that end too early", err=True)
         raise click.exceptions.Exit(CUT_OFF)
