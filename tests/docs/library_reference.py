@@ -15,17 +15,30 @@ from textwrap import dedent
 from typing import Any
 
 import kgqa
+from kgqa.client import Client
 
 PAGE = Path(__file__).parents[2] / "docs" / "library.md"
 MARK = "<!-- made by python -m tests.docs.library_reference -->\n"
 _QUOTED = re.compile(r"(: |-> )'([^']*)'")
 """An annotation, which a signature shows as the text that it is."""
-NAMES = ("open", "Session", "answer_frame", "Answer", "Item", "Statement", "Step", "Link", "Candidate", "ClearError")
+NAMES: tuple[str, ...] = (
+    "open",
+    "Session",
+    "answer_frame",
+    "Answer",
+    "Item",
+    "Statement",
+    "Step",
+    "Link",
+    "Candidate",
+    "ClearError",
+)
 
 
 def reference() -> str:
     """What stands behind the mark."""
-    return MARK + "\n" + "\n".join(_section(name, getattr(kgqa, name)) for name in NAMES)
+    public = [(name, getattr(kgqa, name)) for name in NAMES]
+    return MARK + "\n" + "\n".join(_section(*one) for one in [*public, ("client.Client", Client)])
 
 
 def page() -> str:
