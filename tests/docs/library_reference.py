@@ -21,7 +21,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "library.md"
 MARK = "<!-- made by python -m tests.docs.library_reference -->\n"
 _QUOTED = re.compile(r"(: |-> )'([^']*)'")
 """An annotation, which a signature shows as the text that it is."""
-NAMES: tuple[str, ...] = (
+NAMES = ("open", "Session", "answer_frame", "Answer", "Item", "Statement", "Step", "Link", "Candidate", "ClearError")
     "open",
     "Session",
     "answer_frame",
