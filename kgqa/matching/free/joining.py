@@ -117,7 +117,7 @@ class Joiner:
         self._sorts = sorts
         self._vocabulary = vocabulary
         self._gap = cache(partial(_gap, content))
-        cutter = Cutter(vocabulary)
+        cutter = Cutter(vocabulary, sorts)
         self._ways = in_both_orders(
             {
                 (SetPiece, RelationPiece): self._related,
