@@ -27,6 +27,7 @@ from kgqa.terms import ItemId
 _SEVERAL = 2
 """Dimensions of which a word measures one."""
 
+
 class Cutter:
     """Cuts the sets of questions."""
 
