@@ -59,10 +59,15 @@ def noun_pieces(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[Rel
 def with_measures(names: Iterable[SetPiece], nouns: Sequence[RelationPiece]) -> Iterator[SetPiece]:
     """The names, those right behind a noun that only says again what is measured with that noun („stosunek długości
     Wisły do długości Odry”, „promień Ziemi jest większy od promienia Tytana”)."""
-    again = [one for one in nouns if any(other.relation == one.relation and other.first < one.first for other in nouns)]
+    again = [one for one in nouns if any(_is_before(other, one) for other in nouns)]
     for name in names:
         said = (one.words for one in again if one.words.bit_length() + 1 == name.first.bit_length())
         yield replace(name, words=name.words | max(said, default=0))
+
+
+def _is_before(noun: RelationPiece, again: RelationPiece) -> bool:
+    """Whether a noun says what another one behind it says again."""
+    return noun.relation == again.relation and noun.words < again.first
 
 
 def unit_asked(analysis: Analysis) -> range:
