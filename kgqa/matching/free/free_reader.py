@@ -161,8 +161,7 @@ class FreeReader:
         """What pieces of a question mean together; with an operator, what it makes of the sets that they mean. `firm`
         has words that no reading may leave out."""
         described = operator.words if operator else words_of(asides(linked, self._sorts))
-        if options_of(linked) or any(map(_is_row, pieces)):
-            described |= group_words(linked.analysis.tokens)
+        described |= _pointing(linked, pieces)
         confirmed = 0 if operator else confirmed_words(linked, self._sorts)
         classes = _said(linked, described, operator, firm).leaving(confirmed)
         if (
@@ -221,6 +220,11 @@ def _said(linked: Linked, described: int, operator: Operator | None, firm: int) 
         than = mask(announcing(linked.analysis.tokens))
         firm |= classes.content & ~(classes.verbs | than)
     return classes.with_firm(firm)
+
+
+def _pointing(linked: Linked, pieces: Iterable[AnyPiece]) -> int:
+    """The bits of the words that only point to what is named together („z tej trójki”)."""
+    return group_words(linked.analysis.tokens) if options_of(linked) or any(map(_is_row, pieces)) else 0
 
 
 def _is_row(piece: AnyPiece) -> bool:

@@ -12,8 +12,6 @@ from kgqa.matching.free.pieces import mask
 from kgqa.model import Analysis, Dimension, Direction, Graded, Token
 from kgqa.resources import read_yaml
 
-_FROM, _TO = "od", "do"
-
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -30,7 +28,9 @@ def orders(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Order]:
     """The orders that the words of a question name."""
     tokens, superlatives = analysis.tokens, analysis.understanding.superlatives
     telling = mask(at for at, token in enumerate(tokens) if token.lemmas & _words()["ordering"])
-    last = mask(at for one in superlatives if _is_behind(_TO, tokens, one.index) for at in (one.index - 1, one.index))
+    last = mask(
+        at for one in superlatives if _is_behind("last", tokens, one.index) for at in (one.index - 1, one.index)
+    )
     for one in superlatives:
         if opens_order(tokens, one):
             own = tuple(dimension.dimension for dimension, _ in vocabulary.graded(one.lemma))
@@ -42,11 +42,12 @@ def orders(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Order]:
 
 def opens_order(tokens: Sequence[Token], superlative: Graded) -> bool:
     """Whether a superlative tells what comes first („od największej”)."""
-    return _is_behind(_FROM, tokens, superlative.index)
+    return _is_behind("first", tokens, superlative.index)
 
 
-def _is_behind(preposition: str, tokens: Sequence[Token], index: int) -> bool:
-    return bool(index) and tokens[index - 1].form.lower() == preposition
+def _is_behind(list_name: str, tokens: Sequence[Token], index: int) -> bool:
+    """Whether a word of a list stands in front of another one."""
+    return bool(index) and tokens[index - 1].form.lower() in _words()[list_name]
 
 
 @cache

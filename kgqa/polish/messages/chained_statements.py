@@ -53,8 +53,8 @@ def chained(text: str) -> Iterator[str]:
 def of_told_set(text: str) -> Iterator[str]:
     """What the end of a text asks of several things that the statement in front of it tells of but does not name.
 
-    >>> next(of_told_set("Chile ma kilku sąsiadów. Który z nich jest najmniejszy?"))
-    'Który z sąsiadów, których Chile ma, jest najmniejszy?'
+    >>> next(of_told_set("Chile ma kilku sąsiadów. Który z nich jest mały?"))
+    'Który z sąsiadów, których chile ma, jest mały?'
     """
     for start, end in _splits(text):
         claim, question = text[:start].strip(" .!?…,;:–—-"), unjoined(text[end:])
