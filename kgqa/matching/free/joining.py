@@ -209,7 +209,12 @@ class Joiner:
     def _asks_of_parts(self, by: RelationPiece, base: SetPiece) -> bool:
         """Whether a noun in the plural asks of the parts of a thing what the thing itself has not."""
         is_said_of_several = by.is_plural and by.is_noun and not sorts_of(by.object) & VALUES
-        return is_said_of_several and not any(self._begins(by, one, base) for one in (by.relation, by.backward))
+        has_members = bool(base.sorts & (_PLACES | _ORGANISED))
+        return (
+            is_said_of_several
+            and has_members
+            and not any(self._begins(by, one, base) for one in (by.relation, by.backward))
+        )
 
     def _parts(self, whole: SetPiece) -> SetPiece:
         """The parts or members of a named thing („stolice krajów bałtyckich”); any other set itself."""
