@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 
 import pytest
-
 from kgqa.interfaces.http.page.result_picture import ResultPicture, result_picture
+
 from kgqa.terms import ENTITY, XSD
 
 _WKT = "http://www.opengis.net/ont/geosparql#wktLiteral"
