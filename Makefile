@@ -44,7 +44,7 @@ $(READY): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -c 'import hdt' 2>/dev/null || $(MAKE) --no-print-directory hdt || \
 		echo "the package hdt does not build here: HDT files are read without it" >&2
-	$(PIP) install --constraint constraints.txt --editable '.[annotate,serve,tables,text,turtle]'
+	$(PIP) install --constraint constraints.txt --editable '.[annotate,pictures,serve,tables,text,turtle]'
 	touch $(READY)
 
 $(TOOLS): $(READY)

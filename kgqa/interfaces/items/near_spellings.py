@@ -63,15 +63,13 @@ def _alike(parts: Parts, typed: str) -> Iterator[tuple[float, LabelEntry, str]]:
     """Names that are spelled nearly so, with the likeness of the case that is nearest."""
     bare = _bare(typed)
     first, space, rest = bare.partition(" ")
-    for beginning in (first + space, bare[:_BEGINNING]) if rest else (bare[:_BEGINNING],):
-        known = beginning if space and beginning.endswith(space) else ""
-        for entry in parts.labels.starting_with(beginning, _SEEN):
-            name = _bare(entry.text)
-            if entry.entity.startswith("Q") and _likeness(bare, name, known) >= _WORTH:
-                form = max(_forms(parts, entry), key=lambda one: _likeness(bare, _bare(one), known))
-                likeness = _likeness(bare, _bare(form), known)
-                if likeness >= _ALIKE:
-                    yield likeness, entry, form
+    known = first + space if rest and parts.labels.starting_with(first + space, 1) else ""
+    for entry in parts.labels.starting_with(known or bare[:_BEGINNING], _SEEN):
+        if entry.entity.startswith("Q") and _likeness(bare, _bare(entry.text), known) >= _WORTH:
+            form = max(_forms(parts, entry), key=lambda one: _likeness(bare, _bare(one), known))
+            likeness = _likeness(bare, _bare(form), known)
+            if likeness >= _ALIKE:
+                yield likeness, entry, form
 
 
 def _bare(text: str) -> str:

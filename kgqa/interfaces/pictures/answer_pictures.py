@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.interfaces.pictures.asked_values import measured, properties_of
+from kgqa.interfaces.pictures.axes import year_text
 from kgqa.interfaces.pictures.bars import MOST_BARS, Amount, bars
+from kgqa.interfaces.pictures.drawn_shapes import Picture
 from kgqa.interfaces.pictures.family import KIN, family
 from kgqa.interfaces.pictures.histogram import histogram
-from kgqa.interfaces.pictures.item_facts import DATES
 from kgqa.interfaces.pictures.life import life
 from kgqa.interfaces.pictures.maps import Place, place_map
 from kgqa.interfaces.pictures.outlines import middle_of
-from kgqa.interfaces.pictures.picture import Picture
+from kgqa.interfaces.pictures.pictured_facts import DATES
 from kgqa.interfaces.pictures.result_pictures import number_text
-from kgqa.interfaces.pictures.scales import year_text
 from kgqa.interfaces.pictures.shown import Shown
 from kgqa.interfaces.pictures.timeline import MOST_LINES, Lasting, timeline
 from kgqa.terms import ItemId, Literal, PropertyId

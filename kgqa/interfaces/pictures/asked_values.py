@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from kgqa.interfaces.pictures.scales import year_of
+from kgqa.interfaces.pictures.axes import year_of
 from kgqa.interfaces.pictures.shown import Shown
 from kgqa.model import Dimension
 from kgqa.terms import ItemId, Literal, PropertyId

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.interfaces.pictures.picture import MARGIN, NARROW, Bar, Line, Named, Picture, Table, Text, shortened
+from kgqa.interfaces.pictures.drawn_shapes import MARGIN, NARROW, Bar, Line, Named, Picture, Table, Text, shortened
 
 MOST_BARS = 30
-_ROW, _THICK = 27, 18
+_ROW = 27
+_THICK = 18
 _LABELS, _NUMBERS = 168, 96
 """Room for names and for numbers beside the bars."""
 _LETTERS = 21

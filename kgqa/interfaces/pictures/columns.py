@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.interfaces.pictures.picture import MARGIN, NARROW, Bar, Line, Named, Picture, Table, Text, shortened
+from kgqa.interfaces.pictures.drawn_shapes import MARGIN, NARROW, Bar, Line, Named, Picture, Table, Text, shortened
 
-_HEIGHT, _ROW = 40, 50
+_HEIGHT = 40
+_ROW = 50
 _GAP = 34
 _LETTER, _BOLD = 8.2, 9.6
 """Widths of letters."""

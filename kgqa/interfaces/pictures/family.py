@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from kgqa.interfaces.pictures.columns import Box, in_columns
-from kgqa.interfaces.pictures.item_facts import ItemFacts
-from kgqa.interfaces.pictures.picture import Named, Picture, Table
+from kgqa.interfaces.pictures.drawn_shapes import Named, Picture, Table
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.terms import ItemId
 from kgqa.vocabulary import CHILD, FATHER, MOTHER, SIBLING, SPOUSE
 

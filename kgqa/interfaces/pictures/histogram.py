@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from kgqa.interfaces.pictures.picture import MARGIN, NARROW, Bar, Line, Named, Picture, Table, Text
-from kgqa.interfaces.pictures.scales import ticks
+from kgqa.interfaces.pictures.axes import ticks
+from kgqa.interfaces.pictures.drawn_shapes import MARGIN, NARROW, Bar, Line, Named, Picture, Table, Text
 
 _HIGH, _FOOT, _SIDE = 190, 26, 26
 _MOST_COLUMNS = 12

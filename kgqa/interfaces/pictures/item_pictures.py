@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from kgqa.interfaces.pictures.drawn_shapes import Named, Picture
 from kgqa.interfaces.pictures.family import family
-from kgqa.interfaces.pictures.item_facts import ItemFacts
 from kgqa.interfaces.pictures.life import life
 from kgqa.interfaces.pictures.maps import Place, place_map
 from kgqa.interfaces.pictures.outlines import middle_of
-from kgqa.interfaces.pictures.picture import Named, Picture
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.terms import ItemId
 
 

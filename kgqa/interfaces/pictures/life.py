@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kgqa.interfaces.pictures.item_facts import ItemFacts
-from kgqa.interfaces.pictures.picture import Named, Picture
+from kgqa.interfaces.pictures.drawn_shapes import Named, Picture
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.interfaces.pictures.timeline import Lasting, timeline
 from kgqa.terms import ItemId
 from kgqa.vocabulary import AWARD_RECEIVED, CREATORS, EMPLOYER, HEAD_OF_STATE, NOTABLE_WORK, POSITION, SCHOOL, SPOUSE

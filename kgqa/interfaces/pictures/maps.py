@@ -8,9 +8,9 @@ from itertools import pairwise
 from math import ceil, cos, floor, radians
 
 from kgqa.globe import Point, great_circle
+from kgqa.interfaces.pictures.axes import Span, round_step
+from kgqa.interfaces.pictures.drawn_shapes import WIDE, Area, Dot, Line, Named, Picture, Table, Text, shortened
 from kgqa.interfaces.pictures.outlines import Outline, outlines
-from kgqa.interfaces.pictures.picture import WIDE, Area, Dot, Line, Named, Picture, Table, Text, shortened
-from kgqa.interfaces.pictures.scales import Span, round_step
 
 _TALLEST, _FLATTEST = 620, 280
 _LEAST_DEGREES = 7.0
@@ -24,6 +24,7 @@ _NEAR = 1.5
 _VAST = 30.0
 """Degrees of longitude of states that would make all others small."""
 _FULL = 360.0
+"""Degrees once around the Earth."""
 _LEAST_COSINE = 0.2
 """Of the latitude in the middle; nearer to the poles maps would be all height."""
 _BEYOND = 60.0

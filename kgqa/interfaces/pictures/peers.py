@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.interfaces.pictures.item_facts import ItemFacts
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.model import Budget, Query
 from kgqa.protocols import QueryExecutor
 from kgqa.terms import Iri, ItemId, Literal, PropertyId

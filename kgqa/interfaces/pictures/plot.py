@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from kgqa.interfaces.pictures.picture import MARGIN, NARROW, Dot, Line, Named, Picture, Table, Text
-from kgqa.interfaces.pictures.scales import ticks
+from kgqa.interfaces.pictures.axes import ticks
+from kgqa.interfaces.pictures.drawn_shapes import MARGIN, NARROW, Dot, Line, Named, Picture, Table, Text
 
 _HIGH, _LEFT, _FOOT = 260, 86, 30
 _MOST_TICKS = 5

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kgqa.interfaces.outcomes.outcome_view import OutcomeView
-from kgqa.interfaces.pictures.item_facts import ItemFacts
+from kgqa.interfaces.pictures.drawn_shapes import Named
 from kgqa.interfaces.pictures.peers import Peers
-from kgqa.interfaces.pictures.picture import Named
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.model import Meaning
 from kgqa.terms import ItemId, Literal, PropertyId
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.interfaces.pictures.picture import MARGIN, NARROW, Bar, Dot, Line, Named, Picture, Table, Text, shortened
-from kgqa.interfaces.pictures.scales import Span, ticks, year_text, years_text
+from kgqa.interfaces.pictures.axes import Span, ticks, year_text, years_text
+from kgqa.interfaces.pictures.drawn_shapes import MARGIN, NARROW, Bar, Dot, Line, Named, Picture, Table, Text, shortened
 
 MOST_LINES = 30
 _ROW, _THICK = 27, 14

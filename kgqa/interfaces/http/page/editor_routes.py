@@ -22,7 +22,7 @@ from kgqa.interfaces.http.sparql.query_process import Result
 from kgqa.interfaces.http.sparql.result_response import result_response
 from kgqa.interfaces.http.sparql.sparql_routes import check_success, client_gone
 from kgqa.interfaces.name_completion import entities_named
-from kgqa.interfaces.pictures.picture import Picture
+from kgqa.interfaces.pictures.drawn_shapes import Picture
 from kgqa.interfaces.pictures.result_pictures import Solutions, chosen_view, result_picture, views_of
 
 router = APIRouter(include_in_schema=False)

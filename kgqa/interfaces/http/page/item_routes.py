@@ -18,9 +18,9 @@ from kgqa.interfaces.items.item_reading import ItemReader
 from kgqa.interfaces.items.item_view import ItemView
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.item_naming import Names
-from kgqa.interfaces.pictures.item_facts import ItemFacts
+from kgqa.interfaces.pictures.drawn_shapes import Picture
 from kgqa.interfaces.pictures.item_pictures import item_pictures
-from kgqa.interfaces.pictures.picture import Picture
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.terms import ItemId, PropertyId
 
 router = APIRouter(include_in_schema=False)

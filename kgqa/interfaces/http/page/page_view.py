@@ -17,9 +17,9 @@ from kgqa.interfaces.outcomes.telling import Told, percent, recognised, surely_a
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.interfaces.pictures.answer_pictures import answer_pictures
-from kgqa.interfaces.pictures.item_facts import ItemFacts
+from kgqa.interfaces.pictures.drawn_shapes import Picture
 from kgqa.interfaces.pictures.peers import Peers
-from kgqa.interfaces.pictures.picture import Picture
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.interfaces.pictures.shown import Shown
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import Iri, ItemId

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
+from kgqa.interfaces.pictures.axes import year_of
 from kgqa.interfaces.pictures.result_pictures import number_text
-from kgqa.interfaces.pictures.scales import year_of
 from kgqa.terms import CLAIM, DIRECT, ENTITY, PREFIXES, XSD
 
 ROWS = 100

@@ -7,6 +7,7 @@ from math import ceil, floor, log10
 
 _DATE = re.compile(r"([+-]?\d+)-(\d\d)-(\d\d)")
 _LEAST = 1e-6
+"""Distance of ticks at least, and the share by which rounding may err."""
 
 Span = tuple[float, float]
 
