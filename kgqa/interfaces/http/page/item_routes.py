@@ -1,4 +1,7 @@
-"""The page of an item: `/item/Q…` with `page`, and `property` (with `inverse`) for all statements of one."""
+"""The page of an item: `/item/Q…` with `page`, and `property` (with `inverse`) for all statements of one.
+
+`/item?iri=…` leads to the page of what another vocabulary calls so.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ import re
 from functools import lru_cache
 from typing import Annotated
 
-from fastapi import APIRouter, Query
-from fastapi.responses import HTMLResponse
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, RedirectResponse
 
 from kgqa.interfaces.http.page.data_named import data_named
 from kgqa.interfaces.http.page.languages import TheTexts
@@ -16,6 +19,7 @@ from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.items.item_reading import ItemReader
 from kgqa.interfaces.items.item_view import ItemView
+from kgqa.interfaces.items.own_iris import item_of
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.pictures.drawn_shapes import Picture
@@ -28,6 +32,16 @@ router = APIRouter(include_in_schema=False)
 _ITEM = re.compile(r"Q[1-9][0-9]{0,14}")
 _PROPERTY = re.compile(r"P[1-9][0-9]{0,14}")
 _MOST_PAGES = 100_000
+
+
+@router.head("/item", include_in_schema=False)
+@router.get("/item")
+async def item_by_iri(iri: str, service: TheService, request: Request) -> RedirectResponse:
+    """The page of what an IRI names. Raises `Problem` for an IRI that the graph does not hold."""
+    found = await service.answering.run(lambda: item_of(service.answering.parts.executor, iri))
+    if found is None:
+        raise Problem(404, "no-such-item", f"the graph does not hold {iri}")
+    return RedirectResponse(request.url_for("item", name=found).path, 303)
 
 
 @router.head("/item/{name}", include_in_schema=False)
