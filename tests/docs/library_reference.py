@@ -22,17 +22,6 @@ MARK = "<!-- made by python -m tests.docs.library_reference -->\n"
 _QUOTED = re.compile(r"(: |-> )'([^']*)'")
 """An annotation, which a signature shows as the text that it is."""
 NAMES = ("open", "Session", "answer_frame", "Answer", "Item", "Statement", "Step", "Link", "Candidate", "ClearError")
-    "open",
-    "Session",
-    "answer_frame",
-    "Answer",
-    "Item",
-    "Statement",
-    "Step",
-    "Link",
-    "Candidate",
-    "ClearError",
-)
 
 
 def reference() -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+import kgqa.interfaces.http.page
 from kgqa.client import Client, ServiceError
 from kgqa.errors import ClearError
 from kgqa.interfaces.http.library_replies import NamedItem, SessionAnswer
@@ -21,6 +22,7 @@ from kgqa.interfaces.library.library_answer import Answer, Item
 from tests.service.running import Server, running_server
 
 DEPLOYMENT = Path(__file__).parents[2] / "docs" / "deployment"
+TEMPLATES = Path(kgqa.interfaces.http.page.__file__).parent / "templates"
 NGINX, CADDY, SYSTEMD = (shutil.which(name) for name in ("nginx", "caddy", "systemd-analyze"))
 QUESTION = "Gdzie urodziła się Wisława Szymborska?"
 
@@ -40,6 +42,12 @@ def test_pages_link_below_the_path(below: Server, prefix: str) -> None:
     assert below.get(f"{prefix}/item/Q36").status == below.get(f"{prefix}/api/health").status == 200
     for path in {link.partition("?")[0] for link in links if link.endswith((".css", ".js", ".svg"))}:
         assert below.get(path).status == 200
+
+
+def test_every_address_of_a_template_begins_with_the_root() -> None:
+    absolute = re.compile(r'(?:href|src|action|data-[a-z]+)="/|(?:switch|macro address\([^)]*\)) %\}/')
+    found = [path.name for path in TEMPLATES.glob("*.html") if absolute.search(path.read_text(encoding="utf-8"))]
+    assert found == [], "write {{ root }} in front of the address"
 
 
 def test_redirections_lead_below_the_path(below: Server) -> None:

@@ -22,6 +22,9 @@ from kgqa.interfaces.items.item_view import ItemView
 from kgqa.interfaces.items.own_iris import item_of
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.pictures.drawn_shapes import Picture
+from kgqa.interfaces.pictures.item_pictures import item_pictures
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.terms import ItemId, PropertyId
 
 router = APIRouter(include_in_schema=False)
@@ -58,10 +61,17 @@ async def item(
     view = await service.answering.run(lambda: _read(service, name, property, inverse, page))
     if view is None:
         raise Problem(404, "no-such-item", f"the graph does not hold {name}")
+    first = page == 1 and not property
+    pictures = await service.answering.run(lambda: _pictures(service, ItemId(name))) if first else ()
     triples = service.endpoint.triples if service.endpoint else None
     return rendered(
-        "item.html", texts, triples=triples, view=view, question="", inverse=inverse, data=data_named(service, texts)
-    )
+        "item.html", texts, triples=triples, view=view, pictures=pictures, question="", inverse=inverse,
+        data=data_named(service, texts),
+    )  # fmt: skip
+
+
+def _pictures(service: Service, item: ItemId) -> tuple[Picture, ...]:
+    return item_pictures(item, ItemFacts(service.answering.parts.graph, service.label))
 
 
 def _read(service: Service, name: str, by: str, inverse: bool, page: int) -> ItemView | None:
