@@ -85,6 +85,7 @@ def count_features(scene: Scene, label_words: int, label: int | None, *, registe
         ("count:titled", float(titled)),
         ("count:strange", float(bool(noun) and not titled)),
         ("count:unasked", float(not scene.cues & {"HOWMANY", "INHOWMANY"})),
+        ("count:nothing", float("HOWMANY" in scene.wording.heads and not asked_noun(scene))),
     )
 
 

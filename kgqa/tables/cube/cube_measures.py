@@ -17,7 +17,7 @@ from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.grid.structure import names_total
+from kgqa.tables.grid.totals import names_total
 
 _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""

@@ -29,7 +29,7 @@ def read_cube(scene: Scene, cube: Cube, behind: float = 0.0, elsewhere: int = 0)
     found = mentions(scene, cube)
     named = 0
     for mention in found:
-        named |= mention.words
+        named |= mention.words if mention.sure else 0
     entity = scene.headers.get(cube.label)
     setting = Setting(named, elsewhere, entity.used if entity else 0)
     best: dict[tuple[object, ...], Candidate] = {}

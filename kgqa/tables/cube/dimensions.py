@@ -18,8 +18,9 @@ from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
 from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.grid.model import Column, Kind, Table
+from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.grid.structure import names_total
+from kgqa.tables.grid.totals import names_total
 from kgqa.tables.grid.territories import inside
 from kgqa.tables.grid.territories import kinds as kinds_of
 from kgqa.tables.language.polish import is_name
@@ -91,14 +92,6 @@ class Family:
         return {column: label for column, label in pairs if not names_total(label)}
 
 
-@cache
-def _words_of(kind: str) -> frozenset[str]:
-    """Folded words in headers that tell what a column is."""
-    return frozenset(
-        word for row in table_rows("kgqa.tables", "roles.tsv") if row[0] == kind for word in row[1].split("|")
-    )
-
-
 @dataclass(frozen=True)
 class Cube:
     """A table with the role of each column."""
@@ -147,7 +140,7 @@ class Cube:
         return [
             column
             for column in self.of(Role.TIME)
-            if column.kind is Kind.NUMBER and not _words_of(part).isdisjoint(header_words(column))
+            if column.kind is Kind.NUMBER and not role_words(part).isdisjoint(header_words(column))
         ]
 
     @cached_property
@@ -226,7 +219,7 @@ class Cube:
 
     def _sums(self, column: Column) -> bool:
         found = header_words(column)
-        stems = _words_of("ratio")
+        stems = role_words("ratio")
         ratio = any(word.startswith(stem) for word in found for stem in stems if stem.isalpha())
         symbols = any(symbol in part for part in column.header for symbol in stems if not symbol.isalpha())
         return self.roles[column.position] is Role.MEASURE and not (ratio or symbols or column.ranks)
@@ -271,13 +264,13 @@ class Cube:
 
 def _names_place(column: Column) -> bool:
     """Whether a header says „gmina”, „powiat”, „miasto”."""
-    return bool(_words_of("place") & set(header_words(column)))
+    return bool(role_words("place") & set(header_words(column)))
 
 
 def _tells_units(column: Column) -> bool:
     """Whether a column has the units of rows."""
     named = sum(bool(unit_of((column.texts[rows[0]],))) for rows in column.values.values())
-    return bool(_words_of("unit") & set(header_words(column))) and named >= len(column.values) / 2
+    return bool(role_words("unit") & set(header_words(column))) and named >= len(column.values) / 2
 
 
 def _holds_months(column: Column) -> bool:
@@ -342,12 +335,12 @@ def names_anything(column: Column) -> bool:
 
 def is_generic(word: str) -> bool:
     """Whether a word of a header says nothing of what its cells are."""
-    return word in _words_of("generic") or word.isdecimal()
+    return word in role_words("generic") or word.isdecimal()
 
 
 def names_kind(word: str) -> bool:
     """Whether a word of a header says that the cells are kinds of something."""
-    return word in _words_of("kind")
+    return word in role_words("kind")
 
 
 def header_words(column: Column) -> list[str]:
@@ -361,14 +354,14 @@ def _role(column: Column) -> Role:
     if column.kind is Kind.TEXT:
         if _holds_months(column):
             return Role.TIME
-        coded = _words_of("code") & {*header_words(column)[:1]} and _coded(column)
+        coded = role_words("code") & {*header_words(column)[:1]} and _coded(column)
         return Role.MEASURE if _measured(column) else Role.CODE if coded else Role.KEY
     found = header_words(column)
-    if column.counts_years and not any(word in _words_of("amount") for word in found):
+    if column.counts_years and not any(word in role_words("amount") for word in found):
         return Role.TIME
     if _names_time(column):
         return Role.TIME
-    named = any(word in _words_of("code") for word in found)
+    named = any(word in role_words("code") for word in found)
     counts = column.position == 0 and not found and column.ranks
     coded = (named and not unit_of(column.header)) or counts or _has_leading_zeros(column)
     return Role.CODE if coded else Role.MEASURE
@@ -392,4 +385,4 @@ def _names_time(column: Column) -> bool:
     if not column.header:
         return len(known) == len(column.texts) and known.max() in (4, 12, 52, 53)
     found = [word for word in header_words(column) if not word.isdecimal()]
-    return len(column.header) == 1 and bool(found) and all(word in _words_of("time") for word in found)
+    return len(column.header) == 1 and bool(found) and all(word in role_words("time") for word in found)

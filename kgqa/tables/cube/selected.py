@@ -61,6 +61,7 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     return (
         ("type:number", float("HOWMANY" in heads and not number)),
         ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
+        ("type:truth", float(set(scene.column(position).values) <= TRUTHS)),
         ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
         ("type:which", float(number and which)),
         ("type:label", float(position == cube.label and ((which and bool(noun)) or ("WHAT" in heads and not noun)))),

@@ -26,6 +26,8 @@ _WHOLE = 0.75
 """The share of a cell that words must make up to be taken for it though headers hold them. Not fitted: see _held."""
 _SURE = 0.85
 """The quality of a match of a whole cell from which on it is no chance. Not fitted: other forms of a word lie above."""
+_LIKE = 0.3
+"""How unlike its cells a mention by form, lemma or stem is at most. Not fitted: synonyms lie above."""
 TRUE = frozenset({"tak", "true", "t", "yes"})
 """Cells that say yes."""
 TRUTHS = TRUE | {"nie", "false", "n", "no"}
@@ -55,6 +57,11 @@ class Mention:
     def doubt(self) -> float:
         """How little sure it is, for the beam."""
         return sum(value for _name, value in self.features)
+
+    @property
+    def sure(self) -> bool:
+        """Whether its words are those of the cells, no synonyms."""
+        return dict(self.features).get("key:unlike", 0.0) < _LIKE
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,9 @@ from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date
 from kgqa.tables.grid.model import Column, Kind, Table
+from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.grid.structure import names_total
+from kgqa.tables.grid.totals import names_total
 from kgqa.tables.language.question_cues import Language, Wording
 
 _FULL = 0.99
@@ -49,9 +50,6 @@ _FEW = 20
 _BRACKETS = 0.1
 """How much words in brackets count in a cell. Not fitted: a part of figures whose weights are fitted."""
 
-
-_IDLE = frozenset({"liczba", "ilosc", "wartosc", "wysokosc", "razem", "dane", "wynik", "wskaznik"})
-"""Words of headers that say nothing of their own."""
 
 
 @dataclass(frozen=True)
@@ -289,4 +287,5 @@ class TableIndex:
 
 def _tells(word: str) -> bool:
     """Whether a word of a header that a question does not say tells its column apart: no „ogółem”, „liczba”, „w”."""
-    return len(word) > 2 and not names_total(word) and word not in _IDLE  # noqa: PLR2004 (letters of prepositions)
+    idle = names_total(word) or word in role_words("idle") or word in role_words("generic")
+    return len(word) > 2 and not idle  # noqa: PLR2004 (letters of prepositions)

@@ -215,7 +215,6 @@ class Table:
     totals: Rows = 0
     source_rows: Sequence[int] = ()
     source_columns: Sequence[int] = ()
-    transposed: bool = False
     hidden: int = 0
     """How many of the rows the sheet hides; they are read like the others."""
     header_rows: int | None = None
@@ -226,6 +225,8 @@ class Table:
     """How many columns at the left name the rows."""
     nesting: Nesting | None = None
     """Which rows sum up which, where the table is nested."""
+    sections: Sequence[str] = ()
+    """The section that each row stands in."""
 
     @cached_property
     def body(self) -> Rows:

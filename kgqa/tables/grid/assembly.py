@@ -1,0 +1,59 @@
+"""Makes a table of columns: finds its totals and what sums up what, and adds the columns that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.model import Column, Nesting, Table
+from kgqa.tables.grid.nesting import containers, find_nesting, level_names
+from kgqa.tables.grid.territories import kinds
+from kgqa.tables.grid.totals import total_rows
+
+
+def assembled(  # noqa: PLR0913 (what surrounds a table)
+    name: str,
+    columns: Sequence[Column],
+    sections: Sequence[str],
+    *,
+    title: str = "",
+    notes: tuple[str, ...] = (),
+    source_rows: Sequence[int] = (),
+    source_columns: Sequence[int] = (),
+    hidden: int = 0,
+    header_rows: int | None = None,
+    header_sureness: float = 1.0,
+) -> Table:
+    """A table of columns that stand in its file; `sections` names for each row the section that it stands in."""
+    count = len(sections)
+    totals = total_rows(columns, count)
+    nesting = find_nesting(columns, frozenset(row_sets.to_indices(totals)))
+    derived = (sections, *(kinds(column.texts) for column in columns[:2]), *_nested(nesting, columns))
+    decimal = columns[0].decimal if columns else "."
+    kept = list(columns)
+    for texts in derived:
+        if any(texts):
+            kept.append(Column(len(kept), (), texts, decimal))
+    return Table(
+        name, tuple(kept), count, title, notes, totals, source_rows, source_columns, hidden=hidden,
+        labels=_labels(kept), header_rows=header_rows, header_sureness=header_sureness, nesting=nesting,
+        sections=sections,
+    )  # fmt: skip
+
+
+def _nested(nesting: Nesting | None, columns: Sequence[Column]) -> list[list[str]]:
+    """What each row of a nested table is, and the rows that sum it up."""
+    label = next((column for column in columns if column.worded), None)
+    if nesting is None or label is None:
+        return []
+    return [level_names(nesting, columns, label), *containers(nesting, label)]
+
+
+def _labels(columns: Sequence[Column]) -> int:
+    """The columns at the left that hold no measured numbers: they name the rows."""
+    count = 0
+    for column in columns:
+        if column.kind == "number":
+            break
+        count += 1
+    return max(1, min(count, 4))
