@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -13,6 +14,8 @@ import numpy.typing as npt
 
 from kgqa.resources import table_rows
 from kgqa.tables.finding.scene import Scene
+from kgqa.tables.grid.cell_text import fold
+from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.language.question_cues import Word, bits
 
 _ASKING = frozenset({"WHICH", "WHAT", "WHO", "WHERE", "HOWMANY", "INHOWMANY", "NAME", "WHEN", "MONTH"})
@@ -81,9 +84,44 @@ def province_words(scene: Scene) -> int:
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & {"wojewodztwo", "region"})
 
 
-def asked_noun(scene: Scene) -> int:
-    """The first content word (bit) behind the question word; 0 if there is none near."""
+@cache
+def _unit_groups() -> tuple[frozenset[str], ...]:
+    """The signs and names of each unit, folded."""
+    return tuple(frozenset(row[0].split("|")) for row in table_rows("kgqa.tables", "units_pl.tsv"))
+
+
+def asked_unit(scene: Scene) -> int:
+    """The words (bits) behind „ile” that name a unit which no header or cell says: „ile ton papieru”."""
     words = scene.wording.words
+    found = 0
+    start = next((i for i, word in enumerate(words) if word.cues & {"HOWMANY", "BYHOWMANY"}), len(words))
+    said = 0
+    for match in (*scene.headers.values(), *scene.cells):
+        said |= match.used
+    for index in range(start + 1, min(start + 4, len(words))):
+        if words[index].keys & _words_for("measured") and not said >> index & 1 and _measures(scene, words[index]):
+            found |= 1 << index
+        elif not words[index].function:
+            break
+    return found
+
+
+def _measures(scene: Scene, word: Word) -> bool:
+    """Whether a word that names a unit can do so here: days are counted where no header has them for its unit."""
+    units = (unit_of(column.header) for column in scene.table.columns)
+    return not word.keys & _words_for("time") or any(is_unit_of(word, unit) for unit in units if unit)
+
+
+def is_unit_of(word: Word, unit: str) -> bool:
+    """Whether a word names a unit as a file writes it: „ton” those of „Mg”, „złotych” those of „tys. zł”."""
+    written = {part.strip(".,;:") for part in fold(unit).split()} | set(re.split(r"[/ ]", fold(unit)))
+    return any(word.keys & group and written & group for group in _unit_groups())
+
+
+def asked_noun(scene: Scene) -> int:
+    """The first content word (bit) behind the question word that is no unit; 0 if there is none near."""
+    words = scene.wording.words
+    unit = asked_unit(scene)
     start = next((i for i, word in enumerate(words) if word.cues & _ASKING), -1)
     if start >= 0 and words[start].cues & {"WHO", "WHERE"} and not _says_is(words, start):
         return 0
@@ -99,7 +137,7 @@ def asked_noun(scene: Scene) -> int:
             and not numeral
             and not word.cues & {"SUPER", "HOWMANY", "DISTINCT"}
             and word.text[0].isalpha()
-            and scene.content >> index & 1
+            and (scene.content & ~unit) >> index & 1
         ):
             return 1 << index
     return 0
