@@ -13,6 +13,8 @@ from kgqa.tables.cube.cube_claims import computed, counted, few, labelled, value
 from kgqa.tables.cube.cube_questions import asks_time, bounds, listed, rank, timely
 from kgqa.tables.cube.series import Series
 from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.column_numbers import shown
 
 _EXTREME_CUES = frozenset({"SUPER", "MAX", "MIN", "BEST", "WORST", "ORDER", "AGE"})
@@ -126,7 +128,7 @@ def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
     if scene.cues & {"SUM", "HOWMANY"} and series.adds_up:
         features: Features = (("op:sum", 1.0), ("sum:unsaid", float("SUM" not in scene.cues)), wrong)
         meaning = Amount(series.meaning, series.column.position, "sum")
-        text = shown(float(values.sum()), series.column)
+        text = _total(scene, series, float(values.sum()))
         yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)
     if "AVG" in scene.cues:
         own = bool(scene.cue_words("AVG") & series.words)
@@ -134,6 +136,13 @@ def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
         meaning = Amount(series.meaning, series.column.position, "average")
         text = shown(float(values.mean()), series.column, average=True)
         yield computed(series, meaning, text, words=scene.cue_words("AVG"), features=features)
+
+
+def _total(scene: Scene, series: Series, value: float) -> str:
+    """A sum as a row of totals has it, else as its column writes numbers."""
+    numbers = series.column.order
+    rows = (row for row in row_sets.to_indices(scene.table.totals) if np.isclose(numbers[row], value))
+    return next((one_line(series.column.texts[row]) for row in rows), shown(value, series.column))
 
 
 def _holds(scene: Scene, series: Series) -> Iterator[Candidate]:

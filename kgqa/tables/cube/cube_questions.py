@@ -148,6 +148,13 @@ def _says_is(words: Sequence[Word], start: int) -> bool:
     return start + 1 < len(words) and bool(words[start + 1].keys & {"byc", "jest"})
 
 
+def asks_share(scene: Scene) -> bool:
+    """Whether a share of a whole is asked for: „jaki procent wszystkich aut”."""
+    places = scene.wording.cued("PERCENT")
+    near = [word for place in places for word in scene.wording.words[place + 1 : place + 3]]
+    return any("SUM" in word.cues for word in near)
+
+
 def asks_time(scene: Scene) -> bool:
     """Whether a time is asked for: „kiedy”, „w którym roku”, „jaki kwartał”."""
     heads = scene.wording.heads

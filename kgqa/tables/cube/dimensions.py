@@ -42,6 +42,10 @@ _MOST_UNITS = 12
 """Units of a table up to which its rows are parted by them."""
 _FULL = 1.2
 """Pairs of two keys for each row up to which the keys are crossed. Not fitted: nearly one where they are."""
+_MOST_SUMMED = 60
+"""Columns among which sums of others are looked for."""
+_ROUNDED = 0.06
+"""How far rounding to one decimal carries a sum for each of its parts. Not fitted: a little more than half a tenth."""
 _MOST_ROWS = 20_000
 """Rows up to which totals among the labels are looked for."""
 
@@ -170,6 +174,18 @@ class Cube:
         """The columns that are one of several times."""
         return frozenset(column for family in self.families if family.dated for column in family.members)
 
+    @cached_property
+    def wholes(self) -> dict[int, list[int]]:
+        """By column of numbers those that sum it up with its neighbours, as the numbers of every row show."""
+        numbers = [column for column in self.of(Role.MEASURE) if self.adds_up(column.position)]
+        found: dict[int, list[int]] = defaultdict(list)
+        if len(numbers) <= _MOST_SUMMED and self.table.count <= _MOST_ROWS:
+            for place, whole in enumerate(numbers):
+                for parts in (numbers[place + 1 :], numbers[:place][::-1]):
+                    for part in _summed(whole, parts):
+                        found[part.position].append(whole.position)
+        return found
+
     def dimension(self, position: int) -> str:
         """What a column is, as people say it: territory, time, category, code, measure."""
         if self.roles[position] is not Role.KEY:
@@ -260,6 +276,16 @@ class Cube:
             if share / _CROSSED <= len(rows) <= 1 + _CROSSED * share:
                 found[column.position] = row_sets.from_indices(rows, self.table.count)
         return found
+
+
+def _summed(whole: Column, parts: Sequence[Column]) -> Sequence[Column]:
+    """The first of some columns that add up to one in every row, two at least; none where none do."""
+    total = np.zeros(len(whole.texts))
+    for count, part in enumerate(parts, 1):
+        total = total + np.nan_to_num(part.numbers)
+        if count > 1 and np.allclose(total, whole.numbers, rtol=0, atol=_ROUNDED * count, equal_nan=True):
+            return parts[:count]
+    return ()
 
 
 def _names_place(column: Column) -> bool:

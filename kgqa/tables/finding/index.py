@@ -45,10 +45,12 @@ Not fitted: a part of figures whose weights are fitted."""
 _NEAR = 0.05
 """Cells that are said nearly as well as the best one are taken together. Not fitted: a part of figures whose weights
 are fitted."""
+_LOWER = 0.15
+"""By how much other words than the best ones fit worse. Not fitted: stems lie further below forms."""
 _FEW = 20
 """Cells that are said in part and taken together, at most."""
 _BRACKETS = 0.1
-"""How much words in brackets count in a cell. Not fitted: a part of figures whose weights are fitted."""
+"""How much words in brackets, and abbreviations, count in a cell. Not fitted: a part of figures whose weights are fitted."""
 
 
 
@@ -166,7 +168,10 @@ class TableIndex:
             index.rows.append(rows)
             bare, _, bracket = key.partition("(")
             inner = set(table_words(bracket)) if bare.strip() else set()
-            weights = {word: _BRACKETS if word in inner else 1.0 for word in table_words(column.texts[rows[0]])}
+            weights = {
+                word: _BRACKETS if word in inner or (word[-1] == "." and word[0].isalpha()) else 1.0
+                for word in table_words(column.texts[rows[0]])
+            }
             index.lengths.append(sum(weights.values()))
             for word, weight in weights.items():
                 index.postings[word][code] = weight
@@ -225,12 +230,15 @@ class TableIndex:
     def _match(self, position: int, index: _ColumnWords, used: int, codes: Mapping[int, float]) -> Iterator[CellMatch]:
         cover = {code: min(1.0, value / max(index.lengths[code], 0.1)) for code, value in codes.items()}
         best = max(cover.values())
-        exact = [code for code, value in cover.items() if value >= min(_FULL, best) - 0.1 and value > _HELD]
-        quality = max(codes.values()) / used.bit_count()
+        top = max(codes.values())
+        exact = [
+            code for code, value in cover.items()
+            if value >= min(_FULL, best) - 0.1 and value > _HELD and codes[code] > top - _LOWER
+        ]  # fmt: skip
+        quality = top / used.bit_count()
         if exact and len(exact) < len(codes):
             yield CellMatch(position, used, self._rows(index, exact), quality, best, exact=True)
-        top = max(codes.values()) - _NEAR
-        closest = [code for code, value in codes.items() if value >= top]
+        closest = [code for code, value in codes.items() if value >= top - _NEAR]
         if len(closest) < len(codes) and set(closest) != set(exact):
             yield CellMatch(position, used, self._rows(index, closest), quality, best, exact=False, closest=True)
         yield CellMatch(position, used, self._rows(index, codes), quality, best, exact=len(exact) == len(codes))

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.model import Column, Nesting, Table
+from kgqa.tables.grid.cell_text import fold
+from kgqa.tables.grid.model import Column, Kind, Nesting, Table
 from kgqa.tables.grid.nesting import containers, find_nesting, level_names
 from kgqa.tables.grid.territories import kinds
-from kgqa.tables.grid.totals import total_rows
+from kgqa.tables.grid.totals import names_total, total_rows
+
+_PARTED = ("w tym", "z tego", "z czego")
+"""What opens headers of parts of the column at the left."""
 
 
 def assembled(  # noqa: PLR0913 (what surrounds a table)
@@ -39,6 +44,23 @@ def assembled(  # noqa: PLR0913 (what surrounds a table)
         labels=_labels(kept), header_rows=header_rows, header_sureness=header_sureness, nesting=nesting,
         sections=sections,
     )  # fmt: skip
+
+
+def with_wholes(columns: Sequence[Column]) -> list[Column]:
+    """The columns, headers of numbers behind „w tym” and „z tego” with that of the column at the left of them.
+
+    A mere total there says nothing.
+    """
+    found: list[Column] = []
+    whole = ""
+    for column in columns:
+        first = column.header[0] if column.header else ""
+        parted = fold(first).startswith(_PARTED)
+        if not parted:
+            whole = "" if names_total(first) else first
+        add = parted and whole and column.kind is Kind.NUMBER
+        found.append(replace(column, header=(whole, *column.header)) if add else column)
+    return found
 
 
 def _nested(nesting: Nesting | None, columns: Sequence[Column]) -> list[list[str]]:

@@ -6,9 +6,7 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, is_number
-from kgqa.tables.grid.totals import names_total
 
 _MOST_HEADERS = 8
 """Rows at the beginning that may be headers."""
@@ -17,8 +15,6 @@ _SAMPLE = 200
 _TELLING = 3
 """Cells of words in columns of numbers that make a row with a name a header."""
 _FIRST_COUNTS = ("0", "1")
-_PARTED = ("w tym", "z tego", "z czego", "w tym:", "z tego:")
-"""What opens headers of parts of the column at the left."""
 _DAY = re.compile(r"\d{1,2}\.\d{2}(\.\d{4})?")
 
 Row = Sequence[str]
@@ -147,18 +143,6 @@ def _spread(row: list[str], below: Sequence[Row]) -> list[str]:
 def header_path(rows: Sequence[Row], column: int) -> tuple[str, ...]:
     parts = (part.strip() for row in rows for part in _parts(row[column]))
     return tuple(dict.fromkeys(part for part in parts if part))
-
-
-def with_wholes(paths: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The header paths with what „w tym” and „z tego” speak of: the header at the left, unless it is a mere total."""
-    found: list[tuple[str, ...]] = []
-    whole = ""
-    for path in paths:
-        parted = bool(path) and fold(path[0]).startswith(_PARTED)
-        if not parted:
-            whole = path[0] if path and not names_total(path[0]) else ""
-        found.append((whole, *path) if parted and whole else path)
-    return found
 
 
 def _parts(header: str) -> list[str]:

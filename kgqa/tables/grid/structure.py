@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.tables.grid.assembly import assembled
+from kgqa.tables.grid.assembly import assembled, with_wholes
 from kgqa.tables.grid.cells import ERROR, decimal_mark, is_number
 from kgqa.tables.grid.headers import (
     Row,
@@ -17,7 +17,6 @@ from kgqa.tables.grid.headers import (
     header_sureness,
     is_section,
     repeats,
-    with_wholes,
 )
 from kgqa.tables.grid.model import Column, Grid, Table
 
@@ -124,10 +123,10 @@ def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str
     body, indices, notes, sections = _body(rows[start:], block.indices[start:], width, header)
     mark = decimal or decimal_mark(cell for row in body[: _SAMPLE * 5] for cell in row if cell)
     used = [c for c in range(width) if any(row[c] for row in body) or any(row[c] for row in heads)]
-    paths = with_wholes([header_path(heads, source) for source in used])
-    columns = [
-        Column(position, paths[position], _column(body, source, position), mark) for position, source in enumerate(used)
-    ]
+    columns = with_wholes([
+        Column(position, header_path(heads, source), _column(body, source, position), mark)
+        for position, source in enumerate(used)
+    ])
     return assembled(
         grid.name, columns, sections, title=title, notes=tuple(notes), source_rows=indices, source_columns=used,
         hidden=len(grid.hidden.intersection(indices)), header_rows=headers,

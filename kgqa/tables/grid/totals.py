@@ -13,6 +13,9 @@ from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.model import Column
 
+_MOST_WORDS = 4
+"""Words of a label that ends in a word for a total."""
+
 
 @cache
 def _total_words() -> dict[str, str]:
@@ -27,6 +30,7 @@ def total_rows(columns: Sequence[Column], count: int) -> row_sets.Rows:
     found = set()
     for column in columns[:3]:
         found |= {row for row, text in enumerate(column.texts) if names_total(text)}
+        found |= {row for row in (0, count - 1) if _ends_in_total(column.texts[row])}
     if count > 2 and not columns[0].texts[-1] and _greatest(columns):  # noqa: PLR2004
         found.add(count - 1)
     return row_sets.from_indices(found, count) if len(found) <= max(1, count // 4) else 0
@@ -39,6 +43,12 @@ def names_total(text: str) -> bool:
         return False
     uses = [_total_words().get(fold(part), "") for part in parts]
     return uses[0] == "first" or "any" in uses or (len(parts) == 1 and bool(uses[0]))
+
+
+def _ends_in_total(text: str) -> bool:
+    """Whether a label of the first or last row ends so: „DOCHODY OGÓŁEM”."""
+    parts = words(text)
+    return 1 < len(parts) <= _MOST_WORDS and _total_words().get(fold(parts[-1])) == "first"
 
 
 def _greatest(columns: Sequence[Column]) -> bool:
