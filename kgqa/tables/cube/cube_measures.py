@@ -114,6 +114,8 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
     found = []
     for column in cube.of(Role.KEY, Role.TIME, Role.CODE):
         role = cube.roles[column.position]
+        if column.clocked:
+            continue  # times of the day name no lines
         words = _label_words(scene, cube, column, wanted)
         asked = bool(words & noun)
         inner = cube.label in choice.columns and role is Role.TIME and column.position not in choice.columns

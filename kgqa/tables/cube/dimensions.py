@@ -378,7 +378,7 @@ def _role(column: Column) -> Role:
     if column.kind is Kind.DATE:
         return Role.TIME
     if column.kind is Kind.TEXT:
-        if _holds_months(column):
+        if column.clocked or _holds_months(column):
             return Role.TIME
         coded = role_words("code") & {*header_words(column)[:1]} and _coded(column)
         return Role.MEASURE if _measured(column) else Role.CODE if coded else Role.KEY

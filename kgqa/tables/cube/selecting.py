@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import numpy as np
 
@@ -32,12 +32,16 @@ TRUE = frozenset({"tak", "true", "t", "yes"})
 """Cells that say yes."""
 TRUTHS = TRUE | {"nie", "false", "n", "no"}
 """Cells of a column that says yes or no."""
+_PAIR = 2
+"""Keys that make several."""
 _MEMBER = 0.8
 """The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
 _JOINING = frozenset(
     {"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu", "nie"}
 )
 """Words between things that are named side by side."""
+TOWARDS = frozenset({"na", "z"})
+"""Words between where something starts and where it ends."""
 _RELATING = ("przypada", "stanowi", "jedn")
 """Beginnings of words that relate one thing to another."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -145,7 +149,8 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
     for match in scene.cells:
         if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
             continue
-        if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used):
+        header = scene.headers.get(match.column)
+        if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used & ~(header.used if header else 0)):
             yield _with_kind(scene, cube, _mention(scene, match, kinds))
 
 
@@ -156,7 +161,7 @@ def _compares(scene: Scene, used: int) -> bool:
 
 
 def _names(scene: Scene, used: int) -> bool:
-    return all(word.name for index, word in enumerate(scene.wording.words) if used >> index & 1)
+    return bool(used) and all(word.name for index, word in enumerate(scene.wording.words) if used >> index & 1)
 
 
 def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
@@ -353,8 +358,8 @@ def _several(scene: Scene, mention: Mention) -> bool:
     return column.kind is Kind.DATE and column.codes[ends[0]] != column.codes[ends[1]]
 
 
-def beside(scene: Scene, one: int, other: int) -> bool:
-    """Whether words (bits) are joined by „i”, „a”, „niż”, „czy”, a comma: named side by side, not nested."""
+def beside(scene: Scene, one: int, other: int, more: frozenset[str] = frozenset()) -> bool:
+    """Whether words (bits) are joined by „i”, „a”, „niż”, „czy”, one of `more`, a comma: side by side, not nested."""
     first, last = (one, other) if one & -one < other & -other else (other, one)
     start, end = first.bit_length(), (last & -last).bit_length() - 1
     if end < start:
@@ -362,7 +367,7 @@ def beside(scene: Scene, one: int, other: int) -> bool:
     words = scene.wording.words
     between = scene.wording.text[words[start - 1].end : words[end].start]
     said = [word.text.lower() for word in words[start:end]]
-    return "," in between or any(word in _JOINING or word.startswith(_RELATING) for word in said)
+    return "," in between or any(word in _JOINING | more or word.startswith(_RELATING) for word in said)
 
 
 def _member_order(one: Mention) -> float:
@@ -375,23 +380,51 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
     for column in dict.fromkeys(one.column for one in found):
         header = scene.headers.get(column)
         shared = header.used if header else 0
-        kept: list[Mention] = []
-        for one in sorted((one for one in found if one.column == column), key=_member_order):
-            own = one.words & ~shared
-            if (
-                (own & ~noun or not dict(one.features).get("key:part", 1.0))
-                and dict(one.features).get("key:part", 0.0) < _MEMBER
-                and not any(own & other.words or one.rows & other.rows for other in kept)
-            ):
-                kept.append(replace(one, words=own))
-        kept.sort(key=lambda one: one.words & -one.words)
-        kept = [one for one in kept if any(beside(scene, one.words, other.words) for other in kept)]
-        if 1 < len(kept) <= _MOST_MEMBERS:
+        apart = [_apart(one, shared, noun) for one in found if one.column == column]
+        named = sorted(filter(None, apart), key=_member_order)
+        kept = _side_by_side(scene, named)
+        if len(kept) < _PAIR:
+            kept = _best_pair(scene, named)
+        if _PAIR <= len(kept) <= _MOST_MEMBERS:
             words = shared
             for one in kept:
                 words |= one.words
             groups.append(Members(column, tuple(kept), words))
     return groups
+
+
+def _apart(one: Mention, shared: int, noun: int) -> Mention | None:
+    """A mention with words of its own alone, where it may be one of several."""
+    own, part = one.words & ~shared, dict(one.features).get("key:part", 0.0)
+    told = own & ~noun or not dict(one.features).get("key:part", 1.0)
+    return replace(one, words=own) if told and part < _MEMBER else None
+
+
+def _disjoint(one: Mention, other: Mention) -> bool:
+    return not (one.words & other.words or one.rows & other.rows)
+
+
+def _side_by_side(scene: Scene, named: Sequence[Mention]) -> list[Mention]:
+    """The surest mentions that have no word in common and stand beside another."""
+    kept: list[Mention] = []
+    for one in named:
+        if all(_disjoint(one, other) for other in kept):
+            kept.append(one)
+    kept.sort(key=lambda one: one.words & -one.words)
+    return [one for one in kept if any(beside(scene, one.words, other.words) for other in kept)]
+
+
+def _best_pair(scene: Scene, named: Sequence[Mention]) -> list[Mention]:
+    """The two mentions side by side that explain most words together."""
+    pairs = [
+        (one, other)
+        for one, other in permutations(named, 2)
+        if one.words & -one.words < other.words & -other.words
+        and _disjoint(one, other)
+        and beside(scene, one.words, other.words, TOWARDS)
+    ]
+    best = max(pairs, key=lambda pair: (pair[0].words | pair[1].words).bit_count(), default=())
+    return list(best)
 
 
 def kinds_of(column: Column) -> bool:

@@ -185,20 +185,21 @@ class TableIndex:
         reached = 0
         for start, codes in enumerate(found):
             word = wording.words[start]
-            if not codes or word.function or start < reached or ("SUPER" in word.cues and not word.name):
+            if not codes or word.function or ("SUPER" in word.cues and not word.name):
                 continue
             used, current, end = 1 << start, dict(codes), start + 1
             while end < len(found):
                 joined = {code: value + found[end][code] for code, value in current.items() if code in found[end]}
                 if joined:
-                    if not used >> (end - 1) & 1:
+                    if not used >> (end - 1) & 1 and end > reached:
                         yield from self._match(position, index, used, current)
                     used, current = used | 1 << end, joined
                 elif not wording.words[end].function and header.isdisjoint(matches[end]):
                     break
                 end += 1
-            reached = used.bit_length()
-            yield from self._match(position, index, used, current)
+            if used.bit_length() > reached:
+                reached = used.bit_length()
+                yield from self._match(position, index, used, current)
         yield from self._apart(position, index, wording, found)
 
     def _apart(
