@@ -367,7 +367,8 @@ def beside(scene: Scene, one: int, other: int, more: frozenset[str] = frozenset(
     words = scene.wording.words
     between = scene.wording.text[words[start - 1].end : words[end].start]
     said = [word.text.lower() for word in words[start:end]]
-    return "," in between or any(word in _JOINING | more or word.startswith(_RELATING) for word in said)
+    outdone = any("OUTDO" in word.cues for word in words[start:end])
+    return outdone or "," in between or any(word in _JOINING | more or word.startswith(_RELATING) for word in said)
 
 
 def _member_order(one: Mention) -> float:

@@ -45,6 +45,8 @@ Not fitted: a part of figures whose weights are fitted."""
 _NEAR = 0.05
 """Cells that are said nearly as well as the best one are taken together. Not fitted: a part of figures whose weights
 are fitted."""
+_SHORT_WORD = 0.3
+"""How much words of one or two letters count in a cell. Not fitted, for the same reason."""
 _LOWER = 0.15
 """By how much other words than the best ones fit worse. Not fitted: stems lie further below forms."""
 _FEW = 20
@@ -134,6 +136,10 @@ class TableIndex:
         """Whether the header of a column names a time."""
         return self._dates[position] is not None
 
+    def date(self, position: int) -> Date | None:
+        """The time that the header of a column names."""
+        return self._dates[position]
+
     def told(self, position: int, wording: Wording) -> bool:
         """Whether the question names the time of a header, or the header names none."""
         date = self._dates[position]
@@ -168,10 +174,7 @@ class TableIndex:
             index.rows.append(rows)
             bare, _, bracket = key.partition("(")
             inner = set(table_words(bracket)) if bare.strip() else set()
-            weights = {
-                word: _BRACKETS if word in inner or (word[-1] == "." and word[0].isalpha()) else 1.0
-                for word in table_words(column.texts[rows[0]])
-            }
+            weights = {word: _BRACKETS if word in inner else _worth(word) for word in table_words(column.texts[rows[0]])}
             index.lengths.append(sum(weights.values()))
             for word, weight in weights.items():
                 index.postings[word][code] = weight
@@ -298,3 +301,10 @@ def _tells(word: str) -> bool:
     """Whether a word of a header that a question does not say tells its column apart: no „ogółem”, „liczba”, „w”."""
     idle = names_total(word) or word in role_words("idle") or word in role_words("generic")
     return len(word) > 2 and not idle  # noqa: PLR2004 (letters of prepositions)
+
+
+def _worth(word: str) -> float:
+    """How much a word counts in a cell: abbreviations little, short words less than long ones."""
+    if word[-1] == "." and word[0].isalpha():
+        return _BRACKETS
+    return _SHORT_WORD if len(word) < 3 and word.isalpha() else 1.0  # noqa: PLR2004 (letters of prepositions)

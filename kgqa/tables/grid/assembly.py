@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.cell_text import fold
+from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.model import Column, Kind, Nesting, Table
 from kgqa.tables.grid.nesting import containers, find_nesting, level_names
+from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.territories import kinds
 from kgqa.tables.grid.totals import names_total, total_rows
 
@@ -56,11 +57,17 @@ def with_wholes(columns: Sequence[Column]) -> list[Column]:
     for column in columns:
         first = column.header[0] if column.header else ""
         parted = fold(first).startswith(_PARTED)
-        if not parted:
+        if not parted and not _averages(first):
             whole = "" if names_total(first) else first
         add = parted and whole and column.kind is Kind.NUMBER
         found.append(replace(column, header=(whole, *column.header)) if add else column)
     return found
+
+
+def _averages(header: str) -> bool:
+    """Whether a header names averages, shares or prices, which have no parts."""
+    found = fold(header)
+    return any(word.startswith(tuple(role_words("ratio"))) for word in words(found))
 
 
 def _nested(nesting: Nesting | None, columns: Sequence[Column]) -> list[list[str]]:
