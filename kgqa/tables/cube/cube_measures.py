@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kgqa.tables.cube.cube_questions import asked_noun, asked_unit, is_unit_of, names_time, place_words, province_words, time_words
+from kgqa.tables.cube.cube_questions import asked_noun, asked_unit, names_time, place_words, province_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic, names_anything, names_kind
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.header_units import is_unit_of
 from kgqa.tables.grid.model import Column
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.totals import names_total
@@ -66,9 +67,9 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     total = is_total(column)
     whole = total and (len(column.header) == 1 or names_total(column.header[0]))
     told_time = scene.index.told(column.position, scene.wording)
-    asked = asked_unit(scene)
+    asked = 0 if column.clocked else asked_unit(scene)
     unit = cube.unit(column.position, 0) if asked else ""
-    fits = bool(unit) and any(is_unit_of(word, unit) for i, word in enumerate(scene.wording.words) if asked >> i & 1)
+    fits = bool(unit) and any(is_unit_of(word.keys, unit) for i, word in enumerate(scene.wording.words) if asked >> i & 1)
     features: Features = (
         ("unit:unknown", float(bool(asked) and not unit)),
         ("unit:other", float(bool(unit) and not fits)),

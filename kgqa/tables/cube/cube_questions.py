@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -14,8 +13,7 @@ import numpy.typing as npt
 
 from kgqa.resources import table_rows
 from kgqa.tables.finding.scene import Scene
-from kgqa.tables.grid.cell_text import fold
-from kgqa.tables.grid.header_units import unit_of
+from kgqa.tables.grid.header_units import is_unit_of, unit_of
 from kgqa.tables.language.question_cues import Word, bits
 
 _ASKING = frozenset({"WHICH", "WHAT", "WHO", "WHERE", "HOWMANY", "INHOWMANY", "NAME", "WHEN", "MONTH"})
@@ -84,12 +82,6 @@ def province_words(scene: Scene) -> int:
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & {"wojewodztwo", "region"})
 
 
-@cache
-def _unit_groups() -> tuple[frozenset[str], ...]:
-    """The signs and names of each unit, folded."""
-    return tuple(frozenset(row[0].split("|")) for row in table_rows("kgqa.tables", "units_pl.tsv"))
-
-
 def asked_unit(scene: Scene) -> int:
     """The words (bits) behind „ile” that name a unit which no header or cell says: „ile ton papieru”."""
     words = scene.wording.words
@@ -109,13 +101,7 @@ def asked_unit(scene: Scene) -> int:
 def _measures(scene: Scene, word: Word) -> bool:
     """Whether a word that names a unit can do so here: days are counted where no header has them for its unit."""
     units = (unit_of(column.header) for column in scene.table.columns)
-    return not word.keys & _words_for("time") or any(is_unit_of(word, unit) for unit in units if unit)
-
-
-def is_unit_of(word: Word, unit: str) -> bool:
-    """Whether a word names a unit as a file writes it: „ton” those of „Mg”, „złotych” those of „tys. zł”."""
-    written = {part.strip(".,;:") for part in fold(unit).split()} | set(re.split(r"[/ ]", fold(unit)))
-    return any(word.keys & group and written & group for group in _unit_groups())
+    return not word.keys & _words_for("time") or any(is_unit_of(word.keys, unit) for unit in units if unit)
 
 
 def asked_noun(scene: Scene) -> int:

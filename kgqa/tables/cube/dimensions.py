@@ -336,7 +336,9 @@ def _family(members: Sequence[tuple[int, str]]) -> Family | None:
     labels = tuple(label for _column, label in members)
     if len(members) < _FEWEST or len(set(labels)) < len(labels):
         return None
-    dated = sum(map(_tells_time, labels)) > len(labels) / 2 or {fold(label).strip(" .") for label in labels} >= _PARTS
+    years = {match.group() for label in labels if (match := _YEAR.search(label))}
+    told = [label.replace(min(years), "") for label in labels] if len(years) == 1 else labels
+    dated = sum(map(_tells_time, told)) > len(labels) / 2 or {fold(label).strip(" .") for label in labels} >= _PARTS
     return Family(tuple(column for column, _label in members), labels, dated)
 
 
@@ -375,12 +377,12 @@ def header_words(column: Column) -> list[str]:
 
 
 def _role(column: Column) -> Role:
+    coded = column.kind is not Kind.NUMBER and role_words("code") & {*header_words(column)[:1]} and _coded(column)
     if column.kind is Kind.DATE:
-        return Role.TIME
+        return Role.CODE if coded else Role.TIME
     if column.kind is Kind.TEXT:
         if column.clocked or _holds_months(column):
             return Role.TIME
-        coded = role_words("code") & {*header_words(column)[:1]} and _coded(column)
         return Role.MEASURE if _measured(column) else Role.CODE if coded else Role.KEY
     found = header_words(column)
     if column.counts_years and not any(word in role_words("amount") for word in found):
@@ -389,8 +391,8 @@ def _role(column: Column) -> Role:
         return Role.TIME
     named = any(word in role_words("code") for word in found)
     counts = column.position == 0 and not found and column.ranks
-    coded = (named and not unit_of(column.header)) or counts or _has_leading_zeros(column)
-    return Role.CODE if coded else Role.MEASURE
+    numbered = (named and not unit_of(column.header)) or counts or _has_leading_zeros(column)
+    return Role.CODE if numbered else Role.MEASURE
 
 
 def _coded(column: Column) -> bool:

@@ -40,12 +40,20 @@ def projected(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             continue
         features = (
             *choice.features,
-            *measured.features,
+            *_label_asked(scene, cube, choice, measured),
             *_typed(scene, cube, choice, measured.column),
             ("choice:all", float(not choice.columns)),
         )
         found = Measured(measured.column, choice.words | measured.words, features)
         yield from _number(scene, cube, choice, found) or _texts(scene, choice, found)
+
+
+def _label_asked(scene: Scene, cube: Cube, choice: Choice, measured: Measured) -> Features:
+    """The features of a column; that names the rows need not be said where the noun that is asked for chooses them."""
+    chosen = bool(asked_noun(scene) & choice.words) and bool(scene.wording.heads & {"WHICH", "WHO"})
+    if not chosen or measured.column != cube.label:
+        return measured.features
+    return tuple(("measure:label", value) if name == "measure:unnamed" else (name, value) for name, value in measured.features)
 
 
 def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:

@@ -10,8 +10,9 @@ from itertools import pairwise, permutations
 import numpy as np
 
 from kgqa.tables.composing.table_meanings import Both, Everything, Meaning, Where
-from kgqa.tables.cube.cube_questions import place_words, province_words
+from kgqa.tables.cube.cube_questions import asked_noun, place_words, province_words
 from kgqa.tables.cube.dimensions import Cube, Role
+from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -42,9 +43,17 @@ _JOINING = frozenset(
 """Words between things that are named side by side."""
 TOWARDS = frozenset({"na", "z"})
 """Words between where something starts and where it ends."""
+_SLIGHT = 0.2
+"""What it counts that a mention chooses several cells, or many rows. Not fitted: ranking is."""
+_SLIGHTLY = frozenset({"key:several", "key:wide"})
 _RELATING = ("przypada", "stanowi", "jedn")
 """Beginnings of words that relate one thing to another."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+def _doubt(features: Features) -> float:
+    """How little sure something is with some features."""
+    return sum(value * (_SLIGHT if name in _SLIGHTLY else 1.0) for name, value in features)
 
 
 @dataclass(frozen=True)
@@ -60,7 +69,7 @@ class Mention:
     @property
     def doubt(self) -> float:
         """How little sure it is, for the beam."""
-        return sum(value for _name, value in self.features)
+        return _doubt(self.features)
 
     @property
     def sure(self) -> bool:
@@ -110,11 +119,19 @@ def _true(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows that have what a column of yes and no tells: „ile parkingów ma ładowarkę”."""
     for column in cube.of(Role.KEY):
         header = scene.headers.get(column.position)
-        if header and header.used & scene.content and set(column.values) <= TRUTHS:
+        told = _told_of(scene, cube, header)
+        if header and told and set(column.values) <= TRUTHS:
             wanted = TRUTHS - TRUE if "NOT" in scene.cues else TRUE
             rows = [row for key in wanted & set(column.values) for row in column.values[key]]
             features = (("key:true", 1.0),)
             yield Mention(column.position, header.used, row_sets.from_indices(rows, scene.table.count), features, "tak")
+
+
+def _told_of(scene: Scene, cube: Cube, header: HeaderMatch | None) -> int:
+    """The words (bits) that name a column of yes and no: no synonyms, and not those that name the rows."""
+    sure = sum(1 << i for i, quality in header.qualities if quality > 1 - _LIKE) if header else 0
+    label = scene.headers.get(cube.label)
+    return sure & scene.content & ~asked_noun(scene) & ~(label.used if label else 0)
 
 
 def _inside(scene: Scene, cube: Cube, one: Mention) -> Iterator[Mention]:
@@ -331,7 +348,7 @@ def choices(scene: Scene, found: Sequence[Mention]) -> list[Choice]:
 
 
 def _worth(scene: Scene, choice: Choice) -> float:
-    return (choice.words & scene.content).bit_count() - sum(value for _name, value in choice.features)
+    return (choice.words & scene.content).bit_count() - _doubt(choice.features)
 
 
 def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:

@@ -175,6 +175,8 @@ class TableIndex:
             bare, _, bracket = key.partition("(")
             inner = set(table_words(bracket)) if bare.strip() else set()
             weights = {word: _BRACKETS if word in inner else _worth(word) for word in table_words(column.texts[rows[0]])}
+            if max(weights.values(), default=1.0) < 1.0:
+                weights = dict.fromkeys(weights, 1.0)  # „II”, „SP 7”: nothing but short words
             index.lengths.append(sum(weights.values()))
             for word, weight in weights.items():
                 index.postings[word][code] = weight

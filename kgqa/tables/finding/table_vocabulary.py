@@ -94,10 +94,11 @@ class Vocabulary:
             return 0.0
         if not other.isalpha():
             return 0.0
-        shared = keys & self._language.keys(self._spelled.get(other, other))
+        lemmas = self._language.keys(self._spelled.get(other, other))
+        shared = keys & lemmas
         if shared:
             return quality if any(lemma.endswith(_ADJECTIVAL) for lemma in shared) else min(quality, FORM)
-        return STEM if quality == LEMMA and _same_stem(key, other) else 0.0
+        return STEM if quality == LEMMA and any(_same_stem(key, one) for one in {other, *lemmas}) else 0.0
 
     def _abbreviations(self, word: Word, found: dict[str, float]) -> None:
         for key in word.keys | word.kin:

@@ -39,7 +39,7 @@ _ROMAN = re.compile(r"[IVX]+\b")
 _DAY = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?![\d:])")
 _WORDS = re.compile(r"[^\W\d_]+")
 _RANGE = re.compile(r"^\D{0,8}(\d{1,3}) ?(?:[-–] ?(\d{1,3})|(?:lat )?i (?:więcej|powyżej|mniej))(?: \D*)?$")
-_CODE = re.compile(r"^(?!(?:USD|EUR|PLN|CHF|GBP|US)\b)[^\W\d_]{2,}\.? \d")
+_CODE = re.compile(r"^(?!(?:USD|EUR|PLN|CHF|GBP|US|ok|ca)\b)[^\W\d_]+\.? \d")
 """Letters before a number make a name of it, „TLK 3812”, „SP 7”; those of currencies do not."""
 _CLOCK = re.compile(r"\d:\d\d")
 _TIME_OF_DAY = re.compile(r"(\d{1,2}):([0-5]\d)(?::[0-5]\d)?")
