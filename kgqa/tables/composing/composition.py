@@ -13,7 +13,7 @@ from kgqa.tables.composing.truth import truths
 from kgqa.tables.finding.column_naming import header_words
 from kgqa.tables.finding.scene import Candidate, Scene, Selection
 from kgqa.tables.grid.model import Kind
-from kgqa.tables.grid.totals import names_total
+from kgqa.tables.grid.total_rows import names_total
 
 _MOST_COLUMNS = 18
 """Columns of one sort that are tried, the best named first."""

@@ -86,7 +86,7 @@ def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
 def _earlier(series: Series) -> float:
     """The number of the earlier of two times, of the first where their labels are no dates."""
     lines = [series.lines.line(place) for place in range(_PAIR)]
-    return min(lines, key=lambda line: (date := read_date(line.label)) and date.order or 0).value
+    return min(lines, key=lambda line: ((date := read_date(line.label)) and date.order) or 0).value
 
 
 def compared(scene: Scene, series: Series) -> Iterator[Candidate]:

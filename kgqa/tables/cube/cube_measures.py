@@ -18,7 +18,7 @@ from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.header_units import is_unit_of
 from kgqa.tables.grid.model import Column
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.grid.totals import names_total
+from kgqa.tables.grid.total_rows import names_total
 
 _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""
@@ -69,7 +69,9 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     told_time = scene.index.told(column.position, scene.wording)
     asked = 0 if column.clocked else asked_unit(scene)
     unit = cube.unit(column.position, 0) if asked else ""
-    fits = bool(unit) and any(is_unit_of(word.keys, unit) for i, word in enumerate(scene.wording.words) if asked >> i & 1)
+    fits = bool(unit) and any(
+        is_unit_of(word.keys, unit) for i, word in enumerate(scene.wording.words) if asked >> i & 1
+    )
     features: Features = (
         ("unit:unknown", float(bool(asked) and not unit)),
         ("unit:other", float(bool(unit) and not fits)),

@@ -88,8 +88,8 @@ def asked_unit(scene: Scene) -> int:
     found = 0
     start = next((i for i, word in enumerate(words) if word.cues & {"HOWMANY", "BYHOWMANY"}), len(words))
     said = 0
-    for match in (*scene.headers.values(), *scene.cells):
-        said |= match.used
+    for used in (*(one.used for one in scene.headers.values()), *(one.used for one in scene.cells)):
+        said |= used
     for index in range(start + 1, min(start + 4, len(words))):
         if words[index].keys & _words_for("measured") and not said >> index & 1 and _measures(scene, words[index]):
             found |= 1 << index

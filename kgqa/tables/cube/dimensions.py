@@ -20,9 +20,9 @@ from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.grid.totals import names_total
 from kgqa.tables.grid.territories import inside
 from kgqa.tables.grid.territories import kinds as kinds_of
+from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.polish import is_name
 
 _FEWEST = 2
@@ -379,7 +379,7 @@ def header_words(column: Column) -> list[str]:
 def _role(column: Column) -> Role:
     coded = column.kind is not Kind.NUMBER and role_words("code") & {*header_words(column)[:1]} and _coded(column)
     if column.kind is Kind.DATE:
-        return Role.CODE if coded else Role.TIME
+        return Role.CODE if coded and _holds_letters(column) else Role.TIME
     if column.kind is Kind.TEXT:
         if column.clocked or _holds_months(column):
             return Role.TIME
@@ -399,6 +399,12 @@ def _coded(column: Column) -> bool:
     """Whether most texts hold digits and no words: „ZP.272.1.2023”."""
     sample = [text for text in column.texts[:_SAMPLE] if text.strip()]
     return sum(bool(_CODED.fullmatch(text)) for text in sample) > len(sample) / 2
+
+
+def _holds_letters(column: Column) -> bool:
+    """Whether most cells hold a letter: „24/Z/2023” is no date."""
+    sample = [text for text in column.texts[:_SAMPLE] if text.strip()]
+    return sum(any(map(str.isalpha, text)) for text in sample) > len(sample) / 2
 
 
 def _has_leading_zeros(column: Column) -> bool:

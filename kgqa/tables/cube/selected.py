@@ -53,7 +53,9 @@ def _label_asked(scene: Scene, cube: Cube, choice: Choice, measured: Measured) -
     chosen = bool(asked_noun(scene) & choice.words) and bool(scene.wording.heads & {"WHICH", "WHO"})
     if not chosen or measured.column != cube.label:
         return measured.features
-    return tuple(("measure:label", value) if name == "measure:unnamed" else (name, value) for name, value in measured.features)
+    return tuple(
+        ("measure:label", value) if name == "measure:unnamed" else (name, value) for name, value in measured.features
+    )
 
 
 def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:

@@ -166,8 +166,8 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
     for match in scene.cells:
         if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
             continue
-        header = scene.headers.get(match.column)
-        if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used & ~(header.used if header else 0)):
+        own = scene.headers.get(match.column)
+        if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used & ~(own.used if own else 0)):
             yield _with_kind(scene, cube, _mention(scene, match, kinds))
 
 

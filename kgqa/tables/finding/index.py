@@ -26,7 +26,7 @@ from kgqa.tables.grid.cells import Date
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.grid.totals import names_total
+from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.question_cues import Language, Wording
 
 _FULL = 0.99
@@ -52,8 +52,8 @@ _LOWER = 0.15
 _FEW = 20
 """Cells that are said in part and taken together, at most."""
 _BRACKETS = 0.1
-"""How much words in brackets, and abbreviations, count in a cell. Not fitted: a part of figures whose weights are fitted."""
-
+"""How much words in brackets, and abbreviations, count in a cell. Not fitted: a part of figures whose weights are
+fitted."""
 
 
 @dataclass(frozen=True)
@@ -174,7 +174,9 @@ class TableIndex:
             index.rows.append(rows)
             bare, _, bracket = key.partition("(")
             inner = set(table_words(bracket)) if bare.strip() else set()
-            weights = {word: _BRACKETS if word in inner else _worth(word) for word in table_words(column.texts[rows[0]])}
+            weights = {
+                word: _BRACKETS if word in inner else _worth(word) for word in table_words(column.texts[rows[0]])
+            }
             if max(weights.values(), default=1.0) < 1.0:
                 weights = dict.fromkeys(weights, 1.0)  # „II”, „SP 7”: nothing but short words
             index.lengths.append(sum(weights.values()))

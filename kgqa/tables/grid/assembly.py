@@ -11,13 +11,13 @@ from kgqa.tables.grid.model import Column, Kind, Nesting, Table
 from kgqa.tables.grid.nesting import containers, find_nesting, level_names
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.territories import kinds
-from kgqa.tables.grid.totals import names_total, total_rows
+from kgqa.tables.grid.total_rows import names_total, total_rows
 
 _PARTED = ("w tym", "z tego", "z czego")
 """What opens headers of parts of the column at the left."""
 
 
-def assembled(  # noqa: PLR0913 (what surrounds a table)
+def assembled(
     name: str,
     columns: Sequence[Column],
     sections: Sequence[str],

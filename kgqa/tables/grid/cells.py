@@ -12,7 +12,32 @@ from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 
 MISSING = frozenset(
-    {"", "-", "–", "—", "−", ".", "..", "...", "…", "x", "X", "n/a", "N/A", "NA", "null", "None", "?", "b.d.", "bd.", "bd", ":", "|", "<", "b/d"}
+    {
+        "",
+        "-",
+        "–",
+        "—",
+        "−",
+        ".",
+        "..",
+        "...",
+        "…",
+        "x",
+        "X",
+        "n/a",
+        "N/A",
+        "NA",
+        "null",
+        "None",
+        "?",
+        "b.d.",
+        "bd.",
+        "bd",
+        ":",
+        "|",
+        "<",
+        "b/d",
+    }
 )
 """Marks of statistical offices and of programs for a value that is not there. The dash means zero occurrences in
 publications of the Polish office; as nobody else uses it so, it is read as no value. A bar in a timetable: no stop."""

@@ -123,10 +123,12 @@ def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str
     body, indices, notes, sections = _body(rows[start:], block.indices[start:], width, header)
     mark = decimal or decimal_mark(cell for row in body[: _SAMPLE * 5] for cell in row if cell)
     used = [c for c in range(width) if any(row[c] for row in body) or any(row[c] for row in heads)]
-    columns = with_wholes([
-        Column(position, header_path(heads, source), _column(body, source, position), mark)
-        for position, source in enumerate(used)
-    ])
+    columns = with_wholes(
+        [
+            Column(position, header_path(heads, source), _column(body, source, position), mark)
+            for position, source in enumerate(used)
+        ]
+    )
     return assembled(
         grid.name, columns, sections, title=title, notes=tuple(notes), source_rows=indices, source_columns=used,
         hidden=len(grid.hidden.intersection(indices)), header_rows=headers,

@@ -59,6 +59,4 @@ def added(question: str, starts: Sequence[int], cues: Sequence[Set[str]]) -> fro
 
 def _inside(starts: Sequence[int], spans: Sequence[tuple[int, int]]) -> frozenset[int]:
     """The places of the words that begin inside one of some spans."""
-    return frozenset(
-        place for place, start in enumerate(starts) if any(first < start < last for first, last in spans)
-    )
+    return frozenset(place for place, start in enumerate(starts) if any(first < start < last for first, last in spans))

@@ -114,8 +114,10 @@ class Reader:
                 keys[index],
                 self._kin(keys[index]),
                 index in ignored
-                or bool(keys[index] & self._lexicon.function)
-                and not _stands_out(index - asking.start, text, keys[index]),
+                or (
+                    bool(keys[index] & self._lexicon.function)
+                    and not _stands_out(index - asking.start, text, keys[index])
+                ),
                 frozenset() if index not in asking or _is_numeral(text, keys[index]) else frozenset(cues[index]),
                 index not in (0, asking.start, asking.stop)
                 and text[:1].isupper()

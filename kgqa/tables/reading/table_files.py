@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path, PurePath
 
 from kgqa.errors import InputError
-from kgqa.tables.grid.joining import joined
+from kgqa.tables.grid.alike_tables import joined
 from kgqa.tables.grid.model import Grid, Table
 from kgqa.tables.grid.structure import find_tables
 from kgqa.tables.reading.delimited import read_delimited
