@@ -5,12 +5,14 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kgqa.errors import ConfigError
 from kgqa.linking.choosing.reranker import Reranker
-from kgqa.retrieval.extraction.neural_reader import PassageReader, TransformersReader
-from kgqa.retrieval.meaning.encoder import Encoder
+
+if TYPE_CHECKING:
+    from kgqa.retrieval.extraction.neural_reader import PassageReader
+    from kgqa.retrieval.meaning.encoder import Encoder
 
 
 def open_reranker(name: str) -> Reranker | None:
@@ -28,6 +30,8 @@ def open_reader(place: Path | None) -> PassageReader | None:
     such a name finds; None for none. Raises `ConfigError`, `DataError`."""
     if place is None:
         return None
+    from kgqa.retrieval.extraction.neural_reader import TransformersReader  # noqa: PLC0415 (loads the retrieval)
+
     if place.exists() or not (":" in place.name or entry_points(group="kgqa.readers", name=place.name)):
         return TransformersReader(place)
     return _opened(place.name, "reader", "read")  # type: ignore[no-any-return]
