@@ -8,7 +8,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kgqa.tables.cube.cube_questions import asked_noun, asked_unit, names_time, place_words, province_words, time_words
+from kgqa.tables.cube.cube_questions import (
+    asked_noun,
+    asked_unit,
+    asks_time,
+    names_time,
+    place_words,
+    province_words,
+    time_words,
+)
 from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic, names_anything, names_kind
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
@@ -52,11 +60,9 @@ def measures(
     scene: Scene, cube: Cube, taken: int, roles: Sequence[Role] = (Role.MEASURE,), most: int = _MOST_MEASURES
 ) -> list[Measured]:
     """The columns of some roles that words outside `taken` name, the best first; totals always among them."""
-    numbers = len(cube.of(Role.MEASURE))
-    found = [
-        _measured(scene, cube, column, taken, alone=numbers == 1 and cube.roles[column.position] is Role.MEASURE)
-        for column in cube.of(*roles)
-    ]
+    asked = Role.TIME if asks_time(scene) and {Role.TIME, Role.MEASURE} <= set(roles) else Role.MEASURE
+    lone = [column.position for column in cube.of(asked)]
+    found = [_measured(scene, cube, column, taken, alone=lone == [column.position]) for column in cube.of(*roles)]
     found.sort(key=lambda one: _order(scene, one, taken))
     return found[:most] + [one for one in found[most:] if is_total(scene.column(one.column))]
 

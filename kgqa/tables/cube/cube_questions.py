@@ -111,6 +111,8 @@ def asked_noun(scene: Scene) -> int:
     start = next((i for i, word in enumerate(words) if word.cues & _ASKING), -1)
     if start >= 0 and words[start].cues & {"WHO", "WHERE"} and not _says_is(words, start):
         return 0
+    if start >= 0 and "kiedy" in words[start].keys:
+        return 0
     for index in range(start + 1, min(start + 6, len(words)) if start >= 0 else 0):
         word = words[index]
         if word.name and words[index - 1].function:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kgqa.tables.composing.table_meanings import Everything, Size
 from kgqa.tables.cube.cube_questions import asked_noun, people_words, time_words, vague_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.language.polish import is_person
 
 _OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"})
 _LOOSE = frozenset(
@@ -47,7 +48,7 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
     loose = any(summed.get(name) for name in _LOOSE)
     summed["strange:unnamed"] = float(strange and loose)
     summed["verb:unnamed"] = float(bool(summed.get("left:verb")) and any(summed.get(name) for name in _LOOSE))
-    summed["strange:total"] = float(strange and any(map(summed.get, _WHOLES)))
+    summed["strange:total"] = float((strange or bool(summed.get("left:object"))) and any(map(summed.get, _WHOLES)))
     summed["strange:uncovered"] = float(strange and summed.get("measure:uncovered", 0.0) > _MUCH)
     summed["empty"] = float(not candidate.texts)
     summed["said"] = float(len(candidate.texts) == 1 and _said(scene, candidate.texts[0]))
@@ -101,7 +102,14 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:known", known),
     )
     counted = "HOWMANY" in scene.wording.heads and bool(asked_noun(scene) >> index & 1)
-    return next((sort for sort, holds in sorts if holds), "left:asked" if counted else "left:strange")
+    asked = "left:object" if _done(scene) and not is_person(word.text) else "left:asked"
+    return next((sort for sort, holds in sorts if holds), asked if counted else "left:strange")
+
+
+def _done(scene: Scene) -> bool:
+    """Whether the table speaks of what a verb says is done with things: „ile książek wypożyczono”."""
+    said = scene.said
+    return any(word.verb and not word.function and said >> i & 1 for i, word in enumerate(scene.wording.words))
 
 
 def _beside_kind(scene: Scene, index: int) -> bool:

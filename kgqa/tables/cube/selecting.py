@@ -360,12 +360,22 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
         return None
     where = Where(mention.column, "=", mention.label)
     meaning = where if isinstance(choice.meaning, Everything) else Both(choice.meaning, where)
-    stretched = any(name in ("key:bound", "key:span") for name, _value in mention.features) or _several(scene, mention)
+    stretched = (
+        any(name in ("key:bound", "key:span") for name, _value in mention.features)
+        or _several(scene, mention)
+        or _kind_alone(scene, mention)
+    )
     return Choice(
         rows, choice.words | mention.words, choice.columns | {mention.column},
         choice.ranged | ({mention.column} if stretched else set()),
         (*choice.features, *mention.features), meaning,
     )  # fmt: skip
+
+
+def _kind_alone(scene: Scene, mention: Mention) -> bool:
+    """Whether a mention chooses rows by nothing but the noun that is asked for: „która filia”."""
+    noun = asked_noun(scene)
+    return bool(noun) and mention.words & scene.content == noun and mention.rows.bit_count() > 1
 
 
 def _several(scene: Scene, mention: Mention) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from kgqa.tables.finding.header_words import (
+    ROMAN,
     HeaderMatch,
     bracketed_words,
     glued_words,
@@ -22,7 +23,7 @@ from kgqa.tables.finding.header_words import (
 from kgqa.tables.finding.table_vocabulary import LEMMA, Vocabulary, spelled, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
-from kgqa.tables.grid.cells import Date
+from kgqa.tables.grid.cells import Date, month_of
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
@@ -294,11 +295,20 @@ class TableIndex:
         for whole, apart in self._glued[position].items():
             if whole in covered or not covered.keys().isdisjoint(apart):
                 covered |= {word: covered.get(word, 1.0) for word in (whole, *apart)}
-        unsaid = (word for word in header if word not in covered and word not in self._bracketed[position])
+        dated = "date" in covered
+        unsaid = (
+            word for word in header
+            if word not in covered and word not in self._bracketed[position] and not (dated and _is_time(word))
+        )  # fmt: skip
         missed = 0.0 if "" in covered else sum(self._spread[word] for word in unsaid if _tells(word))
         weight = sum(parts.values())
         told = tuple(qualities.items())
         return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), told, missed)
+
+
+def _is_time(word: str) -> bool:
+    """Whether a word of a header is a part of its date."""
+    return word.isdecimal() or bool(month_of(word)) or bool(ROMAN.fullmatch(word.upper()))
 
 
 def _tells(word: str) -> bool:

@@ -98,7 +98,7 @@ class Reader:
         texts = [match.group() for match in matches]
         keys = self._paired([self.keys(text) for text in texts])
         cues = self._cues(texts, keys)
-        times = self._times(question, matches)
+        times = _with_relative(self._times(question, matches), cues)
         numbers = self._numbers(texts, keys, [(time.start, time.end) for time in times if time.date.month])
         starts = [match.start() for match in matches]
         asking = asking_part(question, starts, cues)
@@ -278,6 +278,17 @@ def _shared_months(matches: Sequence[re.Match[str]], times: Sequence[Time]) -> l
         if joined and day.isdecimal() and 1 <= int(day) <= 31:  # noqa: PLR2004 (days of a month)
             found.append(Time(first, first + 1, Date(time.date.year, time.date.month, int(day))))
     return found
+
+
+def _with_relative(times: Sequence[Time], cues: Sequence[set[str]]) -> list[Time]:
+    """The times with the year before or after the only one that is named: „rok wcześniej”."""
+    years = {time.date.year for time in times if time.date.year}
+    found = list(times)
+    for cue, step in (("YEARBEFORE", -1), ("YEARAFTER", 1)):
+        places = [place for place, one in enumerate(cues) if cue in one]
+        if places and len(years) == 1:
+            found.append(Time(places[0], places[-1] + 1, Date(min(years) + step)))
+    return sorted(found, key=lambda time: time.start)
 
 
 def _day_month(text: str) -> Date | None:
