@@ -27,6 +27,7 @@ from kgqa.tables.grid.header_units import is_unit_of
 from kgqa.tables.grid.model import Column
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
+from kgqa.tables.language.question_cues import bits
 
 _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""
@@ -172,6 +173,21 @@ def _leads(scene: Scene, column: Column) -> bool:
 def kind_words(scene: Scene) -> int:
     """The words (bits) that say „rodzaj” or „kategoria”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if any(map(names_kind, word.keys)))
+
+
+def all_keys(scene: Scene, cube: Cube, choice: Choice) -> int:
+    """The words (bits) that name all keys of a column which nothing fixes: „w trzech miastach”, „wszystkie kluby”."""
+    found = 0
+    for column in cube.of(Role.KEY):
+        header = scene.headers.get(column.position)
+        if header and column.position not in choice.columns:
+            keys = len(np.unique(column.codes[row_sets.to_array(choice.rows & scene.table.body)]))
+            for number in scene.wording.numbers:
+                if number.value == keys and header.used >> number.end & 1:
+                    found |= bits(number.start, number.end + 1)
+            for place in scene.wording.cued("SUM"):
+                found |= header.used & bits(place + 1, place + 2)
+    return found
 
 
 def details(scene: Scene, cube: Cube, choice: Choice, label: int) -> Rows:

@@ -94,7 +94,7 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:number", word.text[0].isdecimal()),
         ("left:name", word.name or timed or (not known and _beside_kind(scene, index))),
         ("left:people", bool(word.keys & people_words())),
-        ("left:around" if known else "left:verb", word.verb),
+        ("left:known:verb" if known else "left:verb", word.verb),
         ("left:adverb", plain and word.adverb),
         ("left:participle", word.participle),
         ("left:entity", bool(setting.entity >> index & 1)),

@@ -9,12 +9,13 @@ import numpy as np
 
 from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Truth, Way, Where
 from kgqa.tables.cube.cube_claims import count_features
-from kgqa.tables.cube.cube_measures import Measured, details, labels, measures, resolve, value_of
-from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time
+from kgqa.tables.cube.cube_measures import Measured, all_keys, details, labels, measures, resolve, value_of
+from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, people_words
 from kgqa.tables.cube.dimensions import Cube, Role, header_words
 from kgqa.tables.cube.selecting import TRUE, TRUTHS, Choice, Mention, kinds_of
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.finding.table_vocabulary import KIN
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING
@@ -81,7 +82,17 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:time", float(asks_time(scene) and role is not Role.TIME and not named)),
         ("asked:missed", float(bool(noun) and not named and not (number and noun & choice.words))),
         ("asked:other", float(bool(noun) and not named and other)),
+        ("asked:kin", float(number and not named and "HOWMANY" in heads and _titled_by_kin(scene, noun))),
     )
+
+
+def _titled_by_kin(scene: Scene, noun: int) -> bool:
+    """Whether a title says a noun by a synonym alone: hotels in one of „obiekty noclegowe”."""
+    if not noun & scene.around:
+        return False
+    index = noun.bit_length() - 1
+    best = max(scene.matches[index].values(), default=0.0)
+    return best <= KIN and not scene.wording.words[index].keys & people_words()
 
 
 def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[Candidate]:
@@ -97,7 +108,8 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
     else:
         value = value_of(scene, rows, position)
         texts = () if math.isnan(value) else (shown(value, column),)
-    words = found.words | (scene.cue_words("SUM") if choice.rows.bit_count() > 1 else 0)
+    several = choice.rows.bit_count() > 1
+    words = found.words | (scene.cue_words("SUM") | all_keys(scene, cube, choice) if several else 0)
     cells = tuple((row, position) for row in rows[:_MOST_CELLS])
     things = ("resolved:things", float(len(rows) > 1 and cube.register and bool(asked_noun(scene) & choice.words)))
     return [Candidate(Cells(choice.meaning, position), texts, cells, words, (*_summed(found.features), *how, things))]

@@ -106,6 +106,8 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
         found += _timed(scene, cube, time)
     found += _spanned(scene, cube)
     found += _true(scene, cube)
+    found += _absent(scene, cube)
+    found += _leading(scene)
     found += [inner for one in found for inner in _inside(scene, cube, one)]
     found = [_outdone(scene, one, found) for one in found]
     ranked = sorted(found, key=lambda one: one.doubt - 0.5 * (one.words & scene.content).bit_count())
@@ -125,6 +127,39 @@ def _true(scene: Scene, cube: Cube) -> Iterator[Mention]:
             rows = [row for key in wanted & set(column.values) for row in column.values[key]]
             features = (("key:true", 1.0),)
             yield Mention(column.position, header.used, row_sets.from_indices(rows, scene.table.count), features, "tak")
+
+
+def _absent(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """The rows that have nothing, or zero, of what a question denies: „ile zadań nie ma dofinansowania”."""
+    denied = _denied(scene)
+    for column in cube.of(Role.MEASURE) if denied else ():
+        header = scene.headers.get(column.position)
+        own = sum(1 << i for i, quality in header.qualities if quality > 1 - _LIKE) if header else 0
+        if own & denied & scene.content:
+            rows = row_sets.from_mask(np.isnan(column.numbers) | (column.numbers == 0))
+            words = (header.used if header else 0) | scene.cue_words("NOT")
+            if rows:
+                yield Mention(column.position, words, rows, (("key:absent", 1.0),), "-")
+
+
+def _leading(scene: Scene) -> Iterator[Mention]:
+    """The first row of a ranking: „lider tabeli”."""
+    said = scene.cue_words("LEADER")
+    for column in scene.table.columns if said else ():
+        if column.ranks and column.header:
+            words = said | scene.cue_words("TABLE")
+            yield Mention(column.position, words, row_sets.from_mask(column.numbers == 1), (), "1")
+
+
+def _denied(scene: Scene) -> int:
+    """The words (bits) behind „bez”, „nie ma”, „nie dostał”: the next few."""
+    words = scene.wording.words
+    found = 0
+    for place in scene.wording.cued("NOT"):
+        verb = place + 1 < len(words) and bool(words[place + 1].verb)
+        if words[place].text.lower() == "bez" or verb:
+            found |= bits(place + 1, min(len(words), place + 4))
+    return found
 
 
 def _told_of(scene: Scene, cube: Cube, header: HeaderMatch | None) -> int:
