@@ -73,6 +73,8 @@ def _extremes(scene: Scene, series: Series) -> Iterator[Candidate]:
     known = np.unique(values[~np.isnan(values)])
     place, _ordinal = rank(scene)
     count, counting = listed(scene)
+    if counting & series.words:
+        count, counting = 1, 0  # the „2” of „Filia nr 2”
     if len(known) < max(2, place):
         return
     for sought in _sought(scene, series):

@@ -59,7 +59,7 @@ def _left(scene: Scene, index: int, setting: Setting) -> str:
     """What sort of word is left."""
     word = scene.wording.words[index]
     content = bool(scene.content >> index & 1)
-    if scene.around >> index & 1 and "SUPER" not in word.cues:
+    if (scene.surely_around if word.verb else scene.around) >> index & 1 and "SUPER" not in word.cues:
         return _left_around(scene, index, setting) if content else ""
     if word.cues & _OPERATORS and not word.name and word.text[0].isalpha():
         mean = "AVG" in word.cues and not word.cues & {"SUPER", "DIFF"}
@@ -98,6 +98,7 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:adverb", plain and word.adverb),
         ("left:participle", word.participle),
         ("left:entity", bool(setting.entity >> index & 1)),
+        ("left:counted", known and index > 0 and scene.wording.words[index - 1].text[0].isdecimal() and _bounds(scene)),
         ("left:key", known and bool(setting.keys >> index & 1)),
         ("left:known", known),
     )
@@ -108,8 +109,15 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
 
 def _done(scene: Scene) -> bool:
     """Whether the table speaks of what a verb says is done with things: „ile książek wypożyczono”."""
-    said = scene.said
-    return any(word.verb and not word.function and said >> i & 1 for i, word in enumerate(scene.wording.words))
+    return any(
+        word.verb and not word.function and not word.keys & vague_words() and scene.said >> i & 1
+        for i, word in enumerate(scene.wording.words)
+    )
+
+
+def _bounds(scene: Scene) -> bool:
+    """Whether numbers are compared, behind which stands what is counted: „więcej niż 6 meczów”."""
+    return bool(scene.cues & {"GT", "LT", "GE", "LE"})
 
 
 def _beside_kind(scene: Scene, index: int) -> bool:

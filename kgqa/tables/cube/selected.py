@@ -37,7 +37,7 @@ def projected(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
     if scene.wording.heads & {"TRUTH", "INHOWMANY", "BYHOWMANY"}:
         return
     for measured in measures(scene, cube, choice.words, _ALL):
-        if measured.column in choice.columns:
+        if measured.column in choice.columns - choice.ranged:
             continue
         features = (
             *choice.features,

@@ -156,7 +156,7 @@ def _denied(scene: Scene) -> int:
     words = scene.wording.words
     found = 0
     for place in scene.wording.cued("NOT"):
-        verb = place + 1 < len(words) and bool(words[place + 1].verb)
+        verb = place + 1 < len(words) and (words[place + 1].verb or "miec" in words[place + 1].keys)
         if words[place].text.lower() == "bez" or verb:
             found |= bits(place + 1, min(len(words), place + 4))
     return found
@@ -195,7 +195,7 @@ def _outdone(scene: Scene, one: Mention, found: Sequence[Mention]) -> Mention:
 
 def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """Cells of words; words that headers or the title hold, too, must make up nearly the whole cell."""
-    kinds = scene.around
+    kinds = scene.surely_around
     for header in scene.headers.values():
         kinds |= sum(1 << index for index, quality in header.qualities if quality > _WHOLE)
     for match in scene.cells:
@@ -270,6 +270,8 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
     words = scene.wording.words
     label = " ".join(word.text for word in words[time.start : time.end])
     year = next((1 << i for i in range(time.start, time.end) if words[i].text == str(time.date.year)), 0)
+    if time.date.year and not any(word.text[0].isdecimal() for word in words[time.start : time.end]):
+        year = bits(time.start, time.end)  # „rok wcześniej”
     month = next((1 << i for i in range(time.start, time.end) if month_of(words[i].text)), 0)
     yield from _in_parts(scene, cube, time, label)
     for column in cube.of(Role.TIME):

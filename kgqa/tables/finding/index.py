@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kgqa.tables.finding.header_words import (
@@ -111,9 +111,13 @@ class TableIndex:
         """For every word of a question the table's words that it may stand for."""
         return [self._vocabulary.matches(word) for word in wording.words]
 
-    def around(self, matches: list[dict[str, float]]) -> int:
-        """The words (bits) that the table's title or sheet name explains."""
-        return sum(1 << index for index, found in enumerate(matches) if not self._around.isdisjoint(found))
+    def around(self, matches: Sequence[Mapping[str, float]], least: float = 0.0) -> int:
+        """The words (bits) that the table's title or sheet name explains, as well as `least` says."""
+        return sum(
+            1 << index
+            for index, found in enumerate(matches)
+            if any(quality >= least and word in self._around for word, quality in found.items())
+        )
 
     def named(self, matches: list[dict[str, float]]) -> int:
         """The words (bits) that the table's own title or sheet name explains."""
