@@ -64,7 +64,7 @@ def measures(
     asked = Role.TIME if asks_time(scene) and {Role.TIME, Role.MEASURE} <= set(roles) else Role.MEASURE
     lone = [column.position for column in cube.of(asked)]
     found = [_measured(scene, cube, column, taken, alone=lone == [column.position]) for column in cube.of(*roles)]
-    found.sort(key=lambda one: _order(scene, one, taken))
+    found.sort(key=lambda one: (asked is Role.TIME is not cube.roles[one.column], _order(scene, one, taken)))
     return found[:most] + [one for one in found[most:] if is_total(scene.column(one.column))]
 
 

@@ -175,11 +175,14 @@ def rank(scene: Scene) -> tuple[int, int]:
 
 
 def _ranking(scene: Scene) -> int:
-    """The words (bits) that say „zająć miejsce” where no header does."""
+    """The words (bits) that say „zająć miejsce”; nouns that a header says are those of a column."""
+    said = 0
+    for header in scene.headers.values():
+        said |= header.used
     return sum(
         1 << i
         for i, word in enumerate(scene.wording.words)
-        if word.keys & _words_for("rank") and not any(header.used >> i & 1 for header in scene.headers.values())
+        if word.keys & _words_for("rank") and (word.verb or not said >> i & 1)
     )
 
 

@@ -18,6 +18,8 @@ _WHOLES = ("resolved:total", "resolved:sum", "sum:unsaid")
 """What takes all keys together, among which a strange word may name one."""
 _TOTALLED = {"left:around": "left:around:total", "left:asked": "left:strange"}
 """What is left beside a total, which may be what is asked for."""
+_PLAIN = frozenset({"left:strange", "left:known", "left:entity", "left:around"})
+"""Sorts of words that may say of what kind a key is."""
 _KINDS = frozenset({"powiat", "gmina", "wojewodztwo", "podregion", "region", "okreg", "dzielnica"})
 _MUCH = 0.6
 """A header of which so much is left unsaid beside a strange word may be another one. Not fitted: about one word."""
@@ -42,6 +44,7 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
         summed[name] = summed.get(name, 0.0) + value
     for index in range(len(scene.wording.words)):
         if not candidate.used >> index & 1 and (name := _left(scene, index, setting)):
+            name = "left:kind" if name in _PLAIN and _names_kind(scene, candidate, setting, index) else name
             name = _TOTALLED.get(name, name) if summed.get("total") else name
             summed[name] = summed.get(name, 0.0) + 1.0
     strange = bool(summed.get("left:strange") or summed.get("left:asked"))
@@ -53,6 +56,16 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
     summed["empty"] = float(not candidate.texts)
     summed["said"] = float(len(candidate.texts) == 1 and _said(scene, candidate.texts[0]))
     return tuple((name, value) for name, value in summed.items() if value)
+
+
+def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int) -> bool:
+    """Whether a noun between a preposition and a key that is chosen says what the key is: „w trybie stabilnym”."""
+    words = scene.wording.words
+    if not 0 < index < len(words) - 1 or not words[index - 1].function or words[index].verb:
+        return False
+    return (
+        bool(candidate.used & setting.keys & ~scene.surely_around & 1 << (index + 1)) and not words[index + 1].function
+    )
 
 
 def _left(scene: Scene, index: int, setting: Setting) -> str:

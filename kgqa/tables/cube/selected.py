@@ -67,7 +67,8 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     number = role is Role.MEASURE
     which = "WHICH" in heads and not named
     persons = any(map(is_person, header_words(scene.column(position))[:2]))
-    ratio = number and not named and not cube.adds_up(position)
+    people = any(noun >> i & 1 and is_person(word.text) for i, word in enumerate(scene.wording.words))
+    ratio = number and (people or not named) and not cube.adds_up(position)
     other = any(header.used & noun for header in scene.headers.values())
     return (
         ("type:number", float("HOWMANY" in heads and not number)),

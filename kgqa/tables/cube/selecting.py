@@ -109,7 +109,7 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     found += _absent(scene, cube)
     found += _leading(scene)
     found += [inner for one in found for inner in _inside(scene, cube, one)]
-    found = [_outdone(scene, one, found) for one in found]
+    found = [_beside_label(scene, cube, _outdone(scene, one, found), found) for one in found]
     ranked = sorted(found, key=lambda one: one.doubt - 0.5 * (one.words & scene.content).bit_count())
     distinct: dict[tuple[int, int, Rows], Mention] = {}
     for one in ranked:
@@ -193,6 +193,14 @@ def _outdone(scene: Scene, one: Mention, found: Sequence[Mention]) -> Mention:
     return replace(one, features=(*one.features, ("key:outdone", 1.0))) if part else one
 
 
+def _beside_label(scene: Scene, cube: Cube, one: Mention, found: Sequence[Mention]) -> Mention:
+    """A mention, marked where its words name a row by its label as well."""
+    own = one.words & scene.content
+    labelled = any(other.column == cube.label and not own & ~other.words for other in found if other.sure)
+    aside = one.column != cube.label and bool(own) and labelled
+    return replace(one, features=(*one.features, ("key:aside", 1.0))) if aside else one
+
+
 def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """Cells of words; words that headers or the title hold, too, must make up nearly the whole cell."""
     kinds = scene.surely_around
@@ -221,7 +229,7 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     header = scene.headers.get(match.column)
     kind = not match.used & ~kinds and bool(scene.column(match.column).header) and not _names(scene, match.used)
     sure = match.exact and match.quality > _SURE
-    features = (
+    features: Features = (
         ("key:unlike", 1 - match.quality),
         ("key:part", 0.0 if match.exact else 1 - match.cover),
         ("key:kind", float(kind and not sure)),
@@ -229,6 +237,9 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
         ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
     )
     words = match.used | (header.used if header else 0)
+    asked = asked_noun(scene) if "WHICH" in scene.wording.heads else 0
+    if match.used & scene.content == asked and match.rows.bit_count() > 1:
+        features = (("key:sort", 1.0),)  # „która filia” asks for all of them
     return Mention(match.column, words, match.rows, features, " ".join(word.text for word in said))
 
 
