@@ -80,6 +80,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         is_unit_of(word.keys, unit) for i, word in enumerate(scene.wording.words) if asked >> i & 1
     )
     features: Features = (
+        ("measure:ratio", float(counts_asked(scene) and not cube.adds_up(column.position))),
         ("unit:unknown", float(bool(asked) and not unit)),
         ("unit:other", float(bool(unit) and not fits)),
         ("measure:conflict", float(column.position in scene.conflicts)),
@@ -99,6 +100,11 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     return Measured(column.position, said, (*told, *features))
 
 
+def counts_asked(scene: Scene) -> bool:
+    """Whether a number of things is spoken of: „o ile spadła liczba włamań”."""
+    return any(word.keys & {"liczba", "ilosc"} for word in scene.wording.words)
+
+
 def _worse(scene: Scene, header: HeaderMatch, own: int) -> float:
     """How much better other headers say the words of one."""
     best = scene.best_qualities
@@ -109,7 +115,10 @@ def _said_by(scene: Scene, header: HeaderMatch) -> int:
     """The words (bits) that a header says; a superlative or comparative only if it stands there."""
     loose = sum(1 << index for index, quality in header.qualities if quality < _SAID)
     highest = sum(1 << i for i, word in enumerate(scene.wording.words) if word.text.lower().startswith("naj"))
-    return header.used & ~(loose & (scene.cue_words("SUPER") & highest | scene.cue_words("GT", "LT")))
+    by = scene.cue_words("BYHOWMANY")
+    operator = scene.cue_words("PERCENT") & (by | by << 1)  # „o ile procent” is no „wykrywalność w %”
+    looser = scene.cue_words("SUPER") & highest | scene.cue_words("GT", "LT")
+    return header.used & ~operator & ~(loose & looser)
 
 
 def _order(scene: Scene, one: Measured, taken: int) -> float:

@@ -14,6 +14,8 @@ _LOOSE = frozenset(
     {"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"}
 )
 """What is read although no header names it, which a strange word makes doubtful."""
+_UNNAMED = ("measure:only", "measure:unnamed")
+"""What is measured without being named, which a verb may do in other words."""
 _WHOLES = ("resolved:total", "resolved:sum", "sum:unsaid")
 """What takes all keys together, among which a strange word may name one."""
 _TOTALLED = {"left:around": "left:around:total", "left:asked": "left:strange"}
@@ -50,7 +52,7 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
     strange = bool(summed.get("left:strange") or summed.get("left:asked"))
     loose = any(summed.get(name) for name in _LOOSE)
     summed["strange:unnamed"] = float(strange and loose)
-    summed["verb:unnamed"] = float(bool(summed.get("left:verb")) and any(summed.get(name) for name in _LOOSE))
+    summed["verb:unnamed"] = float(bool(summed.get("left:verb")) and any(map(summed.get, _UNNAMED)))
     summed["strange:total"] = float((strange or bool(summed.get("left:object"))) and any(map(summed.get, _WHOLES)))
     summed["strange:uncovered"] = float(strange and summed.get("measure:uncovered", 0.0) > _MUCH)
     summed["empty"] = float(not candidate.texts)

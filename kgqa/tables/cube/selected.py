@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Truth, Way, Where
-from kgqa.tables.cube.cube_claims import count_features
+from kgqa.tables.cube.cube_claims import count_features, persons
 from kgqa.tables.cube.cube_measures import Measured, all_keys, details, labels, measures, resolve, value_of
 from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, people_words
 from kgqa.tables.cube.dimensions import Cube, Role, header_words
@@ -51,12 +51,17 @@ def projected(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
 
 def _label_asked(scene: Scene, cube: Cube, choice: Choice, measured: Measured) -> Features:
     """The features of a column; that names the rows need not be said where the noun that is asked for chooses them."""
-    chosen = bool(asked_noun(scene) & choice.words) and bool(scene.wording.heads & {"WHICH", "WHO"})
-    if not chosen or measured.column != cube.label:
+    if not _asks_rows(scene, cube, choice, measured.column):
         return measured.features
     return tuple(
         ("measure:label", value) if name == "measure:unnamed" else (name, value) for name, value in measured.features
     )
+
+
+def _asks_rows(scene: Scene, cube: Cube, choice: Choice, position: int) -> bool:
+    """Whether a column names the rows, and the noun that is asked for chooses rows or stands in the title."""
+    told = asked_noun(scene) & (choice.words | scene.surely_around)
+    return position == cube.label and bool(told) and bool(scene.wording.heads & {"WHICH", "WHO"})
 
 
 def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
@@ -67,6 +72,7 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     number = role is Role.MEASURE
     which = "WHICH" in heads and not named
     persons = any(map(is_person, header_words(scene.column(position))[:2]))
+    rows = _asks_rows(scene, cube, choice, position)
     people = any(noun >> i & 1 and is_person(word.text) for i, word in enumerate(scene.wording.words))
     ratio = number and (people or not named) and not cube.adds_up(position)
     other = any(header.used & noun for header in scene.headers.values())
@@ -81,7 +87,7 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
         ("type:time", float(asks_time(scene) and role is not Role.TIME and not named)),
-        ("asked:missed", float(bool(noun) and not named and not (number and noun & choice.words))),
+        ("asked:missed", float(bool(noun) and not named and not (number and noun & choice.words) and not rows)),
         ("asked:other", float(bool(noun) and not named and other)),
         ("asked:kin", float(number and not named and "HOWMANY" in heads and _titled_by_kin(scene, noun))),
     )
@@ -171,7 +177,7 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             ("count:all", float(not choice.columns)),
         )
         cells = tuple((row, position) for row in row_sets.leading(rows, _MOST_CELLS))
-        titled = noun & scene.around if cube.register else 0
+        titled = noun & ((scene.around if cube.register else 0) | persons(scene, label.column))
         used = choice.words | label.words | titled | scene.cue_words("DISTINCT")
         yield Candidate(Size(choice.meaning, position), (str(count),), cells, used, told)
 

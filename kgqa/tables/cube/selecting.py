@@ -126,7 +126,8 @@ def _true(scene: Scene, cube: Cube) -> Iterator[Mention]:
             wanted = TRUTHS - TRUE if "NOT" in scene.cues else TRUE
             rows = [row for key in wanted & set(column.values) for row in column.values[key]]
             features = (("key:true", 1.0),)
-            yield Mention(column.position, header.used, row_sets.from_indices(rows, scene.table.count), features, "tak")
+            words = header.used | scene.cue_words("NOT")
+            yield Mention(column.position, words, row_sets.from_indices(rows, scene.table.count), features, "tak")
 
 
 def _absent(scene: Scene, cube: Cube) -> Iterator[Mention]:
@@ -166,7 +167,8 @@ def _told_of(scene: Scene, cube: Cube, header: HeaderMatch | None) -> int:
     """The words (bits) that name a column of yes and no: no synonyms, and not those that name the rows."""
     sure = sum(1 << i for i, quality in header.qualities if quality > 1 - _LIKE) if header else 0
     label = scene.headers.get(cube.label)
-    return sure & scene.content & ~asked_noun(scene) & ~(label.used if label else 0)
+    counted = "HOWMANY" in scene.wording.heads and not scene.cues & {"AVG", "SUM"}
+    return sure & scene.content & ~(0 if counted else asked_noun(scene)) & ~(label.used if label else 0)
 
 
 def _inside(scene: Scene, cube: Cube, one: Mention) -> Iterator[Mention]:

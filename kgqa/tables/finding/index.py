@@ -24,6 +24,7 @@ from kgqa.tables.finding.table_vocabulary import LEMMA, Vocabulary, spelled, tab
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of
+from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
@@ -87,6 +88,7 @@ class TableIndex:
         self._worded = [column for column in table.columns if column.kind is not Kind.NUMBER]
         self._columns = [self._index(column) for column in table.columns]
         self._headers = [header_words_of(column) for column in table.columns]
+        self._alone = [_alone(column) for column in table.columns]
         self._glued = [glued_words(column) for column in table.columns]
         self._bracketed = [bracketed_words(column) for column in table.columns]
         self._acronyms = [header_acronyms(column) for column in table.columns]
@@ -304,10 +306,17 @@ class TableIndex:
             word for word in header
             if word not in covered and word not in self._bracketed[position] and not (dated and _is_time(word))
         )  # fmt: skip
-        missed = 0.0 if "" in covered else sum(self._spread[word] for word in unsaid if _tells(word))
+        alone = self._alone[position]
+        missed = 0.0 if "" in covered else sum(self._spread[word] for word in unsaid if _tells(word) or word in alone)
         weight = sum(parts.values())
         told = tuple(qualities.items())
         return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), told, missed)
+
+
+def _alone(column: Column) -> frozenset[str]:
+    """The words of a header that are a part of it by themselves, „od” and „do”; units tell nothing."""
+    parts = (fold(part).strip() for part in column.header[1:] if not unit_of((part,)))
+    return frozenset(part for part in parts if part.isalpha() and not names_total(part))
 
 
 def _is_time(word: str) -> bool:

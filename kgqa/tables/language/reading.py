@@ -107,31 +107,29 @@ class Reader:
             keys[place], cues[place] = frozenset(), set()
         aside = remarked(question, starts, asking)
         words = tuple(
-            Word(
-                text,
-                match.start(),
-                match.end(),
-                keys[index],
-                self._kin(keys[index]),
-                index in ignored
-                or (
-                    bool(keys[index] & self._lexicon.function)
-                    and not _stands_out(index - asking.start, text, keys[index])
-                ),
-                frozenset() if index not in asking or _is_numeral(text, keys[index]) else frozenset(cues[index]),
-                index not in (0, asking.start, asking.stop)
-                and text[:1].isupper()
-                and not any(key[0] == "#" for key in keys[index]),
-                self._lexicon.verbal(text),
-                self._lexicon.participial(text),
-                index in aside,
-                self._lexicon.adverbial(text),
-            )
-            for index, (match, text) in enumerate(zip(matches, texts, strict=True))
-        )
+            self._word(match, keys[index], cues[index] if index in asking else set(), place=index - asking.start,
+                       ignored=index in ignored, aside=index in aside, last=index == asking.stop)
+            for index, match in enumerate(matches)
+        )  # fmt: skip
         return Wording(
             question, words, tuple(numbers), tuple(times), _heads(words[asking.start :]), self._lexicon.yes_no
         )
+
+    def _word(
+        self, match: re.Match[str], keys: frozenset[str], cues: set[str], *,
+        place: int, ignored: bool, aside: bool, last: bool,
+    ) -> Word:  # fmt: skip
+        """A word at a place behind the beginning of what asks; names ask for no operator."""
+        text = match.group()
+        function = bool(keys & self._lexicon.function) and not _stands_out(place, text, keys)
+        capital = text[:1].isupper() and not any(key[0] == "#" for key in keys)
+        name = capital and place != 0 and match.start() > 0 and not last
+        plain = _is_numeral(text, keys) or (name and not function)
+        return Word(
+            text, match.start(), match.end(), keys, self._kin(keys), ignored or function,
+            frozenset() if plain else frozenset(cues), name,
+            self._lexicon.verbal(text), self._lexicon.participial(text), aside, self._lexicon.adverbial(text),
+        )  # fmt: skip
 
     def _paired(self, keys: list[frozenset[str]]) -> list[frozenset[str]]:
         for place in range(len(keys) - 1):
