@@ -126,7 +126,9 @@ class Pipeline:
         question = Question(posed(core_question(message)), clue(question.text).letters)
         outcome = self._one(question)
         if _overlooks_what_asks(outcome):
-            outcome = replace(outcome, answer=NoAnswer(Stage.ANALYSIS, "a clause inside the message asks"), findings=None)
+            outcome = replace(
+                outcome, answer=NoAnswer(Stage.ANALYSIS, "a clause inside the message asks"), findings=None
+            )
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
             outcome = self._inside(message, outcome)
         outcome = outcome if outcome.parts else self._several(question, outcome)

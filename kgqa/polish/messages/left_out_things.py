@@ -45,7 +45,9 @@ def about_unnamed(text: str, mentions: Sequence[str] = ()) -> Iterator[str]:
             continue
         if phrase := _asking_phrase(words):
             yield from _named_by(claim, phrase)
-        elif _WHETHER not in words and any(map(_points, words)) and not any(_points(word) or _has(word) for word in said):
+        elif (
+            _WHETHER not in words and any(map(_points, words)) and not any(_points(word) or _has(word) for word in said)
+        ):
             yield f"{claim}, {_small(' '.join(word for word in words if not _points(word)), mentions)}?"
 
 
