@@ -174,7 +174,9 @@ class Kinds:
         if len(terms) > _FEW or AnswerType.PLACE not in self.sorts(kind):
             return ()
         held = [self._constraints.lifted((term,), _phrase(kind)) for term in terms]
-        return tuple(dict.fromkeys(one for found in held if len(found) == 1 for one in found))
+        return tuple(
+            dict.fromkeys(one for found in held if len(self._constraints.current(found)) == 1 for one in found)
+        )
 
     def size(self, kind: Kind, steps: Steps) -> int:
         """About how many members a kind has; of one that the graph does not know, more than may be listed."""

@@ -41,7 +41,7 @@ def about_unnamed(text: str, mentions: Sequence[str] = ()) -> Iterator[str]:
         asked = without_fillers(text[opened:]).strip(" .!?…")
         words = WORD.findall(asked)
         said = WORD.findall(claim)
-        if _SENTENCE_END.search(asked) or not _states(said) or not any(map(is_asking, words)):
+        if _SENTENCE_END.search(asked) or not _states(said) or not any(map(is_asking, words)) or _WHETHER in words:
             continue
         if phrase := _asking_phrase(words):
             yield from _named_by(claim, phrase)
