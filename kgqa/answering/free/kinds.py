@@ -59,7 +59,7 @@ class Kinds:
     """Judges and lists the members of kinds."""
 
     def __init__(
-        self, graph: KnowledgeGraph, constraints: AnswerConstraints, sorts: ItemSorts, remembered: int = 20_000
+        self, graph: KnowledgeGraph, constraints: AnswerConstraints, sorts: ItemSorts, remembered: int = 8_000
     ) -> None:
         """That many verdicts are `remembered`: the readings of a question ask for the same ones again."""
         self._graph = graph
