@@ -357,6 +357,27 @@ NumberMeaning = Difference | Ratio | Share | Quotient | Aggregate | Elapsed
 """What one query computes."""
 
 
+class HeldAspect(StrEnum):
+    """What of the time in which a statement held is asked for."""
+
+    SPAN = "span"
+    BEGUN = "begun"
+    ENDED = "ended"
+    YEARS = "years"
+    DAYS = "days"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """When a relation led from one thing to another, as the qualifiers of its statement tell."""
+
+    relation: Relation
+    first: SetMeaning
+    second: SetMeaning
+    """What it led to."""
+    aspect: HeldAspect = HeldAspect.SPAN
+
+
 @dataclass(frozen=True, slots=True)
 class Distance:
     """How far two places are apart in a straight line, in kilometres."""
@@ -454,6 +475,7 @@ Meaning = (
     SetMeaning
     | Size
     | NumberMeaning
+    | Held
     | Distance
     | Shared
     | Connection

@@ -32,6 +32,7 @@ from kgqa.model import (
     Except,
     Extreme,
     HasSize,
+    Held,
     Kind,
     Meaning,
     Overlap,
@@ -124,7 +125,7 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
         case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
             return number_query(meaning, writer)
         case _:
-            assert not isinstance(meaning, Shared | Connection | Called)  # `operating` writes their queries
+            assert not isinstance(meaning, Shared | Connection | Called | Held)  # which write their own
             return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
 
 

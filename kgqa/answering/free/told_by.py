@@ -18,6 +18,7 @@ from kgqa.model import (
     Except,
     Extreme,
     HasSize,
+    Held,
     Meaning,
     Overlap,
     Related,
@@ -42,6 +43,9 @@ def _told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> Itera
         case Related(relation=relation, base=base):
             yield from _of_relation(relation, meaning, terms, denoter)
             yield from _told_by(base, (), denoter)
+        case Held(relation=relation, first=first, second=second):
+            yield from _properties(relation)
+            yield from (*_told_by(first, (), denoter), *_told_by(second, (), denoter))
         case Both(first=first, second=second):
             yield from (*_told_by(first, terms, denoter), *_told_by(second, terms, denoter))
         case (

@@ -26,6 +26,7 @@ from kgqa.model import (
     Except,
     Extreme,
     HasSize,
+    Held,
     Kind,
     Licence,
     Meaning,
@@ -162,6 +163,8 @@ def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
             yield from (*_of_set(one), *_of_set(other))
         case Share(part=part, whole=whole):
             yield from (*_of_set(part), *_of_set(whole))
+        case Held(relation=relation, first=first, second=second):
+            yield from (*_of_set(Related(relation, first)), *_of_set(second))
         case Elapsed(first=first, last=last):
             yield from (part for one in (first, last) if not isinstance(one, Today) for part in _of_set(one))
         case _:

@@ -32,6 +32,7 @@ from kgqa.model import (
     Direction,
     Either,
     Extreme,
+    Held,
     Kind,
     NumberMeaning,
     Quotient,
@@ -73,7 +74,7 @@ _PAIR = 2
 """Things that a difference and a ratio are of."""
 
 
-Asked = tuple[NumberMeaning | Extreme, float]
+Asked = tuple[NumberMeaning | Extreme | Held, float]
 
 
 @dataclass(frozen=True, slots=True)

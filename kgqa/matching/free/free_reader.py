@@ -15,6 +15,7 @@ from kgqa.matching.free.coordination import group_words, options_of
 from kgqa.matching.free.debuts import asks_for_works, debut_words
 from kgqa.matching.free.elapsed import ElapsedReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.held import held_operators
 from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.listing import listed
@@ -110,7 +111,10 @@ class FreeReader:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
         found = PieceFinder(linked, self._vocabulary, self._sorts).find()
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
-        analysis, wanted = linked.analysis, tuple(operators(linked.analysis, self._vocabulary))
+        analysis, wanted = linked.analysis, (
+            *operators(linked.analysis, self._vocabulary),
+            *held_operators(linked.analysis.tokens),
+        )
         whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
         left = [(by, tuple(by.over(analysis.tokens, pieces, self._sorts))) for by in wanted]

@@ -26,6 +26,7 @@ from kgqa.model import (
     Except,
     Extreme,
     HasSize,
+    Held,
     Meaning,
     Overlap,
     Quotient,
@@ -93,6 +94,8 @@ class IdleWords:
     def _find_properties(self, meaning: Meaning) -> frozenset[PropertyId]:
         """The properties of all relations of a meaning that single statements tell."""
         match meaning:
+            case Held(relation=relation, first=first, second=second):
+                return _first(relation) | self._properties(first) | self._properties(second)
             case Related(relation=relation, base=base) | Coinciding(relation=relation, base=base):
                 return _first(relation) | self._properties(base)
             case Commonest(relation=relation, base=base):

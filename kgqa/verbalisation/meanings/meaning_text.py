@@ -23,6 +23,7 @@ from kgqa.model import (
     Except,
     Extreme,
     HasSize,
+    Held,
     Kind,
     Meaning,
     Moment,
@@ -71,6 +72,9 @@ class MeaningText:
                 return _words("overlap", first=self._part(first), second=self._part(second))
             case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
                 return self._number(meaning)
+            case Held(relation=relation, first=first, second=second, aspect=aspect):
+                claim = self._set(Both(second, Related(relation, first)))
+                return _words(f"held {aspect.value}", claim=claim)
             case Distance() | Called() | Shared() | Connection():
                 return self._operation(meaning)
             case Choice(options=options, among=among):
