@@ -317,7 +317,9 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(base, Size | Truth | Choice | NumberMeaning | Operation | Every | HasSize | Overlap | Held)
+        assert not isinstance(
+            base, Size | Truth | Choice | NumberMeaning | Operation | Every | HasSize | Overlap | Held
+        )
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)

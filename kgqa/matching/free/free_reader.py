@@ -111,9 +111,12 @@ class FreeReader:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
         found = PieceFinder(linked, self._vocabulary, self._sorts).find()
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
-        analysis, wanted = linked.analysis, (
-            *operators(linked.analysis, self._vocabulary),
-            *held_operators(linked.analysis.tokens),
+        analysis, wanted = (
+            linked.analysis,
+            (
+                *operators(linked.analysis, self._vocabulary),
+                *held_operators(linked.analysis.tokens),
+            ),
         )
         whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))

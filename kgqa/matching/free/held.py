@@ -17,14 +17,19 @@ from kgqa.resources import read_yaml
 
 _IN_DAYS = reading_cost("any dimension")
 """What it costs that a length is counted in days where no word says so."""
+_WHEN = "when"
+"""The list of words that ask so only of what lasts."""
 
 
 def held_operators(tokens: Sequence[Token]) -> Iterator[Operator]:
     """What asks for the time in which a statement held; of phrases inside each other the longest."""
-    found = [(aspect, words) for aspect, said in _phrases().items() for _, words in said.longest(tokens)]
-    for aspect, words in found:
+    lasts = any("imperf" in reading.tag.text for token in tokens if token.is_finite for reading in token.readings)
+    told = ((name, said) for name, said in _phrases().items() if lasts or name != _WHEN)
+    found = [(name, words) for name, said in told for _, words in said.longest(tokens)]
+    for name, words in found:
         if not any(words != other and words & other == words for _, other in found):
-            yield Operator(words, partial(_asked, aspect), is_firm=False)
+            aspect = HeldAspect.SPAN if name == _WHEN else HeldAspect(name)
+            yield Operator(words, partial(_asked, aspect), is_firm=False, is_stated=True)
 
 
 def _asked(aspect: HeldAspect, meaning: SetMeaning) -> Iterator[Asked]:
@@ -38,6 +43,6 @@ def _asked(aspect: HeldAspect, meaning: SetMeaning) -> Iterator[Asked]:
 
 
 @cache
-def _phrases() -> Mapping[HeldAspect, Phrases[str]]:
+def _phrases() -> Mapping[str, Phrases[str]]:
     data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "held.yaml")
-    return {HeldAspect(name): Phrases((phrase, phrase) for phrase in said) for name, said in data.items()}
+    return {str(name): Phrases((phrase, phrase) for phrase in said) for name, said in data.items()}
