@@ -17,6 +17,7 @@ from kgqa.vocabulary import BEGUN, ENDED
 _BEGUN, _ENDED = Iri(QUALIFIER + BEGUN), Iri(QUALIFIER + ENDED)
 _UNITS = {HeldAspect.YEARS: (ElapsedUnit.YEARS, "yr"), HeldAspect.DAYS: (ElapsedUnit.DAYS, "d")}
 _NEXT_DAY = 1
+"""Days between two stretches of which one goes on with the other."""
 
 
 @dataclass(frozen=True, slots=True)

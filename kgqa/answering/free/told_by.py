@@ -43,9 +43,6 @@ def _told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> Itera
         case Related(relation=relation, base=base):
             yield from _of_relation(relation, meaning, terms, denoter)
             yield from _told_by(base, (), denoter)
-        case Held(relation=relation, first=first, second=second):
-            yield from _properties(relation)
-            yield from (*_told_by(first, (), denoter), *_told_by(second, (), denoter))
         case Both(first=first, second=second):
             yield from (*_told_by(first, terms, denoter), *_told_by(second, terms, denoter))
         case (
@@ -57,7 +54,11 @@ def _told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> Itera
             yield from (*_told_by(first, terms, denoter), *_told_by(second, (), denoter))
         case Size(base=base) | Truth(claim=base) | Choice(among=base) | HasSize(base=base):
             yield from _told_by(base, (), denoter)
-        case Coinciding(base=base, relation=relation) | Commonest(base=base, relation=relation):
+        case (
+            Coinciding(base=base, relation=relation)
+            | Commonest(base=base, relation=relation)
+            | Held(first=base, relation=relation)
+        ):
             yield from _properties(relation)
             yield from _told_by(base, (), denoter)
         case Where(base=base, dimension=dimension) | Extreme(base=base, dimension=dimension):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib.resources import files
 from itertools import permutations
-from typing import Any
+from typing import Any, TypeVar
 
 from kgqa.matching.free.coordination import group_words, sets_together
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
@@ -74,6 +74,7 @@ _PAIR = 2
 """Things that a difference and a ratio are of."""
 
 
+P = TypeVar("P", bound=AnyPiece)
 Asked = tuple[NumberMeaning | Extreme | Held, float]
 
 
@@ -101,8 +102,8 @@ class Operator:
         """The pieces that are of other words; several things together are a set of them all, and nothing but a number
         is asked for."""
         pieces = (*map(self._trimmed, pieces), *self.measured)
-        left = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
-        left = list(_stated(left, sorts)) if self.is_stated else left
+        apart = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
+        left = list(_stated(apart, sorts)) if self.is_stated else apart
         yield from (one for one in left if not (isinstance(one, SetPiece) and one.is_kind and one.is_asked))
         names = tuple(self._with_values(tuple(_bare_names(left, words_of(self.measured))), sorts))
         names = tuple(with_measures(names, self.measured))
@@ -291,7 +292,7 @@ def _bare_names(pieces: Iterable[AnyPiece], measured: int) -> Iterator[SetPiece]
     return (one for one in names if not one.words & measured or one.meaning not in bare)
 
 
-def _stated(pieces: Sequence[AnyPiece], sorts: ItemSorts) -> Iterator[AnyPiece]:
+def _stated(pieces: Sequence[P], sorts: ItemSorts) -> Iterator[P]:
     """The pieces without relations of which no named thing has a statement, from either end."""
     named = [item for one in pieces if isinstance(one, SetPiece) and one.is_name and (item := item_of(one.meaning))]
     for one in pieces:

@@ -23,7 +23,7 @@ _WHEN = "when"
 
 def held_operators(tokens: Sequence[Token]) -> Iterator[Operator]:
     """What asks for the time in which a statement held; of phrases inside each other the longest."""
-    lasts = any("imperf" in reading.tag.text for token in tokens if token.is_finite for reading in token.readings)
+    lasts = any(token.is_lasting for token in tokens)
     told = ((name, said) for name, said in _phrases().items() if lasts or name != _WHEN)
     found = [(name, words) for name, said in told for _, words in said.longest(tokens)]
     for name, words in found:

@@ -73,8 +73,7 @@ class MeaningText:
             case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
                 return self._number(meaning)
             case Held(relation=relation, first=first, second=second, aspect=aspect):
-                claim = self._set(Both(second, Related(relation, first)))
-                return _words(f"held {aspect.value}", claim=claim)
+                return _words(f"held {aspect.value}", claim=self._set(Both(second, Related(relation, first))))
             case Distance() | Called() | Shared() | Connection():
                 return self._operation(meaning)
             case Choice(options=options, among=among):
