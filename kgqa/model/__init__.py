@@ -25,6 +25,7 @@ from kgqa.model.matches import Description, Filler, Match, OptionList, Value
 from kgqa.model.meanings import (
     Aggregate,
     Alternatives,
+    At,
     Beyond,
     Both,
     BoundSign,
@@ -107,6 +108,7 @@ __all__ = [
     "AnswerForm",
     "AnswerType",
     "AskedEnd",
+    "At",
     "Beyond",
     "Both",
     "BoundSign",

@@ -30,6 +30,7 @@ from kgqa.model import (
     Aggregate,
     Aim,
     AnswerType,
+    At,
     Beyond,
     Both,
     Called,
@@ -417,7 +418,14 @@ def _parts(meaning: SetMeaning) -> Iterator[SetMeaning]:
     """A set and all sets that it is made of."""
     yield meaning
     match meaning:
-        case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base) | Commonest(base=base):
+        case (
+            Related(base=base)
+            | At(base=base)
+            | Where(base=base)
+            | Extreme(base=base)
+            | Coinciding(base=base)
+            | Commonest(base=base)
+        ):
             yield from _parts(base)
         case (
             Both(first=first, second=second) | Except(base=first, without=second) | Beyond(base=first, standard=second)

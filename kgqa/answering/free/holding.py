@@ -1,20 +1,18 @@
-"""When a statement held, as the qualifiers of its statement nodes tell: start time (P580) and end time (P582)."""
+"""When a statement held, as its qualifiers tell."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from kgqa.answering.free.dated_statements import BEGINS, ENDS, Dated, dated_statements
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.passing import passed
-from kgqa.answering.free.steps import Steps
 from kgqa.model import ElapsedUnit, Held, HeldAspect, Query, Step
 from kgqa.sparql.algebra import Bgp, Join, LeftJoin, Select, Triple, Values, Variable
-from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, Iri, Literal, Term
+from kgqa.terms import CLAIM, STATEMENT, Iri, Literal, Term
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import BEGUN, ENDED
 
-_BEGUN, _ENDED = Iri(QUALIFIER + BEGUN), Iri(QUALIFIER + ENDED)
 _UNITS = {HeldAspect.YEARS: (ElapsedUnit.YEARS, "yr"), HeldAspect.DAYS: (ElapsedUnit.DAYS, "d")}
 _NEXT_DAY = 1
 """Days between two stretches of which one goes on with the other."""
@@ -31,12 +29,6 @@ class Holding:
     is_span: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Stretch:
-    first: Literal | None
-    last: Literal | None
-
-
 def holding(meaning: Held, denoter: Denoter) -> Holding | None:
     """When a relation led from one thing to another; None where the graph does not tell, or several times. Raises
     TooMuch."""
@@ -46,37 +38,22 @@ def holding(meaning: Held, denoter: Denoter) -> Holding | None:
         return None
     cost = sum(end.cost for end in ends)
     for step in (path[0] for path in meaning.relation.paths if len(path) == 1):
-        subject, obj = reversed(things) if step.inverse else things
-        whole = _joined(list(_stretches(step, subject, obj, denoter.steps)))
+        found = [one for one in dated_statements(step, things[0], denoter.steps) if one.end == things[1]]
+        whole = _joined([one for one in found if one.first or one.last])
         if whole is not None:
-            return _told(meaning.aspect, whole, _query(step, subject, obj), cost)
+            return _told(meaning.aspect, whole, _query(step, *things), cost)
     return None
 
 
-def _stretches(step: Step, subject: Term, obj: Term, steps: Steps) -> Iterator[_Stretch]:
-    """From when to when each statement held that says the same of the same thing."""
-    objects = steps.graph.objects
-    nodes = objects(subject, Iri(CLAIM + step.property)) if isinstance(subject, Iri) else ()
-    for node in steps.affordable(nodes):
-        if isinstance(node, Iri) and obj in objects(node, Iri(STATEMENT + step.property)):
-            first, last = (_time(objects(node, name)) for name in (_BEGUN, _ENDED))
-            if first or last:
-                yield _Stretch(first, last)
-
-
-def _time(terms: Iterable[Term]) -> Literal | None:
-    times = [one for one in terms if isinstance(one, Literal) and time_of(one) is not None]
-    return times[0] if len(times) == 1 else None
-
-
-def _joined(stretches: list[_Stretch]) -> _Stretch | None:
+def _joined(stretches: Sequence[Dated]) -> Dated | None:
     """The one stretch that some make, each beginning where another ends; None where they are apart."""
-    first, *others = sorted(dict.fromkeys(stretches), key=lambda one: _days(one.first)[0]) or (None,)
-    for other in others:
-        if first is None or first.last is None or _days(other.first)[0] > _days(first.last)[1] + _NEXT_DAY:
+    ordered = sorted(dict.fromkeys(stretches), key=lambda one: _days(one.first)[0])
+    whole = next(iter(ordered), None)
+    for other in ordered[1:]:
+        if whole is None or whole.last is None or _days(other.first)[0] > _days(whole.last)[1] + _NEXT_DAY:
             return None
-        first = _Stretch(first.first, other.last)
-    return first
+        whole = replace(whole, last=other.last)
+    return whole
 
 
 def _days(time: Literal | None) -> tuple[int, int]:
@@ -84,7 +61,7 @@ def _days(time: Literal | None) -> tuple[int, int]:
     return point.days if point is not None else (0, 0)
 
 
-def _told(aspect: HeldAspect, whole: _Stretch, query: Query, cost: float) -> Holding | None:
+def _told(aspect: HeldAspect, whole: Dated, query: Query, cost: float) -> Holding | None:
     first, last = whole.first, whole.last
     if aspect in _UNITS:
         unit, symbol = _UNITS[aspect]
@@ -92,12 +69,14 @@ def _told(aspect: HeldAspect, whole: _Stretch, query: Query, cost: float) -> Hol
         return Holding(terms, query, cost, symbol) if terms and terms[0].value != "0" else None
     wanted = {HeldAspect.BEGUN: (first,), HeldAspect.ENDED: (last,)}.get(aspect, (first, last))
     told = tuple(one for one in wanted if one is not None)
-    return Holding(told, query, cost, is_span=len(told) > 1) if told and whole.first else None
+    begins = first is not None or aspect is HeldAspect.ENDED
+    return Holding(told, query, cost, is_span=len(told) > 1) if told and begins else None
 
 
-def _query(step: Step, subject: Term, obj: Term) -> Query:
+def _query(step: Step, first: Term, second: Term) -> Query:
+    subject, obj = (second, first) if step.inverse else (first, second)
     thing, node, value, begun, ended = map(Variable, ("thing", "statement", "value", "begin", "end"))
     said = Bgp((Triple(thing, Iri(CLAIM + step.property), node), Triple(node, Iri(STATEMENT + step.property), value)))
     given = (Values((thing,), ((subject,),)), Values((value,), ((obj,),)), said)
-    times = LeftJoin(Join((*given, Bgp((Triple(node, _BEGUN, begun),)))), Bgp((Triple(node, _ENDED, ended),)))
+    times = LeftJoin(Join((*given, Bgp((Triple(node, BEGINS, begun),)))), Bgp((Triple(node, ENDS, ended),)))
     return Query(Select(times, (begun, ended)))

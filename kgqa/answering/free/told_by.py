@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.steps import TooMuch
 from kgqa.model import (
+    At,
     Beyond,
     Both,
     Choice,
@@ -57,6 +58,7 @@ def _told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> Itera
         case (
             Coinciding(base=base, relation=relation)
             | Commonest(base=base, relation=relation)
+            | At(base=base, relation=relation)
             | Held(first=base, relation=relation)
         ):
             yield from _properties(relation)

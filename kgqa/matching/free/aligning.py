@@ -11,6 +11,7 @@ from kgqa.model import (
     Aggregate,
     Aligned,
     Analysis,
+    At,
     Beyond,
     Both,
     Called,
@@ -175,6 +176,8 @@ def _of_set(meaning: SetMeaning) -> Iterator[SetMeaning]:
     """A set and all sets that it is made of."""
     yield meaning
     match meaning:
+        case At(relation=relation, base=base):
+            yield from _of_set(Related(relation, base))
         case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base) | Commonest(base=base):
             yield from _of_set(base)
         case (

@@ -25,6 +25,7 @@ from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Aggregate,
     Analysis,
+    At,
     Beyond,
     Both,
     Difference,
@@ -75,7 +76,7 @@ _PAIR = 2
 
 
 P = TypeVar("P", bound=AnyPiece)
-Asked = tuple[NumberMeaning | Extreme | Held, float]
+Asked = tuple[NumberMeaning | Extreme | Held | At | Both, float]
 
 
 @dataclass(frozen=True, slots=True)

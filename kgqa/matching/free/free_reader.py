@@ -15,7 +15,7 @@ from kgqa.matching.free.coordination import group_words, options_of
 from kgqa.matching.free.debuts import asks_for_works, debut_words
 from kgqa.matching.free.elapsed import ElapsedReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
-from kgqa.matching.free.held import held_operators
+from kgqa.matching.free.held import at_time_operators, held_operators
 from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.listing import listed
@@ -117,6 +117,7 @@ class FreeReader:
             (
                 *operators(linked.analysis, self._vocabulary),
                 *held_operators(linked.analysis.tokens),
+                *at_time_operators(linked.analysis),
             ),
         )
         whole = WordClasses.of(analysis)

@@ -11,12 +11,17 @@ from importlib.resources import files
 
 from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.free_vocabulary import Phrases
+from kgqa.matching.free.pieces import mask
+from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Both, Held, HeldAspect, Related, SetMeaning, Thing, Token
+from kgqa.model import Analysis, At, Both, Held, HeldAspect, Kind, Related, Relation, SetMeaning, Thing, Token
 from kgqa.resources import read_yaml
+from kgqa.terms import Literal
+from kgqa.vocabulary import POSITION
 
 _IN_DAYS = reading_cost("any dimension")
 """What it costs that a length is counted in days where no word says so."""
+_OFFICE = "stanowisko"
 _WHEN = "when"
 """The list of words that ask so only of what lasts."""
 
@@ -32,14 +37,42 @@ def held_operators(tokens: Sequence[Token]) -> Iterator[Operator]:
             yield Operator(words, partial(_asked, aspect), is_firm=False, is_stated=True)
 
 
+def at_time_operators(analysis: Analysis) -> Iterator[Operator]:
+    """Times at which something is asked for („Kto rządził Francją w 1805 roku?”, „Ilu mieszkańców miał X w 2010?”)."""
+    for period in periods(analysis):
+        first, last = period.filler.term, period.filler.last
+        if isinstance(first, Literal) and isinstance(last, Literal):
+            words = mask(range(period.start, period.end))
+            yield Operator(words, partial(_at, first, last), is_firm=False, is_stated=True)
+
+
+def _at(first: Literal, last: Literal, meaning: SetMeaning) -> Iterator[Asked]:
+    """What a relation led to then, of the kind that is asked for."""
+    match meaning:
+        case Related(relation=relation, base=base):
+            yield At(relation, base, first, last), 0.0
+        case Both(first=Kind() as kind, second=Related(relation=relation, base=base)):
+            yield Both(kind, At(relation, base, first, last)), 0.0
+
+
 def _asked(aspect: HeldAspect, meaning: SetMeaning) -> Iterator[Asked]:
-    """What is asked of a claim that a relation led from something to a named thing."""
+    """What is asked of a claim."""
+    for relation, first, second in _claims(meaning):
+        yield Held(relation, first, second, aspect), 0.0
+        if aspect is HeldAspect.YEARS:
+            yield Held(relation, first, second, HeldAspect.DAYS), _IN_DAYS
+
+
+def _claims(meaning: SetMeaning) -> Iterator[tuple[Relation, SetMeaning, Thing]]:
+    """What is claimed of a named thing: that a relation led to it, or that it held an office."""
     ends = ((meaning.first, meaning.second), (meaning.second, meaning.first)) if isinstance(meaning, Both) else ()
-    for related, thing in ends:
-        if isinstance(related, Related) and isinstance(thing, Thing):
-            yield Held(related.relation, related.base, thing, aspect), 0.0
-            if aspect is HeldAspect.YEARS:
-                yield Held(related.relation, related.base, thing, HeldAspect.DAYS), _IN_DAYS
+    for said, thing in ends:
+        if not isinstance(thing, Thing):
+            continue
+        if isinstance(said, Related):
+            yield said.relation, said.base, thing
+        elif isinstance(said, Kind):
+            yield from ((Relation.of(POSITION, _OFFICE), thing, Thing(one.iri)) for one in sorted(said.classes))
 
 
 @cache

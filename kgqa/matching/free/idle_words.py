@@ -11,6 +11,7 @@ from kgqa.matching.free.wordings import Wordings
 from kgqa.model import (
     Aggregate,
     Analysis,
+    At,
     Beyond,
     Both,
     Called,
@@ -98,7 +99,7 @@ class IdleWords:
                 return _first(relation) | self._properties(first) | self._properties(second)
             case Related(relation=relation, base=base) | Coinciding(relation=relation, base=base):
                 return _first(relation) | self._properties(base)
-            case Commonest(relation=relation, base=base):
+            case Commonest(relation=relation, base=base) | At(relation=relation, base=base):
                 return _first(relation) | self._properties(base)
             case (
                 Both(first=first, second=second)

@@ -59,7 +59,7 @@ def units() -> Mapping[str, Unit]:
 
 
 @cache
-def _rows() -> Sequence[tuple[str, ...]]:
+def _rows() -> Sequence[Sequence[str]]:
     """The rows of the table, and those of its units with prefixes of the SI that it lacks („jottagram”)."""
     listed = table_rows("kgqa.polish", "units.tsv")
     known = {row[0] for row in listed}
