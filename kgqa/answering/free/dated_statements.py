@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from kgqa.answering.free.day_counts import expression
 from kgqa.answering.free.steps import Steps
@@ -18,8 +19,9 @@ BEGINS, ENDS, POINTS = Iri(QUALIFIER + BEGUN), Iri(QUALIFIER + ENDED), Iri(QUALI
 _RANK, _DEPRECATED = Iri(WIKIBASE + "rank"), Iri(WIKIBASE + "DeprecatedRank")
 _REST_OF_YEAR = 0.99
 """From the beginning of a year to its last day, in years; no weight, and nothing to be fitted."""
-_HELD = "({2} >= {3} && {2} <= {4}) || ({0} <= {4} && (!BOUND(?{ended}) || {1} >= {3}))"
-"""Whether a statement held in a period: by its start, end and point in time, and the two ends of the period."""
+_HELD = "({2} >= {3} && {2} <= {4}) || ({0} <= {4} && COALESCE({1}, {now}) >= {3})"
+"""Whether a statement held in a period: by its start, end and point in time, and the two ends of the period; without an
+end it holds until today."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ def _held_in(dated: Dated, period: Stretch) -> bool:
     point, first, last = (stretch(one) if one else None for one in (dated.point, dated.first, dated.last))
     if point is not None:
         return period.least <= point.least and point.most <= period.most
-    return first is not None and first.least <= period.most and (last is None or last.most >= period.least)
+    until = last.most if last is not None else datetime.now(UTC).year + _REST_OF_YEAR
+    return first is not None and first.least <= period.most and until >= period.least
 
 
 def _year(bound: Literal, after: float = 0.0) -> float:
@@ -87,6 +90,8 @@ def dated_pattern(meaning: At, step: Step, thing: Variable, end: Variable, fresh
     for name, time in ((BEGINS, begin), (ENDS, last), (POINTS, point)):
         pattern = LeftJoin(pattern, Bgp((Triple(node, name, time),)))
     by_year = meaning.first.datatype == XSD + "integer"
-    told = [f"YEAR(?{one.name})" if by_year else f"?{one.name}" for one in (begin, last, point)]
+    *told, now = [
+        f"YEAR({one})" if by_year else one for one in (*(f"?{it.name}" for it in (begin, last, point)), "NOW()")
+    ]
     bounds = [one.value if by_year else f'"{one.value}"^^<{one.datatype}>' for one in (meaning.first, meaning.last)]
-    return Filter(pattern, expression(_HELD.format(*told, *bounds, ended=last.name)))
+    return Filter(pattern, expression(_HELD.format(*told, *bounds, now=now)))

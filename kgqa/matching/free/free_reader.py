@@ -116,15 +116,16 @@ class FreeReader:
             linked.analysis,
             (
                 *operators(linked.analysis, self._vocabulary),
-                *held_operators(linked.analysis.tokens),
+                *held_operators(linked.analysis),
                 *at_time_operators(linked.analysis),
             ),
         )
         whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
         left = [(by, tuple(by.over(analysis.tokens, pieces, self._sorts))) for by in wanted]
+        further = [one for by, of_others in left if not by.is_firm for one in self._read(linked, of_others, by)]
         computed = [
-            *(one for by, of_others in left for one in self._read(linked, of_others, by)),
+            *(one for by, of_others in left if by.is_firm for one in self._read(linked, of_others, by)),
             *(with_alignment(analysis, whole, one, elapsed.little_words(), pieces) for one in elapsed.read()),
         ]
         words = words_of(one for one in wanted if one.is_firm) | elapsed.words()
@@ -133,7 +134,7 @@ class FreeReader:
             one for one in pieces if not one.words & apart or _names_measure(one) or not (computed or _dates(one))
         )
         plain = self._read(linked, told, firm=words)
-        return tuple(sorted((*computed, *plain), key=attrgetter("cost"))[:_MOST_READINGS])
+        return tuple(sorted((*computed, *further, *plain), key=attrgetter("cost"))[:_MOST_READINGS])
 
     def _sets(self, linked: Linked, pieces: tuple[AnyPiece, ...], words: int) -> list[tuple[SetPiece, float]]:
         """The sets that some words of a question mean by themselves, with what they cost, cheapest first."""

@@ -14,20 +14,23 @@ from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Analysis, At, Both, Held, HeldAspect, Kind, Related, Relation, SetMeaning, Thing, Token
+from kgqa.model import Aim, Analysis, At, Both, Held, HeldAspect, Kind, Related, Relation, SetMeaning, Thing
 from kgqa.resources import read_yaml
 from kgqa.terms import Literal
 from kgqa.vocabulary import POSITION
 
 _IN_DAYS = reading_cost("any dimension")
 """What it costs that a length is counted in days where no word says so."""
+_OPEN = frozenset({Aim.ENTITY, Aim.NUMBER, Aim.TIME, Aim.UNKNOWN})
+"""What is asked for by questions that neither claim nor choose."""
 _OFFICE = "stanowisko"
 _WHEN = "when"
 """The list of words that ask so only of what lasts."""
 
 
-def held_operators(tokens: Sequence[Token]) -> Iterator[Operator]:
+def held_operators(analysis: Analysis) -> Iterator[Operator]:
     """What asks for the time in which a statement held; of phrases inside each other the longest."""
+    tokens = analysis.tokens if analysis.kind in _OPEN else ()
     lasts = any(token.is_lasting for token in tokens)
     told = ((name, said) for name, said in _phrases().items() if lasts or name != _WHEN)
     found = [(name, words) for name, said in told for _, words in said.longest(tokens)]
@@ -39,7 +42,7 @@ def held_operators(tokens: Sequence[Token]) -> Iterator[Operator]:
 
 def at_time_operators(analysis: Analysis) -> Iterator[Operator]:
     """Times at which something is asked for („Kto rządził Francją w 1805 roku?”, „Ilu mieszkańców miał X w 2010?”)."""
-    for period in periods(analysis):
+    for period in periods(analysis) if analysis.kind in _OPEN else ():
         first, last = period.filler.term, period.filler.last
         if isinstance(first, Literal) and isinstance(last, Literal):
             words = mask(range(period.start, period.end))
