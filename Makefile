@@ -45,7 +45,7 @@ $(READY): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -c 'import hdt' 2>/dev/null || $(MAKE) --no-print-directory hdt || \
 		echo "the package hdt does not build here: HDT files are read without it" >&2
-	$(PIP) install --no-compile --constraint constraints.txt --editable '.[serve,tables]'
+	$(PIP) install --no-compile --constraint constraints.txt --editable '.[pictures,serve,tables]'
 	touch $(READY)
 
 $(TOOLS): $(READY)

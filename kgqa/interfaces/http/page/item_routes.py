@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from kgqa.interfaces.http.page.data_named import data_named
@@ -22,6 +22,9 @@ from kgqa.interfaces.items.item_view import ItemView
 from kgqa.interfaces.items.own_iris import item_of
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.pictures.drawn_shapes import Picture
+from kgqa.interfaces.pictures.item_pictures import item_pictures
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.terms import ItemId, PropertyId
 
 router = APIRouter(include_in_schema=False)
@@ -33,12 +36,12 @@ _MOST_PAGES = 100_000
 
 @router.head("/item", include_in_schema=False)
 @router.get("/item")
-async def item_by_iri(iri: str, service: TheService, request: Request) -> RedirectResponse:
+async def item_by_iri(iri: str, service: TheService) -> RedirectResponse:
     """The page of what an IRI names. Raises `Problem` for an IRI that the graph does not hold."""
     found = await service.answering.run(lambda: item_of(service.answering.parts.executor, iri))
     if found is None:
         raise Problem(404, "no-such-item", f"the graph does not hold {iri}")
-    return RedirectResponse(request.url_for("item", name=found).path, 303)
+    return RedirectResponse(f"/item/{found}", 303)
 
 
 @router.head("/item/{name}", include_in_schema=False)
@@ -58,10 +61,17 @@ async def item(
     view = await service.answering.run(lambda: _read(service, name, property, inverse, page))
     if view is None:
         raise Problem(404, "no-such-item", f"the graph does not hold {name}")
+    first = page == 1 and not property
+    pictures = await service.answering.run(lambda: _pictures(service, ItemId(name))) if first else ()
     triples = service.endpoint.triples if service.endpoint else None
     return rendered(
-        "item.html", texts, triples=triples, view=view, question="", inverse=inverse, data=data_named(service, texts)
-    )
+        "item.html", texts, triples=triples, view=view, pictures=pictures, question="", inverse=inverse,
+        data=data_named(service, texts),
+    )  # fmt: skip
+
+
+def _pictures(service: Service, item: ItemId) -> tuple[Picture, ...]:
+    return item_pictures(item, ItemFacts(service.answering.parts.graph, service.label))
 
 
 def _read(service: Service, name: str, by: str, inverse: bool, page: int) -> ItemView | None:
