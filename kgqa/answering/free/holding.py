@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from kgqa.answering.free.dated_statements import BEGINS, ENDS, Dated, dated_statements
 from kgqa.answering.free.denoting import Denoter
+from kgqa.answering.free.number_query import FIRST, LAST, between
 from kgqa.answering.free.passing import passed
 from kgqa.model import ElapsedUnit, Held, HeldAspect, Query, Step
-from kgqa.sparql.algebra import Bgp, Join, LeftJoin, Select, Triple, Values, Variable
+from kgqa.sparql.algebra import Bgp, Join, Select, Triple, Values, Variable
 from kgqa.terms import CLAIM, STATEMENT, Iri, Literal, Term
 from kgqa.values.time_literals import time_of
 
@@ -24,9 +25,9 @@ class Holding:
 
     terms: tuple[Term, ...]
     query: Query
-    cost: float
     unit: str = ""
     is_span: bool = False
+    cost: float = 0.0
 
 
 def holding(meaning: Held, denoter: Denoter) -> Holding | None:
@@ -36,12 +37,12 @@ def holding(meaning: Held, denoter: Denoter) -> Holding | None:
     things = [end.terms[0] for end in ends if len(end.terms) == 1]
     if len(things) < len(ends):
         return None
-    cost = sum(end.cost for end in ends)
     for step in (path[0] for path in meaning.relation.paths if len(path) == 1):
         found = [one for one in dated_statements(step, things[0], denoter.steps) if one.end == things[1]]
         whole = _joined([one for one in found if one.first or one.last])
         if whole is not None:
-            return _told(meaning.aspect, whole, _query(step, *things), cost)
+            told = _told(meaning.aspect, whole, step, things)
+            return replace(told, cost=sum(end.cost for end in ends)) if told else None
     return None
 
 
@@ -61,22 +62,26 @@ def _days(time: Literal | None) -> tuple[int, int]:
     return point.days if point is not None else (0, 0)
 
 
-def _told(aspect: HeldAspect, whole: Dated, query: Query, cost: float) -> Holding | None:
+def _told(aspect: HeldAspect, whole: Dated, step: Step, things: Sequence[Term]) -> Holding | None:
+    """What is asked of a stretch; an end alone does not tell since when."""
     first, last = whole.first, whole.last
-    if aspect in _UNITS:
-        unit, symbol = _UNITS[aspect]
+    unit, symbol = _UNITS.get(aspect, (None, ""))
+    if unit:
         terms = passed([first], [last], unit) if first and last else ()
-        return Holding(terms, query, cost, symbol) if terms and terms[0].value != "0" else None
-    wanted = {HeldAspect.BEGUN: (first,), HeldAspect.ENDED: (last,)}.get(aspect, (first, last))
-    told = tuple(one for one in wanted if one is not None)
-    begins = first is not None or aspect is HeldAspect.ENDED
-    return Holding(told, query, cost, is_span=len(told) > 1) if told and begins else None
+        told = {FIRST: first, LAST: last} if terms and terms[0].value != "0" else {}
+        return Holding(terms, _query(step, things, tuple(told), unit), symbol) if told else None
+    ends = {HeldAspect.BEGUN: {FIRST: first}, HeldAspect.ENDED: {LAST: last}}.get(aspect, {FIRST: first, LAST: last})
+    known = {name: time for name, time in ends.items() if time is not None}
+    if next(iter(ends)) not in known:
+        return None
+    return Holding(tuple(known.values()), _query(step, things, tuple(known), None), is_span=len(known) > 1)
 
 
-def _query(step: Step, first: Term, second: Term) -> Query:
-    subject, obj = (second, first) if step.inverse else (first, second)
-    thing, node, value, begun, ended = map(Variable, ("thing", "statement", "value", "begin", "end"))
-    said = Bgp((Triple(thing, Iri(CLAIM + step.property), node), Triple(node, Iri(STATEMENT + step.property), value)))
-    given = (Values((thing,), ((subject,),)), Values((value,), ((obj,),)), said)
-    times = LeftJoin(Join((*given, Bgp((Triple(node, BEGINS, begun),)))), Bgp((Triple(node, ENDS, ended),)))
-    return Query(Select(times, (begun, ended)))
+def _query(step: Step, things: Sequence[Term], told: Sequence[Variable], unit: ElapsedUnit | None) -> Query:
+    """The times of the statement that are told, or the time between them."""
+    subject, obj = reversed(things) if step.inverse else things
+    thing, node, value = map(Variable, ("thing", "statement", "value"))
+    said = (Triple(thing, Iri(CLAIM + step.property), node), Triple(node, Iri(STATEMENT + step.property), value))
+    times = tuple(Triple(node, name, one) for name, one in ((BEGINS, FIRST), (ENDS, LAST)) if one in told)
+    given = Join((Values((thing,), ((subject,),)), Values((value,), ((obj,),)), Bgp((*said, *times))))
+    return Query(between(given, unit) if unit else Select(given, tuple(told)))
