@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -12,6 +14,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http.clients import current_client
 from kgqa.interfaces.http.page.languages import TheTexts
+from kgqa.interfaces.http.page.query_faults import QueryFault, query_fault
 from kgqa.interfaces.http.page.rendering import rendered
 from kgqa.interfaces.http.page.result_table import MOST_ROWS, Order, ResultTable, result_table
 from kgqa.interfaces.http.problems import Problem
@@ -63,6 +66,9 @@ class Shown:
     page: int
     view: str
     order: Order
+    language: str
+    explained: bool
+    """Whether the plan is wanted in place of the solutions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +89,23 @@ class EditorView:
     """How they may be shown."""
     cut: bool = False
     """Whether there is more than is shown."""
-    fault: Verdict | None = None
+    verdict: Verdict | None = None
     """How the query failed."""
-    detail: str = ""
-    """More about that, in English."""
-    place: tuple[int, int] | None = None
-    """Line and column of the query, from 1, where it does not parse."""
+    fault: QueryFault | None = None
+    """What is wrong with it."""
+    plan: tuple[PlanRow, ...] = ()
+    """How it would be evaluated, where that was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRow:
+    """One operator of a plan."""
+
+    depth: int
+    operator: str
+    """Its class, for which the page has words."""
+    pattern: str
+    estimate: int
 
 
 @router.head("/editor", include_in_schema=False)
@@ -103,19 +120,20 @@ async def editor(
     page: Annotated[int, Query(ge=1, le=MOST_ROWS)] = 1,
     view: Annotated[str, Query(max_length=20)] = "",
     sort: Annotated[str, Query(max_length=200)] = "",
+    explain: Annotated[str, Query(max_length=5)] = "",
 ) -> HTMLResponse:
     """The editor; with a query its result as well. `view` is how it is shown, `sort` the column that it is sorted by,
-    with a minus in front of the last on."""
+    with a minus in front of the last on; `explain` shows the plan in its place."""
     result = None
     if query.strip():
         started = time.perf_counter()
-        found = await _asked(
-            request, endpoint, Job(in_languages(query, texts["lang"]), _JSON, _TURTLE, lenient=True, rows=MOST_ROWS)
-        )
+        text = in_languages(query, texts["lang"])
+        job = Job(text, _JSON, _TURTLE, lenient=True, rows=MOST_ROWS, explain=bool(explain))
+        found = await _asked(request, endpoint, job)
         seconds = time.perf_counter() - started
-        shown = Shown(page, view, Order.of(sort))
+        shown = Shown(page, view, Order.of(sort), texts["lang"], bool(explain))
         result = await service.answering.run(lambda: _view(query, found, seconds, shown, service.label))
-    status = _STATUS.get(result.fault, 400) if result is not None and result.fault else 200
+    status = _STATUS.get(result.verdict, 400) if result is not None and result.verdict else 200
     return rendered(
         "editor.html", texts, status, endpoint.triples, query=query.strip() or _EXAMPLE, asked=bool(query.strip()),
         view=result, most=MOST_ROWS,
@@ -155,17 +173,28 @@ async def _asked(request: Request, endpoint: Endpoint, job: Job) -> Result:
 def _view(query: str, found: Result, seconds: float, shown: Shown, label: GraphLabels) -> EditorView:
     reply = found.reply
     if reply.verdict not in (Verdict.DONE, Verdict.CUT):
-        return EditorView(seconds, fault=reply.verdict, detail=reply.detail, place=reply.place)
+        return EditorView(seconds, verdict=reply.verdict, fault=query_fault(query, reply, shown.language))
     body, cut = _body(found), reply.verdict is Verdict.CUT
     if reply.media_type == _TURTLE:
         text = body.decode("utf-8", "replace")
         return EditorView(seconds, graph=text[:_LONGEST], cut=cut or len(text) > _LONGEST)
+    if shown.explained:
+        return EditorView(seconds, plan=tuple(_plan_rows(body)))
     solutions = Solutions.read(body, label)
     view = chosen_view(query, solutions, shown.view)
     return EditorView(
         seconds, result_table(body, shown.page, label, shown.order), picture=result_picture(view, solutions), view=view,
         wanted=shown.view, views=views_of(solutions), cut=cut,
     )  # fmt: skip
+
+
+def _plan_rows(body: bytes) -> Iterator[PlanRow]:
+    """The operators of a plan, which comes as solutions."""
+    for row in json.loads(body)["results"]["bindings"]:
+        depth, operator, pattern, estimate = (
+            row[name]["value"] for name in ("depth", "operator", "pattern", "estimate")
+        )
+        yield PlanRow(int(depth), operator, pattern, int(estimate))
 
 
 def _body(found: Result) -> bytes:
