@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -14,11 +15,12 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http.clients import current_client
 from kgqa.interfaces.http.page.languages import TheTexts
+from kgqa.interfaces.http.page.query_examples import QueryExample, query_examples
 from kgqa.interfaces.http.page.query_faults import QueryFault, query_fault
 from kgqa.interfaces.http.page.rendering import rendered
 from kgqa.interfaces.http.page.result_table import MOST_ROWS, Order, ResultTable, result_table
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.service import Endpoint, TheService
+from kgqa.interfaces.http.service import Endpoint, Service, TheService
 from kgqa.interfaces.http.sparql.automatic_language import in_languages
 from kgqa.interfaces.http.sparql.jobs import Job, Verdict
 from kgqa.interfaces.http.sparql.query_process import Result
@@ -134,9 +136,10 @@ async def editor(
         shown = Shown(page, view, Order.of(sort), texts["lang"], bool(explain))
         result = await service.answering.run(lambda: _view(query, found, seconds, shown, service.label))
     status = _STATUS.get(result.verdict, 400) if result is not None and result.verdict else 200
+    examples = await service.answering.run(lambda: _examples(texts["lang"], service))
     return rendered(
         "editor.html", texts, status, endpoint.triples, query=query.strip() or _EXAMPLE, asked=bool(query.strip()),
-        view=result, most=MOST_ROWS,
+        view=result, most=MOST_ROWS, examples=examples,
     )  # fmt: skip
 
 
@@ -164,6 +167,12 @@ async def entities(service: TheService, name: Annotated[str, Query(max_length=20
     """Items (`kind` Q) or properties (P) whose name begins so."""
     found = await service.answering.run(lambda: entities_named(service.answering.parts, name, kind[:1]))
     return JSONResponse({"names": [{"text": one.text, "id": one.entity, "note": one.note} for one in found]})
+
+
+@lru_cache(maxsize=4)
+def _examples(language: str, service: Service) -> Mapping[str, Sequence[QueryExample]]:
+    """Looked through once in a worker process for each language."""
+    return query_examples(language, service.label)
 
 
 async def _asked(request: Request, endpoint: Endpoint, job: Job) -> Result:
