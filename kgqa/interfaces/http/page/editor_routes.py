@@ -15,6 +15,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http.clients import current_client
 from kgqa.interfaces.http.page.languages import TheTexts
+from kgqa.interfaces.http.page.page_names import page_label
 from kgqa.interfaces.http.page.query_examples import QueryExample, query_examples
 from kgqa.interfaces.http.page.query_faults import QueryFault, query_fault
 from kgqa.interfaces.http.page.rendering import rendered
@@ -134,7 +135,9 @@ async def editor(
         found = await _asked(request, endpoint, job)
         seconds = time.perf_counter() - started
         shown = Shown(page, view, Order.of(sort), texts["lang"], bool(explain))
-        result = await service.answering.run(lambda: _view(query, found, seconds, shown, service.label))
+        result = await service.answering.run(
+            lambda: _view(query, found, seconds, shown, page_label(service, texts["lang"]))
+        )
     status = _STATUS.get(result.verdict, 400) if result is not None and result.verdict else 200
     examples = await service.answering.run(lambda: _examples(texts["lang"], service))
     return rendered(
