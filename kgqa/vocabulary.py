@@ -76,6 +76,7 @@ BORDERS, TWIN_TOWN = PropertyId("P47"), PropertyId("P190")
 FOLLOWS, FOLLOWED_BY = PropertyId("P155"), PropertyId("P156")
 PART_OF, HAS_PART = PropertyId("P361"), PropertyId("P527")
 MEMBER_OF = PropertyId("P463")
+WINNER = PropertyId("P1346")
 HOLDS_UNIT = PropertyId("P150")
 """Contains the administrative territorial entity."""
 INSTANCES = PropertyId("P1114")
