@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.free.kinds import Kinds, Verdict
-from kgqa.matching.free.sorts import noun_sorts
+from kgqa.answering.ranking import asks_for_one
+from kgqa.matching.free.asides import asides
+from kgqa.matching.free.pieces import words_of
+from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.pattern_aligning import pattern_aligned
 from kgqa.model import (
@@ -32,8 +35,10 @@ from kgqa.model import (
     Token,
 )
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.question.understanding import Understanding
-from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
+from kgqa.polish.tokens.tags import ADJECTIVAL, ADJECTIVES, PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Triple
 from kgqa.sparql.paths import properties
@@ -59,6 +64,12 @@ _SEVERAL = 2
 """Answers from which on words that say nothing of them may narrow them."""
 _TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
 """What words are taken for that are no name of the answer."""
+_LICENCES = {
+    Verdict.CONFIRMED: Licence.SURE,
+    Verdict.UNKNOWN: Licence.WEAK,
+    Verdict.CONTRADICTED: Licence.NONE,
+}
+"""How surely a noun before a name describes it, by what the graph says of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +78,8 @@ class _Asked:
 
     linked: Linked
     classes: WordClasses
+    described: int
+    """The bits of the words that only describe a name, as free readings may leave them out."""
     words: frozenset[str]
     """The lemmas of all its words."""
     verbs: frozenset[PropertyId]
@@ -77,7 +90,9 @@ class _Asked:
     """What the templates ask for that explain all of it, and to which the graph has no answer."""
 
     @classmethod
-    def of(cls, linked: Linked, foreseen: Sequence[frozenset[PropertyId]], families: Families) -> _Asked:
+    def of(
+        cls, linked: Linked, foreseen: Sequence[frozenset[PropertyId]], families: Families, sorts: ItemSorts
+    ) -> _Asked:
         """What one question says."""
         tokens, classes = linked.analysis.tokens, WordClasses.of(linked.analysis)
         phrases = [one for one in linked.relation_phrases if not one.is_hint]
@@ -88,15 +103,19 @@ class _Asked:
         )
         words = frozenset[str]().union(*(token.lemmas for token in tokens))
         named = _with_families((one.property for one in phrases), families)
-        return cls(linked, classes, words, _with_families(verbs, families), named, foreseen)
+        described = words_of(asides(linked, sorts))
+        return cls(linked, classes, described, words, _with_families(verbs, families), named, foreseen)
 
 
 class Licensing:
     """Tells how far the words of a question license results."""
 
-    def __init__(self, graph: KnowledgeGraph, kinds: Kinds, library: TemplateLibrary, families: Families) -> None:
+    def __init__(
+        self, graph: KnowledgeGraph, kinds: Kinds, library: TemplateLibrary, families: Families, sorts: ItemSorts
+    ) -> None:
         self._graph = graph
         self._kinds = kinds
+        self._sorts = sorts
         self._library = library
         self._families = families
 
@@ -105,9 +124,9 @@ class Licensing:
         the graph had no answer."""
         clear = [one for one in empty if one.score >= _CLEAR and one.template in self._library.templates]
         foreseen = [found for one in clear if (found := _properties(self._library.templates[one.template]))]
-        asked = _Asked.of(linked, foreseen, self._families)
+        asked = _Asked.of(linked, foreseen, self._families, self._sorts)
         for result in results:
-            told = self._aligned(result, asked)
+            told = self._described(self._aligned(result, asked), linked)
             if _is_against_words(told, asked):
                 continue
             said = {name: value for name, value in dict(self._figures(told, asked)).items() if value}
@@ -119,8 +138,33 @@ class Licensing:
         if result.match.template == READER or result.alignment:
             return result
         said = frozenset(name for query in result.queries for name in _stated(triples(query.form)))
-        alignment = pattern_aligned(asked.linked.analysis, asked.classes, result.match, self._library)
+        classes = asked.classes.without(asked.described)
+        alignment = pattern_aligned(asked.linked.analysis, classes, result.match, self._library)
         return replace(result, alignment=alignment, told_by=said - _OF_CLASSES)
+
+    def _described(self, result: Result, linked: Linked) -> Result:
+        """A result whose alignment takes nouns in front of a name for what they say it is („rasa psów doberman”)."""
+        bare = {one.index for one in result.alignment if one.licence is Licence.NONE}
+        told = {at: found for link in result.links for at, found in self._before(link, linked, bare)} if bare else {}
+        alignment = tuple(told.get(one.index, one) for one in result.alignment)
+        return replace(result, alignment=alignment) if told else result
+
+    def _before(self, link: Link, linked: Linked, bare: Set[int]) -> Iterator[tuple[int, Aligned]]:
+        """Those of some words that stand right before a name or inside it, where the first noun is one for what it may
+        be: sure where the graph says the same, weak where it says nothing else."""
+        item = link.candidate.item if link.candidate else None
+        if not isinstance(item, ItemId):
+            return
+        mention, tokens = link.mention, linked.analysis.tokens
+        start = next(at for at in range(mention.start, -1, -1) if at - 1 not in bare)
+        run = [at for at in sorted(bare) if start <= at < mention.end and tokens[at].is_surely(PLAIN_NOUNS)]
+        if not run or not _is_apposed(tokens[run[0]], tokens[mention.end - 1]):
+            return
+        if not noun_sorts(tokens[run[0]].lemmas):
+            return  # „krajobraz Chile” says nothing of what Chile is
+        licence = _LICENCES[self._describes(tokens[run[0]], item)]
+        if licence is not Licence.NONE:
+            yield from ((at, Aligned(at, Part.DESCRIPTION, licence, link.candidate.label)) for at in run)
 
     def _figures(self, result: Result, asked: _Asked) -> Iterator[tuple[str, float]]:
         linked, analysis, signs = asked.linked, asked.linked.analysis, dict(result.evidence)
@@ -131,6 +175,7 @@ class Licensing:
         if result.boolean is not None:
             yield "claim in part", float(len(unsaid))
         times = {at for one in analysis.understanding.times for at in range(one.start, one.end)}
+        yield "unlicensed", float(sum(one.licence is Licence.NONE for one in result.alignment))
         yield "left time", float(any(one.index in times for one in unsaid))
         yield "thing as hint", float(len(_things_as_hints(result, linked)))
         yield "echo", float(self._echoes(result, analysis))
@@ -207,6 +252,15 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
     return _repeats_itself(result, analysis) or _is_of_other_degree(result, analysis)
 
 
+def _is_apposed(noun: Token, name: Token) -> bool:
+    """Whether a noun may stand in the same case and number as the name behind it („pałac Alhambra”, not „kopiec
+    Wandy”); names that no dictionary knows may stand in any."""
+    forms = {(case, number) for one in name.readings for case in one.cases for number in one.numbers}
+    return not forms or any(
+        (case, number) in forms for one in noun.readings for case in one.cases for number in one.numbers
+    )
+
+
 def _compares_nothing(result: Result, analysis: Analysis) -> bool:
     """Whether a claim of one thing takes a comparative for the name of what it measures: „Czy jest większa od …?”."""
     degrees = {one.index for one in analysis.understanding.comparatives if one.dimension != _NUMBER}
@@ -215,13 +269,29 @@ def _compares_nothing(result: Result, analysis: Analysis) -> bool:
 
 
 def _is_of_wider_set(result: Result, asked: _Asked) -> bool:
-    """Whether several are told and a noun of the question says nothing of them, which may narrow them: „Jakie parki
-    narodowe mamy w małopolsce?”."""
-    if result.boolean is not None or len(result.terms) < _SEVERAL:
+    """Whether several are told and a word of the question may narrow them of which they say nothing: a noun („Jakie
+    parki narodowe mamy w małopolsce?”), or where one is asked for an adjective („główną rolę”, „republikański
+    prezydent”)."""
+    if result.boolean is not None or len(result.terms) < _SEVERAL or result.is_span:
         return False
     tokens = asked.linked.analysis.tokens
     unsaid = [tokens[one.index] for one in result.alignment if one.licence is Licence.NONE]
-    return any(token.is_surely(PLAIN_NOUNS) and not token.lemmas & _EVERYWHERE for token in unsaid)
+    if any(token.is_surely(PLAIN_NOUNS) and not token.lemmas & _EVERYWHERE for token in unsaid):
+        return True
+    is_read = result.match.template == READER  # the words of a pattern are all of its template's relation
+    words = (one for one in result.alignment if is_read or one.part is not Part.RELATION)
+    return asks_for_one(result) and any(_narrows(one, tokens[one.index], asked) for one in words)
+
+
+def _narrows(word: Aligned, token: Token, asked: _Asked) -> bool:
+    """Whether a word is an adjective that picks one of several: not one of a place, nor of the name of the class or of
+    the relation („język urzędowy”)."""
+    if not token.is_surely(ADJECTIVES) or token.is_graded or token.lemmas & adjective_places().keys():
+        return False
+    if word.part is Part.RELATION:
+        return not any(one.startswith(lemma[:-1]) for one in word.says.split() for lemma in token.lemmas)
+    named = {lemma for wh in asked.linked.analysis.wh_phrases for lemma in wh.class_name.split()}
+    return word.part is Part.ASKED and token.lemmas.isdisjoint(question_words().keys() | named)
 
 
 def _is_refused(result: Result, words: frozenset[str]) -> bool:

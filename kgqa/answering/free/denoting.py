@@ -149,6 +149,8 @@ class Denoter:
                 return self.is_told(first, term) and self.is_told(second, term)
             case Either(parts=parts):
                 return any(self.is_told(part, term) for part in parts)
+            case Except(base=base):
+                return self.is_told(base, term)
             case _:
                 return True
 

@@ -76,9 +76,17 @@ def _taken(meaning: Meaning, words: int, pieces: Iterable[AnyPiece]) -> dict[int
     told = [(one, found) for one in pieces if not one.words & ~words and (found := _said(one, parts)) is not None]
     taken: dict[int, tuple[Part, Licence, str]] = {}
     for one, found in sorted(told, key=lambda pair: (pair[1][1] is not Licence.SURE, pair[0].cost)):
-        for index in _indices(one.words):
+        for index in _indices(one.words & ~_unheard(one)):
             taken.setdefault(index, found)
+    for one, (part, _, said) in told:
+        for index in _indices(_unheard(one)):
+            taken.setdefault(index, (part, Licence.NONE, said))
     return taken
+
+
+def _unheard(piece: AnyPiece) -> int:
+    """The words of a piece that are only taken along with others."""
+    return piece.unheard if isinstance(piece, RelationPiece) else 0
 
 
 def by_classes(

@@ -292,10 +292,7 @@ class _Needs:
         if not unsaid:
             return {}
         kind = self._kind & unsaid
-        told = unsaid & ~kind & ~self._vague
-        if piece.words & self._finite:  # a second verb says something of its own
-            told &= ~self._finite
-        free, claimed = (words & told for words in self._idle.beside(piece.meaning))
+        free, claimed = self._idle_beside(piece, unsaid & ~kind)
         left = unsaid & self._content & ~(free | claimed)
         return {
             "left": left.bit_count(),
@@ -305,6 +302,15 @@ class _Needs:
             "left idle": free.bit_count(),
             "left claimed": claimed.bit_count(),
         }
+
+    def _idle_beside(self, piece: SetPiece, unsaid: int) -> tuple[int, int]:
+        """The bits of those of some words that a relation of a piece has told already, and of those that phrases claim
+        for others."""
+        told = unsaid & ~self._vague
+        if piece.words & self._finite:  # a second verb says something of its own
+            told &= ~self._finite
+        free, claimed = self._idle.beside(piece.meaning)
+        return free & told, claimed & told
 
     def cost(self, piece: SetPiece) -> float:
         """What a piece costs as a whole reading."""
@@ -319,7 +325,8 @@ class _Needs:
             *((("wrong sort", 1.0),) if understood.wrong_sort else ()),
         )
         meaning, words = understood.meaning, understood.piece.words
-        said = partial(aligned, self._analysis, self._classes, meaning, words, self._pieces)
+        idle, _ = self._idle_beside(understood.piece, ~words & ~self._kind)
+        said = partial(aligned, self._analysis, self._classes, meaning, words | idle, self._pieces)
         return MeaningReading(meaning, understood.cost, missing.get("left", 0), evidence, said)
 
 
