@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.free.kinds import Kinds, Verdict
-from kgqa.answering.ranking import asks_for_one
+from kgqa.answering.unsaid_words import leaves_out
 from kgqa.matching.free.asides import asides
 from kgqa.matching.free.pieces import words_of
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
@@ -26,7 +26,6 @@ from kgqa.model import (
     Match,
     Meaning,
     Mention,
-    NumberMeaning,
     Part,
     Related,
     Relation,
@@ -36,9 +35,7 @@ from kgqa.model import (
 )
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
-from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.question.understanding import Understanding
-from kgqa.polish.tokens.tags import ADJECTIVAL, ADJECTIVES, PLAIN_NOUNS
+from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Triple
 from kgqa.sparql.paths import properties
@@ -51,6 +48,7 @@ from kgqa.vocabulary import CAUSES, CROWDS, INSTANCE_OF, PLACES, SUBCLASS_OF
 _CLEAR = 0.95
 """Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""
 _OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
+_VERBAL = FINITE_VERBS | PARTICIPLES | {"inf"}
 _APOSTROPHES = str.maketrans("’", "'")
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _PROPERTY = re.compile(r"P\d+")
@@ -59,9 +57,6 @@ _WHY, _INHABITANTS = word_list("asking_why"), word_list("inhabitants")
 _CROWDS, _PLACES = frozenset(CROWDS), frozenset(PLACES)
 _NUMBER = "count"
 """The dimension of comparatives that count („więcej niż ośmioma”)."""
-_EVERYWHERE = word_list("everywhere")
-_SEVERAL = 2
-"""Answers from which on words that say nothing of them may narrow them."""
 _TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
 """What words are taken for that are no name of the answer."""
 _LICENCES = {
@@ -150,32 +145,42 @@ class Licensing:
         return replace(result, alignment=alignment) if told else result
 
     def _before(self, link: Link, linked: Linked, bare: Set[int]) -> Iterator[tuple[int, Aligned]]:
-        """Those of some words that stand right before a name or inside it, where the first noun is one for what it may
-        be: sure where the graph says the same, weak where it says nothing else."""
+        """Those of some words that stand right before a name and describe it: nouns, where the first is one for what
+        the thing may be, sure where the graph says the same and weak where it says nothing else; adjectives of places
+        that the graph tells of it („londyńska kładka Millennium Bridge”)."""
         item = link.candidate.item if link.candidate else None
         if not isinstance(item, ItemId):
             return
         mention, tokens = link.mention, linked.analysis.tokens
         start = next(at for at in range(mention.start, -1, -1) if at - 1 not in bare)
-        run = [at for at in sorted(bare) if start <= at < mention.end and tokens[at].is_surely(PLAIN_NOUNS)]
-        if not run or not _is_apposed(tokens[run[0]], tokens[mention.end - 1]):
-            return
-        if not noun_sorts(tokens[run[0]].lemmas):
-            return  # „krajobraz Chile” says nothing of what Chile is
-        licence = _LICENCES[self._describes(tokens[run[0]], item)]
-        if licence is not Licence.NONE:
-            yield from ((at, Aligned(at, Part.DESCRIPTION, licence, link.candidate.label)) for at in run)
+        run = [at for at in sorted(bare) if start <= at < mention.end]
+        nouns = [at for at in run if tokens[at].is_surely(PLAIN_NOUNS)]
+        licence = self._licence(tokens[nouns[0]], item, tokens[mention.end - 1]) if nouns else Licence.NONE
+        told = dict.fromkeys(nouns, licence) if licence is not Licence.NONE else {}
+        told |= dict.fromkeys((at for at in run if self._comes_from(tokens[at], item)), Licence.SURE)
+        yield from ((at, Aligned(at, Part.DESCRIPTION, by, mention.text)) for at, by in told.items())
+
+    def _licence(self, noun: Token, item: ItemId, name: Token) -> Licence:
+        """How surely a noun in front of a name describes the thing; „krajobraz Chile” says nothing of what Chile is."""
+        is_apposed = bool(noun_sorts(noun.lemmas)) and _is_apposed(noun, name)
+        return _LICENCES[self._describes(noun, item)] if is_apposed else Licence.NONE
+
+    def _comes_from(self, token: Token, item: ItemId) -> bool:
+        """Whether a word is the adjective of a place that the statements of a thing name."""
+        places = (adjective_places().get(lemma, frozenset()) for lemma in token.lemmas)
+        return not self._sorts.stated(item).isdisjoint(frozenset[ItemId]().union(*places))
 
     def _figures(self, result: Result, asked: _Asked) -> Iterator[tuple[str, float]]:
         linked, analysis, signs = asked.linked, asked.linked.analysis, dict(result.evidence)
         unsaid = [one for one in result.alignment if one.part is Part.NOTHING]
         if result.match.template != READER:
-            yield "pattern left", float(sum(one.licence is Licence.NONE for one in unsaid))
             yield "pattern left vague", float(sum(one.licence is Licence.WEAK for one in unsaid))
         if result.boolean is not None:
             yield "claim in part", float(len(unsaid))
         times = {at for one in analysis.understanding.times for at in range(one.start, one.end)}
-        yield "unlicensed", float(sum(one.licence is Licence.NONE for one in result.alignment))
+        bare = [analysis.tokens[one.index] for one in result.alignment if one.licence is Licence.NONE]
+        yield "unlicensed", float(sum(not token.is_surely(_VERBAL) for token in bare))
+        yield "unlicensed verb", float(sum(token.is_surely(_VERBAL) for token in bare))
         yield "left time", float(any(one.index in times for one in unsaid))
         yield "thing as hint", float(len(_things_as_hints(result, linked)))
         yield "echo", float(self._echoes(result, analysis))
@@ -240,16 +245,12 @@ class Licensing:
 def _is_against_words(result: Result, asked: _Asked) -> bool:
     """Whether a result cannot be what a question asks for, whatever else speaks for it."""
     analysis = asked.linked.analysis
-    if _is_refused(result, asked.words) or _is_of_less(result, analysis.understanding):
+    if _is_refused(result, asked.words) or leaves_out(result, asked.linked):
         return True
     hints = _things_as_hints(result, asked.linked)
     if any(one.candidates[0].label[:1].isupper() and one.text[:1].isupper() for one in hints):
         return True  # a name says no relation
-    if any(_is_surely_name(one, asked.linked) for one in result.alignment if one.licence is Licence.NONE):
-        return True
-    if _is_of_wider_set(result, asked) or _compares_nothing(result, analysis):
-        return True
-    return _repeats_itself(result, analysis) or _is_of_other_degree(result, analysis)
+    return _compares_nothing(result, analysis) or _repeats_itself(result, analysis)
 
 
 def _is_apposed(noun: Token, name: Token) -> bool:
@@ -268,32 +269,6 @@ def _compares_nothing(result: Result, analysis: Analysis) -> bool:
     return result.boolean is not None and len(result.links) == 1 and not degrees.isdisjoint(named)
 
 
-def _is_of_wider_set(result: Result, asked: _Asked) -> bool:
-    """Whether several are told and a word of the question may narrow them of which they say nothing: a noun („Jakie
-    parki narodowe mamy w małopolsce?”), or where one is asked for an adjective („główną rolę”, „republikański
-    prezydent”)."""
-    if result.boolean is not None or len(result.terms) < _SEVERAL or result.is_span:
-        return False
-    tokens = asked.linked.analysis.tokens
-    unsaid = [tokens[one.index] for one in result.alignment if one.licence is Licence.NONE]
-    if any(token.is_surely(PLAIN_NOUNS) and not token.lemmas & _EVERYWHERE for token in unsaid):
-        return True
-    is_read = result.match.template == READER  # the words of a pattern are all of its template's relation
-    words = (one for one in result.alignment if is_read or one.part is not Part.RELATION)
-    return asks_for_one(result) and any(_narrows(one, tokens[one.index], asked) for one in words)
-
-
-def _narrows(word: Aligned, token: Token, asked: _Asked) -> bool:
-    """Whether a word is an adjective that picks one of several: not one of a place, nor of the name of the class or of
-    the relation („język urzędowy”)."""
-    if not token.is_surely(ADJECTIVES) or token.is_graded or token.lemmas & adjective_places().keys():
-        return False
-    if word.part is Part.RELATION:
-        return not any(one.startswith(lemma[:-1]) for one in word.says.split() for lemma in token.lemmas)
-    named = {lemma for wh in asked.linked.analysis.wh_phrases for lemma in wh.class_name.split()}
-    return word.part is Part.ASKED and token.lemmas.isdisjoint(question_words().keys() | named)
-
-
 def _is_refused(result: Result, words: frozenset[str]) -> bool:
     """Whether a reason is asked for and no cause is told, or what inhabitants are called, and a list of them is."""
     told = result.told_by
@@ -301,32 +276,6 @@ def _is_refused(result: Result, words: frozenset[str]) -> bool:
         return told.isdisjoint(CAUSES)
     lists = result.boolean is None and bool(words & _INHABITANTS)
     return lists and bool(told & _CROWDS) and told <= _CROWDS | _PLACES
-
-
-def _is_of_less(result: Result, understood: Understanding) -> bool:
-    """Whether a truth value is that of a part of a claim, or a number or an option is found by a part of what is said:
-    a content word says nothing of what was looked up, and is not told by the rest either."""
-    is_offered = result.option is not None and not (understood.superlatives or understood.comparatives)
-    if result.boolean is None and not is_offered and not isinstance(result.meaning, NumberMeaning):
-        return False
-    return result.match.template == READER and bool(dict(result.evidence).get("left"))
-
-
-def _is_of_other_degree(result: Result, analysis: Analysis) -> bool:
-    """Whether a superlative belongs to a noun that a result leaves out („największe przeładunki”): it puts in order by
-    something else."""
-    left = {one.index for one in result.alignment if one.part is Part.NOTHING and one.licence is Licence.NONE}
-    behind = (one.index + 1 for one in analysis.understanding.superlatives)
-    return any(at in left and analysis.tokens[at].is_surely(PLAIN_NOUNS) for at in behind)
-
-
-def _is_surely_name(word: Aligned, linked: Linked) -> bool:
-    """Whether the first word of a question is left out, can only be a name, and names something known; further names
-    may only say more of another one."""
-    token = linked.analysis.tokens[word.index]
-    if word.index or not token.form[:1].isupper() or any(one.lemma[:1].islower() for one in token.readings):
-        return False
-    return any((one.start, one.end) == (word.index, word.index + 1) and one.candidates for one in linked.mentions)
 
 
 def _things_as_hints(result: Result, linked: Linked) -> Collection[Mention]:

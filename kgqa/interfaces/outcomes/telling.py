@@ -15,7 +15,7 @@ from kgqa.interfaces.outcomes.answer_reasons import reason
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MentionView, MissView, OutcomeView
 from kgqa.interfaces.outcomes.statement_words import grouped
 from kgqa.interfaces.outcomes.term_view import TermView
-from kgqa.model import Answer, Completeness, Extent, Need, Source
+from kgqa.model import Answer, Extent, Need, Source
 from kgqa.resources import read_yaml
 
 _MOST_NAMES = 4
@@ -32,6 +32,8 @@ class Told:
     sure: bool
     lines: tuple[str, ...]
     """Sentences that follow, each a line."""
+    caveats: tuple[str, ...] = ()
+    """Those of them without which the answer would mislead: that it is not all there is."""
 
 
 def tell(view: OutcomeView, language: str = "pl", lacking: Lacking = ()) -> Told:
@@ -41,7 +43,7 @@ def tell(view: OutcomeView, language: str = "pl", lacking: Lacking = ()) -> Told
         return Told(texts["none"], False, tuple(_missed(view, view.result, texts, lacking)))
     answer = view.result
     if is_sure(answer):
-        return Told(headline(answer), True, tuple(_reasons(answer, texts)))
+        return Told(headline(answer), True, tuple(_reasons(answer, texts)), tuple(_caveats(answer, texts)))
     said = {"answer": headline(answer), "percent": percent(answer.confidence)}
     line = texts[_hedge(answer)].format_map(said)
     return Told(texts["unsure"], False, (line, *_reasons(answer, texts)))
@@ -95,11 +97,14 @@ def _hedge(answer: AnswerView) -> str:
     return "guess" if answer.source == Source.GUESS else "maybe"
 
 
-def _lacks(judged: Completeness, texts: Mapping[str, str]) -> Iterator[str]:
-    """That a set is not all there is, with the numbers that tell so; nothing where it is, or nothing tells."""
-    if judged.extent is Extent.PARTIAL:
+def _caveats(answer: AnswerView, texts: Mapping[str, str]) -> Iterator[str]:
+    """That an answer is not all there is, with the numbers that tell so; nothing where it is, or nothing tells."""
+    judged = answer.completeness
+    if judged is not None and judged.extent is Extent.PARTIAL:
         share = percent(judged.share) if judged.share is not None else None
-        known = {"found": judged.found, "expected": judged.expected, "percent": share}
+        names = ", ".join(dict.fromkeys(one.name for one in answer.terms[:_MOST_NAMES]))
+        more = " …" if len(answer.terms) > _MOST_NAMES else ""
+        known = {"found": judged.found, "expected": judged.expected, "percent": share, "names": names + more}
         yield texts[f"partial {judged.ground}"].format_map(known)
 
 
@@ -112,8 +117,7 @@ def _adds_unit(said: str, text: str) -> bool:
 def _reasons(answer: AnswerView, texts: Mapping[str, str]) -> Iterator[str]:
     """What the graph states, and whether that is all; or the passage."""
     yield from reason(answer, texts)
-    if answer.completeness:
-        yield from _lacks(answer.completeness, texts)
+    yield from _caveats(answer, texts)
     if answer.passage:
         marked = f"»{answer.passage.marked}«" if answer.passage.marked else ""
         yield f"{answer.passage.name}: {answer.passage.before}{marked}{answer.passage.after}"

@@ -64,7 +64,7 @@ def with_alignment(
     """A reading with what the words of a question are taken for, and with how many it leaves out as evidence; `said`
     has the bits of words that no piece stands for and that it explains all the same."""
     taken = dict.fromkeys(_indices(said), (Part.OPERATOR, Licence.SURE, ""))
-    found = tuple(by_classes(analysis, classes, taken | _taken(reading.meaning, ~0, pieces)))
+    found = tuple(by_classes(analysis, classes, _taken(reading.meaning, ~0, pieces) | taken))
     left, vague = (sum(one.part is Part.NOTHING and one.licence is licence for one in found) for licence in _LEFT)
     evidence = (*reading.evidence, ("left", float(left)), ("left vague", float(vague)))
     return replace(reading, left=left, evidence=evidence, aligned=lambda: found)
