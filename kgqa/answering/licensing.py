@@ -9,13 +9,14 @@ from dataclasses import dataclass, replace
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.free.kinds import Kinds, Verdict
-from kgqa.answering.unsaid_words import leaves_out
+from kgqa.answering.unsaid_words import leaves_out, says_little, tells_times
 from kgqa.matching.free.asides import asides
 from kgqa.matching.free.pieces import words_of
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.pattern_aligning import pattern_aligned
 from kgqa.model import (
+    Aim,
     Aligned,
     Analysis,
     Both,
@@ -35,26 +36,28 @@ from kgqa.model import (
 )
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
-from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
+from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
+from kgqa.polish.values.calendar_words import month_numbers
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Triple
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.family_table import Families
 from kgqa.templating.template import Template, TemplateLibrary
-from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId
+from kgqa.terms import Iri, ItemId, Number, PropertyId
+from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import CAUSES, CROWDS, INSTANCE_OF, PLACES, SUBCLASS_OF
 
 _CLEAR = 0.95
 """Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""
 _OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
-_VERBAL = FINITE_VERBS | PARTICIPLES | {"inf"}
+_NOMINAL = PLAIN_NOUNS | ADJECTIVAL | {"adja"}
 _APOSTROPHES = str.maketrans("’", "'")
-_DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _PROPERTY = re.compile(r"P\d+")
 _NATIVE = frozenset({"pl", "mul"})
 _WHY, _INHABITANTS = word_list("asking_why"), word_list("inhabitants")
 _CROWDS, _PLACES = frozenset(CROWDS), frozenset(PLACES)
+_HOW_MANY = "ile"
 _NUMBER = "count"
 """The dimension of comparatives that count („więcej niż ośmioma”)."""
 _TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
@@ -140,24 +143,27 @@ class Licensing:
     def _described(self, result: Result, linked: Linked) -> Result:
         """A result whose alignment takes nouns in front of a name for what they say it is („rasa psów doberman”)."""
         bare = {one.index for one in result.alignment if one.licence is Licence.NONE}
-        told = {at: found for link in result.links for at, found in self._before(link, linked, bare)} if bare else {}
+        told = {at: found for link in result.links for at, found in self._beside(link, linked, bare)} if bare else {}
+        told |= {
+            at: Aligned(at, Part.ASKED, Licence.SURE) for at in bare if _is_month(linked.analysis.tokens[at], result)
+        }
         alignment = tuple(told.get(one.index, one) for one in result.alignment)
         return replace(result, alignment=alignment) if told else result
 
-    def _before(self, link: Link, linked: Linked, bare: Set[int]) -> Iterator[tuple[int, Aligned]]:
-        """Those of some words that stand right before a name and describe it: nouns, where the first is one for what
-        the thing may be, sure where the graph says the same and weak where it says nothing else; adjectives of places
-        that the graph tells of it („londyńska kładka Millennium Bridge”)."""
+    def _beside(self, link: Link, linked: Linked, bare: Set[int]) -> Iterator[tuple[int, Aligned]]:
+        """Those of some words that stand beside a name or inside it and describe it: nouns in front of it, where the
+        first is one for what the thing may be, sure where the graph says the same and weak where it says nothing else;
+        words of its name; adjectives of places that the graph tells of it („londyńska kładka Millennium Bridge”)."""
         item = link.candidate.item if link.candidate else None
         if not isinstance(item, ItemId):
             return
         mention, tokens = link.mention, linked.analysis.tokens
-        start = next(at for at in range(mention.start, -1, -1) if at - 1 not in bare)
-        run = [at for at in sorted(bare) if start <= at < mention.end]
-        nouns = [at for at in run if tokens[at].is_surely(PLAIN_NOUNS)]
-        licence = self._licence(tokens[nouns[0]], item, tokens[mention.end - 1]) if nouns else Licence.NONE
-        told = dict.fromkeys(nouns, licence) if licence is not Licence.NONE else {}
-        told |= dict.fromkeys((at for at in run if self._comes_from(tokens[at], item)), Licence.SURE)
+        near = _phrase_around(tokens, mention)
+        before = [at for at in near if at < mention.end and tokens[at].is_surely(PLAIN_NOUNS) and at in bare]
+        licence = self._licence(tokens[before[0]], item, tokens[mention.end - 1]) if before else Licence.NONE
+        told = dict.fromkeys(before, licence) if licence is not Licence.NONE else {}
+        sure = (at for at in near if at in bare and self._is_called(tokens[at], item))
+        told |= dict.fromkeys(sure, Licence.SURE)
         yield from ((at, Aligned(at, Part.DESCRIPTION, by, mention.text)) for at, by in told.items())
 
     def _licence(self, noun: Token, item: ItemId, name: Token) -> Licence:
@@ -165,8 +171,10 @@ class Licensing:
         is_apposed = bool(noun_sorts(noun.lemmas)) and _is_apposed(noun, name)
         return _LICENCES[self._describes(noun, item)] if is_apposed else Licence.NONE
 
-    def _comes_from(self, token: Token, item: ItemId) -> bool:
-        """Whether a word is the adjective of a place that the statements of a thing name."""
+    def _is_called(self, token: Token, item: ItemId) -> bool:
+        """Whether a word stands in the name of a thing, or is the adjective of a place that its statements name."""
+        if not token.lemmas.isdisjoint(self._graph.entity(item).label.lower().split()):
+            return True
         places = (adjective_places().get(lemma, frozenset()) for lemma in token.lemmas)
         return not self._sorts.stated(item).isdisjoint(frozenset[ItemId]().union(*places))
 
@@ -178,9 +186,8 @@ class Licensing:
         if result.boolean is not None:
             yield "claim in part", float(len(unsaid))
         times = {at for one in analysis.understanding.times for at in range(one.start, one.end)}
-        bare = [analysis.tokens[one.index] for one in result.alignment if one.licence is Licence.NONE]
-        yield "unlicensed", float(sum(not token.is_surely(_VERBAL) for token in bare))
-        yield "unlicensed verb", float(sum(token.is_surely(_VERBAL) for token in bare))
+        bare = (one for one in result.alignment if one.licence is Licence.NONE)
+        yield "unlicensed", float(sum(not says_little(analysis.tokens[one.index]) for one in bare))
         yield "left time", float(any(one.index in times for one in unsaid))
         yield "thing as hint", float(len(_things_as_hints(result, linked)))
         yield "echo", float(self._echoes(result, analysis))
@@ -250,16 +257,42 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
     hints = _things_as_hints(result, asked.linked)
     if any(one.candidates[0].label[:1].isupper() and one.text[:1].isupper() for one in hints):
         return True  # a name says no relation
-    return _compares_nothing(result, analysis) or _repeats_itself(result, analysis)
+    return _compares_nothing(result, analysis) or _repeats_itself(result, analysis) or _counts_name(result, analysis)
+
+
+def _is_month(token: Token, result: Result) -> bool:
+    """Whether a word is the month of a time that a result tells („w którym dniu maja”)."""
+    times = (time_of(term) for term in result.terms) if tells_times(result) else ()
+    return any(
+        time is not None and time.month and time.month == month_numbers().get(token.word.lower()) for time in times
+    )
+
+
+def _phrase_around(tokens: Sequence[Token], mention: Mention) -> range:
+    """The tokens of a name with the nouns and adjectives that stand right before and behind it."""
+    start, end = mention.start, mention.end
+    while start and tokens[start - 1].is_surely(_NOMINAL):
+        start -= 1
+    while end < len(tokens) and (tokens[end].is_surely(_NOMINAL) or tokens[end].form == "-"):
+        end += 1
+    return range(start, end)
 
 
 def _is_apposed(noun: Token, name: Token) -> bool:
     """Whether a noun may stand in the same case and number as the name behind it („pałac Alhambra”, not „kopiec
-    Wandy”); names that no dictionary knows may stand in any."""
+    Wandy”), or names several („wyspy Rodos i Korfu”); names that no dictionary knows may stand in any."""
     forms = {(case, number) for one in name.readings for case in one.cases for number in one.numbers}
-    return not forms or any(
-        (case, number) in forms for one in noun.readings for case in one.cases for number in one.numbers
-    )
+    said = {(case, number) for one in noun.readings for case in one.cases for number in one.numbers}
+    several = any(number is Number.PL and case in name.cases for case, number in said)
+    return not name.cases or several or not said.isdisjoint(forms)
+
+
+def _counts_name(result: Result, analysis: Analysis) -> bool:
+    """Whether a number is of something else, as the noun that is counted is taken for a name („Ile Oscarów ma aktor …?”
+    for the cast of the film „Oscar”)."""
+    counted = {wh.end - 1 for wh in analysis.wh_phrases if wh.word == _HOW_MANY and wh.noun}
+    named = {at for link in result.links for at in range(link.mention.start, link.mention.end)}
+    return result.match.kind is Aim.NUMBER and not counted.isdisjoint(named)
 
 
 def _compares_nothing(result: Result, analysis: Analysis) -> bool:
@@ -315,19 +348,14 @@ def _is_alien(result: Result, asked: _Asked) -> bool:
     asking for one relation of one thing; graphs date the same thing by several."""
     if not asked.foreseen or not result.told_by or not is_plain(result.meaning):
         return False
-    is_licensed = not result.told_by.isdisjoint(asked.named) or _tells_times(result)
+    is_licensed = not result.told_by.isdisjoint(asked.named) or tells_times(result)
     return not is_licensed and all(result.told_by.isdisjoint(one) for one in asked.foreseen)
 
 
 def _is_of_other_verb(result: Result, asked: _Asked) -> bool:
     """Whether the verbs of a question name relations, and none of those that a result rests on."""
     rests_on_others = bool(result.told_by) and result.told_by.isdisjoint(asked.verbs)
-    return bool(asked.verbs) and rests_on_others and not _tells_times(result)
-
-
-def _tells_times(result: Result) -> bool:
-    """Whether a result tells times: graphs date the same by several properties."""
-    return bool(result.terms) and all(isinstance(one, Literal) and one.datatype in _DATES for one in result.terms)
+    return bool(asked.verbs) and rests_on_others and not tells_times(result)
 
 
 def _with_families(properties: Iterable[PropertyId], families: Families) -> frozenset[PropertyId]:

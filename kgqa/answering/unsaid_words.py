@@ -1,8 +1,9 @@
 """Results that do not account for a word which they must account for, whatever else speaks for them.
 
-Any word that says something costs where nothing of a result says it (`licensing`). Some words make another question:
-all of a claim, of a choice and of what is computed; the nouns of a set and of a superlative; a name that opens the
-question; an adjective that picks one of several.
+A free reading must account for every noun and adjective, and for verbs, too, where it claims, chooses, computes or
+dates: what nothing of it says is asked for by the question all the same. Of patterns, which are written with room for
+more, the nouns of a set and of a superlative are asked, and a name that opens the question. An adjective that picks one
+of several may be left out by neither.
 """
 
 from __future__ import annotations
@@ -16,40 +17,54 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.question.said_number import asks_for_several
-from kgqa.polish.tokens.tags import ADJECTIVES, PLAIN_NOUNS
+from kgqa.polish.tokens.tags import ADJECTIVES, ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
+from kgqa.terms import XSD, Literal
 
 _EVERYWHERE = word_list("everywhere")
+_DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _SEVERAL = 2
+_LITTLE = FINITE_VERBS | PARTICIPLES | ADVERBS | {"inf"}
 
 
 def leaves_out(result: Result, linked: Linked) -> bool:
     """Whether a result says nothing of a word that it must account for, or of one that narrows what it tells."""
-    bare = {one.index for one in result.alignment if one.licence is Licence.NONE}
+    tokens = linked.analysis.tokens
+    unsaid = (one.index for one in result.alignment if one.licence is Licence.NONE)
+    bare = {at for at in unsaid if not tokens[at].lemmas & _EVERYWHERE}
     return not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
 
 
 def _needed(result: Result, linked: Linked) -> Iterator[int]:
-    """The words that a result must account for."""
+    """The words that a result must account for. What the free reader composes is nothing but what the words say;
+    patterns are written with room for more."""
     tokens, understood = linked.analysis.tokens, linked.analysis.understanding
     nouns = {at for at, token in enumerate(tokens) if token.is_surely(PLAIN_NOUNS)}
-    said = {one.index for one in result.alignment if one.part is not Part.NOTHING}
-    if _is_of_all_words(result, linked):
-        yield from set(range(len(tokens))) - said
+    if result.match.template == READER:
+        exact = _is_of_all_words(result, linked)
+        yield from (at for at, token in enumerate(tokens) if exact or not says_little(token))
     if _is_of_several(result, linked):
-        yield from (at for at in nouns if not tokens[at].lemmas & _EVERYWHERE)
-    yield from nouns.intersection(one.index + 1 for one in understood.superlatives) - said
-    if understood.superlatives:  # „hiszpańskojęzyczne państwo o najwyższej …”: of other states another one is first
-        yield from (at for at, token in enumerate(tokens) if token.is_surely(ADJECTIVES) and not token.is_graded)
+        yield from nouns
+    yield from nouns.intersection(one.index + 1 for one in understood.superlatives)
     yield from (at for at in range(min(1, len(tokens))) if _is_surely_name(tokens[at], linked))
 
 
+def says_little(token: Token) -> bool:
+    """Whether a word says how something is done or that it is: verbs and adverbs, of which each relation has many."""
+    return token.is_surely(_LITTLE) or token.is_likely(_LITTLE)
+
+
 def _is_of_all_words(result: Result, linked: Linked) -> bool:
-    """Whether each word makes another result of the free reader: it is a truth value, a number that is computed, or an
-    option that no degree tells from the others."""
+    """Whether verbs make another result, too: a truth value, a number that is computed, an option that no degree tells
+    from the others, or a time, of which things have several."""
     understood = linked.analysis.understanding
     is_offered = result.option is not None and not (understood.superlatives or understood.comparatives)
-    said = result.boolean is not None or is_offered or isinstance(result.meaning, NumberMeaning)
-    return said and result.match.template == READER
+    is_told = result.boolean is not None or tells_times(result)
+    return is_told or is_offered or isinstance(result.meaning, NumberMeaning)
+
+
+def tells_times(result: Result) -> bool:
+    """Whether a result tells times: graphs date the same thing by several properties."""
+    return bool(result.terms) and all(isinstance(one, Literal) and one.datatype in _DATES for one in result.terms)
 
 
 def _is_of_several(result: Result, linked: Linked) -> bool:

@@ -154,6 +154,11 @@ class Denoter:
             case _:
                 return True
 
+    def states(self, relation: Relation, things: Sequence[Term]) -> bool:
+        """Whether the statements of some things themselves tell something in a relation, not those of others."""
+        own = replace(relation, paths=tuple(path for path in relation.paths if not path[0].inverse))
+        return bool(own.paths and things and self.steps.reach(own, things))
+
     def is_contradicted(self, kind: Kind, term: Term) -> bool:
         """Whether a thing is known to be of another kind."""
         return self._kinds.verdict(term, kind) is Verdict.CONTRADICTED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from kgqa.answering.free.denoting import Denoter
@@ -98,9 +98,7 @@ def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
     """Whether the graph would say so if a claim were true: it tells the same of the thing, with another value."""
     match claim:
         case Both(first=Thing(term=term), second=Related(relation=relation, base=base)):
-            others = denoter.members(base).terms
-            listed = _lists_such((term,), relation.reversed(), others, denoter)
-            return listed or _lists_such(others, relation, (term,), denoter)
+            return _lists_such(term, relation.reversed(), base, denoter)
         case Both(first=Related(), second=Thing()):
             return _is_closed(Both(claim.second, claim.first), denoter)
         case Both(first=Thing(), second=Extreme()):
@@ -122,13 +120,14 @@ def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
             return False
 
 
-def _lists_such(owners: Sequence[Term], relation: Relation, others: Sequence[Term], denoter: Denoter) -> bool:
-    """Whether the statements of some things would name one of others, too, if it belonged there: they list such in that
-    relation. Who else states it of them is no list: nobody knows all the Greeks. Raises TooMuch."""
-    own = replace(relation, paths=tuple(path for path in relation.paths if not path[0].inverse))
-    known = denoter.steps.reach(own, owners) if own.paths and owners else ()
-    graph = denoter.steps.graph
-    return bool(known) and (not others or any(is_listed_with(graph, known, one, owners) for one in others))
+def _lists_such(owner: Term, relation: Relation, base: SetMeaning, denoter: Denoter) -> bool:
+    """Whether what is known in a relation of an owner would name one of a set, too, if it belonged there: either end
+    states such itself. What others alone state is no list: nobody knows all the Greeks. Raises TooMuch."""
+    known = denoter.steps.reach(relation, (owner,))
+    members = denoter.members(base).terms if known else ()
+    if not known or not (denoter.states(relation, (owner,)) or denoter.states(relation.reversed(), members)):
+        return False
+    return not members or any(is_listed_with(denoter.steps.graph, known, one, (owner,)) for one in members)
 
 
 def _is_of_name(meaning: SetMeaning) -> bool:

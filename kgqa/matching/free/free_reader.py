@@ -259,8 +259,8 @@ class _Needs:
         self._kind = _asked_kind(pieces, counting) & ~offered  # what is offered is of that kind anyway
         self.events = _counts_events(linked.analysis, pieces)
         """Whether „ile razy” counts events of a class that the question names, and nothing else."""
-        said_apart = counting | offered | _unit_behind(linked.analysis)
-        self._content = classes.content & ~said_apart | self._kind
+        self._said_apart = counting | offered | _unit_behind(linked.analysis) | _unit_asked(linked.analysis)
+        self._content = classes.content & ~self._said_apart | self._kind
         self._analysis, self._classes, self._pieces = linked.analysis, classes, pieces
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
         self._firm, self._vague, self._finite = classes.firm, classes.vague & ~counting, classes.finite
@@ -326,7 +326,8 @@ class _Needs:
         )
         meaning, words = understood.meaning, understood.piece.words
         idle, _ = self._idle_beside(understood.piece, ~words & ~self._kind)
-        said = partial(aligned, self._analysis, self._classes, meaning, words | idle, self._pieces)
+        told = words | idle | self._said_apart
+        said = partial(aligned, self._analysis, self._classes, meaning, told, self._pieces)
         return MeaningReading(meaning, understood.cost, missing.get("left", 0), evidence, said)
 
 
@@ -465,6 +466,13 @@ def _open(linked: Linked, counting: int, piece: SetPiece) -> Iterator[tuple[Mean
         yield piece.meaning, extra
     elif AnswerType.TIME in piece.sorts:
         yield piece.meaning, 0.0
+
+
+def _unit_asked(analysis: Analysis) -> int:
+    """The bits of the words that say in what unit a number is asked for („w milach”)."""
+    tokens, unit = analysis.tokens, analysis.understanding.measure
+    named = ((at, unit_at(tokens, at)) for at in range(len(tokens))) if unit else ()
+    return mask(inside for at, (symbol, end) in named if symbol == unit for inside in range(at, end))
 
 
 def _unit_behind(analysis: Analysis) -> int:
