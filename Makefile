@@ -37,6 +37,7 @@ format: $(TOOLS)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+# Installed are what answering, serving and tables need. Modules are compiled when they are first loaded: most never are.
 # hdt has no wheels and builds only where a recent pybind11 is in place; it then pins an old one that it never uses.
 # Where it does not build, our own reader of HDT files does its work.
 $(READY): pyproject.toml constraints.txt
@@ -44,7 +45,7 @@ $(READY): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -c 'import hdt' 2>/dev/null || $(MAKE) --no-print-directory hdt || \
 		echo "the package hdt does not build here: HDT files are read without it" >&2
-	$(PIP) install --constraint constraints.txt --editable '.[annotate,serve,tables,text,turtle]'
+	$(PIP) install --no-compile --constraint constraints.txt --editable '.[pictures,serve,tables]'
 	touch $(READY)
 
 $(TOOLS): $(READY)
@@ -53,9 +54,10 @@ $(TOOLS): $(READY)
 
 .PHONY: hdt wheel
 hdt:
-	@echo "building the package hdt from source, about two minutes" >&2
-	$(PIP) install 'pybind11>=2.13,<3' setuptools wheel
-	$(PIP) install --constraint constraints.txt --no-build-isolation hdt
+	@echo "building the package hdt from source, about a minute" >&2
+	$(PIP) install --no-compile 'pybind11>=2.13,<3' setuptools wheel
+	CFLAGS=-g0 $(PIP) install --no-compile --constraint constraints.txt --no-build-isolation hdt
+	$(PIP) uninstall --yes setuptools wheel
 
 # Builds the wheel, installs it where no compiler is, and asks it a question; needs PyPI.
 wheel: $(READY)

@@ -43,6 +43,7 @@ COORDINATES, LENGTH = PropertyId("P625"), PropertyId("P2043")
 MOUNTAIN_RANGE = PropertyId("P4552")
 LANDFORM = PropertyId("P706")
 """Located in or on a physical feature."""
+HEAD_OF_STATE = PropertyId("P35")
 CAPITAL, CAPITAL_OF = PropertyId("P36"), PropertyId("P1376")
 HEADQUARTERS, FORMED_IN = PropertyId("P159"), PropertyId("P740")
 COUNTRY_FOR_SPORT = PropertyId("P1532")
@@ -75,6 +76,7 @@ BORDERS, TWIN_TOWN = PropertyId("P47"), PropertyId("P190")
 FOLLOWS, FOLLOWED_BY = PropertyId("P155"), PropertyId("P156")
 PART_OF, HAS_PART = PropertyId("P361"), PropertyId("P527")
 MEMBER_OF = PropertyId("P463")
+WINNER = PropertyId("P1346")
 HOLDS_UNIT = PropertyId("P150")
 """Contains the administrative territorial entity."""
 INSTANCES = PropertyId("P1114")
@@ -93,6 +95,9 @@ ENDS = (DISSOLVED, ENDED)
 """When things ceased to be."""
 
 IMAGE = PropertyId("P18")
+PUBLISHED = PropertyId("P577")
+COUNTRY_CODE = PropertyId("P297")
+"""Two letters of a state: ISO 3166-1 alpha-2."""
 
 HUMAN = ItemId("Q5")
 LATIN, POLISH = ItemId("Q397"), ItemId("Q809")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
-from importlib.metadata import PackageNotFoundError, requires
+from importlib.metadata import PackageNotFoundError, distribution, requires
 
 from kgqa.errors import ClearError
 
 _NAME = re.compile(r"[\w.-]+")
 _EXTRA = re.compile(r"""extra == ['"]([\w-]+)['"]""")
+_ORIGIN = "direct_url.json"
+"""Where pip notes what it installed a package from. Source: PEP 610."""
+_CLONE = "."
 _WHOLE = ("all", "dev")
 """Extras that name others."""
 _DISTRIBUTIONS = {
@@ -27,9 +31,20 @@ def missing_extra(error: ModuleNotFoundError) -> ClearError | None:
     extras = sorted({extra for required, extra in _required() if _plain(required) == name})
     if not extras:
         return None
-    packages = [f"'kgqa[{extra}]'" if extra else "kgqa" for extra in extras]
+    package = _package()
+    packages = [f"'{package}[{extra}]'" if extra else package for extra in extras]
     what = f"this needs the extra {' or '.join(extras)}" if all(extras) else "a package is not installed"
-    return ClearError(what, value=f"module {module}", remedy=f"install it: pip install {' or '.join(packages)}")
+    where = " in the clone" if package == _CLONE else ""
+    return ClearError(what, value=f"module {module}", remedy=f"install it: pip install {' or '.join(packages)}{where}")
+
+
+def _package() -> str:
+    """What pip is to be given: a clone that is installed as it stands is not to be replaced by a published package."""
+    try:
+        origin = json.loads(distribution("kgqa").read_text(_ORIGIN) or "{}")
+    except PackageNotFoundError:
+        return "kgqa"
+    return _CLONE if origin.get("dir_info", {}).get("editable") else "kgqa"
 
 
 def _required() -> list[tuple[str, str]]:

@@ -22,6 +22,7 @@ from wikidata_hdt.store import HdtFile
 
 LABEL = "<http://www.w3.org/2000/01/rdf-schema#label>"
 LINE = f'<http://www.wikidata.org/entity/Q270> {LABEL} "Warszawa"@pl .\n'.encode()
+X = "http://www.wikidata.org/x/"
 _PROCESS = """
 import os, sys
 for number in map(int, sys.argv[1].split(",")):
@@ -57,9 +58,12 @@ def test_packings_and_byte_order_marks(kind: str, packing: str, tmp_path: Path) 
 
 
 def test_an_iri_with_nul_is_rejected_and_harms_no_other(tmp_path: Path) -> None:
-    lines = [f"<http://x/{number:05}> <http://x/p> <http://x/o{number}> .\n".encode() for number in range(3000)]
-    lines.insert(1500, b"<http://x/0\\u0000150> <http://x/p> <http://x/o> .\n")
-    lines.insert(700, b"<http://x/00700> <http://x/p\\u0000> <http://x/\\u0000> .\n")
+    lines = [f"<{X}{number:05}> <{X}p> <{X}o{number}> .\n".encode() for number in range(3000)]
+    lines.insert(1500, f"<{X}0\\u0000150> <{X}p> <{X}o> .\n".encode())
+    lines.insert(
+        700,
+        f"<{X}00700> <{X}p\\u0000> <{X}\\u0000> .\n".encode(),
+    )
     (tmp_path / "a.nt").write_bytes(b"".join(lines))
     result = build(tmp_path / "out", tmp_path / "a.nt")
     assert (result.exit_code, rejected(result)) == (0, 2)

@@ -121,7 +121,7 @@ def test_the_description_tells_of_members(server: Server) -> None:
 )
 def test_pictures_stand_above_their_table(server: Server, query: str, picture: str) -> None:
     page = server.patient_get("/editor?" + urlencode({"query": query, "lang": "pl"})).text
-    assert ('<figure class="result">' in page) is bool(picture)
+    assert ('<figure class="picture' in page) is bool(picture)
     assert f'role="img" aria-label="{picture}"' in page or not picture
     assert page.count("<circle") + page.count("<rect") >= 9 * bool(picture)
     assert '<table class="results">' in page.partition("</figure>")[2] or not picture

@@ -57,3 +57,9 @@ def test_what_is_not_there(server: Server, path: str) -> None:
 @pytest.mark.parametrize("path", ["/item/Q36?page=0", "/item/Q36?page=x", "/item/Q36?property=P1&page=-1"])
 def test_pages_are_numbers(server: Server, path: str) -> None:
     assert server.get(path).status == 422
+
+
+def test_an_iri_leads_to_its_item(server: Server) -> None:
+    reply = server.get("/item?iri=http://www.wikidata.org/entity/Q36")
+    assert (reply.status, reply.headers["location"]) == (303, "/item/Q36")
+    assert server.get("/item?iri=http://x.example/nothing").status == 404

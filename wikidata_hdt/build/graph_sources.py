@@ -28,6 +28,8 @@ _TRIED = 1 << 19
 """Compressed bytes from which the length of the text is estimated."""
 _LOOKED_AT = 1 << 20
 """Bytes of text that are searched for long lines at a time."""
+_CONTEXT = b'"@context"'
+"""What JSON-LD has near its beginning, and entity JSON has not."""
 _SUFFIXES = frozenset({".gz", ".bz2", ".zst", ".xz"})
 
 
@@ -37,12 +39,20 @@ class SourceFormat(Enum):
     NTRIPLES = "N-Triples"
     TURTLE = "Turtle"
     ENTITY_JSON = "entity JSON"
+    RDF_XML = "RDF/XML"
+    JSON_LD = "JSON-LD"
+
+    @property
+    def is_document(self) -> bool:
+        """Whether it is read from its beginning, and comes as N-Triples."""
+        return self in (SourceFormat.TURTLE, SourceFormat.RDF_XML, SourceFormat.JSON_LD)
 
 
 _FORMATS = {
     ".nt": SourceFormat.NTRIPLES, ".ntriples": SourceFormat.NTRIPLES, ".ttl": SourceFormat.TURTLE,
     ".turtle": SourceFormat.TURTLE, ".json": SourceFormat.ENTITY_JSON, ".jsonl": SourceFormat.ENTITY_JSON,
-    ".ndjson": SourceFormat.ENTITY_JSON,
+    ".ndjson": SourceFormat.ENTITY_JSON, ".rdf": SourceFormat.RDF_XML, ".owl": SourceFormat.RDF_XML,
+    ".xml": SourceFormat.RDF_XML, ".jsonld": SourceFormat.JSON_LD,
 }  # fmt: skip
 
 
@@ -120,11 +130,14 @@ def find_source(path: str) -> Source:
     except OSError as error:
         raise SourceError("cannot read the source", value=path, remedy=str(error.strerror)) from error
     compression = _compression(head)
-    form = _named_format(file) or (_guessed(_text_head(head, compression)) if head else None)
+    text = _text_head(head, compression) if head else b""
+    form = _named_format(file) or (_guessed(text) if head else None)
+    if form is SourceFormat.ENTITY_JSON and _CONTEXT in text:
+        form = SourceFormat.JSON_LD
     if form is None:
         raise SourceError(
             "unknown kind of source", value=path,
-            expected="a name ending in .nt, .ttl or .json, perhaps with .gz, .bz2, .xz or .zst behind",
+            expected="a name ending in .nt, .ttl, .rdf, .jsonld or .json, perhaps with .gz, .bz2, .xz or .zst behind",
         )  # fmt: skip
     modified = datetime.fromtimestamp(int(status.st_mtime), UTC).isoformat()
     return Source(path, form, compression, status.st_size, modified)

@@ -17,7 +17,6 @@ from wikidata_hdt.build.build_workers import Piece, Workers
 from wikidata_hdt.build.graph_sources import (
     STANDARD_INPUT,
     Source,
-    SourceFormat,
     SourceReader,
     chunks,
     find_source,
@@ -26,14 +25,14 @@ from wikidata_hdt.build.graph_sources import (
 from wikidata_hdt.build.split_task import (
     Chunk,
     Reading,
+    document_chunks,
+    document_reader,
     file_chunks,
     longest_line,
     source_is_closed,
     split_chunk,
-    turtle_chunks,
 )
 from wikidata_hdt.clear_errors import SourceError
-from wikidata_hdt.ntriples.turtle import TurtleReader
 
 Told = Callable[[str, int, int | None], None]
 
@@ -136,10 +135,10 @@ class Splitter:
 
     def _chunks(self, source: Source, number: int, reader: SourceReader) -> Iterator[Chunk]:
         size = self._plan.chunk
-        if source.format is SourceFormat.TURTLE:
-            turtle = TurtleReader(f"s{number}")
-            yield from turtle_chunks(turtle, reader.blocks(), size)
-            if turtle.is_cut_off and not reader.failures:
+        if source.format.is_document:
+            document = document_reader(source.format, f"s{number}")
+            yield from document_chunks(document, reader.blocks(), size)
+            if document.is_cut_off and not reader.failures:
                 reader.failures.append("the document ends within a statement")
         elif source.is_plain_file:
             yield from file_chunks(source.path, source.bytes, size)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from wikidata_hdt.build.batch_runs import Room, save_run
 from wikidata_hdt.build.graph_sources import BYTE_ORDER_MARK, SourceFormat, chunks, without_long_lines
 from wikidata_hdt.clear_errors import SourceError
 from wikidata_hdt.entities.entity_batches import entity_batch
+from wikidata_hdt.ntriples.rdf_documents import DocumentReader
 from wikidata_hdt.ntriples.turtle import TurtleReader
 from wikidata_hdt.profiles.profile_filter import ProfileFilter
 from wikidata_hdt.profiles.profiles import Profile
@@ -60,8 +62,8 @@ class FileChunk:
 
 
 @dataclass(frozen=True, slots=True)
-class TurtleChunk:
-    """Some triples of a Turtle document."""
+class DocumentChunk:
+    """Some triples of a document: Turtle, RDF/XML or JSON-LD."""
 
     text: bytes
     """The triples as N-Triples."""
@@ -73,14 +75,29 @@ class TurtleChunk:
         return self.text
 
 
-def turtle_chunks(reader: TurtleReader, blocks: Iterable[bytes], size: int) -> Iterator[TurtleChunk]:
-    """A Turtle document as chunks of about so many bytes of N-Triples. Raises what `blocks` raises."""
+_SYNTAXES = {SourceFormat.TURTLE: "turtle", SourceFormat.RDF_XML: "xml", SourceFormat.JSON_LD: "json-ld"}
+
+
+def document_reader(form: SourceFormat, name: str) -> TurtleReader | DocumentReader:
+    """What reads a document of a format; `name` begins the labels of its blank nodes.
+
+    Turtle is read piece by piece where the extra `turtle` is installed, else whole.
+    """
+    if form is SourceFormat.TURTLE and find_spec("pyoxigraph") is not None:
+        return TurtleReader(name)
+    return DocumentReader(name, _SYNTAXES[form])
+
+
+def document_chunks(
+    reader: TurtleReader | DocumentReader, blocks: Iterable[bytes], size: int
+) -> Iterator[DocumentChunk]:
+    """A document as chunks of about so many bytes of N-Triples. Raises what `blocks` raises."""
     told = 0
     for text in chunks(reader.lines(blocks), size):
         problems, told = reader.problems[told:], len(reader.problems)
-        yield TurtleChunk(text, tuple(problems))
+        yield DocumentChunk(text, tuple(problems))
     if told < len(reader.problems):
-        yield TurtleChunk(b"", tuple(reader.problems[told:]))
+        yield DocumentChunk(b"", tuple(reader.problems[told:]))
 
 
 def longest_line(size: int) -> int:
@@ -104,7 +121,7 @@ def file_chunks(path: str, length: int, size: int) -> Iterator[FileChunk]:
         raise SourceError("cannot read the source", value=path, remedy=str(error.strerror)) from error
 
 
-Chunk = FileChunk | TurtleChunk | bytes
+Chunk = FileChunk | DocumentChunk | bytes
 """What becomes a run."""
 
 
@@ -122,7 +139,7 @@ def split_chunk(room: Room, run: int, chunk: Chunk, reading: Reading) -> dict[st
     """Turn a chunk into the run of a number; what the journal notes about it. Raises `ClearError`."""
     text = chunk if isinstance(chunk, bytes) else chunk.read()
     batch = make_batch(reading, text)
-    if isinstance(chunk, TurtleChunk):
+    if isinstance(chunk, DocumentChunk):
         batch.lines = 0  # the lines of the document are not those of the text
         batch.rejects += [_broken_statement(line, problem) for line, problem in chunk.problems]
     stored = save_run(room, run, batch)
@@ -152,7 +169,7 @@ def source_is_closed(form: SourceFormat, first: dict[str, Any], last: dict[str, 
     """Whether a source with these first and last runs ends where it should: a list of entities with its bracket."""
     if form is SourceFormat.ENTITY_JSON and first["opens"]:
         return bool(last["closes"])
-    return form is SourceFormat.TURTLE or not last["broken_end"]
+    return form.is_document or not last["broken_end"]
 
 
 def make_batch(reading: Reading, text: bytes) -> Batch:

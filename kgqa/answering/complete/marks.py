@@ -13,6 +13,7 @@ from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import is_ordered, triples
 from kgqa.terms import CLAIM, DIRECT, STATEMENT, Iri, ItemId, PropertyId
 from kgqa.vocabulary import (
+    AWARD_RECEIVED,
     CHILD,
     FATHER,
     HAS_PART,
@@ -26,6 +27,7 @@ from kgqa.vocabulary import (
     PART_OF,
     SUBCLASS_OF,
     UNIT_OF,
+    WINNER,
 )
 
 _BLANK = "_:"
@@ -36,6 +38,7 @@ _MOST = 500
 _NO_VALUES = (INSTANCE_OF, SUBCLASS_OF)
 _INVERSES: Mapping[str, PropertyId] = {
     ORBITS: ORBITED_BY, UNIT_OF: HOLDS_UNIT, PART_OF: HAS_PART, FATHER: CHILD, MOTHER: CHILD, MEMBER_OF: HAS_PART,
+    AWARD_RECEIVED: WINNER,
 }  # fmt: skip
 """Properties under which the same set stands at its other end, where the mark is."""
 

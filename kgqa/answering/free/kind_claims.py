@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kgqa.answering.free.kinds import Kinds, Verdict
+from kgqa.answering.free.kinds import SEXES, Kinds, Verdict
 from kgqa.matching.free.pieces import compatible
 from kgqa.matching.free.sorts import is_wider
 from kgqa.model import Both, Kind, Query, Related, SetMeaning, Thing
@@ -19,7 +19,7 @@ from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Ask, Bgp, Join, Pattern, Triple, Values, Variable
 from kgqa.sparql.paths import AlternativePath, Path, RepeatedPath, SequencePath, Times
 from kgqa.terms import Iri, ItemId, PropertyId
-from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, PARENT_TAXON, POSITION, SUBCLASS_OF
+from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, PARENT_TAXON, POSITION, SEX, SUBCLASS_OF
 
 _INTO = (INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, PARENT_TAXON)
 """What leads from a thing to the kinds that it is of."""
@@ -55,6 +55,8 @@ class KindClaims:
 
     def judged(self, items: Sequence[ItemId], kind: Kind) -> KindVerdict:
         """Whether one of some things is of a kind, or none of them is."""
+        if kind.noun in SEXES:
+            return self._of_sex(items, SEXES[kind.noun])
         if any(self._is_below(item, kind.classes) for item in items):
             return KindVerdict(Verdict.CONFIRMED, _asking(items, kind.classes, _LEADS_UP))
         named = frozenset(one for item in items for one in self._named_so(item, kind))
@@ -64,6 +66,13 @@ class KindClaims:
         if items and kinds and all(self._is_excluded(item, kind, kinds) for item in items):
             return KindVerdict(Verdict.CONTRADICTED, _asking(items, kind.classes, _LEADS_UP))
         return KindVerdict(Verdict.UNKNOWN)
+
+    def _of_sex(self, items: Sequence[ItemId], sex: ItemId) -> KindVerdict:
+        known = {self._graph.entity(item).sex for item in items} - {None}
+        if not known:
+            return KindVerdict(Verdict.UNKNOWN)
+        verdict = Verdict.CONFIRMED if sex in known else Verdict.CONTRADICTED
+        return KindVerdict(verdict, _asking(items, (sex,), SEX.direct))
 
     def _is_below(self, item: ItemId, classes: frozenset[ItemId]) -> bool:
         return not classes.isdisjoint(self._above(self._ends(item, _INTO)))

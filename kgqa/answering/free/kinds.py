@@ -16,7 +16,7 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.values.units import names_unit
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Literal, Term
-from kgqa.vocabulary import HUMAN, INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, TAXON_RANK
+from kgqa.vocabulary import FEMALE, HUMAN, INSTANCE_OF, MALE, OCCUPATION, POSITION, SUBCLASS_OF, TAXON_RANK
 
 _SUBCLASS = Step(SUBCLASS_OF, inverse=True)
 _INSTANCE = Step(INSTANCE_OF, inverse=True)
@@ -43,6 +43,8 @@ _PEOPLE = frozenset({AnswerType.PERSON})
 _TEXTS = word_list("texts")
 _RANKS = word_list("ranks")
 _TO_OTHERS = word_list("to_others")
+SEXES = {**dict.fromkeys(word_list("women"), FEMALE), **dict.fromkeys(word_list("men"), MALE)}
+"""The sex that nouns alone tell of people („kobieta”)."""
 
 
 class Verdict(StrEnum):
@@ -138,6 +140,9 @@ class Kinds:
         wanted = self.sorts(kind)
         if item is None or item in kind.classes:
             return Verdict.CONTRADICTED
+        sex = self._graph.entity(item).sex if kind.noun in SEXES else None
+        if sex:
+            return Verdict.CONFIRMED if sex == SEXES[kind.noun] else Verdict.CONTRADICTED
         ranks = self._ranks(item)
         if ranks and kind.head in _RANKS:
             return Verdict.CONFIRMED if kind.head in ranks else Verdict.CONTRADICTED

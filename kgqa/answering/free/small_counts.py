@@ -68,7 +68,8 @@ def _is_common(conditions: tuple[SetMeaning, ...], kept: tuple[Term, ...], denot
         return False
     if len(said) > 1 and kept:
         return True
-    if len(said) == 1 and not any(isinstance(one, Kind) and one.classes & _SEXES for one in conditions):
+    by_sex = any(isinstance(one, Kind) and one.classes & _SEXES for one in conditions)
+    if len(said) == 1 and not (by_sex and is_stated(said[0])):
         return False  # other kinds are what a relation leads to anyway („Przez ile państw przepływa …”)
     smallest = min(sets, key=len)
     others = [one for one in conditions if not (one in said and sets[said.index(one)] is smallest)]

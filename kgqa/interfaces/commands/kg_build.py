@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from kgqa.config import load_config
 from kgqa.interfaces.console import CUT_OFF, emit
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.options import byte_count
@@ -21,39 +23,61 @@ if TYPE_CHECKING:
     from wikidata_hdt.build.directory_build import BuildReport
 
 _WIDTHS = (24,)
-"""Exit status of a build from sources that end too early."""
+_NAMELESS = (
+    "warning: NO NAMES of things were found in {language} ({names} of properties or in other languages), so hardly"
+    " anything in this directory can be asked about. Names are rdfs:label, skos:prefLabel, skos:altLabel, schema:name"
+    " and foaf:name in the languages of --languages; where other vocabularies tell no language, it is taken for Polish."
+    " A line „IRI, tab, label” of a --mapping makes another property one"
+)
 
 
 @click.command(name="build")
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE…")
 @click.option("--out", required=True, type=click.Path(path_type=Path), metavar="DIR", help="Directory to build into.")
 @click.option(
-    "--profile", default="truthy", metavar="NAME", help="What to keep: truthy (default), full, or a .yaml file."
+    "--profile", metavar="NAME", help="What to keep: truthy (default), full (default for directories), or a .yaml file."
 )
+@click.option(
+    "--mapping",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="What terms of your own vocabulary are in Wikidata's: lines of IRI, tab, P… or Q….",
+)
+@click.option("--with-sample", is_flag=True, help="Put the embedded sample behind the sources.")
 @click.option("--languages", metavar="LIST", help="Languages of names, best first (pl,mul,en).")
 @click.option("--memory", default="4GiB", metavar="SIZE", help="Memory that the build may use (4GiB).")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes (as many as there are cores).")
 @click.option("--strict", is_flag=True, help="Stop at the first line that cannot be read.")
 @click.option("--restart", is_flag=True, help="Forget an unfinished build in DIR.")
 @click.option("--show", is_flag=True, help="Print what would be done, and do nothing.")
-def command(sources: tuple[str, ...], out: Path, show: bool, **choices: Any) -> None:
-    """Build a data directory from dumps.
+def command(sources: tuple[str, ...], out: Path, show: bool, mapping: Path | None, **choices: Any) -> None:
+    """Build a data directory from dumps, files in other vocabularies, or other data directories.
 
-    SOURCE is a file of N-Triples (.nt), Turtle (.ttl) or Wikidata entity JSON (.json), plain or compressed (.gz, .bz2,
-    .xz, .zst), or - for standard input. Lines that cannot be read are counted and kept in DIR/rejected.nt.
+    SOURCE is a file of N-Triples (.nt), Turtle (.ttl), RDF/XML (.rdf, .owl), JSON-LD (.jsonld) or Wikidata entity JSON
+    (.json), plain or compressed (.gz, .bz2, .xz, .zst), - for standard input, or a data directory. Lines that cannot be
+    read are counted and kept in DIR/rejected.nt. Where sources name a thing differently, the first one's label is it.
 
-    A build that was stopped continues when the same command is given again. The exit status is 3 if the directory was
-    built, but a source ended too early.
+    Things with IRIs of your own get ids, and statements about them are told in Wikidata's form, too: names by
+    rdfs:label, skos:prefLabel, schema:name or foaf:name, classes by rdf:type, relations by the Polish names of the
+    properties.
+
+    A build of dumps that was stopped continues when the same command is given again. The exit status is 3 if the
+    directory was built, but a source ended too early.
 
     \b
     Example:
       kgqa kg build latest-truthy.nt.bz2 --out wikidata
+      kgqa kg build gmina.ttl --with-sample --out gmina
     """
-    from kgqa.assembly import label_keys  # noqa: PLC0415 (loads the pipeline)
-    from wikidata_hdt.build.directory_build import BuildOptions, build_data_directory, plan_build  # noqa: PLC0415 (loads numpy)
+    from kgqa.assembly import data_directory, label_keys  # noqa: PLC0415 (loads the pipeline)
+    from wikidata_hdt.build.directory_build import BuildOptions, plan_build  # noqa: PLC0415 (loads numpy)
+    from wikidata_hdt.own.own_build import build_from_any  # noqa: PLC0415
 
+    if choices["with_sample"]:
+        sources = (*sources, str(data_directory(replace(load_config(), data=None))))
     options = BuildOptions(
-        _profile(choices["profile"], choices["languages"]), *label_keys(), strict=choices["strict"],
+        _profile(choices["profile"] or _usual_profile(sources), choices["languages"]), *label_keys(),
+        strict=choices["strict"],
         memory=byte_count(choices["memory"]), jobs=choices["jobs"] or os.cpu_count() or 1, restart=choices["restart"],
     )  # fmt: skip
     if show:
@@ -61,15 +85,23 @@ def command(sources: tuple[str, ...], out: Path, show: bool, **choices: Any) -> 
         return
     progress = BuildProgress(sys.stderr)
     try:
-        report = build_data_directory(sources, out, options, progress)
+        report = build_from_any(sources, out, options, progress, mapping)
     finally:
         progress.end()
     for problem in report.problems:
         click.echo(problem, err=True)
     emit("\n".join(table(_report_facts(report), _WIDTHS, "", width=300)))
+    if not report.labels.labelled_items:
+        language = options.profile.languages[0]
+        click.echo(_NAMELESS.format(language=language, names=report.labels.names), err=True)
     if report.cut_off:
         click.echo("warning: the directory was built from what could be read of sources that end too early", err=True)
         raise click.exceptions.Exit(CUT_OFF)
+
+
+def _usual_profile(sources: Iterable[str]) -> str:
+    """The profile that is taken unless told otherwise: of data directories all stays."""
+    return "full" if any(Path(source).is_dir() for source in sources) else "truthy"
 
 
 def _profile(name: str, languages: str | None) -> Profile:

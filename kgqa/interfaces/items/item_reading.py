@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from kgqa.assembly import Parts
 from kgqa.interfaces.items.item_view import GroupView, ItemView
+from kgqa.interfaces.items.own_iris import own_iri
 from kgqa.interfaces.items.ready_questions import ReadyQuestions, Search
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.model import Budget, Query
@@ -75,7 +76,8 @@ class ItemReader:
         aliases = tuple(dict.fromkeys(term.value for term in names if term.language.lower() == "pl"))
         images = (term.value for term in objects(item.iri, _IMAGE) if isinstance(term, Iri))
         image = next((one for one in images if one.startswith(("http://", "https://"))), "")
-        return ItemView(self._names.term(item.iri, described=True), aliases, image, (), 1, 1)
+        named = self._names.term(item.iri, described=True)
+        return ItemView(named, aliases, image, (), 1, 1, iri=own_iri(self._parts.graph, item))
 
     def _own(self, item: ItemId) -> list[_Group]:
         """The properties that the item has: classes first, ids of other catalogues last, else by number."""

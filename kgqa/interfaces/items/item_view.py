@@ -40,3 +40,5 @@ class ItemView:
     """The one property whose statements are shown; None where all are."""
     complete: bool = True
     """False where what has the item as value was too much to count in time."""
+    iri: str = ""
+    """What it is called in another vocabulary; empty for items of Wikidata."""

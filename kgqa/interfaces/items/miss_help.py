@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from kgqa.assembly import Parts
+from kgqa.interfaces.items.near_spellings import Spelling, near_spellings
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
@@ -39,6 +40,8 @@ class MissHelp:
     """What the question names."""
     questions: tuple[str, ...]
     """Questions about these that are answered."""
+    spellings: tuple[Spelling, ...] = ()
+    """Names that may be meant by words that name nothing."""
 
 
 class MissHelper:
@@ -60,7 +63,9 @@ class MissHelper:
         told = ((self._names.entity(item), self._names.entity(by)) for item, by in lacking)
         near = islice(self._near(items, [by for _, by in wanted]), _QUESTIONS)
         shown = (self._names.term(item.iri, described=True) for item in items)
-        return MissHelp(tuple(told), tuple(shown), tuple(near))
+        words = view.miss.words if view.miss else ()
+        spellings = (one for word in words for one in near_spellings(self._parts, view.question, word))
+        return MissHelp(tuple(told), tuple(shown), tuple(near), tuple(islice(spellings, _ITEMS)))
 
     def _fitting(self, outcome: Outcome, items: list[ItemId]) -> Iterator[tuple[ItemId, PropertyId]]:
         """What the templates that fit ask for."""

@@ -8,7 +8,14 @@ from kgqa.assembly import Parts
 from kgqa.interfaces.outcomes.asking_back import MeaningChoice
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import OutcomeView
-from kgqa.interfaces.outcomes.telling import near_title, surely_answered, tell, unsure_title, which_question
+from kgqa.interfaces.outcomes.telling import (
+    near_title,
+    spelling_title,
+    surely_answered,
+    tell,
+    unsure_title,
+    which_question,
+)
 from kgqa.pipeline.question_answering import Outcome
 
 
@@ -38,6 +45,9 @@ def _doubt(parts: Parts, names: Names, outcome: Outcome, view: OutcomeView) -> I
     found = MissHelper(parts, names, ReadyQuestions(parts, names.label)).help(outcome, view)
     told = tell(view, lacking=found.lacking)
     yield from (told.headline, *told.lines)
+    if found.spellings:
+        yield spelling_title()
+        yield from (f"  {one.question}" for one in found.spellings)
     if view.miss and found.questions:
         yield near_title()
         yield from (f"  {question}" for question in found.questions)

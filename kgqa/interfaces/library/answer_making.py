@@ -10,9 +10,11 @@ from kgqa.assembly import Parts, with_statements
 from kgqa.formats.jsonl import answer_record
 from kgqa.formats.linked import linked_record
 from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.interfaces.items.own_iris import own_iri
 from kgqa.interfaces.library.library_answer import Answer, Candidate, Item, Link, Statement, Step, Value
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MissView, OutcomeView
+from kgqa.interfaces.outcomes.term_view import TermView
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import Answer as Found
 from kgqa.model import PlacedLink, Source
@@ -60,7 +62,7 @@ class AnswerMaker:
             question,
             found.text,
             self._sentence(outcome, found),
-            tuple(Item(term.id, term.label, self._description(term.id)) for term in told.terms if term.id),
+            tuple(self._item(term) for term in told.terms if term.id),
             value,
             found.unit,
             round(found.confidence, 4),
@@ -72,8 +74,11 @@ class AnswerMaker:
             trace,
         )
 
-    def _description(self, identifier: str) -> str:
-        return self.parts.graph.entity(ItemId(identifier)).description if identifier.startswith("Q") else ""
+    def _item(self, term: TermView) -> Item:
+        if not term.id.startswith("Q"):
+            return Item(term.id, term.label)
+        graph, item = self.parts.graph, ItemId(term.id)
+        return Item(term.id, term.label, graph.entity(item).description, own_iri(graph, item))
 
     def _sentence(self, outcome: Outcome, found: Found) -> str:
         """The answer as a sentence; as it is where it comes from text, or is joined from two."""

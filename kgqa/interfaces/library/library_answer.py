@@ -15,9 +15,11 @@ class Item:
     """A thing of the graph that an answer names."""
 
     id: str
-    """`Q36`; the IRI of what is no item of Wikidata."""
+    """`Q36`; things of other vocabularies have ids of 15 digits that were made from their IRIs."""
     label: str = ""
     description: str = ""
+    iri: str = ""
+    """What another vocabulary calls it; empty for items of Wikidata."""
 
 
 @dataclass(frozen=True, slots=True)

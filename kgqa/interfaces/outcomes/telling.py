@@ -19,6 +19,8 @@ from kgqa.model import Answer, Extent, Need, Source
 from kgqa.resources import read_yaml
 
 _MOST_NAMES = 4
+_MOST_HEADLINED = 3
+"""Names of a long answer that are told in front of its list."""
 Lacking = Sequence[tuple[TermView, TermView]]
 """Items, each with a property that was asked for and that the graph does not have of it."""
 
@@ -36,17 +38,31 @@ class Told:
     """Those of them without which the answer would mislead: that it is not all there is."""
 
 
-def tell(view: OutcomeView, language: str = "pl", lacking: Lacking = ()) -> Told:
-    """What people are told of an outcome, in Polish or in English; `lacking` is what the graph is known to lack."""
+def tell(view: OutcomeView, language: str = "pl", lacking: Lacking = (), *, listed: bool = False) -> Told:
+    """What people are told of an outcome, in Polish or in English; `lacking` is what the graph is known to lack,
+    `listed` whether all that the answer names stands in a list beside, so that the first few are enough."""
     texts = _texts(language)
     if isinstance(view.result, MissView):
         return Told(texts["none"], False, tuple(_missed(view, view.result, texts, lacking)))
     answer = view.result
+    short, reasons = (_first_few if listed else _whole)(answer, texts)
     if is_sure(answer):
-        return Told(headline(answer), True, tuple(_reasons(answer, texts)), tuple(_caveats(answer, texts)))
-    said = {"answer": headline(answer), "percent": percent(answer.confidence)}
+        return Told(short, True, tuple(reasons), tuple(_caveats(answer, texts)))
+    said = {"answer": short, "percent": percent(answer.confidence)}
     line = texts[_hedge(answer)].format_map(said)
-    return Told(texts["unsure"], False, (line, *_reasons(answer, texts)))
+    return Told(texts["unsure"], False, (line, *reasons))
+
+
+def _whole(answer: AnswerView, texts: Mapping[str, str]) -> tuple[str, Iterator[str]]:
+    """The whole answer with what it rests on."""
+    return headline(answer), _reasons(answer, texts)
+
+
+def _first_few(answer: AnswerView, texts: Mapping[str, str]) -> tuple[str, Iterator[str]]:
+    """The best known of what an answer names, with the number of the others, and whether these are all."""
+    names = list(dict.fromkeys(one.name for one in answer.terms))
+    told = texts["more"].format(names=", ".join(names[:_MOST_HEADLINED]), count=len(names) - _MOST_HEADLINED)
+    return told, _caveats(answer, texts)
 
 
 def is_sure(answer: AnswerView | Answer) -> bool:
@@ -62,6 +78,11 @@ def surely_answered(view: OutcomeView) -> bool:
 def near_title(language: str = "pl") -> str:
     """What stands above questions that are answered."""
     return _texts(language)["near"]
+
+
+def spelling_title(language: str = "pl") -> str:
+    """What stands above questions with other spellings."""
+    return _texts(language)["spelling"]
 
 
 def unsure_title(language: str = "pl") -> str:

@@ -13,10 +13,11 @@ from importlib.resources import files
 from itertools import permutations
 from typing import Any
 
-from kgqa.matching.free.coordination import sets_together
+from kgqa.matching.free.coordination import group_words, sets_together
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
-from kgqa.matching.free.measuring import noun_pieces
+from kgqa.matching.free.measuring import noun_pieces, with_measures
 from kgqa.matching.free.operations import Operation
+from kgqa.matching.free.orders import opens_order, orders
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, item_of, mask, words_of
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.sorts import ItemSorts
@@ -58,10 +59,8 @@ _MOST_SETS = 20
 """Sets of one question, the cheapest first, of which two are tried."""
 _PER = "per"
 """The list of quotients in the data file."""
-_ORDERING = "ordering"
-"""The list of verbs that put things in order."""
 _PEOPLE = word_list("anybody")
-_HOW_MUCH, _FROM = "ile", "od"
+_HOW_MUCH = "ile"
 _NEXT = reading_cost("any dimension")
 _COMMA, _TO = frozenset({","}), frozenset({"do"})
 _AMONG = word_list("among")
@@ -101,6 +100,7 @@ class Operator:
         left = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
         yield from (one for one in left if not (isinstance(one, SetPiece) and one.is_kind and one.is_asked))
         names = tuple(self._with_values(tuple(_bare_names(left, words_of(self.measured))), sorts))
+        names = tuple(with_measures(names, self.measured))
         yield from map(_together, sets_together(tokens, names, self.joints | _COMMA))
 
     def _with_values(self, names: Sequence[SetPiece], sorts: ItemSorts) -> Iterator[SetPiece]:
@@ -170,18 +170,9 @@ def _orders(
     analysis: Analysis, nouns: tuple[RelationPiece, ...], vocabulary: Vocabulary, measured: _Measured
 ) -> Iterator[Operator]:
     """„Uporządkuj od największej powierzchni: …”: named things put in order."""
-    tokens = analysis.tokens
-    telling = mask(at for at, token in enumerate(tokens) if token.lemmas & _data_words(_ORDERING))
-    for one in analysis.understanding.superlatives:
-        if _is_from(tokens, one.index):
-            own = [dimension.dimension for dimension, _ in vocabulary.graded(one.lemma)]
-            asked = partial(_in_order, measured, one.direction, tuple(own))
-            yield Operator(mask((one.index - 1, one.index)) | telling, asked, measured=nouns)
-
-
-def _is_from(tokens: Sequence[Token], index: int) -> bool:
-    """Whether „od” stands in front of a word."""
-    return bool(index) and tokens[index - 1].form.lower() == _FROM
+    for order in orders(analysis, vocabulary):
+        asked = partial(_in_order, measured, order.direction, order.dimensions)
+        yield Operator(order.words, asked, measured=nouns)
 
 
 def _in_order(
@@ -210,12 +201,18 @@ def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measu
     if any(wh.word not in _AMOUNTS for wh in analysis.wh_phrases):
         return
     of_several = any(token.lemmas & _AMONG for token in analysis.tokens)
-    ordering = {one.index for one in analysis.understanding.superlatives if _is_from(analysis.tokens, one.index)}
-    for one in (one for one in analysis.understanding.superlatives if one.index not in ordering):
-        words = 1 << one.index
-        if any(noun.first == words << 1 for noun in nouns):
+    for one in (one for one in analysis.understanding.superlatives if not opens_order(analysis.tokens, one)):
+        words = 1 << one.index | _group_behind(analysis.tokens, one.index)
+        if any(noun.first == 1 << words.bit_length() for noun in nouns):
             statistic = Statistic.MOST if one.direction is Direction.MAX else Statistic.LEAST
             yield Operator(words, _aggregated(measured, statistic), is_firm=of_several, measured=nouns)
+
+
+def _group_behind(tokens: Sequence[Token], index: int) -> int:
+    """The bits of „z tych trzech” right behind a word; 0 for none."""
+    group = group_words(tokens)
+    behind = next((at for at in range(index + 2, len(tokens) + 1) if not group >> at & 1), index)
+    return mask(range(index + 1, behind)) if group >> index + 2 & 1 else 0
 
 
 def _ends_of_rows(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
@@ -231,7 +228,8 @@ def _ends_of_rows(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operat
         if behind is not None and behind - one.index <= _FAR and dimensions:
             statistic = Statistic.MOST if one.direction is Direction.MAX else Statistic.LEAST
             having = (at for at in range(wh.end, one.index) if tokens[at].lemmas & _HAVING)
-            words = mask((*range(wh.start, wh.end), *having, *range(one.index, behind + 1)))
+            noun = next((words for _, words in vocabulary.by_noun(tokens, wh.end)), ())  # „Ile metrów głębokości …”
+            words = mask((*range(wh.start, wh.end), *noun, *having, *range(one.index, behind + 1)))
             yield Operator(words, partial(_of_row, statistic, sorted(dimensions, key=lambda known: known.name)))
 
 
@@ -389,13 +387,9 @@ class _Measured:
 
 @cache
 def _phrases() -> Mapping[str, Phrases[str]]:
-    listed = {name: phrases for name, phrases in _data().items() if name not in (_PER, _ORDERING)}
+    listed = {name: phrases for name, phrases in _data().items() if name != _PER}
     said = {name: quotient["said"] for name, quotient in _data()[_PER].items()}
     return {str(name): Phrases((one, one) for one in phrases) for name, phrases in (listed | said).items()}
-
-
-def _data_words(name: str) -> frozenset[str]:
-    return frozenset(map(str, _data()[name]))
 
 
 @cache

@@ -10,14 +10,16 @@ from itertools import islice, pairwise
 from typing import Any
 
 from kgqa.matching.free.pieces import RelationPiece, RelationsPiece, SetPiece, SetsPiece, mask, words_of
-from kgqa.model import Linked, Mention, Token
+from kgqa.model import Aim, Analysis, Linked, Mention, Token
+from kgqa.polish.lists.function_words import word_list
 from kgqa.resources import read_yaml
 from kgqa.terms import ItemId
 
 _MOST_BETWEEN = 4
 """Tokens that stand between two words that „i” joins at most."""
 _COMMA = frozenset({","})
-_PREPOSITIONS = frozenset({"prep"})
+_PREPOSITIONS, _NUMERALS = frozenset({"prep"}), frozenset({"num"})
+_OF_SEVERAL = word_list("of_several")
 _LINKING = frozenset({"conj", "interp", "prep", "qub", "part", "adv"})
 
 
@@ -36,6 +38,20 @@ def sets_together(
             yield SetsPiece(words_of(row), max(one.cost for one in row), tuple(row))
         else:
             row = [piece]
+
+
+def group_words(tokens: Sequence[Token]) -> int:
+    """The bits of the words that say no more than that one of what is named is meant („z tej trójki”, „z trzech”)."""
+    words = 0
+    for index, token in enumerate(tokens):
+        if token.form.lower() in _OF_SEVERAL:
+            start = end = index + 1
+            while end < len(tokens) and tokens[end].lemmas & _words("pointing"):
+                end += 1
+            while end < len(tokens) and (tokens[end].lemmas & _words("groups") or tokens[end].may_be(_NUMERALS)):
+                end += 1
+            words |= mask(range(start, end))
+    return words
 
 
 def joins_names(tokens: Sequence[Token]) -> bool:
@@ -87,9 +103,16 @@ def _inner_options(linked: Linked) -> tuple[Mention, ...]:
     for one, other in pairwise(longest):
         spans = mask(range(one.start, one.end)), mask(range(other.start, other.end))
         if _are_joined(tokens, *spans, _words("either")):
-            return tuple(_in_place(option, tokens) for option in (*row, one, other))
-        row = (*row, one) if _are_joined(tokens, *spans, _COMMA) else ()
-    return ()
+            return tuple(_in_place(option, tokens) for option in (*(row or (one,)), other))
+        row = (*(row or (one,)), other) if _are_joined(tokens, *spans, _COMMA | _words("both")) else ()
+    return row if row and _is_ranked(linked.analysis, row[0].start) else ()
+
+
+def _is_ranked(analysis: Analysis, start: int) -> bool:
+    """Whether keywords want one of the names that begin at a token: a superlative and a colon stand in front of them
+    („najkrótsza rzeka: Rodan, Wisła, Sekwana”)."""
+    opens = any(one.index < start for one in analysis.understanding.superlatives)
+    return opens and start > 1 and analysis.tokens[start - 1].form == ":" and analysis.kind is Aim.UNKNOWN
 
 
 def _in_place(option: Mention, tokens: Sequence[Token]) -> Mention:

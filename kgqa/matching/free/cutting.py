@@ -7,17 +7,32 @@ from collections.abc import Sequence
 from kgqa.matching.free.commonest import most_of
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.joints import Joint
-from kgqa.matching.free.pieces import VALUES, BoundPiece, ComparedPiece, ExtremePiece, MostPiece, SetPiece, compatible
+from kgqa.matching.free.pieces import (
+    VALUES,
+    BoundPiece,
+    ComparedPiece,
+    ExtremePiece,
+    MostPiece,
+    SetPiece,
+    compatible,
+    item_of,
+)
 from kgqa.matching.free.runners_up import after, foremost
 from kgqa.matching.free.signs import Sign
+from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_values import counting
 from kgqa.model import AnswerType, Beyond, Both, Dimension, Either, Extreme, SetMeaning, Where
+from kgqa.terms import ItemId
+
+_SEVERAL = 2
+"""Dimensions of which a word measures one."""
 
 
 class Cutter:
     """Cuts the sets of questions."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, sorts: ItemSorts) -> None:
+        self._sorts = sorts
         self._known = {one.dimension.name: one for one in vocabulary.dimensions}
         self._dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
 
@@ -76,6 +91,8 @@ class Cutter:
         """The dimensions that things of the sorts and the noun of a set have, those made for the noun first; none made
         for other nouns where one is made for none: a state that is large has no large population."""
         known = self._known
+        if borne := self._borne(dimensions, base.meaning):
+            return borne
         fitting = [
             one for one in dimensions
             if one.name not in known or not known[one.name].sorts or compatible(known[one.name].sorts, base.sorts)
@@ -87,6 +104,18 @@ class Cutter:
             return tuple(dict.fromkeys(preferred))
         general = [one for one in fitting if not nouns[one]] if said else fitting
         return tuple(dict.fromkeys((*preferred, *(general or fitting))))
+
+    def _borne(self, dimensions: tuple[Dimension, ...], meaning: SetMeaning) -> tuple[Dimension, ...]:
+        """Those of several dimensions of which all the named things that a set is made of have values: planets have a
+        diameter and no area; empty for other sets."""
+        items = [item_of(one) for one in (meaning.parts if isinstance(meaning, Either) else (meaning,))]
+        if len(dimensions) < _SEVERAL or None in items:
+            return ()
+        return tuple(one for one in dimensions if all(item and self._has(item, one) for item in items))
+
+    def _has(self, item: ItemId, dimension: Dimension) -> bool:
+        steps = (path[0] for relation in dimension.relations for path in relation.paths)
+        return any(not step.inverse and self._sorts.bears(item, step.property) for step in steps)
 
     def by_bound(self, base: SetPiece, bound: BoundPiece, _joint: Joint) -> Sequence[SetPiece]:
         """A set cut to what lies within a bound; a time bounds the dates by which things are first."""

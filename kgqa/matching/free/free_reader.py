@@ -11,7 +11,7 @@ from kgqa.matching.free.aligning import aligned, with_alignment
 from kgqa.matching.free.asides import asides, confirmed_words, is_name
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
-from kgqa.matching.free.coordination import options_of
+from kgqa.matching.free.coordination import group_words, options_of
 from kgqa.matching.free.debuts import asks_for_works, debut_words
 from kgqa.matching.free.elapsed import ElapsedReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
@@ -28,6 +28,7 @@ from kgqa.matching.free.pieces import (
     ExtremePiece,
     RelationPiece,
     SetPiece,
+    SetsPiece,
     compatible,
     mask,
     words_of,
@@ -160,6 +161,7 @@ class FreeReader:
         """What pieces of a question mean together; with an operator, what it makes of the sets that they mean. `firm`
         has words that no reading may leave out."""
         described = operator.words if operator else words_of(asides(linked, self._sorts))
+        described |= _pointing(linked, pieces)
         confirmed = 0 if operator else confirmed_words(linked, self._sorts)
         classes = _said(linked, described, operator, firm).leaving(confirmed)
         if (
@@ -218,6 +220,16 @@ def _said(linked: Linked, described: int, operator: Operator | None, firm: int) 
         than = mask(announcing(linked.analysis.tokens))
         firm |= classes.content & ~(classes.verbs | than)
     return classes.with_firm(firm)
+
+
+def _pointing(linked: Linked, pieces: Iterable[AnyPiece]) -> int:
+    """The bits of the words that only point to what is named together („z tej trójki”)."""
+    return group_words(linked.analysis.tokens) if options_of(linked) or any(map(_is_row, pieces)) else 0
+
+
+def _is_row(piece: AnyPiece) -> bool:
+    """Whether several things are named together."""
+    return isinstance(piece, SetsPiece) or (isinstance(piece, SetPiece) and isinstance(piece.meaning, Either))
 
 
 def _is_claim(linked: Linked) -> bool:

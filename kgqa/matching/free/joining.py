@@ -14,6 +14,7 @@ from kgqa.matching.free.cutting import Cutter
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.joints import Joint, Ways, in_both_orders
 from kgqa.matching.free.pieces import (
+    ANYTHING,
     VALUES,
     AnyPiece,
     BoundPiece,
@@ -65,6 +66,7 @@ from kgqa.vocabulary import (
     HAS_PART,
     LANDFORM,
     LOCATION,
+    MEMBER_OF,
     MOUNTAIN_RANGE,
     NATIVE_LABEL,
     OFFICIAL_NAME,
@@ -77,6 +79,7 @@ _OF_ONE, _CONTINENT = word_list("of_one"), "kontynent"
 _ANYBODY, _PEOPLE = frozenset({"człowiek", "osoba"}), frozenset({AnswerType.PERSON})
 _PLACES = frozenset({AnswerType.PLACE})
 _TIMES = frozenset({AnswerType.TIME})
+_ORGANISED = frozenset({AnswerType.ORGANISATION})
 _QUANTITIES = frozenset({AnswerType.QUANTITY})
 _HINTED = frozenset({Sign.HINT, Sign.GUESS, Sign.UNHEARD})
 _NAMES = frozenset({OFFICIAL_NAME, DEMONYM, NATIVE_LABEL})
@@ -117,7 +120,9 @@ class Joiner:
         self._sorts = sorts
         self._vocabulary = vocabulary
         self._gap = cache(partial(_gap, content))
-        cutter = Cutter(vocabulary)
+        families = vocabulary.families
+        self._wholes = families.relation(HAS_PART, ""), families.relation(MEMBER_OF, "").reversed()
+        cutter = Cutter(vocabulary, sorts)
         self._ways = in_both_orders(
             {
                 (SetPiece, RelationPiece): self._related,
@@ -181,6 +186,8 @@ class Joiner:
     def _reachable(self, base: SetPiece, by: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
         if by.is_plural and self._is_whole(base.meaning) and _leads_to_place(by.relation):
             return ()  # „kraje Beneluksu” are its parts, not where it is
+        if self._asks_of_parts(by, base):
+            base = self._parts(base)
         if base.is_scene and (by.is_dated or _is_guessed_name(by)):
             return ()  # „W którym roku w Polsce …”, „Jak w Polsce nazywano …”: nothing of Poland
         from_subject = fits(by.subject, base.sorts) or self._begins(by, by.relation, base)
@@ -197,8 +204,25 @@ class Joiner:
 
     def _is_whole(self, meaning: SetMeaning) -> bool:
         """Whether a named thing has parts or members."""
-        parts = self._vocabulary.families.relation(HAS_PART, "")
-        return any(self._starts(meaning, path[0]) for path in parts.paths)
+        return any(self._starts(meaning, path[0]) for path in self._wholes[0].paths)
+
+    def _asks_of_parts(self, by: RelationPiece, base: SetPiece) -> bool:
+        """Whether a noun in the plural asks of the parts of a thing what the thing itself has not."""
+        is_said_of_several = by.is_plural and by.is_noun and not sorts_of(by.object) & VALUES
+        has_members = bool(base.sorts & (_PLACES | _ORGANISED))
+        return (
+            is_said_of_several
+            and has_members
+            and not any(self._begins(by, one, base) for one in (by.relation, by.backward))
+        )
+
+    def _parts(self, whole: SetPiece) -> SetPiece:
+        """The parts or members of a named thing („stolice krajów bałtyckich”); any other set itself."""
+        for relation in self._wholes:
+            if any(self._starts(whole.meaning, path[0]) for path in relation.paths):
+                parts = Related(relation, whole.meaning)
+                return SetPiece(whole.words, whole.cost, parts, whole.sorts - _ORGANISED, is_anchored=True)
+        return whole
 
     def _starts(self, meaning: SetMeaning, step: Step) -> bool:
         """Whether a step leads from a named thing to any other."""
@@ -391,7 +415,8 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
         relation, start, end = by.backward, end, start
     if _is_inside(base, relation):
         return ()
-    sorts = sorts_of(end)
+    named = by.is_noun and backward is by.names_subject
+    sorts = sorts_of(end) or (by.called if named else ANYTHING)
     if not base.sorts or not sorts:
         signs += Sign.UNSORTED.once
     if base.is_kind and not base.is_anchored:
@@ -403,7 +428,6 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
         meaning = Both(_trusted(by.named, KindTrust.GIVEN), meaning)
     words, anchored = base.words | by.words, base.is_anchored
     asked = by.names_asked and backward is by.names_subject
-    named = by.is_noun and backward is by.names_subject
     made = SetPiece(words, 0.0, meaning, sorts, anchored, is_asked=asked, is_clause=not named, signs=signs)
     made.end_nouns, made.start_nouns = end.nouns, start.nouns
     return (made,)

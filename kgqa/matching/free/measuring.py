@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from kgqa.matching.free.free_vocabulary import Vocabulary
-from kgqa.matching.free.pieces import RelationPiece, mask
+from kgqa.matching.free.pieces import RelationPiece, SetPiece, mask
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Alternatives, Analysis, AnswerType, Relation, RelationEnd, Token
 from kgqa.polish.values.units import convert, unit_at
@@ -53,6 +54,20 @@ def noun_pieces(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[Rel
         for one, words in vocabulary.by_noun(tokens, place):
             if one.dimension.is_stated:
                 yield _piece(mask(words), 0.0, one)
+
+
+def with_measures(names: Iterable[SetPiece], nouns: Sequence[RelationPiece]) -> Iterator[SetPiece]:
+    """The names, those right behind a noun that only says again what is measured with that noun („stosunek długości
+    Wisły do długości Odry”, „promień Ziemi jest większy od promienia Tytana”)."""
+    again = [one for one in nouns if any(_is_before(other, one) for other in nouns)]
+    for name in names:
+        said = (one.words for one in again if one.words.bit_length() + 1 == name.first.bit_length())
+        yield replace(name, words=name.words | max(said, default=0))
+
+
+def _is_before(noun: RelationPiece, again: RelationPiece) -> bool:
+    """Whether a noun says what another one behind it says again."""
+    return noun.relation == again.relation and noun.words < again.first
 
 
 def unit_asked(analysis: Analysis) -> range:

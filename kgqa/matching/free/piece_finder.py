@@ -14,7 +14,7 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
 from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.kind_pieces import KindFinder
-from kgqa.matching.free.measuring import measure_pieces
+from kgqa.matching.free.measuring import measure_pieces, noun_pieces, with_measures
 from kgqa.matching.free.name_pieces import NameFinder, haste_of, is_said_to_be
 from kgqa.matching.free.nearness import direction_pieces, nearness_pieces
 from kgqa.matching.free.outdoing import outdoing_pieces
@@ -71,7 +71,8 @@ class PieceFinder:
         related = RelationFinder(linked, vocabulary, self._sorts)
         phrased = tuple(phrased_kinds(tokens))
         called, said = self._of_no_degree(named.names()), words_of(phrased)
-        names = tuple(with_exceptions(tokens, called))
+        measures = tuple(noun_pieces(tokens, vocabulary))
+        names = tuple(with_measures(with_exceptions(tokens, called), measures))
         relations = tuple(self._of_own_words([one for one in related.find() if not one.words & said]))
         people = (*people_pieces(linked, vocabulary), *winner_pieces(linked, vocabulary))
         told = words_of(one for one in people if one.noun)

@@ -111,6 +111,8 @@ class RelationPiece(Piece):
     """Whether its noun speaks of several."""
     unheard: int = 0
     """The bits of its words that say nothing of the relation, as far as anybody was heard to tell it."""
+    called: Sorts = ANYTHING
+    """The sorts of things that its noun calls („laureat”)."""
 
     @property
     def is_dated(self) -> bool:

@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from kgqa.matching.free.coordination import group_words
 from kgqa.matching.free.pieces import BoundPiece, ExtremePiece, mask
 from kgqa.model import Analysis, Ordinal, SpanKind, Token
 from kgqa.resources import read_yaml
@@ -28,7 +29,8 @@ class _Places:
 
 def with_places(analysis: Analysis, pieces: Iterable[ExtremePiece | BoundPiece]) -> Iterator[ExtremePiece | BoundPiece]:
     """The pieces, superlatives with as many places as the words before them say."""
-    said = tuple(_cardinals(analysis))
+    of_named = group_words(analysis.tokens)
+    said = tuple(one for one in _cardinals(analysis) if not one.words & of_named)
     for piece in pieces:
         if isinstance(piece, BoundPiece):
             if not any(piece.words & one.words and _is_of_superlative(one, analysis) for one in said):

@@ -161,7 +161,8 @@ class RelationFinder:
             phrase.is_noun and self._is_asked(phrase.tokens[0]),
             role=self._role(group),
             named=self._named_kind(phrase),
-            is_plural=phrase.is_noun and any(_is_plural(self._tokens[at]) for at in phrase.tokens),
+            is_plural=phrase.is_noun and _is_plural(self._tokens[phrase.tokens[0]]),
+            called=noun_sorts(self._tokens[phrase.tokens[0]].lemmas) if phrase.is_noun else ANYTHING,
             signs=Sign.HINT.once * phrase.is_hint,
         )
 

@@ -157,7 +157,8 @@ def _is_restated(place: int, words: Sequence[re.Match[str]]) -> bool:
 
 
 def _up_to_breaks(clause: str) -> Iterator[str]:
-    """A clause, and what stands in front of a mark with a word that leads away from it („…, bo nie wiem”)."""
+    """A clause, what stands in front of a mark with a word that leads away from it („…, bo nie wiem”), and that with
+    what follows behind the next mark („Co jest cięższe, bo się spieramy, złoto czy ołów?”)."""
     yield clause
     for mark in BREAK.finditer(clause):
         word = WORD.match(clause, mark.end())
@@ -165,6 +166,8 @@ def _up_to_breaks(clause: str) -> Iterator[str]:
             continue
         if word.group().lower() in framing_words("breaking"):
             yield f"{clause[: mark.start()]}?"
+            for behind in islice(BREAK.finditer(clause, mark.end()), 1):
+                yield from _up_to_breaks(clause[: mark.start()] + clause[behind.start() :])
             return
 
 

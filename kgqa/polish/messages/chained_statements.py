@@ -7,11 +7,12 @@ której Bzura oddaje wody?”: what the statement says of the thing becomes a re
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from kgqa.polish.messages.clause_variants import WORD, unjoined, without_fillers
 from kgqa.polish.messages.framing import framing_words, is_asking, is_preposition
-from kgqa.polish.messages.pointing_back import BREAK
+from kgqa.polish.messages.pointing_back import BREAK, of_several
+from kgqa.polish.values.numerals import cardinals
 
 _SENTENCE_END = re.compile(r"[.!…]+\s+")
 _LEAST_WORDS = 3
@@ -44,9 +45,23 @@ def chained(text: str) -> Iterator[str]:
         question = unjoined(without_fillers(text[end:]).strip(" .!?…"))
         if not _states(claim) or not any(map(is_asking, WORD.findall(question))):
             continue
-        for noun, clause in _described(claim):
+        for noun, clause in _described(claim, framing_words("unnamed") | framing_words("indefinite")):
             if asked := _without_pointers(question, noun):
                 yield f"{asked[:1].lower()}{asked[1:]} {clause}?"
+
+
+def of_told_set(text: str) -> Iterator[str]:
+    """What the end of a text asks of several things that the statement in front of it tells of but does not name.
+
+    >>> next(of_told_set("Chile ma kilku sąsiadów. Który z nich jest mały?"))
+    'Który z sąsiadów, których chile ma, jest mały?'
+    """
+    for start, end in _splits(text):
+        claim, question = text[:start].strip(" .!?…,;:–—-"), unjoined(text[end:])
+        asked = of_several(question)
+        if asked and not any(map(is_asking, WORD.findall(claim))):
+            for _, clause in _described(claim, framing_words("vague numbers") | cardinals().keys()):
+                yield f"{question[: asked.start()]} z {clause},{question[asked.end() :]}"
 
 
 def _splits(text: str) -> list[tuple[int, int]]:
@@ -78,10 +93,10 @@ def _without_pointers(question: str, noun: str) -> str:
     return " ".join(kept) if points else ""
 
 
-def _described(claim: str) -> Iterator[tuple[str, str]]:
-    """The last noun that a statement leaves unnamed, and it with the rest of the statement as a relative clause."""
+def _described(claim: str, marks: Collection[str]) -> Iterator[tuple[str, str]]:
+    """The last noun that a statement leaves unnamed, as one of some marks in front of it says, and it with the rest of
+    the statement as a relative clause."""
     words = claim.split()
-    marks = framing_words("unnamed") | framing_words("indefinite")
     marked = [place for place, word in enumerate(words[:-1]) if word.lower() in marks]
     if not marked:
         return
@@ -100,7 +115,9 @@ def _described(claim: str) -> Iterator[tuple[str, str]]:
 
 
 def _relative(adjective: str) -> str:
-    """The form of „który” that agrees as an adjective does."""
+    """The form of „który” that agrees as an adjective or a numeral does."""
+    if adjective in framing_words("vague numbers") | cardinals().keys():
+        return "którymi" if adjective.endswith("ma") else "których"
     return next((form for ending, form in _RELATIVE if adjective.endswith(ending)), "który")
 
 

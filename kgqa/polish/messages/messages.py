@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from kgqa.polish.messages.asking_parts import Part, asking_parts, requested_parts
-from kgqa.polish.messages.chained_statements import chained
+from kgqa.polish.messages.chained_statements import chained, of_told_set
 from kgqa.polish.messages.claims import checked, left_open, says_nothing, stated
 from kgqa.polish.messages.clause_variants import WORD, at_its_time, resumed, with_second_names, without_fillers
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentence_spans, sentences
@@ -60,6 +60,9 @@ def inner_questions(text: str, mentions: Iterable[str] = ()) -> tuple[str, ...]:
 
 
 def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
+    if told := tuple(of_told_set(text)):  # „Który z nich …?” asks of nothing else
+        yield from told
+        return
     parts = [_timed(part, text) for part in (*asking_parts(text), *requested_parts(text))]
     asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
     naming = [part for part in asking if names_in(part.text, mentions)]

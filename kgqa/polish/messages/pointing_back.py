@@ -102,10 +102,15 @@ def of_them(clause: str, names: Sequence[str]) -> str:
     >>> of_them("Która z nich jest dłuższa?", ["Wisła", "Odra"])
     'która jest dłuższa: Odra czy Wisła?'
     """
-    if not 1 < len(names) <= _MOST_OPTIONS or not (said := _of_them().search(clause)):
+    if not 1 < len(names) <= _MOST_OPTIONS or not (said := of_several(clause)):
         return ""
     asked = _opened(f"{clause[: said.start()]}{clause[said.end() :]}".rstrip(" ?.!"))
     return f"{asked}: {', '.join(reversed(names[1:]))} czy {names[0]}?"
+
+
+def of_several(clause: str) -> re.Match[str] | None:
+    """The words by which a clause asks for one of the things told before it („z nich”)."""
+    return _of_them().search(clause)
 
 
 def of_both(clause: str, names: Sequence[str]) -> str:

@@ -158,7 +158,7 @@ class AnswerFormReader:
 
         The verb is in another person, impersonal, or does not agree with the phrase in gender and number.
         """
-        for token in tokens[max(phrase.end, start + 1) :]:
+        for token in tokens[_behind_clause(tokens, max(phrase.end, start + 1)) :]:
             verbs = [r for r in token.readings if r.tag.pos in FINITE_VERBS]
             if not verbs or token.may_be({"subst", "adj", "prep"}):
                 continue
@@ -176,6 +176,12 @@ class AnswerFormReader:
             for token in following
             for reading in token.readings
         )
+
+
+def _behind_clause(tokens: Sequence[Token], index: int) -> int:
+    """Index behind a clause between commas that begins at an index („który z krajów, z którymi graniczą Niemcy, …”)."""
+    commas = [at for at in range(index, len(tokens)) if tokens[at].form == ","]
+    return commas[1] + 1 if commas[:1] == [index] and len(commas) > 1 else index
 
 
 def _agrees(verb: Reading, agreement: Agreement) -> bool:

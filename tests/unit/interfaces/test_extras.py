@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -24,6 +25,25 @@ def _as_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     for extra, required in project["optional-dependencies"].items():
         lines += [f"{one} ; extra == '{extra}'" for one in required]
     monkeypatch.setattr(extras, "requires", lambda _: lines)
+    monkeypatch.setattr(extras, "distribution", lambda _: Installed("{}"))
+
+
+@dataclass
+class Installed:
+    """A package, and what it was installed from."""
+
+    origin: str
+
+    def read_text(self, name: str) -> str | None:
+        return self.origin if name == "direct_url.json" else None
+
+
+def test_in_a_clone_the_clone_is_installed_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    editable = Installed('{"url": "file:///home/kgqa", "dir_info": {"editable": true}}')
+    monkeypatch.setattr(extras, "distribution", lambda _: editable)
+    error = missing_extra(ModuleNotFoundError(name="tantivy"))
+    assert error is not None
+    assert error.message.endswith("pip install '.[text]' in the clone")
 
 
 @pytest.mark.parametrize(
@@ -36,6 +56,8 @@ def _as_installed(monkeypatch: pytest.MonkeyPatch) -> None:
         ("starlette.responses", "'kgqa[annotate]' or 'kgqa[serve]'"),
         ("prometheus_client", "'kgqa[serve]'"),
         ("pyoxigraph", "'kgqa[turtle]'"),
+        ("zstandard", "'kgqa[turtle]'"),
+        ("simplemma", "'kgqa[english]'"),
         ("hdt", "'kgqa[hdt]'"),
         ("spacy", "install kgqa"),
     ],

@@ -13,8 +13,7 @@ from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http.clients import current_client
 from kgqa.interfaces.http.page.languages import TheTexts
 from kgqa.interfaces.http.page.rendering import rendered
-from kgqa.interfaces.http.page.result_picture import ResultPicture, result_picture
-from kgqa.interfaces.http.page.result_table import MOST_ROWS, ResultTable, result_table
+from kgqa.interfaces.http.page.result_table import MOST_ROWS, Order, ResultTable, result_table
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service import Endpoint, TheService
 from kgqa.interfaces.http.sparql.automatic_language import in_languages
@@ -23,6 +22,8 @@ from kgqa.interfaces.http.sparql.query_process import Result
 from kgqa.interfaces.http.sparql.result_response import result_response
 from kgqa.interfaces.http.sparql.sparql_routes import check_success, client_gone
 from kgqa.interfaces.name_completion import entities_named
+from kgqa.interfaces.pictures.drawn_shapes import Picture
+from kgqa.interfaces.pictures.result_pictures import Solutions, chosen_view, result_picture, views_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -56,6 +57,15 @@ TheEndpoint = Annotated[Endpoint, Depends(_endpoint)]
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """What of a result is shown, and how."""
+
+    page: int
+    view: str
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
 class EditorView:
     """What came of a query."""
 
@@ -63,8 +73,14 @@ class EditorView:
     table: ResultTable | None = None
     graph: str = ""
     """Triples as Turtle, of a query that makes some."""
-    picture: ResultPicture | None = None
+    picture: Picture | None = None
     """Of solutions that can be drawn."""
+    view: str = ""
+    """How the solutions are shown."""
+    wanted: str = ""
+    """The view that was chosen by hand; empty where the query or the types of its columns choose."""
+    views: tuple[str, ...] = ()
+    """How they may be shown."""
     cut: bool = False
     """Whether there is more than is shown."""
     fault: Verdict | None = None
@@ -85,20 +101,24 @@ async def editor(
     *,
     query: Annotated[str, Query(max_length=_LONGEST)] = "",
     page: Annotated[int, Query(ge=1, le=MOST_ROWS)] = 1,
+    view: Annotated[str, Query(max_length=20)] = "",
+    sort: Annotated[str, Query(max_length=200)] = "",
 ) -> HTMLResponse:
-    """The editor; with a query its result as well."""
-    view = None
+    """The editor; with a query its result as well. `view` is how it is shown, `sort` the column that it is sorted by,
+    with a minus in front of the last on."""
+    result = None
     if query.strip():
         started = time.perf_counter()
         found = await _asked(
             request, endpoint, Job(in_languages(query, texts["lang"]), _JSON, _TURTLE, lenient=True, rows=MOST_ROWS)
         )
         seconds = time.perf_counter() - started
-        view = await service.answering.run(lambda: _view(query, found, seconds, page, service.label))
-    status = _STATUS.get(view.fault, 400) if view is not None and view.fault else 200
+        shown = Shown(page, view, Order.of(sort))
+        result = await service.answering.run(lambda: _view(query, found, seconds, shown, service.label))
+    status = _STATUS.get(result.fault, 400) if result is not None and result.fault else 200
     return rendered(
         "editor.html", texts, status, endpoint.triples, query=query.strip() or _EXAMPLE, asked=bool(query.strip()),
-        view=view, most=MOST_ROWS,
+        view=result, most=MOST_ROWS,
     )  # fmt: skip
 
 
@@ -132,7 +152,7 @@ async def _asked(request: Request, endpoint: Endpoint, job: Job) -> Result:
     return await endpoint.queries.run(job, current_client(), client_gone(request))
 
 
-def _view(query: str, found: Result, seconds: float, page: int, label: GraphLabels) -> EditorView:
+def _view(query: str, found: Result, seconds: float, shown: Shown, label: GraphLabels) -> EditorView:
     reply = found.reply
     if reply.verdict not in (Verdict.DONE, Verdict.CUT):
         return EditorView(seconds, fault=reply.verdict, detail=reply.detail, place=reply.place)
@@ -140,8 +160,12 @@ def _view(query: str, found: Result, seconds: float, page: int, label: GraphLabe
     if reply.media_type == _TURTLE:
         text = body.decode("utf-8", "replace")
         return EditorView(seconds, graph=text[:_LONGEST], cut=cut or len(text) > _LONGEST)
-    picture = result_picture(query, body, label)
-    return EditorView(seconds, result_table(body, page, label), picture=picture, cut=cut)
+    solutions = Solutions.read(body, label)
+    view = chosen_view(query, solutions, shown.view)
+    return EditorView(
+        seconds, result_table(body, shown.page, label, shown.order), picture=result_picture(view, solutions), view=view,
+        wanted=shown.view, views=views_of(solutions), cut=cut,
+    )  # fmt: skip
 
 
 def _body(found: Result) -> bytes:

@@ -1,4 +1,7 @@
-"""The page of an item: `/item/Q…` with `page`, and `property` (with `inverse`) for all statements of one."""
+"""The page of an item: `/item/Q…` with `page`, and `property` (with `inverse`) for all statements of one.
+
+`/item?iri=…` leads to the page of what another vocabulary calls so.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ import re
 from functools import lru_cache
 from typing import Annotated
 
-from fastapi import APIRouter, Query
-from fastapi.responses import HTMLResponse
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, RedirectResponse
 
 from kgqa.interfaces.http.page.data_named import data_named
 from kgqa.interfaces.http.page.languages import TheTexts
@@ -16,8 +19,12 @@ from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.items.item_reading import ItemReader
 from kgqa.interfaces.items.item_view import ItemView
+from kgqa.interfaces.items.own_iris import item_of
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.pictures.drawn_shapes import Picture
+from kgqa.interfaces.pictures.item_pictures import item_pictures
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.terms import ItemId, PropertyId
 
 router = APIRouter(include_in_schema=False)
@@ -25,6 +32,16 @@ router = APIRouter(include_in_schema=False)
 _ITEM = re.compile(r"Q[1-9][0-9]{0,14}")
 _PROPERTY = re.compile(r"P[1-9][0-9]{0,14}")
 _MOST_PAGES = 100_000
+
+
+@router.head("/item", include_in_schema=False)
+@router.get("/item")
+async def item_by_iri(iri: str, service: TheService, request: Request) -> RedirectResponse:
+    """The page of what an IRI names. Raises `Problem` for an IRI that the graph does not hold."""
+    found = await service.answering.run(lambda: item_of(service.answering.parts.executor, iri))
+    if found is None:
+        raise Problem(404, "no-such-item", f"the graph does not hold {iri}")
+    return RedirectResponse(request.url_for("item", name=found).path, 303)
 
 
 @router.head("/item/{name}", include_in_schema=False)
@@ -44,10 +61,17 @@ async def item(
     view = await service.answering.run(lambda: _read(service, name, property, inverse, page))
     if view is None:
         raise Problem(404, "no-such-item", f"the graph does not hold {name}")
+    first = page == 1 and not property
+    pictures = await service.answering.run(lambda: _pictures(service, ItemId(name))) if first else ()
     triples = service.endpoint.triples if service.endpoint else None
     return rendered(
-        "item.html", texts, triples=triples, view=view, question="", inverse=inverse, data=data_named(service, texts)
-    )
+        "item.html", texts, triples=triples, view=view, pictures=pictures, question="", inverse=inverse,
+        data=data_named(service, texts),
+    )  # fmt: skip
+
+
+def _pictures(service: Service, item: ItemId) -> tuple[Picture, ...]:
+    return item_pictures(item, ItemFacts(service.answering.parts.graph, service.label))
 
 
 def _read(service: Service, name: str, by: str, inverse: bool, page: int) -> ItemView | None:

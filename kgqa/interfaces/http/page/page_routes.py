@@ -43,12 +43,13 @@ async def index(
     after: Annotated[list[str] | None, Query()] = None,
     topic: Annotated[list[str] | None, Query()] = None,
     thanks: str = "",
+    page: Annotated[int, Query(ge=1, le=1000)] = 1,
 ) -> HTMLResponse:
     """The form; with a question its answer as well, by the number of a meaning where one was chosen. `after` has the
-    earlier questions of a conversation, `topic` what it is about."""
+    earlier questions of a conversation, `topic` what it is about, `page` is one of a long answer's list."""
     items = preferred_items(item or [], service.limits)
     number = int(meaning) if meaning.isdecimal() and len(meaning) == 1 else 0
-    line = Line(q.strip(), items, number)
+    line = Line(q.strip(), items, number, page)
     shown, error, status = None, "", 200
     examples: Mapping[str, list[Example]] = {}
     try:

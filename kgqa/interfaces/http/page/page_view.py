@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from kgqa.assembly import Parts, with_statements
+from kgqa.interfaces.http.page.answer_list import AnswerList, answer_list
 from kgqa.interfaces.http.page.picture import Star, draw
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
@@ -15,6 +16,11 @@ from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView, Ou
 from kgqa.interfaces.outcomes.telling import Told, percent, recognised, surely_answered, tell
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.interfaces.outcomes.view_building import view_of
+from kgqa.interfaces.pictures.answer_pictures import answer_pictures
+from kgqa.interfaces.pictures.drawn_shapes import Picture
+from kgqa.interfaces.pictures.peers import Peers
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts
+from kgqa.interfaces.pictures.shown import Shown
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import Iri, ItemId
 from kgqa.vocabulary import IMAGE
@@ -49,6 +55,9 @@ class PageView:
     """How to go on where there is no sure answer."""
     choices: tuple[str, ...] = ()
     """Meanings that lie close together, in words; one of them may have been chosen."""
+    pictures: tuple[Picture, ...] = ()
+    listed: AnswerList | None = None
+    """The things that a long answer names, which are then told there alone."""
 
     @property
     def unsure(self) -> bool:
@@ -75,6 +84,7 @@ def page_view(
     *,
     language: str,
     meaning: int = 0,
+    page: int = 1,
 ) -> PageView:
     """The view of an outcome; runs queries for the statements that the answer rests on, and for help after a miss.
 
@@ -85,12 +95,15 @@ def page_view(
     view = view_of(question, with_statements(outcome, parts), names)
     answer = view.answer
     help_ = MissHelper(parts, names, ready).help(outcome, view) if not surely_answered(view) else None
-    told, mentions = tell(view, language, help_.lacking if help_ else ()), tuple(_shown(view))
+    shown = _as_pictured(view, outcome, parts, names)
+    listed = answer_list(shown, page)
+    told = tell(view, language, help_.lacking if help_ else (), listed=listed is not None)
+    mentions = tuple(_shown(view))
     statements = answer.statements[:_STATEMENTS] if answer else ()
     return PageView(
         view,
         told,
-        _pictured(answer.terms if answer else (), parts),
+        _pictured(answer.terms if answer and not listed else (), parts),
         tuple(_about(view)),
         tuple(dict.fromkeys(one.by.name for one in statements if one.by.id)),
         mentions,
@@ -99,7 +112,16 @@ def page_view(
         draw(statements),
         help_,
         tuple(one.words for one in choices),
+        answer_pictures(shown) if surely_answered(view) or len(shown.items) > 1 else (),
+        listed,
     )
+
+
+def _as_pictured(view: OutcomeView, outcome: Outcome, parts: Parts, names: Names) -> Shown:
+    facts = ItemFacts(parts.graph, names.label)
+    first = next(iter(outcome.findings.results), None) if outcome.findings and view.meaning else None
+    said = names.words.literal if names.words else str
+    return Shown(view, facts, Peers(parts.executor, facts), said, first.meaning if first else None)
 
 
 def _pictured(terms: Iterable[TermView], parts: Parts) -> tuple[tuple[TermView, str], ...]:

@@ -26,6 +26,8 @@ class Line:
     items: frozenset[ItemId] = frozenset()
     meaning: int = 0
     """The number, from 1, of a meaning that was chosen; 0 for none."""
+    page: int = 1
+    """Of a long answer's list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ async def shown_line(service: Service, line: Line, before: Before, language: str
         return ShownLine(text, text, (), 0, None, reply, before.questions, before.topics)
     if before.questions and not line.items and not line.meaning:
         found = await service.answering.run(lambda: continued(text, before, service))
-        line = Line(found.said.question, found.said.items, found.said.meaning)
+        line = Line(found.said.question, found.said.items, found.said.meaning, line.page)
     view, topics = await _view(service, line, before, language)
     return ShownLine(text, line.text, sorted(line.items), line.meaning, view, "", _others(line.text, before), topics)
 
@@ -76,7 +78,9 @@ async def _view(service: Service, line: Line, before: Before, language: str) -> 
     names = Names.of(parts, service.label)
 
     def seen() -> tuple[PageView, Sequence[ItemId]]:
-        view = page_view(line.text, outcome, parts, names, ready, language=language, meaning=line.meaning)
+        view = page_view(
+            line.text, outcome, parts, names, ready, language=language, meaning=line.meaning, page=line.page
+        )
         return view, topics_after(line.text, view.outcome, before, service)
 
     return await service.answering.run(seen)

@@ -12,6 +12,7 @@ from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Both, Budget, Kind, Related, Relation, Thing
 from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.testing import MemoryGraph
+from kgqa.vocabulary import MALE
 
 BODY, PLANET, MOON, DWARF, TOWN, CAPITAL, POET, PAINTER = (ItemId(f"Q{number}") for number in range(1, 9))
 FISH, MAMMAL, VERTEBRATE, WHALE, ORCA = (ItemId(f"Q{number}") for number in range(11, 16))
@@ -47,6 +48,7 @@ TRIPLES: list[tuple[Iri, Iri, Term]] = [
     *members(PAINTER, "P106", 163),
     *stated(POET, "P279", ItemId("Q98")),
     *stated(MICKIEWICZ, "P106", POET),
+    *stated(MICKIEWICZ, "P21", MALE),
     *stated(UNPLACED, "P31", ItemId("Q97")),
     (ItemId("Q97").iri, Iri(RDFS_LABEL), Literal("planeta wędrująca", language="pl")),
 ]
@@ -83,6 +85,21 @@ def test_the_name_of_a_class_that_stands_nowhere_in_the_tree_tells_the_kind() ->
     judged = CLAIMS.judged([UNPLACED], Kind("planeta"))
     assert judged.verdict is Verdict.CONFIRMED and judged.query is not None
     assert MemoryExecutor(TRIPLES).execute(judged.query, Budget()).boolean
+
+
+@pytest.mark.parametrize(
+    ("thing", "noun", "verdict"),
+    [
+        (MICKIEWICZ, "mężczyzna", Verdict.CONFIRMED),
+        (MICKIEWICZ, "kobieta", Verdict.CONTRADICTED),
+        (KRAKOW, "kobieta", Verdict.UNKNOWN),
+    ],
+)
+def test_nouns_that_tell_a_sex_alone(thing: ItemId, noun: str, verdict: Verdict) -> None:
+    judged = CLAIMS.judged([thing], Kind(noun))
+    assert judged.verdict is verdict
+    if judged.query is not None:
+        assert MemoryExecutor(TRIPLES).execute(judged.query, Budget()).boolean is (verdict is Verdict.CONFIRMED)
 
 
 def test_a_claim_that_is_a_kind_and_nothing_else() -> None:

@@ -13,7 +13,11 @@ from kgqa.terms import Iri
 
 @pytest.mark.parametrize(
     ("question", "is_negated"),
-    [("Jakie kraje oprócz Polski graniczą z Czechami?", True), ("Jakie kraje koło Polski graniczą z Czechami?", False)],
+    [
+        ("Jakie kraje oprócz Polski graniczą z Czechami?", True),
+        ("Jakie kraje bez Polski graniczą z Czechami?", True),
+        ("Jakie kraje koło Polski graniczą z Czechami?", False),
+    ],
 )
 def test_a_name_behind_but_is_taken_away(analyser: QuestionAnalyser, question: str, is_negated: bool) -> None:
     tokens = analyser.analyse(Question(question)).tokens

@@ -70,3 +70,9 @@ def _parts(meaning: Meaning) -> list[Meaning]:
             return _parts(base)
         case _:
             return []
+
+
+def test_nouns_in_the_plural_ask_of_the_parts_of_a_thing(sample_parts: Parts, reader: FreeReader) -> None:
+    """The Baltic states have no capital; each of them has one."""
+    found = meanings(sample_parts, reader, "Jakie są stolice krajów bałtyckich?")
+    assert any(isinstance(one, Related) and isinstance(one.base, Related) for one in found)

@@ -1,0 +1,94 @@
+"""Boxes in columns, joined by lines: a family by its generations, a graph by the columns of a result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kgqa.interfaces.pictures.drawn_shapes import MARGIN, NARROW, Bar, Line, Named, Picture, Table, Text, shortened
+
+_HEIGHT = 40
+_ROW = 50
+_GAP = 34
+_LETTER, _BOLD = 8.2, 9.6
+"""Widths of letters."""
+_HEAD = 20
+"""Room for the heading of a column."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Something with words below its name."""
+
+    name: Named
+    note: str = ""
+    role: str = ""
+    """`chosen` for what is meant, `self` for whom the others are told of; a class of the style sheet."""
+
+
+Links = Sequence[tuple[str, str, str]]
+"""From which box to which, by the items of their names, and the role of the line."""
+
+
+def in_columns(
+    kind: str, columns: Sequence[Sequence[Box]], links: Links, table: Table, heads: Sequence[str] = ()
+) -> Picture | None:
+    """Columns side by side, each in the middle of the height; None where no line joins them."""
+    shown = [column for column in columns if column]
+    if not links or not shown:
+        return None
+    width = (NARROW - 2 * MARGIN - _GAP * (len(shown) - 1)) / len(shown)
+    height = _HEAD * bool(heads) + 2 * MARGIN + max(map(len, shown)) * _ROW - (_ROW - _HEIGHT)
+    boxes = {
+        box.name.item: (box, MARGIN + place * (width + _GAP), y)
+        for place, column in enumerate(shown)
+        for box, y in zip(column, _tops(len(column), height, bool(heads)), strict=True)
+    }
+    bars = tuple(_bar(box, x, y, width) for box, x, y in boxes.values())
+    texts = tuple(text for box, x, y in boxes.values() for text in _texts(box, x, y, width))
+    titles = (
+        Text(round(MARGIN + place * (width + _GAP) + width / 2, 1), 16, head, "middle", "quiet")
+        for place, head in enumerate(heads[: len(shown)])
+    )
+    lines = tuple(
+        line for one, other, role in links if one in boxes and other in boxes
+        for line in _joining(boxes[one][1:], boxes[other][1:], width, role)
+    )  # fmt: skip
+    return Picture(kind, NARROW, round(height), (), lines, bars, (), (*titles, *texts), table)
+
+
+def _tops(count: int, height: float, headed: bool) -> Sequence[float]:
+    """The upper edges of so many boxes, in the middle of the height."""
+    head = _HEAD * headed
+    first = head + (height - head - (count * _ROW - (_ROW - _HEIGHT))) / 2
+    return [round(first + place * _ROW, 1) for place in range(count)]
+
+
+def _bar(box: Box, x: float, y: float, width: float) -> Bar:
+    title = f"{box.name.words}, {box.note}" if box.note else box.name.words
+    return Bar(round(x, 1), y, round(width, 1), _HEIGHT, title, f"box {box.role}".rstrip())
+
+
+def _texts(box: Box, x: float, y: float, width: float) -> Sequence[Text]:
+    middle = round(x + width / 2, 1)
+    role = "strong" if box.role == "chosen" else ""
+    name = shortened(box.name.words, int(width / (_BOLD if role else _LETTER)))
+    if not box.note:
+        return (Text(middle, y + 25, name, "middle", role),)
+    return Text(middle, y + 18, name, "middle", role), Text(middle, y + 33, box.note, "middle", "quiet small")
+
+
+def _joining(one: tuple[float, float], other: tuple[float, float], width: float, role: str) -> Sequence[Line]:
+    """A line from the right of a box to the left of another, or down from one to another of the same column."""
+    (x1, y1), (x2, y2) = sorted((one, other))
+    if x1 == x2:
+        middle = round(x1 + width / 2, 1)
+        return (Line(middle, y1 + _HEIGHT, middle, y2, role),) if y2 - y1 <= _ROW else _beside(x1, y1, y2, role)
+    return (Line(round(x1 + width, 1), y1 + _HEIGHT / 2, round(x2, 1), y2 + _HEIGHT / 2, role),)
+
+
+def _beside(x: float, y1: float, y2: float, role: str) -> Sequence[Line]:
+    """Around the boxes between two of one column, on their left."""
+    left, from_, to = round(x - 7, 1), y1 + _HEIGHT / 2, y2 + _HEIGHT / 2
+    across = ((round(x, 1), from_, left, from_), (left, from_, left, to), (left, to, round(x, 1), to))
+    return tuple(Line(*ends, role) for ends in across)

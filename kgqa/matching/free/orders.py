@@ -1,0 +1,56 @@
+"""Words that put named things in order: „od największej do najmniejszej”, „rosnąco”, „w kolejności malejącej”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
+from kgqa.matching.free.pieces import mask
+from kgqa.model import Analysis, Dimension, Direction, Graded, Token
+from kgqa.resources import read_yaml
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Which end of a dimension comes first."""
+
+    words: int
+    """The bits of the words that say so."""
+    direction: Direction
+    dimensions: tuple[Dimension, ...]
+    """What its words measure themselves; none for „rosnąco”, which a noun must tell of what."""
+
+
+def orders(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Order]:
+    """The orders that the words of a question name."""
+    tokens, superlatives = analysis.tokens, analysis.understanding.superlatives
+    telling = mask(at for at, token in enumerate(tokens) if token.lemmas & _words()["ordering"])
+    last = mask(
+        at for one in superlatives if _is_behind("last", tokens, one.index) for at in (one.index - 1, one.index)
+    )
+    for one in superlatives:
+        if opens_order(tokens, one):
+            own = tuple(dimension.dimension for dimension, _ in vocabulary.graded(one.lemma))
+            yield Order(mask((one.index - 1, one.index)) | last | telling, one.direction, own)
+    for name, direction in (("rising", Direction.MIN), ("falling", Direction.MAX)):
+        for _, words in Phrases((phrase, name) for phrase in sorted(_words()[name])).longest(tokens):
+            yield Order(words | telling, direction, ())
+
+
+def opens_order(tokens: Sequence[Token], superlative: Graded) -> bool:
+    """Whether a superlative tells what comes first („od największej”)."""
+    return _is_behind("first", tokens, superlative.index)
+
+
+def _is_behind(list_name: str, tokens: Sequence[Token], index: int) -> bool:
+    """Whether a word of a list stands in front of another one."""
+    return bool(index) and tokens[index - 1].form.lower() in _words()[list_name]
+
+
+@cache
+def _words() -> Mapping[str, frozenset[str]]:
+    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "orders.yaml")
+    return {str(name): frozenset(map(str, words)) for name, words in data.items()}
