@@ -23,7 +23,7 @@ from kgqa.terms import XSD, Literal
 _EVERYWHERE = word_list("everywhere")
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _SEVERAL = 2
-_LITTLE = FINITE_VERBS | PARTICIPLES | ADVERBS | {"inf"}
+_LITTLE = FINITE_VERBS | PARTICIPLES | ADVERBS | {"inf", "adjp", "ppron3"}
 
 
 def leaves_out(result: Result, linked: Linked) -> bool:
@@ -40,8 +40,11 @@ def _needed(result: Result, linked: Linked) -> Iterator[int]:
     tokens, understood = linked.analysis.tokens, linked.analysis.understanding
     nouns = {at for at, token in enumerate(tokens) if token.is_surely(PLAIN_NOUNS)}
     if result.match.template == READER:
-        exact = _is_of_all_words(result, linked)
-        yield from (at for at, token in enumerate(tokens) if exact or not says_little(token))
+        yield from (at for at, token in enumerate(tokens) if not says_little(token))
+        if _is_of_all_words(result, linked):
+            yield from (one.index for one in result.alignment if one.part is Part.NOTHING)
+        if tells_times(result):  # of which things have several: what happened, only the verb says
+            yield from (at for at, token in enumerate(tokens) if token.is_finite)
     if _is_of_several(result, linked):
         yield from nouns
     yield from nouns.intersection(one.index + 1 for one in understood.superlatives)
@@ -49,17 +52,17 @@ def _needed(result: Result, linked: Linked) -> Iterator[int]:
 
 
 def says_little(token: Token) -> bool:
-    """Whether a word says how something is done or that it is: verbs and adverbs, of which each relation has many."""
+    """Whether a word says how something is done or that it is, or points: verbs and adverbs, of which each relation has
+    many, and pronouns."""
     return token.is_surely(_LITTLE) or token.is_likely(_LITTLE)
 
 
 def _is_of_all_words(result: Result, linked: Linked) -> bool:
-    """Whether verbs make another result, too: a truth value, a number that is computed, an option that no degree tells
-    from the others, or a time, of which things have several."""
+    """Whether verbs make another result, too: a truth value, a number that is computed, or an option that no degree
+    tells from the others."""
     understood = linked.analysis.understanding
     is_offered = result.option is not None and not (understood.superlatives or understood.comparatives)
-    is_told = result.boolean is not None or tells_times(result)
-    return is_told or is_offered or isinstance(result.meaning, NumberMeaning)
+    return result.boolean is not None or is_offered or isinstance(result.meaning, NumberMeaning)
 
 
 def tells_times(result: Result) -> bool:
@@ -99,7 +102,8 @@ def _is_narrowed(result: Result, linked: Linked) -> bool:
 def _narrows(word: Aligned, token: Token, classes: Set[str]) -> bool:
     """Whether a word is an adjective that picks one of several: not one of a place, nor of the name of the class or of
     the relation („język urzędowy”)."""
-    if not token.is_surely(ADJECTIVES) or token.is_graded or token.lemmas & adjective_places().keys():
+    is_adjective = token.is_surely(ADJECTIVES) or token.is_likely(ADJECTIVES)
+    if not is_adjective or token.is_graded or token.lemmas & adjective_places().keys():
         return False
     if word.part is Part.RELATION:
         return not any(one.startswith(lemma[:-1]) for one in word.says.split() for lemma in token.lemmas)
