@@ -290,11 +290,13 @@ def _is_apposed(noun: Token, name: Token) -> bool:
 def _counts_name(result: Result, analysis: Analysis) -> bool:
     """Whether a number is of something else, as the noun that is counted is taken for a name („Ile Oscarów ma aktor …?”
     for the cast of the film „Oscar”)."""
-    nouns = {wh.noun for wh in analysis.wh_phrases if wh.word == _HOW_MANY and wh.noun}
+    counted = {
+        at for wh in analysis.wh_phrases if wh.word == _HOW_MANY and wh.noun
+        for at in range(wh.start, wh.end) if wh.noun in analysis.tokens[at].lemmas
+    }  # fmt: skip
     mentions = [link.mention for link in result.links]
-    named = ((analysis.tokens[at], one) for one in mentions for at in range(one.start, one.end))
-    is_named = any(token.form in one.surface and not token.lemmas.isdisjoint(nouns) for token, one in named)
-    return result.match.kind is Aim.NUMBER and is_named
+    named = (at for one in mentions for at in range(one.start, one.end) if analysis.tokens[at].form in one.surface)
+    return result.match.kind is Aim.NUMBER and not counted.isdisjoint(named)
 
 
 def _compares_nothing(result: Result, analysis: Analysis) -> bool:

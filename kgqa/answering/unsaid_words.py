@@ -23,6 +23,7 @@ from kgqa.terms import XSD, Literal
 _EVERYWHERE = word_list("everywhere")
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _SEVERAL = 2
+"""Terms from which on a word may pick some of them."""
 _LITTLE = FINITE_VERBS | PARTICIPLES | ADVERBS | {"inf", "adjp", "ppron3"}
 
 

@@ -205,8 +205,9 @@ class FreeAnswerer:
             return None
         new = found.terms if _orders_named(asked) else self._new(asked, found.terms)
         kept = self._asked_for(linked, reading, asked, replace(found, terms=new))
-        if not kept.terms:
-            return None
+        is_of_no_kind = _has_kind(asked) and kept.verdict is not Verdict.CONFIRMED and all(map(_is_number, kept.terms))
+        if not kept.terms or is_of_no_kind:
+            return None  # a number is of no kind but a quantity
         present = self._present(linked, kept.terms)
         ranked = present if is_ordered(asked) else self._constraints.ranked(present)
         found = replace(found, verdict=kept.verdict, cost=found.cost + _crowd(linked, len(ranked)))

@@ -47,7 +47,9 @@ def _graded(analysis: Analysis, vocabulary: Vocabulary, graded: Graded, compared
     """Readings of „głębszy” as „najgłębszy”, with those whom it compares with."""
     for piece in graded_pieces(analysis, vocabulary, graded, ()):
         if not piece.words & compared and piece.dimensions:
-            yield replace(piece, words=piece.words | compared)
+            told = vocabulary.by_noun(analysis.tokens, graded.index + 1)  # „na większym obszarze”
+            nouns = (mask(words) for one, words in told if one.dimension in piece.dimensions)
+            yield replace(piece, words=piece.words | compared | next(nouns, 0))
 
 
 def _equalled(tokens: Sequence[Token]) -> Iterator[Graded]:
