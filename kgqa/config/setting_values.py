@@ -9,6 +9,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
+_ROOT_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.:\[\]-]+")
 
 
@@ -130,6 +131,14 @@ def as_url(value: Any) -> str:
     if not isinstance(value, str) or not value.startswith(("http://", "https://")):
         raise ValueError("a URL that starts with http:// or https://")
     return value
+
+
+def as_root_path(value: Any) -> str:
+    """The path below which a proxy shows the service; empty for none. A slash at its end does not count."""
+    text = value.rstrip("/") if isinstance(value, str) else None
+    if text is None or not _ROOT_PATH.fullmatch(text):
+        raise ValueError("a path such as /kgqa")
+    return text
 
 
 def as_text(value: Any) -> str:

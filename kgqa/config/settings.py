@@ -19,6 +19,7 @@ from kgqa.config.setting_values import (
     as_names,
     as_origins,
     as_path,
+    as_root_path,
     as_seconds,
     as_share,
     as_style,
@@ -95,6 +96,9 @@ class Config:
     )
     proxies: tuple[str, ...] = field(
         default=(), metadata=_setting(as_addresses, "addresses of proxies that are believed whom they speak for")
+    )
+    root_path: str = field(
+        default="", metadata=_setting(as_root_path, "path below which a proxy shows the service; none if empty")
     )
     keys: Path | None = field(
         default=None, metadata=_setting(as_path, "file with a key a line; each is a client of its own")

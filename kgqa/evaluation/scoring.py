@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from kgqa.evaluation import comparison_measures as compared
 from kgqa.evaluation import linking_measures as linked
-from kgqa.evaluation.aligned_files import SetCase, fields, line_cases, links, passages, qald_cases, run_cases
+from kgqa.evaluation.aligned_files import SetCase, fields, line_cases, passages, qald_cases, run_cases
+from kgqa.evaluation.confident_answers import answer_text
+from kgqa.evaluation.linked_files import linking_cases
 from kgqa.evaluation.linking_measures import Links, link_errors, phenomena, unknown_names
 from kgqa.evaluation.measure import Case, Figure, Measure, Total, mean_of, share_of
 from kgqa.evaluation.poleval_accuracy import Judge, accuracy, judge, judge_exactly
@@ -34,6 +36,8 @@ class Scores:
     """What every measure says of every question."""
     values: Sequence[Total] = ()
     """What every measure says of all questions."""
+    answers: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """What was given and what is right, by the names of cases, as people read it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,17 @@ class Metric(Generic[Gold, Given]):
         rows = [(case.name, *self.row(case)) for case in cases]
         totals = [*(measure.line(cases) for measure in self.measures), *self.notes(cases)]
         figures = [figure for measure in self.measures for figure in measure.stream(cases)]
-        return Scores(rows, totals, figures, [measure.total(cases) for measure in self.measures])
+        answers = {case.name: (_told(case.given), _told(case.gold)) for case in cases}
+        return Scores(rows, totals, figures, [measure.total(cases) for measure in self.measures], answers)
+
+
+def _told(value: object) -> str:
+    """Texts as people read them, several joined; nothing of what holds more than texts."""
+    if isinstance(value, str):
+        return value
+    several = sorted(value) if isinstance(value, frozenset) else value
+    is_texts = isinstance(several, (list, tuple)) and all(isinstance(one, str) for one in several)
+    return " | ".join(several) if is_texts else ""  # type: ignore[arg-type]
 
 
 def _shown(*measures: Measure[Gold, Given, Any]) -> Callable[[Case[Gold, Given]], Sequence[str]]:
@@ -66,7 +80,7 @@ def _judged(judged: Judge) -> Metric[Sequence[str], str]:
         return str(int(verdict.right)), one_line(case.given), verdict.gold
 
     def read(gold: str, pred: str) -> Iterable[Case[Sequence[str], str]]:
-        return line_cases(gold, pred, lambda line, _: line.split("\t"), lambda line, _: line)
+        return line_cases(gold, pred, lambda line, _: line.split("\t"), answer_text(pred))
 
     return Metric(read, [accuracy(judged)], row)
 
@@ -120,7 +134,7 @@ METRICS: Mapping[str, Metric[Any, Any]] = {
     "wtq": Metric(run_cases, [_WTQ], _wtq_row),
     "sqad": _ranked(fields, [MAP, MRR, *map(precision, _CUTOFFS), *map(accuracy_at, _CUTOFFS)], [MAP, MRR]),
     "linking": Metric(
-        lambda gold, pred: line_cases(gold, pred, links, links),
+        linking_cases,
         [linked.F1, linked.PRECISION, linked.RECALL, *linked.ERRORS],
         _link_row,
         _link_notes,

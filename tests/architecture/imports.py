@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("cli",),
+    ("cli", "kgqa.client"),
     ("kgqa.interfaces",),
     ("kgqa.evaluation",),
     ("kgqa.assembly",),

@@ -15,6 +15,7 @@ from textwrap import dedent
 from typing import Any
 
 import kgqa
+from kgqa.client import Client
 
 PAGE = Path(__file__).parents[2] / "docs" / "library.md"
 MARK = "<!-- made by python -m tests.docs.library_reference -->\n"
@@ -25,7 +26,8 @@ NAMES = ("open", "Session", "answer_frame", "Answer", "Item", "Statement", "Step
 
 def reference() -> str:
     """What stands behind the mark."""
-    return MARK + "\n" + "\n".join(_section(name, getattr(kgqa, name)) for name in NAMES)
+    public = [(name, getattr(kgqa, name)) for name in NAMES]
+    return MARK + "\n" + "\n".join(_section(*one) for one in [*public, ("client.Client", Client)])
 
 
 def page() -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from kgqa.evaluation.scoring import METRICS, Scores
+from kgqa.interfaces.commands.evaluate_systems import Systems, systems_lines, systems_options
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.options import answering_config, data_option, kg_option, mode_option, text_option
 from kgqa.interfaces.progress import ProgressLine
@@ -31,6 +32,7 @@ _ANSWERING = ("poleval", "exact", "qald")
     help="Answer the questions as they are and with this stage perfect; may be given twice.",
 )
 @click.option("--by-stage", is_flag=True, help="Answer the questions and count which stage lost how many answers.")
+@systems_options
 @data_option
 @kg_option
 @mode_option
@@ -51,13 +53,13 @@ def command(  # noqa: PLR0917 (options, by name)
 
     \b
     GOLD and PRED, a line a question unless said otherwise:
-      poleval  accepted answers, tab-separated; the answer
+      poleval  accepted answers, tab-separated; the answer, or JSON lines of answer (.jsonl)
       exact    the same, compared letter by letter; an empty gold line asks for no answer
       qald     two QALD JSON files
       ntcir    two run files: id, tab, answer
       wtq      the same; answers are sets of values joined by |, compared as WikiTableQuestions does
       sqad     ids of right sentences, tab-separated; ranked ids
-      linking  JSON lines as `link` writes them
+      linking  JSON lines as `link` writes them, KILT's form, or NIF (.ttl, .nt, .rdf, .jsonld)
       retrieval  ids of right records, tab-separated; JSON lines as `text search --in` writes them
       comparison question, item, item, property, 0, 1 or 2, tab-separated; the same, as `compare` writes them
 
@@ -70,8 +72,11 @@ def command(  # noqa: PLR0917 (options, by name)
     --oracle template  the best of all readings of each question; and, for qald, what the gold queries find
     --by-stage         with --per-question: stage, question, answer, gold and reason of every lost answer
     """
+    systems = Systems(**{name: options.pop(name) for name in Systems.__slots__})
     if not (oracles or by_stage):
         scores = _scored(metric, gold, pred, options)
+    elif systems.are_asked_for:
+        raise click.UsageError("--against, --curve and their kin are for scores of answers that were given")
     elif metric not in _ANSWERING:
         raise click.UsageError(f"--oracle and --by-stage need --metric {', '.join(_ANSWERING)}")
     elif oracles and by_stage:
@@ -80,7 +85,11 @@ def command(  # noqa: PLR0917 (options, by name)
         raise click.UsageError("--json is for scores of answers that were given")
     else:
         scores = _answered(metric, gold, pred, oracles, options)
-    for line in _json_lines(scores) if as_json else _text_lines(scores, per_question):
+    if systems.are_asked_for and pred is not None and not as_json:
+        lines = systems_lines(metric, (gold, pred), scores, systems, per_question)
+    else:
+        lines = _json_lines(scores) if as_json else _text_lines(scores, per_question)
+    for line in lines:
         emit(line)
 
 

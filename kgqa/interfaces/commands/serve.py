@@ -51,6 +51,7 @@ _MOST_WORKERS = 4
     " any, or none (any for /sparql, none for the rest).",
 )
 @click.option("--proxies", metavar="ADDRESSES", help="Proxies whose X-Forwarded-For tells the client (none).")
+@click.option("--root-path", metavar="PATH", help="Path below which a proxy shows the service, such as /kgqa (none).")
 @click.option(
     "--keys",
     metavar="FILE",

@@ -22,6 +22,7 @@ from kgqa.interfaces.http import (
     comparison_replies,
     evaluation_protocols,
     feedback,
+    library_routes,
     linked_data,
     page,
     qald_files,
@@ -39,6 +40,7 @@ from kgqa.interfaces.http.evaluation_protocols import RootQuestions
 from kgqa.interfaces.http.metrics import CountRequests
 from kgqa.interfaces.http.origins import AllowOrigins, CheckHost
 from kgqa.interfaces.http.page.error_pages import add_error_pages, respond
+from kgqa.interfaces.http.page.rendering import show_under
 from kgqa.interfaces.http.problems import Problem, add_problem_handlers
 from kgqa.interfaces.http.readiness import CHECK_SECONDS, Readiness
 from kgqa.interfaces.http.request_limits import GuardRequests
@@ -46,6 +48,7 @@ from kgqa.interfaces.http.service import Endpoint, Service
 from kgqa.interfaces.http.service_settings import Settings
 from kgqa.interfaces.http.sparql.pool import QueryPool
 from kgqa.interfaces.http.sparql.sparql_routes import router as sparql_router
+from kgqa.interfaces.http.under_path import ServeUnderPath
 from kgqa.model import Question
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import compare_files
@@ -56,6 +59,7 @@ SPARQL_ROUTERS = (sparql_router,)
 """The part of the service that queries the graph's file."""
 ANSWER_ROUTERS = (
     api.router,
+    library_routes.router,
     comparison_replies.router,
     evaluation_protocols.router,
     qald_files.router,
@@ -104,7 +108,10 @@ def create_app(settings: Settings, damaged: Callable[[], bool]) -> FastAPI:
     app = FastAPI(
         title="kgqa", version=__version__, summary=_SUMMARY, lifespan=lifespan, middleware=middleware,
         openapi_url="/api/openapi.json", openapi_tags=_TAGS, docs_url=None, redoc_url=None,
+        generate_unique_id_function=lambda route: route.name,
+        servers=[{"url": settings.config.root_path}] if settings.config.root_path else None,
     )  # fmt: skip
+    show_under(settings.config.root_path)
     app.state.endpoint, app.state.service = endpoint, service
     app.state.readiness = Readiness(source_checks(settings.config, CHECK_SECONDS))
     add_problem_handlers(app)
@@ -154,8 +161,10 @@ def _open_service(settings: Settings, endpoint: Endpoint | None) -> Service:
 def _middleware(settings: Settings, damaged: Callable[[], bool]) -> list[Middleware]:
     """From the outside in."""
     refused = Problem.response if settings.sparql_alone else respond
+    root = settings.config.root_path
     return [
         Middleware(ReadAbsoluteForm),
+        *([Middleware(ServeUnderPath, root=root)] if root else []),
         Middleware(CountRequests),
         Middleware(GuardRequests, limits=settings.limits, respond=refused),
         Middleware(RefuseDamaged, damaged=damaged),

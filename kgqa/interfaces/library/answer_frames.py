@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from kgqa.interfaces.library.argument_checks import Progress, WrongTypeError
 from kgqa.interfaces.library.library_answer import Answer
-from kgqa.interfaces.library.library_session import Progress, Session, WrongTypeError
+from kgqa.interfaces.library.library_session import Session
 from kgqa.interfaces.library.library_session import open as open_session
+from kgqa.interfaces.library.service_client import Client
 
 Frame = TypeVar("Frame")
 
@@ -14,7 +16,7 @@ Frame = TypeVar("Frame")
 def answer_frame(
     frame: Frame,
     column: str,
-    session: Session | None = None,
+    session: Session | Client | None = None,
     *,
     jobs: int = 1,
     prefix: str = "",

@@ -11,7 +11,7 @@ from kgqa.formats.jsonl import answer_record
 from kgqa.formats.linked import linked_record
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.items.own_iris import own_iri
-from kgqa.interfaces.library.library_answer import Answer, Candidate, Item, Link, Statement, Step, Value
+from kgqa.interfaces.library.library_answer import Answer, Item, Link, Statement, Step, Value
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MissView, OutcomeView
 from kgqa.interfaces.outcomes.term_view import TermView
@@ -51,7 +51,7 @@ class AnswerMaker:
 
     def link(self, text: str, placed: list[PlacedLink]) -> tuple[Link, ...]:
         """The names of a text."""
-        return tuple(map(_link, linked_record(text, placed)["links"]))
+        return tuple(map(Link.from_record, linked_record(text, placed)["links"]))
 
     def _answer(
         self, question: str, outcome: Outcome, found: Found, told: AnswerView, trace: tuple[Step, ...]
@@ -98,12 +98,3 @@ def _value(record: dict[str, Any]) -> Value | None:
     amount: Value | None = record["amount"]["value"] if record["amount"] else record["count"]
     texts = [one["value"] for one in record["values"]]
     return str(texts[0]) if amount is None and len(texts) == 1 else amount
-
-
-def _link(record: dict[str, Any]) -> Link:
-    candidates = tuple(
-        Candidate(one["qid"], one["label"], one["score"], one["features"]) for one in record["candidates"]
-    )
-    label = next((one.label for one in candidates if one.id == record["qid"]), "")
-    place = record["start"], record["end"], record["surface"]
-    return Link(*place, record["qid"], label, record["score"] or 0.0, candidates)

@@ -69,6 +69,16 @@ class Link:
     candidates: tuple[Candidate, ...] = ()
     """Best first."""
 
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any]) -> Self:
+        """The link of a record as `kgqa link` and the service write it."""
+        candidates = tuple(
+            Candidate(one["qid"], one["label"], one["score"], one["features"]) for one in record["candidates"]
+        )
+        label = next((one.label for one in candidates if one.id == record["qid"]), "")
+        place = record["start"], record["end"], record["surface"]
+        return cls(*place, record["qid"], label, record["score"] or 0.0, candidates)
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:

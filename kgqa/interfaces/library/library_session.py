@@ -7,29 +7,21 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from kgqa.assembly import Parts, open_parts
 from kgqa.config import Config, Style, load_config
-from kgqa.errors import ClearError, InputError, QueryError
+from kgqa.errors import ClearError, QueryError
 from kgqa.execution.hdt.graph_queries import Triples, evaluate
 from kgqa.interfaces.chat.conversation import Conversation
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.library.answer_making import AnswerMaker
+from kgqa.interfaces.library.argument_checks import Progress, Row, WrongTypeError, jobs_of, one_of, several, text_of
 from kgqa.interfaces.library.library_answer import Answer, Link
 from kgqa.interfaces.outcomes.explanation_text import explanation
 from kgqa.interfaces.worker_pool import run_in_processes
 from kgqa.model import Budget, Question
 from kgqa.terms import Case, Number, Term
-
-Progress = Callable[[int, int], None]
-"""Is told how many questions are answered, and of how many."""
-Row = dict[str, str | None]
-Kind = TypeVar("Kind", Case, Number)
-
-
-class WrongTypeError(ClearError, TypeError):
-    """An argument of the wrong type, told in one sentence."""
 
 
 class Session:
@@ -52,20 +44,19 @@ class Session:
         An answer that is not found is no error but an `Answer` that is false and tells the reason. Raises `ClearError`
         for what is no text.
         """
-        question = _text(text, "a question")
+        question = text_of(text, "a question")
         parts, maker = self._parts()
         if history is None:
             return maker.answer(question, parts.pipeline.answer(Question(question), self._config.min_confidence))
         conversation = Conversation(parts, self._config)
-        for one in _several(history, "a history"):
-            conversation.say(one.question if isinstance(one, Answer) else _text(one, "a question of the history"))
+        for one in several(history, "a history"):
+            conversation.say(one.question if isinstance(one, Answer) else text_of(one, "a question of the history"))
         return maker.answer(*conversation.ask(question))
 
     def ask_many(self, texts: Iterable[str], *, jobs: int = 1, progress: Progress | None = None) -> list[Answer]:
         """Answer questions in order, in `jobs` processes, each of which opens the data for itself."""
-        questions = [_text(one, "a question") for one in _several(texts, "several questions")]
-        if not isinstance(jobs, int) or jobs < 1:
-            raise WrongTypeError("jobs is the number of processes", value=jobs, expected="a whole number from 1")
+        questions = [text_of(one, "a question") for one in several(texts, "several questions")]
+        jobs_of(jobs)
         self._parts()
         found: list[Answer] = []
         for answer in self._answers(questions, jobs):
@@ -82,13 +73,13 @@ class Session:
 
     def link(self, text: str) -> tuple[Link, ...]:
         """The names of a text with what they mean; they do not overlap. Offsets count characters."""
-        text = _text(text, "a text")
+        text = text_of(text, "a text")
         parts, maker = self._parts()
         return maker.link(text, list(parts.names.links(parts.analyser.analyse(Question(text)))))
 
     def explain(self, text: str) -> str:
         """How a question was read, what was linked, tried and found: the same as `kgqa ask --explain`."""
-        question = _text(text, "a question")
+        question = text_of(text, "a question")
         parts, maker = self._parts()
         return explanation(maker.view(question, parts.pipeline.answer(Question(question))))
 
@@ -99,7 +90,7 @@ class Session:
         Raises `ClearError` for a query that does not parse, or passes the limits of time and rows (the settings
         `seconds` and `rows`).
         """
-        query = _text(query, "a query")
+        query = text_of(query, "a query")
         budget = Budget(self._config.seconds, self._config.rows)
         found = evaluate(self._parts()[0].executor, query, budget)
         if not found.complete:
@@ -116,10 +107,13 @@ class Session:
     def inflect(self, label: str, *, case: str, number: str = "as-is", description: str = "") -> str:
         """The form of a label in a case (`nom gen dat acc inst loc voc`) and number (`sg pl as-is`). What it names may
         be told by a description („włoski pisarz”)."""
-        chosen = _one_of(Case, case, "case"), _one_of(Number, number, "number")
+        chosen = one_of(Case, case, "case"), one_of(Number, number, "number")
         inflector = self._parts()[0].inflector
         return inflector.inflect(
-            _text(label, "a label"), case=chosen[0], number=chosen[1], description=_text(description, "a description")
+            text_of(label, "a label"),
+            case=chosen[0],
+            number=chosen[1],
+            description=text_of(description, "a description"),
         )
 
     def close(self) -> None:
@@ -170,28 +164,6 @@ def _path(data: object) -> str | os.PathLike[str]:
     if isinstance(data, (str, os.PathLike)):
         return data
     raise WrongTypeError("data is the path of a directory", value=type(data).__name__, expected="text or a Path")
-
-
-def _text(value: object, what: str) -> str:
-    if not isinstance(value, str):
-        raise WrongTypeError(f"{what} is text", value=type(value).__name__, expected="str")
-    if any("\ud800" <= character <= "\udfff" for character in value):
-        raise InputError(f"{what} is no Unicode text", value=value)
-    return value
-
-
-def _several(values: Any, what: str) -> Iterable[Any]:
-    """Raises `WrongTypeError` for a single text, whose characters nobody wants to ask."""
-    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
-        raise WrongTypeError(f"{what} come as a list", value=type(values).__name__, expected="a list of str")
-    return values
-
-
-def _one_of(kind: type[Kind], value: str, what: str) -> Kind:
-    try:
-        return kind(value)
-    except ValueError:
-        raise WrongTypeError(f"no such {what}", value=value, expected=" ".join(kind)) from None
 
 
 def _shown(term: Term | None) -> str | None:

@@ -13,7 +13,7 @@ from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Kind
-from kgqa.tables.grid.structure import names_total
+from kgqa.tables.grid.total_rows import names_total
 
 _FEWEST = 4
 """Columns that make a series, such as years."""

@@ -13,7 +13,7 @@ from kgqa.tables.composing.truth import truths
 from kgqa.tables.finding.column_naming import header_words
 from kgqa.tables.finding.scene import Candidate, Scene, Selection
 from kgqa.tables.grid.model import Kind
-from kgqa.tables.grid.structure import names_total
+from kgqa.tables.grid.total_rows import names_total
 
 _MOST_COLUMNS = 18
 """Columns of one sort that are tried, the best named first."""
@@ -137,8 +137,6 @@ def _features(
     summed["table:behind"] = behind
     if not candidate.texts:
         summed["empty"] = 1.0
-    if scene.table.transposed:
-        summed["transposed"] = 1.0
     return tuple(summed.items())
 
 

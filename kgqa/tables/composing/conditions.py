@@ -11,7 +11,7 @@ from kgqa.tables.composing.table_meanings import Both, Either, Everything, Excep
 from kgqa.tables.finding.scene import Scene, Selection
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
-from kgqa.tables.grid.structure import names_total
+from kgqa.tables.grid.total_rows import names_total
 
 _SINGLES, _PAIRS, _KEPT, _ALIKE = 30, 60, 40, 14
 """Conditions, pairs of them, those that are kept, and those of these that differ little."""

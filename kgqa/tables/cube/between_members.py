@@ -10,6 +10,7 @@ from kgqa.tables.composing.table_meanings import Amount, Difference, Truth
 from kgqa.tables.cube.cube_claims import computed
 from kgqa.tables.cube.series import Series
 from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.grid.cells import read_date
 from kgqa.tables.grid.column_numbers import shown
 
 _PAIR = 2
@@ -75,11 +76,17 @@ def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
     percent = "PERCENT" in scene.cues and not scene.cue_words("PERCENT") & series.words
     features: Features = (("op:difference", 1.0), ("difference:percent", float(percent)))
     yield computed(series, meaning, shown(abs(one - other), series.column), words=words, features=features)
-    base = other if "MORE" in scene.cues and not series.timed else one
+    base = other if "MORE" in scene.cues else _earlier(series) if series.timed else one
     if percent and base:
         text = shown(round(abs(one - other) / abs(base) * 100, 1), series.column, plain=True)
         used = words | scene.cue_words("PERCENT")
         yield computed(series, share, text, words=used, features=(("op:percent", 1.0),))
+
+
+def _earlier(series: Series) -> float:
+    """The number of the earlier of two times, of the first where their labels are no dates."""
+    lines = [series.lines.line(place) for place in range(_PAIR)]
+    return min(lines, key=lambda line: ((date := read_date(line.label)) and date.order) or 0).value
 
 
 def compared(scene: Scene, series: Series) -> Iterator[Candidate]:

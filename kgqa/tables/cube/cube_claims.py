@@ -48,7 +48,11 @@ def labelled(
 def valued(scene: Scene, series: Series, line: Line, meaning: Meaning, *, words: int, features: Features) -> Candidate:
     """The number of a line as the answer."""
     missed = bool(asked_noun(scene) & ~series.measure_words) or bool(scene.wording.heads & {"WHO", "WHERE"})
-    extra = (("asked:measure", float(missed)), ("asked:time", float(asks_time(scene))), ("op:value", 1.0))
+    extra = (
+        ("asked:measure", float(missed)),
+        ("asked:time", float(asks_time(scene) and not series.times)),
+        ("op:value", 1.0),
+    )
     return _made(series, meaning, [_text(series, line)], [line], words, (*features, *extra))
 
 
@@ -85,6 +89,7 @@ def count_features(scene: Scene, label_words: int, label: int | None, *, registe
         ("count:titled", float(titled)),
         ("count:strange", float(bool(noun) and not titled)),
         ("count:unasked", float(not scene.cues & {"HOWMANY", "INHOWMANY"})),
+        ("count:nothing", float("HOWMANY" in scene.wording.heads and not asked_noun(scene))),
     )
 
 

@@ -8,16 +8,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kgqa.tables.cube.cube_questions import asked_noun, names_time, place_words, province_words, time_words
+from kgqa.tables.cube.cube_questions import asked_noun, asked_unit, names_time, place_words, province_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic, names_anything, names_kind
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.header_units import is_unit_of
 from kgqa.tables.grid.model import Column
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.grid.structure import names_total
+from kgqa.tables.grid.total_rows import names_total
 
 _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""
@@ -66,7 +67,14 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     total = is_total(column)
     whole = total and (len(column.header) == 1 or names_total(column.header[0]))
     told_time = scene.index.told(column.position, scene.wording)
+    asked = 0 if column.clocked else asked_unit(scene)
+    unit = cube.unit(column.position, 0) if asked else ""
+    fits = bool(unit) and any(
+        is_unit_of(word.keys, unit) for i, word in enumerate(scene.wording.words) if asked >> i & 1
+    )
     features: Features = (
+        ("unit:unknown", float(bool(asked) and not unit)),
+        ("unit:other", float(bool(unit) and not fits)),
         ("measure:conflict", float(column.position in scene.conflicts)),
         ("measure:member", float(column.position in cube.dated and not told_time)),
         ("total", float(whole)),
@@ -80,7 +88,8 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     else:
         kind = "only" if alone else "total" if whole else "titled" if scene.index.titles(column.position) else "unnamed"
         told = ((f"measure:{kind}", 1.0),)
-    return Measured(column.position, _said_by(scene, header) if header else 0, (*told, *features))
+    said = (_said_by(scene, header) if header else 0) | (asked if fits or not unit else 0)
+    return Measured(column.position, said, (*told, *features))
 
 
 def _worse(scene: Scene, header: HeaderMatch, own: int) -> float:
@@ -108,6 +117,8 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
     found = []
     for column in cube.of(Role.KEY, Role.TIME, Role.CODE):
         role = cube.roles[column.position]
+        if column.clocked:
+            continue  # times of the day name no lines
         words = _label_words(scene, cube, column, wanted)
         asked = bool(words & noun)
         inner = cube.label in choice.columns and role is Role.TIME and column.position not in choice.columns

@@ -11,9 +11,13 @@ from kgqa.tables.composing.table_meanings import Amount, Cells, Extreme, Truth, 
 from kgqa.tables.cube.between_members import between_members, compared
 from kgqa.tables.cube.cube_claims import computed, counted, few, labelled, valued
 from kgqa.tables.cube.cube_questions import asks_time, bounds, listed, rank, timely
+from kgqa.tables.cube.dimensions import header_words
 from kgqa.tables.cube.series import Series
 from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.column_numbers import shown
+from kgqa.tables.grid.role_words import role_words
 
 _EXTREME_CUES = frozenset({"SUPER", "MAX", "MIN", "BEST", "WORST", "ORDER", "AGE"})
 _MOST_TIES = 3
@@ -84,6 +88,8 @@ def _extremes(scene: Scene, series: Series) -> Iterator[Candidate]:
                 "extreme:timely",
                 float(bool(timely(scene)) and not (series.times or series.column.ranks or series.timed)),
             ),
+            ("extreme:opposed", float(_says(series, "least" if sought.way == "most" else "most"))),
+            ("extreme:agreed", float(_says(series, sought.way))),
             ("extreme:offered", float(series.named and "OR" not in scene.cues)),
         )
         meaning = Extreme(series.meaning, series.column.position, sought.way, place)
@@ -93,6 +99,11 @@ def _extremes(scene: Scene, series: Series) -> Iterator[Candidate]:
         if count == 1:
             value = Cells(meaning, series.column.position)
             yield valued(scene, series, lines[0], value, words=words, features=features)
+
+
+def _says(series: Series, way: str) -> bool:
+    """Whether the header of what is compared says that its numbers are the greatest, or the least."""
+    return not role_words(way).isdisjoint(header_words(series.column))
 
 
 def _bounded(scene: Scene, series: Series) -> Iterator[Candidate]:
@@ -126,7 +137,7 @@ def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
     if scene.cues & {"SUM", "HOWMANY"} and series.adds_up:
         features: Features = (("op:sum", 1.0), ("sum:unsaid", float("SUM" not in scene.cues)), wrong)
         meaning = Amount(series.meaning, series.column.position, "sum")
-        text = shown(float(values.sum()), series.column)
+        text = _total(scene, series, float(values.sum()))
         yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)
     if "AVG" in scene.cues:
         own = bool(scene.cue_words("AVG") & series.words)
@@ -134,6 +145,13 @@ def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
         meaning = Amount(series.meaning, series.column.position, "average")
         text = shown(float(values.mean()), series.column, average=True)
         yield computed(series, meaning, text, words=scene.cue_words("AVG"), features=features)
+
+
+def _total(scene: Scene, series: Series, value: float) -> str:
+    """A sum as a row of totals has it, else as its column writes numbers."""
+    numbers = series.column.order
+    rows = (row for row in row_sets.to_indices(scene.table.totals) if np.isclose(numbers[row], value))
+    return next((one_line(series.column.texts[row]) for row in rows), shown(value, series.column))
 
 
 def _holds(scene: Scene, series: Series) -> Iterator[Candidate]:

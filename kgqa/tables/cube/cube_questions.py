@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from kgqa.resources import table_rows
 from kgqa.tables.finding.scene import Scene
+from kgqa.tables.grid.header_units import is_unit_of, unit_of
 from kgqa.tables.language.question_cues import Word, bits
 
 _ASKING = frozenset({"WHICH", "WHAT", "WHO", "WHERE", "HOWMANY", "INHOWMANY", "NAME", "WHEN", "MONTH"})
@@ -81,9 +82,32 @@ def province_words(scene: Scene) -> int:
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & {"wojewodztwo", "region"})
 
 
-def asked_noun(scene: Scene) -> int:
-    """The first content word (bit) behind the question word; 0 if there is none near."""
+def asked_unit(scene: Scene) -> int:
+    """The words (bits) behind „ile” that name a unit which no header or cell says: „ile ton papieru”."""
     words = scene.wording.words
+    found = 0
+    start = next((i for i, word in enumerate(words) if word.cues & {"HOWMANY", "BYHOWMANY"}), len(words))
+    said = 0
+    for used in (*(one.used for one in scene.headers.values()), *(one.used for one in scene.cells)):
+        said |= used
+    for index in range(start + 1, min(start + 4, len(words))):
+        if words[index].keys & _words_for("measured") and not said >> index & 1 and _measures(scene, words[index]):
+            found |= 1 << index
+        elif not words[index].function:
+            break
+    return found
+
+
+def _measures(scene: Scene, word: Word) -> bool:
+    """Whether a word that names a unit can do so here: days are counted where no header has them for its unit."""
+    units = (unit_of(column.header) for column in scene.table.columns)
+    return not word.keys & _words_for("time") or any(is_unit_of(word.keys, unit) for unit in units if unit)
+
+
+def asked_noun(scene: Scene) -> int:
+    """The first content word (bit) behind the question word that is no unit; 0 if there is none near."""
+    words = scene.wording.words
+    unit = asked_unit(scene)
     start = next((i for i, word in enumerate(words) if word.cues & _ASKING), -1)
     if start >= 0 and words[start].cues & {"WHO", "WHERE"} and not _says_is(words, start):
         return 0
@@ -99,7 +123,7 @@ def asked_noun(scene: Scene) -> int:
             and not numeral
             and not word.cues & {"SUPER", "HOWMANY", "DISTINCT"}
             and word.text[0].isalpha()
-            and scene.content >> index & 1
+            and (scene.content & ~unit) >> index & 1
         ):
             return 1 << index
     return 0
@@ -108,6 +132,13 @@ def asked_noun(scene: Scene) -> int:
 def _says_is(words: Sequence[Word], start: int) -> bool:
     """Whether „kto jest” opens a question, which so asks for an office or a part."""
     return start + 1 < len(words) and bool(words[start + 1].keys & {"byc", "jest"})
+
+
+def asks_share(scene: Scene) -> bool:
+    """Whether a share of a whole is asked for: „jaki procent wszystkich aut”."""
+    places = scene.wording.cued("PERCENT")
+    near = [word for place in places for word in scene.wording.words[place + 1 : place + 3]]
+    return any("SUM" in word.cues for word in near)
 
 
 def asks_time(scene: Scene) -> bool:

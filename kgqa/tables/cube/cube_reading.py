@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from kgqa.tables.cube.cube_operators import applied
 from kgqa.tables.cube.cube_questions import asked_noun
 from kgqa.tables.cube.dimensions import Cube
+from kgqa.tables.cube.durations import durations
 from kgqa.tables.cube.licence import Setting, licence
 from kgqa.tables.cube.line_pairs import over_pairs
 from kgqa.tables.cube.parts_of_wholes import shares
@@ -29,7 +30,7 @@ def read_cube(scene: Scene, cube: Cube, behind: float = 0.0, elsewhere: int = 0)
     found = mentions(scene, cube)
     named = 0
     for mention in found:
-        named |= mention.words
+        named |= mention.words if mention.sure else 0
     entity = scene.headers.get(cube.label)
     setting = Setting(named, elsewhere, entity.used if entity else 0)
     best: dict[tuple[object, ...], Candidate] = {}
@@ -54,6 +55,7 @@ def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Cand
     groups = members(scene, found, asked_noun(scene))
     for choice in chosen[:_DEEP]:
         yield from over_pairs(scene, cube, choice, groups)
+        yield from durations(scene, cube, choice, groups)
     for group in groups:
         for choice in chosen[:_CHOICES]:
             for series in over_members(scene, cube, choice, group):

@@ -18,10 +18,11 @@ from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
 from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.grid.model import Column, Kind, Table
+from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.grid.structure import names_total
 from kgqa.tables.grid.territories import inside
 from kgqa.tables.grid.territories import kinds as kinds_of
+from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.polish import is_name
 
 _FEWEST = 2
@@ -41,6 +42,10 @@ _MOST_UNITS = 12
 """Units of a table up to which its rows are parted by them."""
 _FULL = 1.2
 """Pairs of two keys for each row up to which the keys are crossed. Not fitted: nearly one where they are."""
+_MOST_SUMMED = 60
+"""Columns among which sums of others are looked for."""
+_ROUNDED = 0.06
+"""How far rounding to one decimal carries a sum for each of its parts. Not fitted: a little more than half a tenth."""
 _MOST_ROWS = 20_000
 """Rows up to which totals among the labels are looked for."""
 
@@ -91,14 +96,6 @@ class Family:
         return {column: label for column, label in pairs if not names_total(label)}
 
 
-@cache
-def _words_of(kind: str) -> frozenset[str]:
-    """Folded words in headers that tell what a column is."""
-    return frozenset(
-        word for row in table_rows("kgqa.tables", "roles.tsv") if row[0] == kind for word in row[1].split("|")
-    )
-
-
 @dataclass(frozen=True)
 class Cube:
     """A table with the role of each column."""
@@ -147,7 +144,7 @@ class Cube:
         return [
             column
             for column in self.of(Role.TIME)
-            if column.kind is Kind.NUMBER and not _words_of(part).isdisjoint(header_words(column))
+            if column.kind is Kind.NUMBER and not role_words(part).isdisjoint(header_words(column))
         ]
 
     @cached_property
@@ -176,6 +173,18 @@ class Cube:
     def dated(self) -> frozenset[int]:
         """The columns that are one of several times."""
         return frozenset(column for family in self.families if family.dated for column in family.members)
+
+    @cached_property
+    def wholes(self) -> dict[int, list[int]]:
+        """By column of numbers those that sum it up with its neighbours, as the numbers of every row show."""
+        numbers = [column for column in self.of(Role.MEASURE) if self.adds_up(column.position)]
+        found: dict[int, list[int]] = defaultdict(list)
+        if len(numbers) <= _MOST_SUMMED and self.table.count <= _MOST_ROWS:
+            for place, whole in enumerate(numbers):
+                for parts in (numbers[place + 1 :], numbers[:place][::-1]):
+                    for part in _summed(whole, parts):
+                        found[part.position].append(whole.position)
+        return found
 
     def dimension(self, position: int) -> str:
         """What a column is, as people say it: territory, time, category, code, measure."""
@@ -226,7 +235,7 @@ class Cube:
 
     def _sums(self, column: Column) -> bool:
         found = header_words(column)
-        stems = _words_of("ratio")
+        stems = role_words("ratio")
         ratio = any(word.startswith(stem) for word in found for stem in stems if stem.isalpha())
         symbols = any(symbol in part for part in column.header for symbol in stems if not symbol.isalpha())
         return self.roles[column.position] is Role.MEASURE and not (ratio or symbols or column.ranks)
@@ -269,15 +278,25 @@ class Cube:
         return found
 
 
+def _summed(whole: Column, parts: Sequence[Column]) -> Sequence[Column]:
+    """The first of some columns that add up to one in every row, two at least; none where none do."""
+    total = np.zeros(len(whole.texts))
+    for count, part in enumerate(parts, 1):
+        total = total + np.nan_to_num(part.numbers)
+        if count > 1 and np.allclose(total, whole.numbers, rtol=0, atol=_ROUNDED * count, equal_nan=True):
+            return parts[:count]
+    return ()
+
+
 def _names_place(column: Column) -> bool:
     """Whether a header says „gmina”, „powiat”, „miasto”."""
-    return bool(_words_of("place") & set(header_words(column)))
+    return bool(role_words("place") & set(header_words(column)))
 
 
 def _tells_units(column: Column) -> bool:
     """Whether a column has the units of rows."""
     named = sum(bool(unit_of((column.texts[rows[0]],))) for rows in column.values.values())
-    return bool(_words_of("unit") & set(header_words(column))) and named >= len(column.values) / 2
+    return bool(role_words("unit") & set(header_words(column))) and named >= len(column.values) / 2
 
 
 def _holds_months(column: Column) -> bool:
@@ -317,7 +336,9 @@ def _family(members: Sequence[tuple[int, str]]) -> Family | None:
     labels = tuple(label for _column, label in members)
     if len(members) < _FEWEST or len(set(labels)) < len(labels):
         return None
-    dated = sum(map(_tells_time, labels)) > len(labels) / 2 or {fold(label).strip(" .") for label in labels} >= _PARTS
+    years = {match.group() for label in labels if (match := _YEAR.search(label))}
+    told = [label.replace(min(years), "") for label in labels] if len(years) == 1 else labels
+    dated = sum(map(_tells_time, told)) > len(labels) / 2 or {fold(label).strip(" .") for label in labels} >= _PARTS
     return Family(tuple(column for column, _label in members), labels, dated)
 
 
@@ -342,12 +363,12 @@ def names_anything(column: Column) -> bool:
 
 def is_generic(word: str) -> bool:
     """Whether a word of a header says nothing of what its cells are."""
-    return word in _words_of("generic") or word.isdecimal()
+    return word in role_words("generic") or word.isdecimal()
 
 
 def names_kind(word: str) -> bool:
     """Whether a word of a header says that the cells are kinds of something."""
-    return word in _words_of("kind")
+    return word in role_words("kind")
 
 
 def header_words(column: Column) -> list[str]:
@@ -356,28 +377,34 @@ def header_words(column: Column) -> list[str]:
 
 
 def _role(column: Column) -> Role:
+    coded = column.kind is not Kind.NUMBER and role_words("code") & {*header_words(column)[:1]} and _coded(column)
     if column.kind is Kind.DATE:
-        return Role.TIME
+        return Role.CODE if coded and _holds_letters(column) else Role.TIME
     if column.kind is Kind.TEXT:
-        if _holds_months(column):
+        if column.clocked or _holds_months(column):
             return Role.TIME
-        coded = _words_of("code") & {*header_words(column)[:1]} and _coded(column)
         return Role.MEASURE if _measured(column) else Role.CODE if coded else Role.KEY
     found = header_words(column)
-    if column.counts_years and not any(word in _words_of("amount") for word in found):
+    if column.counts_years and not any(word in role_words("amount") for word in found):
         return Role.TIME
     if _names_time(column):
         return Role.TIME
-    named = any(word in _words_of("code") for word in found)
+    named = any(word in role_words("code") for word in found)
     counts = column.position == 0 and not found and column.ranks
-    coded = (named and not unit_of(column.header)) or counts or _has_leading_zeros(column)
-    return Role.CODE if coded else Role.MEASURE
+    numbered = (named and not unit_of(column.header)) or counts or _has_leading_zeros(column)
+    return Role.CODE if numbered else Role.MEASURE
 
 
 def _coded(column: Column) -> bool:
     """Whether most texts hold digits and no words: „ZP.272.1.2023”."""
     sample = [text for text in column.texts[:_SAMPLE] if text.strip()]
     return sum(bool(_CODED.fullmatch(text)) for text in sample) > len(sample) / 2
+
+
+def _holds_letters(column: Column) -> bool:
+    """Whether most cells hold a letter: „24/Z/2023” is no date."""
+    sample = [text for text in column.texts[:_SAMPLE] if text.strip()]
+    return sum(any(map(str.isalpha, text)) for text in sample) > len(sample) / 2
 
 
 def _has_leading_zeros(column: Column) -> bool:
@@ -392,4 +419,4 @@ def _names_time(column: Column) -> bool:
     if not column.header:
         return len(known) == len(column.texts) and known.max() in (4, 12, 52, 53)
     found = [word for word in header_words(column) if not word.isdecimal()]
-    return len(column.header) == 1 and bool(found) and all(word in _words_of("time") for word in found)
+    return len(column.header) == 1 and bool(found) and all(word in role_words("time") for word in found)

@@ -143,7 +143,7 @@ def _than(scene: Scene, one: int, other: int) -> bool:
     """Whether a word such as „niż” stands between the words (bits) of two sides."""
     mine, its = one & ~other & scene.content, other & ~one & scene.content
     start, end = mine.bit_length(), (its & -its).bit_length() - 1
-    return any(word.text.lower() in _THAN for word in scene.wording.words[start:end])
+    return any(word.text.lower() in _THAN or "OUTDO" in word.cues for word in scene.wording.words[start:end])
 
 
 def _series(  # noqa: PLR0917 (the parts of a series)

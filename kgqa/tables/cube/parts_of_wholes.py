@@ -8,7 +8,7 @@ import numpy as np
 
 from kgqa.tables.composing.table_meanings import Difference
 from kgqa.tables.cube.cube_measures import Measured, measures, resolve, value_of
-from kgqa.tables.cube.dimensions import Cube
+from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.scene import Candidate, Features, Scene
@@ -29,7 +29,7 @@ def shares(scene: Scene, cube: Cube, chosen: Sequence[Choice]) -> Iterator[Candi
     if not asked or "TRUTH" in scene.wording.heads:
         return
     for choice in chosen:
-        wholes = [one for one in chosen if _holds(one, choice)]
+        wholes = [one for one in chosen if _holds(cube, one, choice)]
         for measured in measures(scene, cube, choice.words):
             if cube.adds_up(measured.column) and not _in_percent(scene.column(measured.column)):
                 for total in _totals(cube, measured.column):
@@ -43,15 +43,16 @@ def _in_percent(column: Column) -> bool:
     return any("%" in text for text in column.texts[:_SAMPLE]) or bool(np.nanmax(column.order, initial=0) <= _WHOLE)
 
 
-def _holds(whole: Choice, part: Choice) -> bool:
-    """Whether a choice is another one without one of its keys."""
-    return (
-        len(part.columns) == len(whole.columns) + 1 and not whole.words & ~part.words and whole.columns < part.columns
-    )
+def _holds(cube: Cube, whole: Choice, part: Choice) -> bool:
+    """Whether a choice is another one without one of its keys, which is no time."""
+    apart = part.columns - whole.columns
+    fewer = len(apart) == 1 and not whole.words & ~part.words and whole.columns < part.columns
+    return fewer and cube.roles[min(apart)] is not Role.TIME
 
 
 def _totals(cube: Cube, position: int) -> Iterator[int]:
-    """The columns that sum up the family of a column."""
+    """The columns that sum up a column with its neighbours, or its family."""
+    yield from cube.wholes.get(position, ())
     if not is_total(cube.table.columns[position]):
         for family in cube.families:
             if position in family.columns and not family.dated:

@@ -10,7 +10,7 @@ import numpy as np
 from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Truth, Way, Where
 from kgqa.tables.cube.cube_claims import count_features
 from kgqa.tables.cube.cube_measures import Measured, details, labels, measures, resolve, value_of
-from kgqa.tables.cube.cube_questions import asked_noun, asks_time
+from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time
 from kgqa.tables.cube.dimensions import Cube, Role, header_words
 from kgqa.tables.cube.selecting import TRUE, TRUTHS, Choice, Mention, kinds_of
 from kgqa.tables.cube.series_lines import Integers
@@ -40,12 +40,22 @@ def projected(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             continue
         features = (
             *choice.features,
-            *measured.features,
+            *_label_asked(scene, cube, choice, measured),
             *_typed(scene, cube, choice, measured.column),
             ("choice:all", float(not choice.columns)),
         )
         found = Measured(measured.column, choice.words | measured.words, features)
         yield from _number(scene, cube, choice, found) or _texts(scene, choice, found)
+
+
+def _label_asked(scene: Scene, cube: Cube, choice: Choice, measured: Measured) -> Features:
+    """The features of a column; that names the rows need not be said where the noun that is asked for chooses them."""
+    chosen = bool(asked_noun(scene) & choice.words) and bool(scene.wording.heads & {"WHICH", "WHO"})
+    if not chosen or measured.column != cube.label:
+        return measured.features
+    return tuple(
+        ("measure:label", value) if name == "measure:unnamed" else (name, value) for name, value in measured.features
+    )
 
 
 def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
@@ -61,6 +71,8 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     return (
         ("type:number", float("HOWMANY" in heads and not number)),
         ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
+        ("type:share", float(asks_share(scene))),
+        ("type:truth", float(set(scene.column(position).values) <= TRUTHS)),
         ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
         ("type:which", float(number and which)),
         ("type:label", float(position == cube.label and ((which and bool(noun)) or ("WHAT" in heads and not noun)))),

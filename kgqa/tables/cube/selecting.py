@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import numpy as np
 
 from kgqa.tables.composing.table_meanings import Both, Everything, Meaning, Where
-from kgqa.tables.cube.cube_questions import place_words, province_words
+from kgqa.tables.cube.cube_questions import asked_noun, place_words, province_words
 from kgqa.tables.cube.dimensions import Cube, Role
+from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -26,19 +27,33 @@ _WHOLE = 0.75
 """The share of a cell that words must make up to be taken for it though headers hold them. Not fitted: see _held."""
 _SURE = 0.85
 """The quality of a match of a whole cell from which on it is no chance. Not fitted: other forms of a word lie above."""
+_LIKE = 0.3
+"""How unlike its cells a mention by form, lemma or stem is at most. Not fitted: synonyms lie above."""
 TRUE = frozenset({"tak", "true", "t", "yes"})
 """Cells that say yes."""
 TRUTHS = TRUE | {"nie", "false", "n", "no"}
 """Cells of a column that says yes or no."""
+_PAIR = 2
+"""Keys that make several."""
 _MEMBER = 0.8
 """The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
 _JOINING = frozenset(
     {"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu", "nie"}
 )
 """Words between things that are named side by side."""
+TOWARDS = frozenset({"na", "z"})
+"""Words between where something starts and where it ends."""
+_SLIGHT = 0.2
+"""What it counts that a mention chooses several cells, or many rows. Not fitted: ranking is."""
+_SLIGHTLY = frozenset({"key:several", "key:wide"})
 _RELATING = ("przypada", "stanowi", "jedn")
 """Beginnings of words that relate one thing to another."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+def _doubt(features: Features) -> float:
+    """How little sure something is with some features."""
+    return sum(value * (_SLIGHT if name in _SLIGHTLY else 1.0) for name, value in features)
 
 
 @dataclass(frozen=True)
@@ -54,7 +69,12 @@ class Mention:
     @property
     def doubt(self) -> float:
         """How little sure it is, for the beam."""
-        return sum(value for _name, value in self.features)
+        return _doubt(self.features)
+
+    @property
+    def sure(self) -> bool:
+        """Whether its words are those of the cells, no synonyms."""
+        return dict(self.features).get("key:unlike", 0.0) < _LIKE
 
 
 @dataclass(frozen=True)
@@ -99,11 +119,19 @@ def _true(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows that have what a column of yes and no tells: „ile parkingów ma ładowarkę”."""
     for column in cube.of(Role.KEY):
         header = scene.headers.get(column.position)
-        if header and header.used & scene.content and set(column.values) <= TRUTHS:
+        told = _told_of(scene, cube, header)
+        if header and told and set(column.values) <= TRUTHS:
             wanted = TRUTHS - TRUE if "NOT" in scene.cues else TRUE
             rows = [row for key in wanted & set(column.values) for row in column.values[key]]
             features = (("key:true", 1.0),)
             yield Mention(column.position, header.used, row_sets.from_indices(rows, scene.table.count), features, "tak")
+
+
+def _told_of(scene: Scene, cube: Cube, header: HeaderMatch | None) -> int:
+    """The words (bits) that name a column of yes and no: no synonyms, and not those that name the rows."""
+    sure = sum(1 << i for i, quality in header.qualities if quality > 1 - _LIKE) if header else 0
+    label = scene.headers.get(cube.label)
+    return sure & scene.content & ~asked_noun(scene) & ~(label.used if label else 0)
 
 
 def _inside(scene: Scene, cube: Cube, one: Mention) -> Iterator[Mention]:
@@ -138,7 +166,8 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
     for match in scene.cells:
         if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
             continue
-        if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used):
+        own = scene.headers.get(match.column)
+        if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used & ~(own.used if own else 0)):
             yield _with_kind(scene, cube, _mention(scene, match, kinds))
 
 
@@ -149,7 +178,7 @@ def _compares(scene: Scene, used: int) -> bool:
 
 
 def _names(scene: Scene, used: int) -> bool:
-    return all(word.name for index, word in enumerate(scene.wording.words) if used >> index & 1)
+    return bool(used) and all(word.name for index, word in enumerate(scene.wording.words) if used >> index & 1)
 
 
 def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
@@ -319,7 +348,7 @@ def choices(scene: Scene, found: Sequence[Mention]) -> list[Choice]:
 
 
 def _worth(scene: Scene, choice: Choice) -> float:
-    return (choice.words & scene.content).bit_count() - sum(value for _name, value in choice.features)
+    return (choice.words & scene.content).bit_count() - _doubt(choice.features)
 
 
 def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
@@ -346,8 +375,8 @@ def _several(scene: Scene, mention: Mention) -> bool:
     return column.kind is Kind.DATE and column.codes[ends[0]] != column.codes[ends[1]]
 
 
-def beside(scene: Scene, one: int, other: int) -> bool:
-    """Whether words (bits) are joined by „i”, „a”, „niż”, „czy”, a comma: named side by side, not nested."""
+def beside(scene: Scene, one: int, other: int, more: frozenset[str] = frozenset()) -> bool:
+    """Whether words (bits) are joined by „i”, „a”, „niż”, „czy”, one of `more`, a comma: side by side, not nested."""
     first, last = (one, other) if one & -one < other & -other else (other, one)
     start, end = first.bit_length(), (last & -last).bit_length() - 1
     if end < start:
@@ -355,7 +384,8 @@ def beside(scene: Scene, one: int, other: int) -> bool:
     words = scene.wording.words
     between = scene.wording.text[words[start - 1].end : words[end].start]
     said = [word.text.lower() for word in words[start:end]]
-    return "," in between or any(word in _JOINING or word.startswith(_RELATING) for word in said)
+    outdone = any("OUTDO" in word.cues for word in words[start:end])
+    return outdone or "," in between or any(word in _JOINING | more or word.startswith(_RELATING) for word in said)
 
 
 def _member_order(one: Mention) -> float:
@@ -368,23 +398,51 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
     for column in dict.fromkeys(one.column for one in found):
         header = scene.headers.get(column)
         shared = header.used if header else 0
-        kept: list[Mention] = []
-        for one in sorted((one for one in found if one.column == column), key=_member_order):
-            own = one.words & ~shared
-            if (
-                (own & ~noun or not dict(one.features).get("key:part", 1.0))
-                and dict(one.features).get("key:part", 0.0) < _MEMBER
-                and not any(own & other.words or one.rows & other.rows for other in kept)
-            ):
-                kept.append(replace(one, words=own))
-        kept.sort(key=lambda one: one.words & -one.words)
-        kept = [one for one in kept if any(beside(scene, one.words, other.words) for other in kept)]
-        if 1 < len(kept) <= _MOST_MEMBERS:
+        apart = [_apart(one, shared, noun) for one in found if one.column == column]
+        named = sorted(filter(None, apart), key=_member_order)
+        kept = _side_by_side(scene, named)
+        if len(kept) < _PAIR:
+            kept = _best_pair(scene, named)
+        if _PAIR <= len(kept) <= _MOST_MEMBERS:
             words = shared
             for one in kept:
                 words |= one.words
             groups.append(Members(column, tuple(kept), words))
     return groups
+
+
+def _apart(one: Mention, shared: int, noun: int) -> Mention | None:
+    """A mention with words of its own alone, where it may be one of several."""
+    own, part = one.words & ~shared, dict(one.features).get("key:part", 0.0)
+    told = own & ~noun or not dict(one.features).get("key:part", 1.0)
+    return replace(one, words=own) if told and part < _MEMBER else None
+
+
+def _disjoint(one: Mention, other: Mention) -> bool:
+    return not (one.words & other.words or one.rows & other.rows)
+
+
+def _side_by_side(scene: Scene, named: Sequence[Mention]) -> list[Mention]:
+    """The surest mentions that have no word in common and stand beside another."""
+    kept: list[Mention] = []
+    for one in named:
+        if all(_disjoint(one, other) for other in kept):
+            kept.append(one)
+    kept.sort(key=lambda one: one.words & -one.words)
+    return [one for one in kept if any(beside(scene, one.words, other.words) for other in kept)]
+
+
+def _best_pair(scene: Scene, named: Sequence[Mention]) -> list[Mention]:
+    """The two mentions side by side that explain most words together."""
+    pairs = [
+        (one, other)
+        for one, other in permutations(named, 2)
+        if one.words & -one.words < other.words & -other.words
+        and _disjoint(one, other)
+        and beside(scene, one.words, other.words, TOWARDS)
+    ]
+    best = max(pairs, key=lambda pair: (pair[0].words | pair[1].words).bit_count(), default=())
+    return list(best)
 
 
 def kinds_of(column: Column) -> bool:

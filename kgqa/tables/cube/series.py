@@ -18,7 +18,7 @@ from kgqa.tables.cube.cube_measures import (
     resolve,
     value_of,
 )
-from kgqa.tables.cube.cube_questions import names_time, place_words, province_words, time_words
+from kgqa.tables.cube.cube_questions import asks_time, names_time, place_words, province_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Family, Role
 from kgqa.tables.cube.selecting import Choice, Members, beside, span
 from kgqa.tables.cube.series_lines import Integers, Line, Lines, ListedLines, RowLines
@@ -289,6 +289,8 @@ def _columns_named(scene: Scene, cube: Cube, choice: Choice, named: Sequence[tup
     if found is None:
         return
     rows, how = found
+    dates = {scene.index.date(column) for column in ordered}
+    timed = None not in dates and len(dates) == len(ordered)
     told = (
         ("series:columns", 1.0),
         ("measure:uncovered", min(2.0, missed / len(ordered))),
@@ -299,10 +301,11 @@ def _columns_named(scene: Scene, cube: Cube, choice: Choice, named: Sequence[tup
         words=words,
         measure_words=words & ~choice.words,
         features=(*choice.features, *how, *told),
+        label_features=(("label:type", float(asks_time(scene) and not timed)),),
         column=scene.column(ordered[0]),
         scale=cube.scale(ordered[0]),
         meaning=choice.meaning,
-        timed=all(scene.index.dates(column) for column in ordered),
+        timed=timed,
         named=True,
         sides=tuple(dict(named)[column] & ~shared for column in ordered),
         adds_up=all(cube.adds_up(column) for column in ordered),

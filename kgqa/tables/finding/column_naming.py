@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid.model import Column
-from kgqa.tables.grid.structure import names_total
+from kgqa.tables.grid.total_rows import names_total
 
 
 def header_features(scene: Scene, prefix: str, position: int, taken: int) -> Features:

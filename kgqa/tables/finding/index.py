@@ -24,8 +24,9 @@ from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date
 from kgqa.tables.grid.model import Column, Kind, Table
+from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.grid.structure import names_total
+from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.question_cues import Language, Wording
 
 _FULL = 0.99
@@ -44,14 +45,15 @@ Not fitted: a part of figures whose weights are fitted."""
 _NEAR = 0.05
 """Cells that are said nearly as well as the best one are taken together. Not fitted: a part of figures whose weights
 are fitted."""
+_SHORT_WORD = 0.3
+"""How much words of one or two letters count in a cell. Not fitted, for the same reason."""
+_LOWER = 0.15
+"""By how much other words than the best ones fit worse. Not fitted: stems lie further below forms."""
 _FEW = 20
 """Cells that are said in part and taken together, at most."""
 _BRACKETS = 0.1
-"""How much words in brackets count in a cell. Not fitted: a part of figures whose weights are fitted."""
-
-
-_IDLE = frozenset({"liczba", "ilosc", "wartosc", "wysokosc", "razem", "dane", "wynik", "wskaznik"})
-"""Words of headers that say nothing of their own."""
+"""How much words in brackets, and abbreviations, count in a cell. Not fitted: a part of figures whose weights are
+fitted."""
 
 
 @dataclass(frozen=True)
@@ -134,6 +136,10 @@ class TableIndex:
         """Whether the header of a column names a time."""
         return self._dates[position] is not None
 
+    def date(self, position: int) -> Date | None:
+        """The time that the header of a column names."""
+        return self._dates[position]
+
     def told(self, position: int, wording: Wording) -> bool:
         """Whether the question names the time of a header, or the header names none."""
         date = self._dates[position]
@@ -168,7 +174,11 @@ class TableIndex:
             index.rows.append(rows)
             bare, _, bracket = key.partition("(")
             inner = set(table_words(bracket)) if bare.strip() else set()
-            weights = {word: _BRACKETS if word in inner else 1.0 for word in table_words(column.texts[rows[0]])}
+            weights = {
+                word: _BRACKETS if word in inner else _worth(word) for word in table_words(column.texts[rows[0]])
+            }
+            if max(weights.values(), default=1.0) < 1.0:
+                weights = dict.fromkeys(weights, 1.0)  # „II”, „SP 7”: nothing but short words
             index.lengths.append(sum(weights.values()))
             for word, weight in weights.items():
                 index.postings[word][code] = weight
@@ -182,20 +192,21 @@ class TableIndex:
         reached = 0
         for start, codes in enumerate(found):
             word = wording.words[start]
-            if not codes or word.function or start < reached or ("SUPER" in word.cues and not word.name):
+            if not codes or word.function or ("SUPER" in word.cues and not word.name):
                 continue
             used, current, end = 1 << start, dict(codes), start + 1
             while end < len(found):
                 joined = {code: value + found[end][code] for code, value in current.items() if code in found[end]}
                 if joined:
-                    if not used >> (end - 1) & 1:
+                    if not used >> (end - 1) & 1 and end > reached:
                         yield from self._match(position, index, used, current)
                     used, current = used | 1 << end, joined
                 elif not wording.words[end].function and header.isdisjoint(matches[end]):
                     break
                 end += 1
-            reached = used.bit_length()
-            yield from self._match(position, index, used, current)
+            if used.bit_length() > reached:
+                reached = used.bit_length()
+                yield from self._match(position, index, used, current)
         yield from self._apart(position, index, wording, found)
 
     def _apart(
@@ -227,12 +238,15 @@ class TableIndex:
     def _match(self, position: int, index: _ColumnWords, used: int, codes: Mapping[int, float]) -> Iterator[CellMatch]:
         cover = {code: min(1.0, value / max(index.lengths[code], 0.1)) for code, value in codes.items()}
         best = max(cover.values())
-        exact = [code for code, value in cover.items() if value >= min(_FULL, best) - 0.1 and value > _HELD]
-        quality = max(codes.values()) / used.bit_count()
+        top = max(codes.values())
+        exact = [
+            code for code, value in cover.items()
+            if value >= min(_FULL, best) - 0.1 and value > _HELD and codes[code] > top - _LOWER
+        ]  # fmt: skip
+        quality = top / used.bit_count()
         if exact and len(exact) < len(codes):
             yield CellMatch(position, used, self._rows(index, exact), quality, best, exact=True)
-        top = max(codes.values()) - _NEAR
-        closest = [code for code, value in codes.items() if value >= top]
+        closest = [code for code, value in codes.items() if value >= top - _NEAR]
         if len(closest) < len(codes) and set(closest) != set(exact):
             yield CellMatch(position, used, self._rows(index, closest), quality, best, exact=False, closest=True)
         yield CellMatch(position, used, self._rows(index, codes), quality, best, exact=len(exact) == len(codes))
@@ -289,4 +303,12 @@ class TableIndex:
 
 def _tells(word: str) -> bool:
     """Whether a word of a header that a question does not say tells its column apart: no „ogółem”, „liczba”, „w”."""
-    return len(word) > 2 and not names_total(word) and word not in _IDLE  # noqa: PLR2004 (letters of prepositions)
+    idle = names_total(word) or word in role_words("idle") or word in role_words("generic")
+    return len(word) > 2 and not idle  # noqa: PLR2004 (letters of prepositions)
+
+
+def _worth(word: str) -> float:
+    """How much a word counts in a cell: abbreviations little, short words less than long ones."""
+    if word[-1] == "." and word[0].isalpha():
+        return _BRACKETS
+    return _SHORT_WORD if len(word) < 3 and word.isalpha() else 1.0  # noqa: PLR2004 (letters of prepositions)

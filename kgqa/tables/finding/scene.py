@@ -14,7 +14,7 @@ from kgqa.tables.finding.index import CellMatch, TableIndex
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.grid.structure import names_total
+from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.question_cues import Time, Wording
 
 _MOST_DETAILS = 1000

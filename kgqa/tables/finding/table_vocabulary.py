@@ -75,7 +75,7 @@ class Vocabulary:
                     found.update((other, COUNT) for other in self._counted.get(key, ()))
                     continue
                 for other in self._buckets.get(key[:_BUCKET], ()):
-                    match = self._compare(key, keys, other, quality)
+                    match = self._compare(key, keys, other, quality, derived=not word.name)
                     if match > found.get(other, 0.0):
                         found[other] = match
                 if len(key) < _BUCKET:
@@ -87,17 +87,19 @@ class Vocabulary:
         self._within(word, found)
         return found
 
-    def _compare(self, key: str, keys: frozenset[str], other: str, quality: float) -> float:
+    def _compare(self, key: str, keys: frozenset[str], other: str, quality: float, *, derived: bool) -> float:
         if key == other:
             return quality
         if other[-1] == ".":
             return 0.0
         if not other.isalpha():
             return 0.0
-        shared = keys & self._language.keys(self._spelled.get(other, other))
+        lemmas = self._language.keys(self._spelled.get(other, other))
+        shared = keys & lemmas
         if shared:
             return quality if any(lemma.endswith(_ADJECTIVAL) for lemma in shared) else min(quality, FORM)
-        return STEM if quality == LEMMA and _same_stem(key, other) else 0.0
+        stems = {other, *lemmas} if derived else {other}  # „Wrocław” is no „wrocławski”
+        return STEM if quality == LEMMA and any(_same_stem(key, one) for one in stems) else 0.0
 
     def _abbreviations(self, word: Word, found: dict[str, float]) -> None:
         for key in word.keys | word.kin:

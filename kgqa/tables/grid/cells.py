@@ -12,10 +12,35 @@ from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 
 MISSING = frozenset(
-    {"", "-", "–", "—", "−", ".", "..", "...", "…", "x", "X", "n/a", "N/A", "NA", "null", "None", "?", "b.d.", ":"}
+    {
+        "",
+        "-",
+        "–",
+        "—",
+        "−",
+        ".",
+        "..",
+        "...",
+        "…",
+        "x",
+        "X",
+        "n/a",
+        "N/A",
+        "NA",
+        "null",
+        "None",
+        "?",
+        "b.d.",
+        "bd.",
+        "bd",
+        ":",
+        "|",
+        "<",
+        "b/d",
+    }
 )
 """Marks of statistical offices and of programs for a value that is not there. The dash means zero occurrences in
-publications of the Polish office; as nobody else uses it so, it is read as no value."""
+publications of the Polish office; as nobody else uses it so, it is read as no value. A bar in a timetable: no stop."""
 
 ERROR = re.compile(
     r"#(?:DIV/0!|N/A|N/D!?|REF!|ADR!?|NAME\?|NAZWA\?|VALUE!|ARG!?|NUM!|LICZBA!|NULL!|ZERO!|SPILL!|CALC!)|Err:\d{3}"
@@ -39,9 +64,12 @@ _ROMAN = re.compile(r"[IVX]+\b")
 _DAY = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?![\d:])")
 _WORDS = re.compile(r"[^\W\d_]+")
 _RANGE = re.compile(r"^\D{0,8}(\d{1,3}) ?(?:[-–] ?(\d{1,3})|(?:lat )?i (?:więcej|powyżej|mniej))(?: \D*)?$")
-_CODE = re.compile(r"^(?!(?:USD|EUR|PLN|CHF|GBP|US)\b)[^\W\d_]{2,}\.? \d")
+_CODE = re.compile(r"^(?!(?:USD|EUR|PLN|CHF|GBP|US|ok|ca)\b)[^\W\d_]+\.? \d")
 """Letters before a number make a name of it, „TLK 3812”, „SP 7”; those of currencies do not."""
 _CLOCK = re.compile(r"\d:\d\d")
+_TIME_OF_DAY = re.compile(r"(\d{1,2}):([0-5]\d)(?::[0-5]\d)?")
+_HOURS = 25
+"""Hours of a day, and one for buses behind midnight."""
 _LAST_MONTH, _LAST_DAY = 12, 31
 """Bounds of months and days."""
 
@@ -124,6 +152,12 @@ def _value(text: str, decimal: str) -> float | None:
         return sign * float(digits)
     except ValueError:
         return None
+
+
+def read_clock(text: str) -> int | None:
+    """The minutes since midnight of a cell that is a time of the day: 312 for „5:12”."""
+    match = _TIME_OF_DAY.fullmatch(text.strip())
+    return int(match[1]) * 60 + int(match[2]) if match and int(match[1]) < _HOURS else None
 
 
 def is_number(text: str) -> bool:

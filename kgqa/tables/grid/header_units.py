@@ -54,13 +54,27 @@ def _is_unit(text: str) -> bool:
 
 def _names_unit(word: str) -> bool:
     """Whether a folded word is a unit, or a form of a word for one: „tonach”."""
-    inflected = any(
-        word.startswith(unit[:-1]) for unit in _units() if _STEM <= len(unit) <= len(word) <= len(unit) + _ENDING
-    )
-    return word in _units() or inflected
+    return _is_form_of(word, _units())
+
+
+def _is_form_of(word: str, units: frozenset[str]) -> bool:
+    long = (unit for unit in units if _STEM <= len(unit) <= len(word) <= len(unit) + _ENDING)
+    return word in units or any(word.startswith(unit[:-1]) for unit in long)
+
+
+def is_unit_of(keys: frozenset[str], unit: str) -> bool:
+    """Whether folded lemmas name a unit as a file writes it: „tona” those of „Mg”, „złoty” those of „tys. zł”."""
+    written = [part.strip(".,;:") for part in re.split(r"[/ ]", fold(unit))] + [fold(unit)]
+    return any(any(_is_form_of(part, group) for part in written) for group in _groups() if keys & group)
+
+
+@cache
+def _groups() -> tuple[frozenset[str], ...]:
+    """The signs and names of each unit, folded."""
+    return tuple(frozenset(row[0].split("|")) for row in table_rows("kgqa.tables", "units_pl.tsv"))
 
 
 @cache
 def _units() -> frozenset[str]:
-    """The signs and names of units, folded."""
-    return frozenset(word for row in table_rows("kgqa.tables", "units_pl.tsv") for word in row[0].split("|"))
+    """The signs and names of all units, folded."""
+    return frozenset().union(*_groups())

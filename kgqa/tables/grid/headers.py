@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, is_number
+from kgqa.tables.grid.header_units import unit_of
 
 _MOST_HEADERS = 8
 """Rows at the beginning that may be headers."""
@@ -45,6 +46,8 @@ def header_count(rows: Sequence[Row], *, first: bool) -> int:
         return int(_is_header(rows[0], numeric, 0, above=(), first=first))  # years are data, so they tell nothing
     count = 0
     for row in rows[:_MOST_HEADERS]:
+        if any(upper[0] for upper in rows[:count]) and row[0] and is_section(row):
+            break
         if not _is_header(row, numeric, count, above=rows[count - 1] if count else (), first=first):
             break
         count += 1
@@ -78,8 +81,6 @@ def _is_header(row: Row, numeric: set[int], depth: int, *, above: Row, first: bo
         return not looks_like_data if numeric else first
     if repeats(row, above) or (_counts_columns(row) and row[0] in _FIRST_COUNTS):
         return True
-    if row[0] and above[0] and row[0] != above[0] and is_section(row):
-        return False
     if len(cells) > 1 and len(set(cells)) == 1 and any(letter.isalpha() for letter in cells[0]):
         return True  # „24g”, „osoba” all along
     if row[0] and above[0] and row[0] != above[0] and len(numeric) / 2 <= len(cells) < _TELLING:
@@ -121,7 +122,14 @@ def _counting(numbers: Sequence[str]) -> bool:
 def header_rows(rows: list[list[str]]) -> list[list[str]]:
     """Upper header cells reach to the right until the next one; a row that only counts the columns is left out."""
     kept = [row for row in rows if len(rows) == 1 or not _counts_columns(row)]
-    return [_spread(row, kept[depth + 1 :]) for depth, row in enumerate(kept)]
+    return [_unit_of_all(row) or _spread(row, kept[depth + 1 :]) for depth, row in enumerate(kept)]
+
+
+def _unit_of_all(row: list[str]) -> list[str]:
+    """A row of headers that is a unit alone, which is that of all columns from there on; empty for other rows."""
+    place = next((place for place, cell in enumerate(row) if cell), 0)
+    alone = filled(row) == 1 and place > 0 and bool(unit_of((row[place],)))
+    return row[:place] + [row[place]] * (len(row) - place) if alone else []
 
 
 def _counts_columns(row: Row) -> bool:

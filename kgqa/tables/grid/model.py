@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
-from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, Date, is_number, read_date, read_number
+from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, Date, is_number, read_clock, read_date, read_number
 from kgqa.tables.grid.rows import Rows
 
 _MOSTLY = 0.7
@@ -133,10 +133,19 @@ class Column:
 
     @cached_property
     def order(self) -> npt.NDArray[np.float64]:
-        """What the column is sorted and compared by: dates in a column of dates, else numbers; NaN for none."""
+        """What the column is sorted and compared by: dates, minutes of the day, else numbers; NaN for none."""
         if self.kind is Kind.DATE:
             return np.array([date.order if date else np.nan for date in self.dates], dtype=np.float64)
-        return self.numbers
+        return self._floats(read_clock) if self.clocked else self.numbers
+
+    @cached_property
+    def clocked(self) -> bool:
+        """Whether the cells are times of the day."""
+        if self.kind is not Kind.TEXT:
+            return False
+        step = max(1, len(self.texts) // _SAMPLE)
+        sample = [text for text in self.texts[::step] if text.strip() not in MISSING]
+        return bool(sample) and sum(read_clock(text) is not None for text in sample) >= _MOSTLY * len(sample)
 
     @cached_property
     def counts_years(self) -> bool:
@@ -215,7 +224,6 @@ class Table:
     totals: Rows = 0
     source_rows: Sequence[int] = ()
     source_columns: Sequence[int] = ()
-    transposed: bool = False
     hidden: int = 0
     """How many of the rows the sheet hides; they are read like the others."""
     header_rows: int | None = None
@@ -226,6 +234,8 @@ class Table:
     """How many columns at the left name the rows."""
     nesting: Nesting | None = None
     """Which rows sum up which, where the table is nested."""
+    sections: Sequence[str] = ()
+    """The section that each row stands in."""
 
     @cached_property
     def body(self) -> Rows:

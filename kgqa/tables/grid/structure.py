@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 
-import numpy as np
-
-from kgqa.resources import table_rows
-from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.cell_text import fold, words
+from kgqa.tables.grid.assembly import assembled, with_wholes
 from kgqa.tables.grid.cells import ERROR, decimal_mark, is_number
 from kgqa.tables.grid.headers import (
     Row,
@@ -24,9 +18,7 @@ from kgqa.tables.grid.headers import (
     is_section,
     repeats,
 )
-from kgqa.tables.grid.model import Column, Grid, Nesting, Table
-from kgqa.tables.grid.nesting import containers, find_nesting, level_names
-from kgqa.tables.grid.territories import kinds
+from kgqa.tables.grid.model import Column, Grid, Table
 
 _SAMPLE = 200
 """Rows that tell the layout of a sheet."""
@@ -131,40 +123,17 @@ def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str
     body, indices, notes, sections = _body(rows[start:], block.indices[start:], width, header)
     mark = decimal or decimal_mark(cell for row in body[: _SAMPLE * 5] for cell in row if cell)
     used = [c for c in range(width) if any(row[c] for row in body) or any(row[c] for row in heads)]
-    columns = [
-        Column(position, header_path(heads, source), _column(body, source, position), mark)
-        for position, source in enumerate(used)
-    ]
-    totals = _totals(columns, len(body))
-    nesting = find_nesting(columns, frozenset(row_sets.to_indices(totals)))
-    for derived in (sections, *(kinds(column.texts) for column in columns[:2]), *_nested(nesting, columns)):
-        if any(derived):
-            columns.append(Column(len(columns), (), derived, mark))
-            used.append(used[0])
-    kept = tuple(columns)
-    return Table(
-        grid.name, kept, len(body), title, tuple(notes), totals, indices, used,
-        hidden=len(grid.hidden.intersection(indices)), labels=_labels(kept), header_rows=headers,
-        header_sureness=header_sureness(rows[titles:], headers), nesting=nesting,
+    columns = with_wholes(
+        [
+            Column(position, header_path(heads, source), _column(body, source, position), mark)
+            for position, source in enumerate(used)
+        ]
+    )
+    return assembled(
+        grid.name, columns, sections, title=title, notes=tuple(notes), source_rows=indices, source_columns=used,
+        hidden=len(grid.hidden.intersection(indices)), header_rows=headers,
+        header_sureness=header_sureness(rows[titles:], headers),
     )  # fmt: skip
-
-
-def _nested(nesting: Nesting | None, columns: Sequence[Column]) -> list[list[str]]:
-    """What each row of a nested table is, and the rows that sum it up."""
-    label = next((column for column in columns if column.worded), None)
-    if nesting is None or label is None:
-        return []
-    return [level_names(nesting, columns, label), *containers(nesting, label)]
-
-
-def _labels(columns: Sequence[Column]) -> int:
-    """The columns at the left that hold no measured numbers: they name the rows."""
-    count = 0
-    for column in columns:
-        if column.kind == "number":
-            break
-        count += 1
-    return max(1, min(count, 4))
 
 
 def _body(
@@ -211,36 +180,3 @@ def _column(body: Sequence[Row], source: int, position: int) -> list[str]:
         last = cell or last
         filled.append(last)
     return filled
-
-
-@cache
-def _total_words() -> dict[str, str]:
-    """Words for totals, and where they are so: first in a label, alone, anywhere in two words."""
-    return {row[0]: row[1] for row in table_rows("kgqa.tables", "totals.tsv")}
-
-
-def _totals(columns: Sequence[Column], count: int) -> row_sets.Rows:
-    """Rows whose label is a word for a total, and a last row without a label whose numbers are the greatest."""
-    if not columns:
-        return 0
-    found = set()
-    for column in columns[:3]:
-        found |= {row for row, text in enumerate(column.texts) if names_total(text)}
-    if count > 2 and not columns[0].texts[-1] and _greatest(columns):  # noqa: PLR2004
-        found.add(count - 1)
-    return row_sets.from_indices(found, count) if len(found) <= max(1, count // 4) else 0
-
-
-def names_total(text: str) -> bool:
-    """Whether a label says „total”, perhaps with what is counted in brackets."""
-    parts = words(text.split("(", maxsplit=1)[0])
-    if not 0 < len(parts) <= 2:  # noqa: PLR2004
-        return False
-    uses = [_total_words().get(fold(part), "") for part in parts]
-    return uses[0] == "first" or "any" in uses or (len(parts) == 1 and bool(uses[0]))
-
-
-def _greatest(columns: Sequence[Column]) -> bool:
-    numbers = [column.numbers for column in columns if column.kind == "number"]
-    votes = Counter(bool(array[-1] >= np.nanmax(array)) for array in numbers if not np.isnan(array).all())
-    return votes[True] > votes[False]

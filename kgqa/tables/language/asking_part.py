@@ -11,6 +11,7 @@ from collections.abc import Sequence, Set
 _ENDS = re.compile(r"[.!:;?–—-]\s+[„\"'(]?$")
 """What parts a sentence from the next one, up to the beginning of its first word."""
 _BRACKETS = re.compile(r"\([^()]*\)")
+_CLAUSE = re.compile(r"[^,)]*")
 _QUESTION_WORDS = frozenset(
     {"HOWMANY", "INHOWMANY", "BYHOWMANY", "WHO", "WHEN", "WHERE", "WHICH", "WHAT", "NAME", "TRUTH", "HOWLONG"}
 )
@@ -44,9 +45,18 @@ def _asks(cues: Sequence[Set[str]], start: int, end: int) -> bool:
 
 def remarked(question: str, starts: Sequence[int], asking: range) -> frozenset[int]:
     """The places of the words that stand in brackets, or outside the words that ask."""
-    spans = [match.span() for match in _BRACKETS.finditer(question)]
-    return frozenset(
-        place
-        for place, start in enumerate(starts)
-        if place not in asking or any(first < start < last for first, last in spans)
+    return _inside(starts, [match.span() for match in _BRACKETS.finditer(question)]) | (
+        frozenset(range(len(starts))) - frozenset(asking)
     )
+
+
+def added(question: str, starts: Sequence[int], cues: Sequence[Set[str]]) -> frozenset[int]:
+    """The places of the words of clauses that only say what is counted, too: „, wliczając miasto Opole,”."""
+    opening = [start for place, start in enumerate(starts) if "ASIDE" in cues[place]]
+    told = [start for start in opening if question[:start].rstrip().endswith((",", "("))]
+    return _inside(starts, [(start - 1, _CLAUSE.match(question, start).end()) for start in told])  # type: ignore[union-attr]
+
+
+def _inside(starts: Sequence[int], spans: Sequence[tuple[int, int]]) -> frozenset[int]:
+    """The places of the words that begin inside one of some spans."""
+    return frozenset(place for place, start in enumerate(starts) if any(first < start < last for first, last in spans))

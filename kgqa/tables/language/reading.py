@@ -10,7 +10,7 @@ from kgqa.polish.values.roman import roman_value
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of, read_date
-from kgqa.tables.language.asking_part import asking_part, remarked
+from kgqa.tables.language.asking_part import added, asking_part, remarked
 from kgqa.tables.language.question_cues import Number, Time, Word, Wording, overlap
 
 _TOKEN = re.compile(
@@ -102,6 +102,9 @@ class Reader:
         numbers = self._numbers(texts, keys, [(time.start, time.end) for time in times if time.date.month])
         starts = [match.start() for match in matches]
         asking = asking_part(question, starts, cues)
+        ignored = added(question, starts, cues)
+        for place in ignored:
+            keys[place], cues[place] = frozenset(), set()
         aside = remarked(question, starts, asking)
         words = tuple(
             Word(
@@ -110,7 +113,11 @@ class Reader:
                 match.end(),
                 keys[index],
                 self._kin(keys[index]),
-                bool(keys[index] & self._lexicon.function) and not _stands_out(index - asking.start, text, keys[index]),
+                index in ignored
+                or (
+                    bool(keys[index] & self._lexicon.function)
+                    and not _stands_out(index - asking.start, text, keys[index])
+                ),
                 frozenset() if index not in asking or _is_numeral(text, keys[index]) else frozenset(cues[index]),
                 index not in (0, asking.start, asking.stop)
                 and text[:1].isupper()

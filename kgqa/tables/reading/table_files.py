@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path, PurePath
 
 from kgqa.errors import InputError
+from kgqa.tables.grid.alike_tables import joined
 from kgqa.tables.grid.model import Grid, Table
 from kgqa.tables.grid.structure import find_tables
 from kgqa.tables.reading.delimited import read_delimited
@@ -48,7 +49,7 @@ def tables_of(data: bytes, name: str, limits: Limits = LIMITS) -> list[Table]:
     """The tables of a file's bytes; none where it has no cells."""
     if LARGE < len(data) <= limits.file_bytes and _reader(data, name) is read_delimited and not _is_packed(data):
         return read_large(data, name, limits)
-    return [table for grid in read_grids(data, name, limits) for table in find_tables(grid)]
+    return joined([table for grid in read_grids(data, name, limits) for table in find_tables(grid)])
 
 
 def _is_packed(data: bytes) -> bool:

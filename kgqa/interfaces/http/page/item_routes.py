@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from kgqa.interfaces.http.page.data_named import data_named
@@ -36,12 +36,12 @@ _MOST_PAGES = 100_000
 
 @router.head("/item", include_in_schema=False)
 @router.get("/item")
-async def item_by_iri(iri: str, service: TheService, request: Request) -> RedirectResponse:
+async def item_by_iri(iri: str, service: TheService) -> RedirectResponse:
     """The page of what an IRI names. Raises `Problem` for an IRI that the graph does not hold."""
     found = await service.answering.run(lambda: item_of(service.answering.parts.executor, iri))
     if found is None:
         raise Problem(404, "no-such-item", f"the graph does not hold {iri}")
-    return RedirectResponse(request.url_for("item", name=found).path, 303)
+    return RedirectResponse(f"/item/{found}", 303)
 
 
 @router.head("/item/{name}", include_in_schema=False)

@@ -29,6 +29,12 @@ _ENVIRONMENT = Environment(
 )
 _ENVIRONMENT.filters |= {"decimal": _decimal, "grouped": lambda number: grouped(str(number)), "encoded": quote}
 _ENVIRONMENT.tests |= {"web": _is_web}
+_ENVIRONMENT.globals["root"] = ""
+
+
+def show_under(root: str) -> None:
+    """Let all addresses of this process's pages begin with a path; empty for none."""
+    _ENVIRONMENT.globals["root"] = root
 
 
 def rendered(

@@ -106,7 +106,7 @@ function recent() {
     const link = document.createElement("a");
     link.lang = "pl";
     link.textContent = text;
-    link.href = "/?" + new URLSearchParams({ q: text, lang: document.documentElement.lang });
+    link.href = (document.documentElement.dataset.root || "") + "/?" + new URLSearchParams({ q: text, lang: document.documentElement.lang });
     row.append(link);
     return row;
   });

@@ -1,0 +1,117 @@
+"""How far confidences can be trusted: precision against coverage, and confidence against the share that is right.
+
+A question may rightly get no answer: one whose gold is empty. Refusals are judged by the effective reliability of
+Whitehead et al. (ECCV 2022): 1 for a right answer or a right refusal, 0 for another refusal, -1 for a wrong answer; its
+mean tells whether it is better to answer than to be silent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+_BINS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One question: whether an answer was given and right, and how sure it was."""
+
+    right: bool
+    """Also of a refusal, where no answer is right."""
+    confidence: float
+    """0 to 1; 0 of a refusal."""
+    answered: bool
+    wanted: bool = True
+    """Whether there is an answer to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """What is left when answers less sure than a threshold are left out."""
+
+    threshold: float
+    coverage: float
+    """Answered questions among all."""
+    precision: float
+    """Right answers among those given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Answers of about the same confidence."""
+
+    low: float
+    high: float
+    answers: int
+    confidence: float
+    """The mean."""
+    right: float
+    """The share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusals:
+    """Questions that got no answer, and those that should have got none."""
+
+    right: int
+    """No answer where there is none."""
+    unfounded: int
+    """An answer where there is none."""
+    missed: int
+    """No answer where there is one."""
+    effective: float
+    """The effective reliability, -1 to 1."""
+
+
+def curve(judged: Sequence[Judged]) -> list[Point]:
+    """The points of precision against coverage, from the surest answer to all; one for each confidence that occurs."""
+    answers = sorted((one for one in judged if one.answered), key=lambda one: -one.confidence)
+    points: list[Point] = []
+    right = 0
+    for given, one in enumerate(answers, 1):
+        right += one.right
+        if given == len(answers) or answers[given].confidence != one.confidence:
+            points.append(Point(one.confidence, given / len(judged), right / given))
+    return points
+
+
+def area(points: Sequence[Point]) -> float:
+    """The mean precision over coverages up to the highest; 0 of nothing."""
+    before, summed = 0.0, 0.0
+    for point in points:
+        summed += (point.coverage - before) * point.precision
+        before = point.coverage
+    return summed / before if before else 0.0
+
+
+def bins(judged: Sequence[Judged]) -> list[Bin]:
+    """Answers by tenths of confidence; empty tenths are left out."""
+    return list(_bins([one for one in judged if one.answered]))
+
+
+def _bins(answers: Sequence[Judged]) -> Iterator[Bin]:
+    for number in range(_BINS):
+        of_it = [one for one in answers if min(_BINS - 1, int(one.confidence * _BINS)) == number]
+        if of_it:
+            sure, right = fmean(one.confidence for one in of_it), fmean(one.right for one in of_it)
+            yield Bin(number / _BINS, (number + 1) / _BINS, len(of_it), sure, right)
+
+
+def expected_error(judged: Sequence[Judged]) -> float:
+    """Expected calibration error (Guo et al. 2017): by how much confidence and share differ, weighted by answers."""
+    found = bins(judged)
+    total = sum(one.answers for one in found)
+    return sum(abs(one.confidence - one.right) * one.answers for one in found) / total if total else 0.0
+
+
+def refusals(judged: Sequence[Judged]) -> Refusals:
+    """The counts of refusals, and what they are worth."""
+    worth = [1 if one.right else -1 if one.answered else 0 for one in judged]
+    return Refusals(
+        sum(not one.answered and not one.wanted for one in judged),
+        sum(one.answered and not one.wanted for one in judged),
+        sum(not one.answered and one.wanted for one in judged),
+        fmean(worth) if worth else 0.0,
+    )

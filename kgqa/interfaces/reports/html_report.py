@@ -1,0 +1,60 @@
+"""A comparison as one HTML file that needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from kgqa.evaluation.system_comparison import Compared, Comparison, KindRow
+from kgqa.interfaces.reports.comparison_text import QUESTION_COLUMNS, question_cells
+
+_STYLE = """body{font:16px/1.5 sans-serif;max-width:75rem;margin:2rem auto;padding:0 1rem;color:#1f1f1f}
+table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid #c4c7c5;padding:.25rem .6rem;text-align:left}
+td.number{text-align:right}tr.won{background:#e6f4ea}tr.lost{background:#fce8e6}"""
+_MEASURES = (
+    "measure", "figure", "95 %", "other", "95 %", "difference", "95 %", "bootstrap p", "McNemar p", "won", "lost",
+)  # fmt: skip
+_VERDICT = QUESTION_COLUMNS.index("verdict")
+
+
+def html_report(names: tuple[str, str], comparison: Comparison | None, reliability: Sequence[str], picture: str) -> str:
+    """The report on the systems of two names: figures, kinds, questions won and lost, and how reliable the first is."""
+    parts = [f"<h1>{escape(names[0])}{' against ' + escape(names[1]) if names[1] else ''}</h1>"]
+    if comparison is not None:
+        parts += _comparison(comparison)
+    if reliability:
+        parts += ["<h2>Reliability</h2>", picture, f"<pre>{escape(chr(10).join(reliability))}</pre>"]
+    head = f'<meta charset="utf-8"><title>{escape(names[0])}</title><style>{_STYLE}</style>'
+    return f'<!doctype html>\n<html lang="en"><head>{head}</head><body>\n' + "\n".join(parts) + "\n</body></html>\n"
+
+
+def _comparison(comparison: Comparison) -> Iterable[str]:
+    yield _table(_MEASURES, [(_measure(one), "") for one in comparison.measures])
+    if comparison.kinds:
+        rows = [(_kind(one), "") for one in comparison.kinds]
+        yield "<h2>Kinds of questions</h2>"
+        yield _table(("kind", "questions", "figure", "other", "won", "lost"), rows)
+    for verdict in ("won", "lost"):
+        cells = [question_cells(row) for row in comparison.questions if row.verdict == verdict]
+        yield f"<h2>Questions {verdict} ({len(cells)})</h2>"
+        yield _table(QUESTION_COLUMNS, [(one, one[_VERDICT]) for one in cells])
+
+
+def _measure(one: Compared) -> tuple[str, ...]:
+    gap = one.difference
+    exact = "" if gap.mcnemar is None else f"{gap.mcnemar:.4f}"
+    figures = f"{one.first:.4f}", str(one.first_interval), f"{one.second:.4f}", str(one.second_interval)
+    tested = f"{gap.value:+.4f}", str(gap.interval), f"{gap.chance:.4f}", exact
+    return one.measure, *figures, *tested, str(gap.won), str(gap.lost)
+
+
+def _kind(one: KindRow) -> tuple[str, ...]:
+    return one.kind, str(one.questions), f"{one.first:.4f}", f"{one.second:.4f}", str(one.won), str(one.lost)
+
+
+def _table(columns: Sequence[str], rows: Sequence[tuple[Sequence[str], str]]) -> str:
+    head = "".join(f"<th>{escape(column)}</th>" for column in columns)
+    body = "".join(
+        f'<tr class="{kind}">' + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>" for cells, kind in rows
+    )
+    return f"<table><tr>{head}</tr>{body}</table>"

@@ -1,0 +1,104 @@
+"""Joins tables of one file that have the same headers: a sheet a year, a block a county, one below another.
+
+What their names or titles differ in becomes a column: the year or month that each names, else the name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from kgqa.tables.grid.assembly import assembled
+from kgqa.tables.grid.cells import month_of
+from kgqa.tables.grid.model import Column, Table
+
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_SHEET = re.compile(r"(?:arkusz|sheet|tabela|tablica|tabl\.?|tab\.?)? ?\d*(?: ?\(\d+\))?", re.IGNORECASE)
+"""Names of sheets that say nothing."""
+_FEWEST_COLUMNS = 2
+"""Columns of tables that may be joined."""
+
+
+def joined(tables: Sequence[Table]) -> list[Table]:
+    """The tables of a file, those with the same headers that follow one another made one."""
+    found: list[Table] = []
+    for _header, group in groupby(tables, _shape):
+        alike = list(group)
+        parts = _parts(alike) if len(alike) > 1 else None
+        found += alike if parts is None else [_join(alike, *parts)]
+    return found
+
+
+def _shape(table: Table) -> object:
+    """The headers of a table without its own year; tables without headers are like no other."""
+    headers = tuple(_undated(table, column.header) for column in _own(table))
+    return headers if sum(map(bool, headers)) >= _FEWEST_COLUMNS else id(table)
+
+
+def _own(table: Table) -> Sequence[Column]:
+    """The columns that stand in the file."""
+    return table.columns[: len(table.source_columns)]
+
+
+def _undated(table: Table, header: tuple[str, ...]) -> tuple[str, ...]:
+    """A header without the one year that the table's name or title names."""
+    year = _year(table.name) or _year(table.title)
+    return tuple(part.replace(year, "").strip() if year and part != year else part for part in header)
+
+
+def _year(text: str) -> str:
+    """The one year that a text names; empty for none or several."""
+    found = set(_YEAR.findall(text))
+    return found.pop() if len(found) == 1 else ""
+
+
+def _month(text: str) -> str:
+    return next((word for word in text.replace("_", " ").split() if month_of(word.strip(".,"))), "")
+
+
+def _name(text: str) -> str:
+    return "" if _SHEET.fullmatch(text.strip()) else text.strip()
+
+
+_READERS: tuple[tuple[str, Callable[[str], str]], ...] = (("Rok", _year), ("Miesiąc", _month), ("Tabela", _name))
+
+
+def _parts(tables: Sequence[Table]) -> tuple[str, list[str]] | None:
+    """What tells tables apart, and what it is of each; `None` where nothing does."""
+    for header, read in _READERS:
+        for texts in ([table.name for table in tables], [table.title for table in tables]):
+            found = [read(text) for text in texts]
+            if all(found) and len(set(found)) == len(found):
+                return header, found
+    return None
+
+
+def _join(tables: Sequence[Table], header: str, parts: Sequence[str]) -> Table:
+    first = tables[0]
+    columns = [
+        Column(place, _undated(first, column.header), _texts(tables, place), column.decimal)
+        for place, column in enumerate(_own(first))
+    ]
+    told = [part for part, table in zip(parts, tables, strict=True) for _row in range(table.count)]
+    columns.append(Column(len(columns), (header,), told, first.columns[0].decimal))
+    return assembled(
+        first.name if len({table.name for table in tables}) == 1 else "",
+        columns,
+        [section for table in tables for section in table.sections or [""] * table.count],
+        title=_common([table.title for table in tables]),
+        notes=tuple(dict.fromkeys(note for table in tables for note in table.notes)),
+        source_rows=[row for table in tables for row in table.source_rows],
+        hidden=sum(table.hidden for table in tables),
+        header_rows=first.header_rows,
+        header_sureness=min(table.header_sureness for table in tables),
+    )
+
+
+def _texts(tables: Sequence[Table], position: int) -> list[str]:
+    return [text for table in tables for text in table.columns[position].texts]
+
+
+def _common(titles: Sequence[str]) -> str:
+    """The words that all titles have."""
+    return " ".join(word for word in titles[0].split() if all(word in title.split() for title in titles))

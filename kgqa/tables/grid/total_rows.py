@@ -1,0 +1,57 @@
+"""Rows that sum up all the others: a word such as „ogółem” says so, or their numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+
+from kgqa.resources import table_rows
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.cell_text import fold, words
+from kgqa.tables.grid.model import Column
+
+_MOST_WORDS = 4
+"""Words of a label that ends in a word for a total."""
+
+
+@cache
+def _total_words() -> dict[str, str]:
+    """Words for totals, and where they are so: first in a label, alone, anywhere in two words."""
+    return {row[0]: row[1] for row in table_rows("kgqa.tables", "totals.tsv")}
+
+
+def total_rows(columns: Sequence[Column], count: int) -> row_sets.Rows:
+    """Rows whose label is a word for a total, and a last row without a label whose numbers are the greatest."""
+    if not columns:
+        return 0
+    found = set()
+    for column in columns[:3]:
+        found |= {row for row, text in enumerate(column.texts) if names_total(text)}
+        found |= {row for row in (0, count - 1) if _ends_in_total(column.texts[row])}
+    if count > 2 and not columns[0].texts[-1] and _greatest(columns):  # noqa: PLR2004
+        found.add(count - 1)
+    return row_sets.from_indices(found, count) if len(found) <= max(1, count // 4) else 0
+
+
+def names_total(text: str) -> bool:
+    """Whether a label says „total”, perhaps with what is counted in brackets."""
+    parts = words(text.split("(", maxsplit=1)[0])
+    if not 0 < len(parts) <= 2:  # noqa: PLR2004
+        return False
+    uses = [_total_words().get(fold(part), "") for part in parts]
+    return uses[0] == "first" or "any" in uses or (len(parts) == 1 and bool(uses[0]))
+
+
+def _ends_in_total(text: str) -> bool:
+    """Whether a label of the first or last row ends so: „DOCHODY OGÓŁEM”."""
+    parts = words(text)
+    return 1 < len(parts) <= _MOST_WORDS and _total_words().get(fold(parts[-1])) == "first"
+
+
+def _greatest(columns: Sequence[Column]) -> bool:
+    numbers = [column.numbers for column in columns if column.kind == "number"]
+    votes = Counter(bool(array[-1] >= np.nanmax(array)) for array in numbers if not np.isnan(array).all())
+    return votes[True] > votes[False]
