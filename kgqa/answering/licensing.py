@@ -182,12 +182,12 @@ class Licensing:
         linked, analysis, signs = asked.linked, asked.linked.analysis, dict(result.evidence)
         unsaid = [one for one in result.alignment if one.part is Part.NOTHING]
         if result.match.template != READER:
+            bare = (one for one in result.alignment if one.licence is Licence.NONE)
+            yield "pattern left", float(sum(not says_little(analysis.tokens[one.index]) for one in bare))
             yield "pattern left vague", float(sum(one.licence is Licence.WEAK for one in unsaid))
         if result.boolean is not None:
             yield "claim in part", float(len(unsaid))
         times = {at for one in analysis.understanding.times for at in range(one.start, one.end)}
-        bare = (one for one in result.alignment if one.licence is Licence.NONE)
-        yield "unlicensed", float(sum(not says_little(analysis.tokens[one.index]) for one in bare))
         yield "left time", float(any(one.index in times for one in unsaid))
         yield "thing as hint", float(len(_things_as_hints(result, linked)))
         yield "echo", float(self._echoes(result, analysis))
