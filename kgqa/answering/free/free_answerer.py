@@ -186,7 +186,8 @@ class FreeAnswerer:
         found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
         found = replace(found, terms=self._present(linked, found.terms))
         count = Literal(str(len(found.terms)), datatype=XSD + "integer")
-        counts = is_told(base, found.terms, denoter) and self._counts(linked, base, found.terms)
+        is_of_kind = found.verdict is Verdict.CONFIRMED or not found.terms or not _has_kind(base)
+        counts = is_of_kind and is_told(base, found.terms, denoter) and self._counts(linked, base, found.terms)
         return self._made(linked, reading, (count,), found, denoter) if counts else None
 
     def _counts(self, linked: Linked, base: SetMeaning, terms: tuple[Term, ...]) -> bool:
