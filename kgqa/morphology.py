@@ -49,7 +49,7 @@ class MorfeuszMorphology:
     Verb forms are analysed as one word („urodziłem”), so a form maps to readings of the whole form only.
     """
 
-    def __init__(self, cache_size: int = 20_000) -> None:
+    def __init__(self, cache_size: int = 8_000) -> None:
         self._morfeusz: Any = morfeusz2.Morfeusz(praet="composite")
         self._values = _Values(self._morfeusz)
         self.readings = lru_cache(maxsize=cache_size)(self._readings)

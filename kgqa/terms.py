@@ -96,13 +96,13 @@ class Iri:
         return _item(self.value)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=20_000)
 def _iri(namespace: str, name: str) -> Iri:
     """A name in a namespace; the same few thousand are asked for millions of times."""
     return Iri(namespace + name)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=20_000)
 def _item(iri: str) -> ItemId | None:
     if iri.startswith(ENTITY + "Q") and iri[len(ENTITY) + 1 :].isdigit():
         return ItemId(iri[len(ENTITY) :])

@@ -74,7 +74,7 @@ class Belonging:
         self._graph = graph
         self._places = places
         """Places by adjective lemma: „polski” -> Q36."""
-        self._has_ended = lru_cache(maxsize=20_000)(self._find_end)
+        self._has_ended = lru_cache(maxsize=8_000)(self._find_end)
 
     def is_past(self, term: Term) -> bool:
         """Whether a term is an item that has ended: a historical country, a dissolved body."""

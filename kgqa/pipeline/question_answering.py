@@ -34,7 +34,7 @@ from kgqa.polish.messages.claims import posed
 from kgqa.polish.messages.clause_variants import without_asides
 from kgqa.polish.messages.coordinated_nouns import AskingNoun, noun_parts
 from kgqa.polish.messages.framing import core_question, is_asking, sentences
-from kgqa.polish.messages.messages import inner_questions
+from kgqa.polish.messages.messages import asks_late, inner_questions
 from kgqa.polish.messages.several_questions import AskedPart, several_parts
 from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.question.asked_words import clue
@@ -125,6 +125,10 @@ class Pipeline:
         message = self._corrected(without_asides(plain(without_gaps(question.text))))
         question = Question(posed(core_question(message)), clue(question.text).letters)
         outcome = self._one(question)
+        if _overlooks_what_asks(outcome):
+            outcome = replace(
+                outcome, answer=NoAnswer(Stage.ANALYSIS, "a clause inside the message asks"), findings=None
+            )
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
             outcome = self._inside(message, outcome)
         outcome = outcome if outcome.parts else self._several(question, outcome)
@@ -289,6 +293,13 @@ def _shared_names(linked: Linked) -> tuple[Link, ...]:
 def _is_doubtful(answer: Answer | NoAnswer) -> bool:
     """Whether something inside a message may be answered with more certainty than all of it."""
     return isinstance(answer, NoAnswer) or answer.source is not Source.GRAPH or answer.confidence < _CERTAIN
+
+
+def _overlooks_what_asks(outcome: Outcome) -> bool:
+    """Whether a message was read as if it asked nothing, though a clause behind its first one asks („Mam zagwozdkę, kto
+    był starszy …”)."""
+    analysis = outcome.linked.analysis if outcome.linked else None
+    return analysis is not None and analysis.kind is Aim.UNKNOWN and asks_late(analysis.question.text)
 
 
 def _is_from_graph(outcome: Outcome) -> bool:

@@ -9,7 +9,7 @@ from kgqa.answering.complete.class_coverage import Coverages
 from kgqa.answering.complete.denials import denial
 from kgqa.answering.complete.marks import is_drawn_in_part, names_marked
 from kgqa.answering.complete.ordered_sets import UNCOUNTED, measured
-from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, ties
+from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, stated, ties
 from kgqa.answering.complete.stored_numbers import class_number, stated_number
 from kgqa.answering.complete.valued_sets import valued
 from kgqa.answering.ranking import asks_for_one
@@ -115,6 +115,8 @@ class SetJudge:
             return replace(partial, ground=Ground.MARK)
         if is_drawn_in_part(self._graph, query):
             return replace(partial, ground=Ground.MARK, trust=_DRAWN if need is Need.LIST else _TRUSTED[need])
+        if not any(stated(query.whole.where)):  # what was found by more than its query says, as far as there were ways
+            return partial
         variable = answer_variable(query)
         joined = ties(query, variable) if variable else ()
         by_number = self._by_number(seen, partial, joined, _asked_classes(result, query))

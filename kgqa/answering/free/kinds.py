@@ -62,7 +62,7 @@ class Kinds:
     """Judges and lists the members of kinds."""
 
     def __init__(
-        self, graph: KnowledgeGraph, constraints: AnswerConstraints, sorts: ItemSorts, remembered: int = 20_000
+        self, graph: KnowledgeGraph, constraints: AnswerConstraints, sorts: ItemSorts, remembered: int = 8_000
     ) -> None:
         """That many verdicts are `remembered`: the readings of a question ask for the same ones again."""
         self._graph = graph
@@ -182,10 +182,13 @@ class Kinds:
         return frozenset(label.partition(" ")[0] for label in labels)
 
     def lifted(self, terms: Sequence[Term], kind: Kind) -> tuple[Term, ...]:
-        """The larger things of the kind that hold the terms: the country of a town."""
+        """The larger things of the kind that hold the terms: the country of a town, not those of a river."""
         if len(terms) > _FEW or AnswerType.PLACE not in self.sorts(kind):
             return ()
-        return self._constraints.lifted(terms, _phrase(kind))
+        held = [self._constraints.lifted((term,), _phrase(kind)) for term in terms]
+        return tuple(
+            dict.fromkeys(one for found in held if len(self._constraints.current(found)) == 1 for one in found)
+        )
 
     def size(self, kind: Kind, steps: Steps) -> int:
         """About how many members a kind has; of one that the graph does not know, more than may be listed."""

@@ -59,11 +59,11 @@ class Graph:
         self.closures: Memo[tuple[str, int, bool], Collection[int]] = Memo(memo_limit)
         """The nodes that a path reaches from a node, by (path, node, backward)."""
         self._counts: dict[tuple[int, int, int], int] = {}
-        self.term = lru_cache(maxsize=50_000)(store.term)
+        self.term = lru_cache(maxsize=20_000)(store.term)
         """The term of a node (positive ids only)."""
-        self.iri_node = lru_cache(maxsize=50_000)(self._node_of_iri)
+        self.iri_node = lru_cache(maxsize=20_000)(self._node_of_iri)
         """The node of an IRI, given as text, or 0 if the graph does not hold it."""
-        self._node_of_literal = lru_cache(maxsize=50_000)(store.node)
+        self._node_of_literal = lru_cache(maxsize=20_000)(store.node)
 
     @property
     def size(self) -> int:

@@ -15,7 +15,7 @@ from kgqa.vocabulary import HUMAN
 class ItemGraph:
     """`kgqa.protocols.KnowledgeGraph` over one store. What was asked is remembered; safe to share among threads."""
 
-    def __init__(self, graph: Graph, entities: int = 20_000) -> None:
+    def __init__(self, graph: Graph, entities: int = 8_000) -> None:
         """`graph` may be shared with an executor; `entities` are remembered at most."""
         self._ids = graph
         self._number = {
@@ -29,9 +29,9 @@ class ItemGraph:
         self.statements = lru_cache(maxsize=50)(self._find_statements)
         """Same as `kgqa.protocols.KnowledgeGraph.statements`."""
         self._superclasses = lru_cache(maxsize=10_000)(self._find_superclasses)
-        self._memberships = lru_cache(maxsize=20_000)(self._find_memberships)
+        self._memberships = lru_cache(maxsize=8_000)(self._find_memberships)
         self._nodes = lru_cache(maxsize=10_000)(self._find_nodes)
-        self._direct_property = lru_cache(maxsize=20_000)(self._find_direct_property)
+        self._direct_property = lru_cache(maxsize=8_000)(self._find_direct_property)
 
     def objects(self, subject: Iri, predicate: Iri) -> Sequence[Term]:
         """Same as `kgqa.protocols.KnowledgeGraph.objects`."""

@@ -25,7 +25,7 @@ _MANY_MEMBERS = 1000
 class ItemSorts:
     """Sorts of items by the properties that they bear."""
 
-    def __init__(self, graph: KnowledgeGraph, remembered: int = 20_000) -> None:
+    def __init__(self, graph: KnowledgeGraph, remembered: int = 8_000) -> None:
         self._graph = graph
         self.of = lru_cache(maxsize=remembered)(self._of)
         """The sorts of an item; empty where its statements do not tell."""

@@ -29,6 +29,7 @@ _OF_CLAUSES = asking_for(TIME, THING, MANNER)
 _DASHES = ("–", "—", "-")
 _ANNOUNCING = (":", *_DASHES)
 """Marks behind which a question stands that was announced."""
+_WHETHER = "czy"
 LEAST_WORDS = 2
 """Words that a question has at least."""
 
@@ -115,7 +116,8 @@ def _first_words(place: int, words: Sequence[re.Match[str]]) -> Iterator[int]:
     yield place - 1 if place and is_preposition(words[place - 1].group()) else place
     if place > 1 and is_preposition(words[place - 2].group()):
         yield place - 2
-    if place and not is_preposition(words[place - 1].group()):
+    is_attribute = place and words[place].group().lower() != _WHETHER
+    if is_attribute and not is_preposition(words[place - 1].group()):
         yield place - 1
 
 
@@ -164,11 +166,18 @@ def _up_to_breaks(clause: str) -> Iterator[str]:
         word = WORD.match(clause, mark.end())
         if word is None or goes_on(clause, mark) or _denies(clause[word.end() :]):
             continue
-        if word.group().lower() in framing_words("breaking"):
+        if word.group().lower() in framing_words("breaking") or _claims_again(clause, word):
             yield f"{clause[: mark.start()]}?"
             for behind in islice(BREAK.finditer(clause, mark.end()), 1):
                 yield from _up_to_breaks(clause[: mark.start()] + clause[behind.start() :])
             return
+
+
+def _claims_again(clause: str, word: re.Match[str]) -> bool:
+    """Whether „czy” asks once more, of what was named before („Czy w Turcji płaci się w euro, czy oni mają lirę?”)."""
+    behind = WORD.search(clause, word.end())
+    asks = word.group().lower() == _first_word(clause).lower() == _WHETHER
+    return asks and behind is not None and behind.group().lower() in framing_words("anaphors")
 
 
 def _denies(text: str) -> bool:

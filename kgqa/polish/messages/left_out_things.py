@@ -17,6 +17,7 @@ from kgqa.polish.messages.pointing_back import BREAK, asks_of_noun, points_back
 _SENTENCE_END = re.compile(r"[.!…]+\s+")
 _LEAST_WORDS = 3
 """Words that a statement has at least."""
+_WHETHER = "czy"
 _ONCE = re.compile(r"\s*,\s.*")
 """What stands behind a comma: a statement is taken up to it."""
 
@@ -40,11 +41,13 @@ def about_unnamed(text: str, mentions: Sequence[str] = ()) -> Iterator[str]:
         asked = without_fillers(text[opened:]).strip(" .!?…")
         words = WORD.findall(asked)
         said = WORD.findall(claim)
-        if _SENTENCE_END.search(asked) or not _states(said) or not any(map(is_asking, words)):
+        if _SENTENCE_END.search(asked) or not _states(said) or not any(map(is_asking, words)) or _WHETHER in words:
             continue
         if phrase := _asking_phrase(words):
             yield from _named_by(claim, phrase)
-        elif any(map(_points, words)) and not any(_points(word) or _has(word) for word in said):
+        elif (
+            _WHETHER not in words and any(map(_points, words)) and not any(_points(word) or _has(word) for word in said)
+        ):
             yield f"{claim}, {_small(' '.join(word for word in words if not _points(word)), mentions)}?"
 
 

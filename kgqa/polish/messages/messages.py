@@ -59,6 +59,16 @@ def inner_questions(text: str, mentions: Iterable[str] = ()) -> tuple[str, ...]:
     return tuple(islice(found, _MOST))
 
 
+def asks_late(text: str) -> bool:
+    """Whether a clause behind the first one asks by a word that opens no relative clause.
+
+    >>> asks_late("Mam zagwozdkę, kto był starszy"), asks_late("państwo, w którym leży Oslo")
+    (True, False)
+    """
+    first = (words[0].lower() for part in asking_parts(text) if part.start and (words := WORD.findall(part.text)))
+    return any(is_asking(word) and word not in framing_words("relative") for word in first)
+
+
 def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     if told := tuple(of_told_set(text)):  # „Który z nich …?” asks of nothing else
         yield from told
