@@ -154,8 +154,15 @@ class Denoter:
                 return self.is_told(first, term) and self.is_told(second, term)
             case Either(parts=parts):
                 return any(self.is_told(part, term) for part in parts)
+            case Except(base=base):
+                return self.is_told(base, term)
             case _:
                 return True
+
+    def states(self, relation: Relation, things: Sequence[Term]) -> bool:
+        """Whether the statements of some things themselves tell something in a relation, not those of others."""
+        own = replace(relation, paths=tuple(path for path in relation.paths if not path[0].inverse))
+        return bool(own.paths and things and self.steps.reach(own, things))
 
     def is_contradicted(self, kind: Kind, term: Term) -> bool:
         """Whether a thing is known to be of another kind."""
