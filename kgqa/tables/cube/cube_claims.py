@@ -8,13 +8,15 @@ import numpy as np
 
 from kgqa.tables.composing.table_meanings import Meaning, Size
 from kgqa.tables.cube.cube_questions import asked_noun, asks_time
-from kgqa.tables.cube.dimensions import names_anything
+from kgqa.tables.cube.dimensions import header_words, names_anything
 from kgqa.tables.cube.series import Series
 from kgqa.tables.cube.series_lines import Integers, Line
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import read_date
 from kgqa.tables.grid.column_numbers import shown
+from kgqa.tables.grid.role_words import role_words
+from kgqa.tables.language.polish import is_person
 
 _MOST_LISTED = 40
 """Labels of one answer."""
@@ -84,6 +86,7 @@ def count_features(scene: Scene, label_words: int, label: int | None, *, registe
     noun = asked_noun(scene) & ~label_words
     generic = label is not None and names_anything(scene.column(label))
     titled = bool(noun & scene.around) and (generic or register)
+    titled = titled or bool(label is not None and noun & persons(scene, label))
     return (
         ("op:count", 1.0),
         ("count:titled", float(titled)),
@@ -91,6 +94,12 @@ def count_features(scene: Scene, label_words: int, label: int | None, *, registe
         ("count:unasked", float(not scene.cues & {"HOWMANY", "INHOWMANY"})),
         ("count:nothing", float("HOWMANY" in scene.wording.heads and not asked_noun(scene))),
     )
+
+
+def persons(scene: Scene, label: int) -> int:
+    """The words (bits) for persons, where a column names such by name and surname."""
+    named = role_words("person") & set(header_words(scene.column(label)))
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if named and is_person(word.text))
 
 
 def _made(  # noqa: PLR0917 (the parts of a candidate)

@@ -8,7 +8,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kgqa.tables.cube.cube_questions import asked_noun, asked_unit, names_time, place_words, province_words, time_words
+from kgqa.tables.cube.cube_questions import (
+    asked_noun,
+    asked_unit,
+    asks_time,
+    names_time,
+    place_words,
+    province_words,
+    time_words,
+)
 from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic, names_anything, names_kind
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
@@ -19,6 +27,7 @@ from kgqa.tables.grid.header_units import is_unit_of
 from kgqa.tables.grid.model import Column
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
+from kgqa.tables.language.question_cues import bits
 
 _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""
@@ -52,12 +61,10 @@ def measures(
     scene: Scene, cube: Cube, taken: int, roles: Sequence[Role] = (Role.MEASURE,), most: int = _MOST_MEASURES
 ) -> list[Measured]:
     """The columns of some roles that words outside `taken` name, the best first; totals always among them."""
-    numbers = len(cube.of(Role.MEASURE))
-    found = [
-        _measured(scene, cube, column, taken, alone=numbers == 1 and cube.roles[column.position] is Role.MEASURE)
-        for column in cube.of(*roles)
-    ]
-    found.sort(key=lambda one: _order(scene, one, taken))
+    asked = Role.TIME if asks_time(scene) and {Role.TIME, Role.MEASURE} <= set(roles) else Role.MEASURE
+    lone = [column.position for column in cube.of(asked)]
+    found = [_measured(scene, cube, column, taken, alone=lone == [column.position]) for column in cube.of(*roles)]
+    found.sort(key=lambda one: (asked is Role.TIME is not cube.roles[one.column], _order(scene, one, taken)))
     return found[:most] + [one for one in found[most:] if is_total(scene.column(one.column))]
 
 
@@ -73,6 +80,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         is_unit_of(word.keys, unit) for i, word in enumerate(scene.wording.words) if asked >> i & 1
     )
     features: Features = (
+        ("measure:ratio", float(counts_asked(scene) and not cube.adds_up(column.position))),
         ("unit:unknown", float(bool(asked) and not unit)),
         ("unit:other", float(bool(unit) and not fits)),
         ("measure:conflict", float(column.position in scene.conflicts)),
@@ -92,6 +100,11 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     return Measured(column.position, said, (*told, *features))
 
 
+def counts_asked(scene: Scene) -> bool:
+    """Whether a number of things is spoken of: „o ile spadła liczba włamań”."""
+    return any(word.keys & {"liczba", "ilosc"} for word in scene.wording.words)
+
+
 def _worse(scene: Scene, header: HeaderMatch, own: int) -> float:
     """How much better other headers say the words of one."""
     best = scene.best_qualities
@@ -102,7 +115,10 @@ def _said_by(scene: Scene, header: HeaderMatch) -> int:
     """The words (bits) that a header says; a superlative or comparative only if it stands there."""
     loose = sum(1 << index for index, quality in header.qualities if quality < _SAID)
     highest = sum(1 << i for i, word in enumerate(scene.wording.words) if word.text.lower().startswith("naj"))
-    return header.used & ~(loose & (scene.cue_words("SUPER") & highest | scene.cue_words("GT", "LT")))
+    by = scene.cue_words("BYHOWMANY")
+    operator = scene.cue_words("PERCENT") & (by | by << 1)  # „o ile procent” is no „wykrywalność w %”
+    looser = scene.cue_words("SUPER") & highest | scene.cue_words("GT", "LT")
+    return header.used & ~operator & ~(loose & looser)
 
 
 def _order(scene: Scene, one: Measured, taken: int) -> float:
@@ -166,6 +182,21 @@ def _leads(scene: Scene, column: Column) -> bool:
 def kind_words(scene: Scene) -> int:
     """The words (bits) that say „rodzaj” or „kategoria”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if any(map(names_kind, word.keys)))
+
+
+def all_keys(scene: Scene, cube: Cube, choice: Choice) -> int:
+    """The words (bits) that name all keys of a column which nothing fixes: „w trzech miastach”, „wszystkie kluby”."""
+    found = 0
+    for column in cube.of(Role.KEY):
+        header = scene.headers.get(column.position)
+        if header and column.position not in choice.columns:
+            keys = len(np.unique(column.codes[row_sets.to_array(choice.rows & scene.table.body)]))
+            for number in scene.wording.numbers:
+                if number.value == keys and header.used >> number.end & 1:
+                    found |= bits(number.start, number.end + 1)
+            for place in scene.wording.cued("SUM"):
+                found |= header.used & bits(place + 1, place + 2)
+    return found
 
 
 def details(scene: Scene, cube: Cube, choice: Choice, label: int) -> Rows:

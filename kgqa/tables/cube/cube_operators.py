@@ -19,7 +19,7 @@ from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.role_words import role_words
 
-_EXTREME_CUES = frozenset({"SUPER", "MAX", "MIN", "BEST", "WORST", "ORDER", "AGE"})
+_EXTREME_CUES = frozenset({"SUPER", "MAX", "MIN", "BEST", "WORST", "ORDER", "AGE", "WINNER"})
 _MOST_TIES = 3
 """Lines that share an extreme, beyond which more make no difference."""
 
@@ -53,6 +53,9 @@ class _Sought:
 def _sought(scene: Scene, series: Series) -> Iterator[_Sought]:
     """The ways that the question asks for: of ranks the best is the least, of times the oldest and the first."""
     place, ordinal = rank(scene)
+    if _asks_winner(scene) and not series.column.ranks:
+        yield _Sought("most", scene.cue_words("WINNER"), unsaid=False)
+        return
     ways: tuple[tuple[Way, str, str], ...] = (("most", "MAX", "LAST"), ("least", "MIN", "FIRST"))
     unnamed = not series.measure_words  # the top of a ranking is its first place, whatever is compared
     ranked = series.column.ranks and (unnamed or scene.cues & {"BEST", "WORST"})
@@ -68,11 +71,18 @@ def _sought(scene: Scene, series: Series) -> Iterator[_Sought]:
             yield _Sought(way, scene.cue_words(*names) | (ordinal if place > 1 else 0), not said)
 
 
+def _asks_winner(scene: Scene) -> bool:
+    """Whether it is asked who won, which is who has most: „Kto wygrał w okręgu nr 2?”."""
+    return "WINNER" in scene.cues and bool(scene.wording.heads & {"WHO", "WHICH"}) and "SUPER" not in scene.cues
+
+
 def _extremes(scene: Scene, series: Series) -> Iterator[Candidate]:
     values = series.lines.values
     known = np.unique(values[~np.isnan(values)])
     place, _ordinal = rank(scene)
     count, counting = listed(scene)
+    if counting & series.words:
+        count, counting = 1, 0  # the „2” of „Filia nr 2”
     if len(known) < max(2, place):
         return
     for sought in _sought(scene, series):

@@ -111,6 +111,8 @@ def asked_noun(scene: Scene) -> int:
     start = next((i for i, word in enumerate(words) if word.cues & _ASKING), -1)
     if start >= 0 and words[start].cues & {"WHO", "WHERE"} and not _says_is(words, start):
         return 0
+    if start >= 0 and "kiedy" in words[start].keys:
+        return 0
     for index in range(start + 1, min(start + 6, len(words)) if start >= 0 else 0):
         word = words[index]
         if word.name and words[index - 1].function:
@@ -173,11 +175,14 @@ def rank(scene: Scene) -> tuple[int, int]:
 
 
 def _ranking(scene: Scene) -> int:
-    """The words (bits) that say „zająć miejsce” where no header does."""
+    """The words (bits) that say „zająć miejsce”; nouns that a header says are those of a column."""
+    said = 0
+    for header in scene.headers.values():
+        said |= header.used
     return sum(
         1 << i
         for i, word in enumerate(scene.wording.words)
-        if word.keys & _words_for("rank") and not any(header.used >> i & 1 for header in scene.headers.values())
+        if word.keys & _words_for("rank") and (word.verb or not said >> i & 1)
     )
 
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from kgqa.resources import table_rows
 from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.assembly import is_parting
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
 from kgqa.tables.grid.header_units import unit_of
@@ -181,9 +182,11 @@ class Cube:
         found: dict[int, list[int]] = defaultdict(list)
         if len(numbers) <= _MOST_SUMMED and self.table.count <= _MOST_ROWS:
             for place, whole in enumerate(numbers):
+                named = [part for part in numbers if _is_part(whole.header, part.header)]
                 for parts in (numbers[place + 1 :], numbers[:place][::-1]):
-                    for part in _summed(whole, parts):
-                        found[part.position].append(whole.position)
+                    named += _summed(whole, parts)
+                for part in dict.fromkeys(named):
+                    found[part.position].append(whole.position)
         return found
 
     def dimension(self, position: int) -> str:
@@ -276,6 +279,15 @@ class Cube:
             if share / _CROSSED <= len(rows) <= 1 + _CROSSED * share:
                 found[column.position] = row_sets.from_indices(rows, self.table.count)
         return found
+
+
+def _is_part(whole: Sequence[str], part: Sequence[str]) -> bool:
+    """Whether a header is another one with a part beginning with „w tym” in it: („Firmy”, „w tym sklepy”, „2023”)."""
+    return any(
+        is_parting(one) and (*part[:place], *part[place + 1 :]) == tuple(whole)
+        for place, one in enumerate(part)
+        if place
+    )
 
 
 def _summed(whole: Column, parts: Sequence[Column]) -> Sequence[Column]:

@@ -7,16 +7,21 @@ from dataclasses import dataclass
 from kgqa.tables.composing.table_meanings import Everything, Size
 from kgqa.tables.cube.cube_questions import asked_noun, people_words, time_words, vague_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.language.polish import is_person
 
 _OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"})
 _LOOSE = frozenset(
     {"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"}
 )
 """What is read although no header names it, which a strange word makes doubtful."""
+_UNNAMED = ("measure:only", "measure:unnamed")
+"""What is measured without being named, which a verb may do in other words."""
 _WHOLES = ("resolved:total", "resolved:sum", "sum:unsaid")
 """What takes all keys together, among which a strange word may name one."""
 _TOTALLED = {"left:around": "left:around:total", "left:asked": "left:strange"}
 """What is left beside a total, which may be what is asked for."""
+_PLAIN = frozenset({"left:strange", "left:known", "left:entity", "left:around"})
+"""Sorts of words that may say of what kind a key is."""
 _KINDS = frozenset({"powiat", "gmina", "wojewodztwo", "podregion", "region", "okreg", "dzielnica"})
 _MUCH = 0.6
 """A header of which so much is left unsaid beside a strange word may be another one. Not fitted: about one word."""
@@ -41,24 +46,35 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
         summed[name] = summed.get(name, 0.0) + value
     for index in range(len(scene.wording.words)):
         if not candidate.used >> index & 1 and (name := _left(scene, index, setting)):
+            name = "left:kind" if name in _PLAIN and _names_kind(scene, candidate, setting, index) else name
             name = _TOTALLED.get(name, name) if summed.get("total") else name
             summed[name] = summed.get(name, 0.0) + 1.0
     strange = bool(summed.get("left:strange") or summed.get("left:asked"))
     loose = any(summed.get(name) for name in _LOOSE)
     summed["strange:unnamed"] = float(strange and loose)
-    summed["verb:unnamed"] = float(bool(summed.get("left:verb")) and any(summed.get(name) for name in _LOOSE))
-    summed["strange:total"] = float(strange and any(map(summed.get, _WHOLES)))
+    summed["verb:unnamed"] = float(bool(summed.get("left:verb")) and any(map(summed.get, _UNNAMED)))
+    summed["strange:total"] = float((strange or bool(summed.get("left:object"))) and any(map(summed.get, _WHOLES)))
     summed["strange:uncovered"] = float(strange and summed.get("measure:uncovered", 0.0) > _MUCH)
     summed["empty"] = float(not candidate.texts)
     summed["said"] = float(len(candidate.texts) == 1 and _said(scene, candidate.texts[0]))
     return tuple((name, value) for name, value in summed.items() if value)
 
 
+def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int) -> bool:
+    """Whether a noun between a preposition and a key that is chosen says what the key is: „w trybie stabilnym”."""
+    words = scene.wording.words
+    if not 0 < index < len(words) - 1 or not words[index - 1].function or words[index].verb:
+        return False
+    return (
+        bool(candidate.used & setting.keys & ~scene.surely_around & 1 << (index + 1)) and not words[index + 1].function
+    )
+
+
 def _left(scene: Scene, index: int, setting: Setting) -> str:
     """What sort of word is left."""
     word = scene.wording.words[index]
     content = bool(scene.content >> index & 1)
-    if scene.around >> index & 1 and "SUPER" not in word.cues:
+    if (scene.surely_around if word.verb else scene.around) >> index & 1 and "SUPER" not in word.cues:
         return _left_around(scene, index, setting) if content else ""
     if word.cues & _OPERATORS and not word.name and word.text[0].isalpha():
         mean = "AVG" in word.cues and not word.cues & {"SUPER", "DIFF"}
@@ -93,15 +109,30 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:number", word.text[0].isdecimal()),
         ("left:name", word.name or timed or (not known and _beside_kind(scene, index))),
         ("left:people", bool(word.keys & people_words())),
-        ("left:around" if known else "left:verb", word.verb),
+        ("left:known:verb" if known else "left:verb", word.verb),
         ("left:adverb", plain and word.adverb),
         ("left:participle", word.participle),
         ("left:entity", bool(setting.entity >> index & 1)),
+        ("left:counted", known and index > 0 and scene.wording.words[index - 1].text[0].isdecimal() and _bounds(scene)),
         ("left:key", known and bool(setting.keys >> index & 1)),
         ("left:known", known),
     )
     counted = "HOWMANY" in scene.wording.heads and bool(asked_noun(scene) >> index & 1)
-    return next((sort for sort, holds in sorts if holds), "left:asked" if counted else "left:strange")
+    asked = "left:object" if _done(scene) and not is_person(word.text) else "left:asked"
+    return next((sort for sort, holds in sorts if holds), asked if counted else "left:strange")
+
+
+def _done(scene: Scene) -> bool:
+    """Whether the table speaks of what a verb says is done with things: „ile książek wypożyczono”."""
+    return any(
+        word.verb and not word.function and not word.keys & vague_words() and scene.said >> i & 1
+        for i, word in enumerate(scene.wording.words)
+    )
+
+
+def _bounds(scene: Scene) -> bool:
+    """Whether numbers are compared, behind which stands what is counted: „więcej niż 6 meczów”."""
+    return bool(scene.cues & {"GT", "LT", "GE", "LE"})
 
 
 def _beside_kind(scene: Scene, index: int) -> bool:

@@ -123,6 +123,22 @@ def _sides(
     for group in groups:
         if group.column not in choice.columns and len(group.mentions) == 2:  # noqa: PLR2004 (a pair)
             yield from _members(scene, cube, choice, group)
+    if "DIFF" in scene.cues and not scene.wording.times:
+        yield from _first_and_last(scene, cube, choice, rows)
+
+
+def _first_and_last(
+    scene: Scene, cube: Cube, choice: Choice, rows: Rows
+) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:
+    """The first and the last of the times along the columns, where a change is asked for and no time is named."""
+    for family in cube.families:
+        header = scene.headers.get(family.columns[0])
+        common = header.used & ~choice.words & scene.content if header else 0
+        if family.dated and header and common:
+            told: Features = (("measure:uncovered", max(0.0, header.missed - 1.0)), ("pair:unsaid", 1.0))
+            first, last = min(family.members), max(family.members)
+            sides = [_Side(rows, scene.column(one), header.used & ~choice.words, told) for one in (first, last)]
+            yield sides[0], sides[1], frozenset({first, last})
 
 
 def _members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:

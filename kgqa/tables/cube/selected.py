@@ -8,13 +8,14 @@ from collections.abc import Iterator
 import numpy as np
 
 from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Truth, Way, Where
-from kgqa.tables.cube.cube_claims import count_features
-from kgqa.tables.cube.cube_measures import Measured, details, labels, measures, resolve, value_of
-from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time
+from kgqa.tables.cube.cube_claims import count_features, persons
+from kgqa.tables.cube.cube_measures import Measured, all_keys, details, labels, measures, resolve, value_of
+from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, people_words
 from kgqa.tables.cube.dimensions import Cube, Role, header_words
 from kgqa.tables.cube.selecting import TRUE, TRUTHS, Choice, Mention, kinds_of
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.finding.table_vocabulary import KIN
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING
@@ -36,7 +37,7 @@ def projected(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
     if scene.wording.heads & {"TRUTH", "INHOWMANY", "BYHOWMANY"}:
         return
     for measured in measures(scene, cube, choice.words, _ALL):
-        if measured.column in choice.columns:
+        if measured.column in choice.columns - choice.ranged:
             continue
         features = (
             *choice.features,
@@ -50,12 +51,17 @@ def projected(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
 
 def _label_asked(scene: Scene, cube: Cube, choice: Choice, measured: Measured) -> Features:
     """The features of a column; that names the rows need not be said where the noun that is asked for chooses them."""
-    chosen = bool(asked_noun(scene) & choice.words) and bool(scene.wording.heads & {"WHICH", "WHO"})
-    if not chosen or measured.column != cube.label:
+    if not _asks_rows(scene, cube, choice, measured.column):
         return measured.features
     return tuple(
         ("measure:label", value) if name == "measure:unnamed" else (name, value) for name, value in measured.features
     )
+
+
+def _asks_rows(scene: Scene, cube: Cube, choice: Choice, position: int) -> bool:
+    """Whether a column names the rows, and the noun that is asked for chooses rows or stands in the title."""
+    told = asked_noun(scene) & (choice.words | scene.surely_around)
+    return position == cube.label and bool(told) and bool(scene.wording.heads & {"WHICH", "WHO"})
 
 
 def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
@@ -66,7 +72,9 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     number = role is Role.MEASURE
     which = "WHICH" in heads and not named
     persons = any(map(is_person, header_words(scene.column(position))[:2]))
-    ratio = number and not named and not cube.adds_up(position)
+    rows = _asks_rows(scene, cube, choice, position)
+    people = any(noun >> i & 1 and is_person(word.text) for i, word in enumerate(scene.wording.words))
+    ratio = number and (people or not named) and not cube.adds_up(position)
     other = any(header.used & noun for header in scene.headers.values())
     return (
         ("type:number", float("HOWMANY" in heads and not number)),
@@ -79,9 +87,19 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
         ("type:time", float(asks_time(scene) and role is not Role.TIME and not named)),
-        ("asked:missed", float(bool(noun) and not named and not (number and noun & choice.words))),
+        ("asked:missed", float(bool(noun) and not named and not (number and noun & choice.words) and not rows)),
         ("asked:other", float(bool(noun) and not named and other)),
+        ("asked:kin", float(number and not named and "HOWMANY" in heads and _titled_by_kin(scene, noun))),
     )
+
+
+def _titled_by_kin(scene: Scene, noun: int) -> bool:
+    """Whether a title says a noun by a synonym alone: hotels in one of „obiekty noclegowe”."""
+    if not noun & scene.around:
+        return False
+    index = noun.bit_length() - 1
+    best = max(scene.matches[index].values(), default=0.0)
+    return best <= KIN and not scene.wording.words[index].keys & people_words()
 
 
 def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[Candidate]:
@@ -97,7 +115,8 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
     else:
         value = value_of(scene, rows, position)
         texts = () if math.isnan(value) else (shown(value, column),)
-    words = found.words | (scene.cue_words("SUM") if choice.rows.bit_count() > 1 else 0)
+    several = choice.rows.bit_count() > 1
+    words = found.words | (scene.cue_words("SUM") | all_keys(scene, cube, choice) if several else 0)
     cells = tuple((row, position) for row in rows[:_MOST_CELLS])
     things = ("resolved:things", float(len(rows) > 1 and cube.register and bool(asked_noun(scene) & choice.words)))
     return [Candidate(Cells(choice.meaning, position), texts, cells, words, (*_summed(found.features), *how, things))]
@@ -158,7 +177,7 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             ("count:all", float(not choice.columns)),
         )
         cells = tuple((row, position) for row in row_sets.leading(rows, _MOST_CELLS))
-        titled = noun & scene.around if cube.register else 0
+        titled = noun & ((scene.around if cube.register else 0) | persons(scene, label.column))
         used = choice.words | label.words | titled | scene.cue_words("DISTINCT")
         yield Candidate(Size(choice.meaning, position), (str(count),), cells, used, told)
 

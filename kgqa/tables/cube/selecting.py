@@ -106,8 +106,10 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
         found += _timed(scene, cube, time)
     found += _spanned(scene, cube)
     found += _true(scene, cube)
+    found += _absent(scene, cube)
+    found += _leading(scene)
     found += [inner for one in found for inner in _inside(scene, cube, one)]
-    found = [_outdone(scene, one, found) for one in found]
+    found = [_beside_label(scene, cube, _outdone(scene, one, found), found) for one in found]
     ranked = sorted(found, key=lambda one: one.doubt - 0.5 * (one.words & scene.content).bit_count())
     distinct: dict[tuple[int, int, Rows], Mention] = {}
     for one in ranked:
@@ -124,14 +126,49 @@ def _true(scene: Scene, cube: Cube) -> Iterator[Mention]:
             wanted = TRUTHS - TRUE if "NOT" in scene.cues else TRUE
             rows = [row for key in wanted & set(column.values) for row in column.values[key]]
             features = (("key:true", 1.0),)
-            yield Mention(column.position, header.used, row_sets.from_indices(rows, scene.table.count), features, "tak")
+            words = header.used | scene.cue_words("NOT")
+            yield Mention(column.position, words, row_sets.from_indices(rows, scene.table.count), features, "tak")
+
+
+def _absent(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """The rows that have nothing, or zero, of what a question denies: „ile zadań nie ma dofinansowania”."""
+    denied = _denied(scene)
+    for column in cube.of(Role.MEASURE) if denied else ():
+        header = scene.headers.get(column.position)
+        own = sum(1 << i for i, quality in header.qualities if quality > 1 - _LIKE) if header else 0
+        if own & denied & scene.content:
+            rows = row_sets.from_mask(np.isnan(column.numbers) | (column.numbers == 0))
+            words = (header.used if header else 0) | scene.cue_words("NOT")
+            if rows:
+                yield Mention(column.position, words, rows, (("key:absent", 1.0),), "-")
+
+
+def _leading(scene: Scene) -> Iterator[Mention]:
+    """The first row of a ranking: „lider tabeli”."""
+    said = scene.cue_words("LEADER")
+    for column in scene.table.columns if said else ():
+        if column.ranks and column.header:
+            words = said | scene.cue_words("TABLE")
+            yield Mention(column.position, words, row_sets.from_mask(column.numbers == 1), (), "1")
+
+
+def _denied(scene: Scene) -> int:
+    """The words (bits) behind „bez”, „nie ma”, „nie dostał”: the next few."""
+    words = scene.wording.words
+    found = 0
+    for place in scene.wording.cued("NOT"):
+        verb = place + 1 < len(words) and (words[place + 1].verb or "miec" in words[place + 1].keys)
+        if words[place].text.lower() == "bez" or verb:
+            found |= bits(place + 1, min(len(words), place + 4))
+    return found
 
 
 def _told_of(scene: Scene, cube: Cube, header: HeaderMatch | None) -> int:
     """The words (bits) that name a column of yes and no: no synonyms, and not those that name the rows."""
     sure = sum(1 << i for i, quality in header.qualities if quality > 1 - _LIKE) if header else 0
     label = scene.headers.get(cube.label)
-    return sure & scene.content & ~asked_noun(scene) & ~(label.used if label else 0)
+    counted = "HOWMANY" in scene.wording.heads and not scene.cues & {"AVG", "SUM"}
+    return sure & scene.content & ~(0 if counted else asked_noun(scene)) & ~(label.used if label else 0)
 
 
 def _inside(scene: Scene, cube: Cube, one: Mention) -> Iterator[Mention]:
@@ -158,9 +195,17 @@ def _outdone(scene: Scene, one: Mention, found: Sequence[Mention]) -> Mention:
     return replace(one, features=(*one.features, ("key:outdone", 1.0))) if part else one
 
 
+def _beside_label(scene: Scene, cube: Cube, one: Mention, found: Sequence[Mention]) -> Mention:
+    """A mention, marked where its words name a row by its label as well."""
+    own = one.words & scene.content
+    labelled = any(other.column == cube.label and not own & ~other.words for other in found if other.sure)
+    aside = one.column != cube.label and bool(own) and labelled
+    return replace(one, features=(*one.features, ("key:aside", 1.0))) if aside else one
+
+
 def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """Cells of words; words that headers or the title hold, too, must make up nearly the whole cell."""
-    kinds = scene.around
+    kinds = scene.surely_around
     for header in scene.headers.values():
         kinds |= sum(1 << index for index, quality in header.qualities if quality > _WHOLE)
     for match in scene.cells:
@@ -186,7 +231,7 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     header = scene.headers.get(match.column)
     kind = not match.used & ~kinds and bool(scene.column(match.column).header) and not _names(scene, match.used)
     sure = match.exact and match.quality > _SURE
-    features = (
+    features: Features = (
         ("key:unlike", 1 - match.quality),
         ("key:part", 0.0 if match.exact else 1 - match.cover),
         ("key:kind", float(kind and not sure)),
@@ -194,6 +239,9 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
         ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
     )
     words = match.used | (header.used if header else 0)
+    asked = asked_noun(scene) if "WHICH" in scene.wording.heads else 0
+    if match.used & scene.content == asked and match.rows.bit_count() > 1:
+        features = (("key:sort", 1.0),)  # „która filia” asks for all of them
     return Mention(match.column, words, match.rows, features, " ".join(word.text for word in said))
 
 
@@ -235,6 +283,8 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
     words = scene.wording.words
     label = " ".join(word.text for word in words[time.start : time.end])
     year = next((1 << i for i in range(time.start, time.end) if words[i].text == str(time.date.year)), 0)
+    if time.date.year and not any(word.text[0].isdecimal() for word in words[time.start : time.end]):
+        year = bits(time.start, time.end)  # „rok wcześniej”
     month = next((1 << i for i in range(time.start, time.end) if month_of(words[i].text)), 0)
     yield from _in_parts(scene, cube, time, label)
     for column in cube.of(Role.TIME):
@@ -360,12 +410,22 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
         return None
     where = Where(mention.column, "=", mention.label)
     meaning = where if isinstance(choice.meaning, Everything) else Both(choice.meaning, where)
-    stretched = any(name in ("key:bound", "key:span") for name, _value in mention.features) or _several(scene, mention)
+    stretched = (
+        any(name in ("key:bound", "key:span") for name, _value in mention.features)
+        or _several(scene, mention)
+        or _kind_alone(scene, mention)
+    )
     return Choice(
         rows, choice.words | mention.words, choice.columns | {mention.column},
         choice.ranged | ({mention.column} if stretched else set()),
         (*choice.features, *mention.features), meaning,
     )  # fmt: skip
+
+
+def _kind_alone(scene: Scene, mention: Mention) -> bool:
+    """Whether a mention chooses rows by nothing but the noun that is asked for: „która filia”."""
+    noun = asked_noun(scene)
+    return bool(noun) and mention.words & scene.content == noun and mention.rows.bit_count() > 1
 
 
 def _several(scene: Scene, mention: Mention) -> bool:

@@ -12,6 +12,7 @@ from kgqa.tables.cube.cube_measures import (
     LARGE,
     Label,
     Measured,
+    counts_asked,
     details,
     labels,
     measures,
@@ -295,6 +296,8 @@ def _columns_named(scene: Scene, cube: Cube, choice: Choice, named: Sequence[tup
         ("series:columns", 1.0),
         ("measure:uncovered", min(2.0, missed / len(ordered))),
         ("measure:conflict", float(any(column in scene.conflicts for column in ordered))),
+        ("measure:ratio", float(counts_asked(scene) and not cube.adds_up(ordered[0]))),
+        ("columns:mixed", float(timed and not any(set(ordered) <= set(family.columns) for family in cube.families))),
     )
     yield Series(
         lines=ListedLines([_cell_line(scene, rows, column, _last(scene.column(column))) for column in ordered]),

@@ -15,7 +15,7 @@ from kgqa.tables.grid.cells import Date, month_of, read_date
 from kgqa.tables.grid.model import Column
 
 _BRACKETS = re.compile(r"[(\[]([^)\]]*)[)\]]")
-_ROMAN = re.compile(r"[IVX]+")
+ROMAN = re.compile(r"[IVX]+")
 _MONTHS = 12
 """Months of a year."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -93,7 +93,7 @@ def header_dates(columns: Sequence[Column]) -> list[Date | None]:
 
 def _month_number(column: Column) -> int:
     last = column.header[-1].strip(" .") if column.header else ""
-    number = int(last) if last.isdecimal() else roman_value(last) if _ROMAN.fullmatch(last) else 0
+    number = int(last) if last.isdecimal() else roman_value(last) if ROMAN.fullmatch(last) else 0
     return number if number <= _MONTHS else 0
 
 

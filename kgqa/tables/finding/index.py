@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kgqa.tables.finding.header_words import (
+    ROMAN,
     HeaderMatch,
     bracketed_words,
     glued_words,
@@ -22,7 +23,8 @@ from kgqa.tables.finding.header_words import (
 from kgqa.tables.finding.table_vocabulary import LEMMA, Vocabulary, spelled, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
-from kgqa.tables.grid.cells import Date
+from kgqa.tables.grid.cells import Date, month_of
+from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
@@ -86,6 +88,7 @@ class TableIndex:
         self._worded = [column for column in table.columns if column.kind is not Kind.NUMBER]
         self._columns = [self._index(column) for column in table.columns]
         self._headers = [header_words_of(column) for column in table.columns]
+        self._alone = [_alone(column) for column in table.columns]
         self._glued = [glued_words(column) for column in table.columns]
         self._bracketed = [bracketed_words(column) for column in table.columns]
         self._acronyms = [header_acronyms(column) for column in table.columns]
@@ -110,9 +113,13 @@ class TableIndex:
         """For every word of a question the table's words that it may stand for."""
         return [self._vocabulary.matches(word) for word in wording.words]
 
-    def around(self, matches: list[dict[str, float]]) -> int:
-        """The words (bits) that the table's title or sheet name explains."""
-        return sum(1 << index for index, found in enumerate(matches) if not self._around.isdisjoint(found))
+    def around(self, matches: Sequence[Mapping[str, float]], least: float = 0.0) -> int:
+        """The words (bits) that the table's title or sheet name explains, as well as `least` says."""
+        return sum(
+            1 << index
+            for index, found in enumerate(matches)
+            if any(quality >= least and word in self._around for word, quality in found.items())
+        )
 
     def named(self, matches: list[dict[str, float]]) -> int:
         """The words (bits) that the table's own title or sheet name explains."""
@@ -294,11 +301,27 @@ class TableIndex:
         for whole, apart in self._glued[position].items():
             if whole in covered or not covered.keys().isdisjoint(apart):
                 covered |= {word: covered.get(word, 1.0) for word in (whole, *apart)}
-        unsaid = (word for word in header if word not in covered and word not in self._bracketed[position])
-        missed = 0.0 if "" in covered else sum(self._spread[word] for word in unsaid if _tells(word))
+        dated = "date" in covered
+        unsaid = (
+            word for word in header
+            if word not in covered and word not in self._bracketed[position] and not (dated and _is_time(word))
+        )  # fmt: skip
+        alone = self._alone[position]
+        missed = 0.0 if "" in covered else sum(self._spread[word] for word in unsaid if _tells(word) or word in alone)
         weight = sum(parts.values())
         told = tuple(qualities.items())
         return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), told, missed)
+
+
+def _alone(column: Column) -> frozenset[str]:
+    """The words of a header that are a part of it by themselves, „od” and „do”; units tell nothing."""
+    parts = (fold(part).strip() for part in column.header[1:] if not unit_of((part,)))
+    return frozenset(part for part in parts if part.isalpha() and not names_total(part))
+
+
+def _is_time(word: str) -> bool:
+    """Whether a word of a header is a part of its date."""
+    return word.isdecimal() or bool(month_of(word)) or bool(ROMAN.fullmatch(word.upper()))
 
 
 def _tells(word: str) -> bool:

@@ -11,6 +11,7 @@ import numpy as np
 from kgqa.tables.composing.table_meanings import Meaning
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch, TableIndex
+from kgqa.tables.finding.table_vocabulary import STEM
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.rows import Rows
@@ -81,6 +82,11 @@ class Scene:
             1 << index for index, word in enumerate(self.wording.words) if not word.function and word.text[0].isalnum()
         )
         self.cues = frozenset(cue for word in self.wording.words for cue in word.cues)
+
+    @cached_property
+    def surely_around(self) -> int:
+        """The words (bits) that the table's title says, no synonyms."""
+        return self.index.around(self.matches, STEM)
 
     @cached_property
     def said(self) -> int:

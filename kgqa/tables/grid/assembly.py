@@ -56,12 +56,17 @@ def with_wholes(columns: Sequence[Column]) -> list[Column]:
     whole = ""
     for column in columns:
         first = column.header[0] if column.header else ""
-        parted = fold(first).startswith(_PARTED)
+        parted = is_parting(first)
         if not parted and not _averages(first):
             whole = "" if names_total(first) else first
         add = parted and whole and column.kind is Kind.NUMBER
         found.append(replace(column, header=(whole, *column.header)) if add else column)
     return found
+
+
+def is_parting(header: str) -> bool:
+    """Whether a part of a header opens with „w tym”: it names parts of something."""
+    return fold(header).startswith(_PARTED)
 
 
 def _averages(header: str) -> bool:

@@ -6,7 +6,9 @@ import re
 import unicodedata
 from functools import lru_cache
 
-_WORD = re.compile(r"[%‰]|\d{1,2}:\d\d(?!\d)|\d+(?:[.,]\d+)+|[^\W_]+(?:['’][^\W\d_]+)?")
+_WORD = re.compile(
+    r"[%‰]|(?:19|20)\d\d/(?:19|20)?\d\d(?!\d)|\d{1,2}:\d\d(?!\d)|\d+(?:[.,]\d+)+|[^\W_]+(?:['’][^\W\d_]+)?"
+)
 _SEAMS = re.compile(r"(?<=[a-ząćęłńóśźż])(?=[A-ZĄĆĘŁŃÓŚŹŻ])|(?<=\d)(?=[^\W\d_]{2})")
 _BREAKS = re.compile(r"\s*[\t\r\n\v\f]+\s*")
 _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ß": "ss", "’": "'", "ø": "o", "đ": "d"})

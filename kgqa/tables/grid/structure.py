@@ -27,6 +27,10 @@ _SPARSE = 6
 """Rows of a block of one or two columns that may be the title of the block below."""
 _WIDE = 5
 """Columns of a table above which rows of one or two cells are its title."""
+_GAPS = 0.4
+"""The share of empty cells from which on a column of labels is filled down. Not fitted: one of two rows has none."""
+_MOST_FILLED = 3
+"""Columns at the left that may be filled down."""
 _LONG_NOTE = 60
 """Characters from which on a lone cell is a note."""
 
@@ -125,8 +129,8 @@ def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str
     used = [c for c in range(width) if any(row[c] for row in body) or any(row[c] for row in heads)]
     columns = with_wholes(
         [
-            Column(position, header_path(heads, source), _column(body, source, position), mark)
-            for position, source in enumerate(used)
+            Column(position, header_path(heads, source), texts, mark)
+            for position, (source, texts) in enumerate(zip(used, _texts(body, used), strict=True))
         ]
     )
     return assembled(
@@ -169,14 +173,26 @@ def _is_note(row: Row, width: int) -> bool:
     return lone or (len(texts) <= 2 and texts[0].lower().startswith(_NOTE_STARTS))  # noqa: PLR2004
 
 
-def _column(body: Sequence[Row], source: int, position: int) -> list[str]:
-    """The cells of a column; a first column that is filled only where its value changes is filled down."""
-    cells = [row[source] for row in body]
-    gaps = sum(not cell for cell in cells)
-    if position or not cells or not cells[0] or gaps < 0.4 * len(cells) or gaps == len(cells) - 1:
-        return cells
-    last, filled = "", []
+def _texts(body: Sequence[Row], used: Sequence[int]) -> list[list[str]]:
+    """The cells of the columns in use; those that are filled only where their value changes are filled down.
+
+    The first column is so by its gaps; one further to the right if the one at its left is, and it has a cell wherever
+    that one changes.
+    """
+    columns = [[row[source] for row in body] for source in used]
+    for place, cells in enumerate(columns[:_MOST_FILLED]):
+        gaps = sum(not cell for cell in cells)
+        if not cells or not cells[0] or gaps < _GAPS * len(cells) or gaps == len(cells) - 1:
+            break
+        if place and any(row[used[place - 1]] and not cell for row, cell in zip(body, cells, strict=True)):
+            break
+        columns[place] = _filled_down(cells)
+    return columns
+
+
+def _filled_down(cells: Sequence[str]) -> list[str]:
+    """Cells with the one above in the place of each empty one."""
+    found: list[str] = []
     for cell in cells:
-        last = cell or last
-        filled.append(last)
-    return filled
+        found.append(cell or found[-1])
+    return found

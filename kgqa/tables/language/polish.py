@@ -96,8 +96,8 @@ def is_name(word: str) -> bool:
 @lru_cache(maxsize=10_000)
 def is_person(word: str) -> bool:
     """Whether a noun names persons, or those who act as such: „dyrektor”, „kontrahent”."""
-    nouns = (reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES))
-    return any(Gender.M1 in reading.genders for reading in nouns)
+    nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
+    return bool(nouns) and all(Gender.M1 in reading.genders for reading in nouns)
 
 
 @lru_cache(maxsize=10_000)

@@ -98,7 +98,7 @@ class Reader:
         texts = [match.group() for match in matches]
         keys = self._paired([self.keys(text) for text in texts])
         cues = self._cues(texts, keys)
-        times = self._times(question, matches)
+        times = _with_relative(self._times(question, matches), cues)
         numbers = self._numbers(texts, keys, [(time.start, time.end) for time in times if time.date.month])
         starts = [match.start() for match in matches]
         asking = asking_part(question, starts, cues)
@@ -107,31 +107,29 @@ class Reader:
             keys[place], cues[place] = frozenset(), set()
         aside = remarked(question, starts, asking)
         words = tuple(
-            Word(
-                text,
-                match.start(),
-                match.end(),
-                keys[index],
-                self._kin(keys[index]),
-                index in ignored
-                or (
-                    bool(keys[index] & self._lexicon.function)
-                    and not _stands_out(index - asking.start, text, keys[index])
-                ),
-                frozenset() if index not in asking or _is_numeral(text, keys[index]) else frozenset(cues[index]),
-                index not in (0, asking.start, asking.stop)
-                and text[:1].isupper()
-                and not any(key[0] == "#" for key in keys[index]),
-                self._lexicon.verbal(text),
-                self._lexicon.participial(text),
-                index in aside,
-                self._lexicon.adverbial(text),
-            )
-            for index, (match, text) in enumerate(zip(matches, texts, strict=True))
-        )
+            self._word(match, keys[index], cues[index] if index in asking else set(), place=index - asking.start,
+                       ignored=index in ignored, aside=index in aside, last=index == asking.stop)
+            for index, match in enumerate(matches)
+        )  # fmt: skip
         return Wording(
             question, words, tuple(numbers), tuple(times), _heads(words[asking.start :]), self._lexicon.yes_no
         )
+
+    def _word(
+        self, match: re.Match[str], keys: frozenset[str], cues: set[str], *,
+        place: int, ignored: bool, aside: bool, last: bool,
+    ) -> Word:  # fmt: skip
+        """A word at a place behind the beginning of what asks; names ask for no operator."""
+        text = match.group()
+        function = bool(keys & self._lexicon.function) and not _stands_out(place, text, keys)
+        capital = text[:1].isupper() and not any(key[0] == "#" for key in keys)
+        name = capital and place != 0 and match.start() > 0 and not last
+        plain = _is_numeral(text, keys) or (name and not function)
+        return Word(
+            text, match.start(), match.end(), keys, self._kin(keys), ignored or function,
+            frozenset() if plain else frozenset(cues), name,
+            self._lexicon.verbal(text), self._lexicon.participial(text), aside, self._lexicon.adverbial(text),
+        )  # fmt: skip
 
     def _paired(self, keys: list[frozenset[str]]) -> list[frozenset[str]]:
         for place in range(len(keys) - 1):
@@ -278,6 +276,17 @@ def _shared_months(matches: Sequence[re.Match[str]], times: Sequence[Time]) -> l
         if joined and day.isdecimal() and 1 <= int(day) <= 31:  # noqa: PLR2004 (days of a month)
             found.append(Time(first, first + 1, Date(time.date.year, time.date.month, int(day))))
     return found
+
+
+def _with_relative(times: Sequence[Time], cues: Sequence[set[str]]) -> list[Time]:
+    """The times with the year before or after the only one that is named: „rok wcześniej”."""
+    years = {time.date.year for time in times if time.date.year}
+    found = list(times)
+    for cue, step in (("YEARBEFORE", -1), ("YEARAFTER", 1)):
+        places = [place for place, one in enumerate(cues) if cue in one]
+        if places and len(years) == 1:
+            found.append(Time(places[0], places[-1] + 1, Date(min(years) + step)))
+    return sorted(found, key=lambda time: time.start)
 
 
 def _day_month(text: str) -> Date | None:

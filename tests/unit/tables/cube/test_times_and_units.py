@@ -39,6 +39,33 @@ styczeń;-2,5;6,1;-14,3
 maj;13,8;27,0;1,2
 lipiec;19,4;33,5;7,7
 """
+QUEUES = """Świadczenie;Miasto;Kategoria;Osoby oczekujące;Średni czas oczekiwania (dni)
+Usunięcie zaćmy;Lipki;pilny;20;15
+;;stabilny;310;83
+;Olchy;pilny;12;9
+;;stabilny;240;97
+Endoproteza biodra;Lipki;pilny;7;40
+;;stabilny;90;450
+;Olchy;pilny;3;31
+;;stabilny;75;510
+"""
+COUNCIL = """Nazwisko i imię,Nr okręgu,Komitet,Liczba głosów,Czy uzyskał mandat
+Nowak Anna,1,Razem dla Gminy,312,tak
+Kowal Piotr,1,Nasza Wieś,198,nie
+Sikora Jan,2,Nasza Wieś,276,tak
+Wrona Ewa,2,Razem dla Gminy,275,nie
+Mazur Irena,3,Razem dla Gminy,233,tak
+"""
+TASKS = """Nazwa zadania;Dzielnica;Koszt (zł);w tym dofinansowanie UE
+Remont mostu;Zatorze;300000;-
+Budowa żłobka;Zatorze;900000;400000
+Plac zabaw;Podgrodzie;50000;-
+"""
+LEAGUE = """Miejsce;Klub;Mecze;Pkt;Por.;Trener
+1;Wisła;18;40;3;Jan Zub
+2;Stal;18;33;7;Adam Woś
+3;Polonia;18;21;9;Piotr Gil
+"""
 COUNTIES = """Województwo/powiat;Mieszkania;;w tym indywidualne
 ;2022;2023;2023
 pow. lipski;120;95;40
@@ -64,6 +91,14 @@ def answer(text: str, question: str) -> str:
         (SCHOOLS, "Które technika mają internat?", "Technikum Leśne|Technikum Rolnicze"),
         (WEATHER, "Jaka była najniższa temperatura?", "-14,3"),
         (COUNTIES, "W ilu powiatach, wliczając miasto Sosny, w 2023 oddano mniej mieszkań niż w 2022?", "2"),
+        (QUEUES, "W którym mieście najkrócej czeka się na usunięcie zaćmy w trybie stabilnym?", "Lipki"),
+        (QUEUES, "Ile osób łącznie w dwóch miastach czeka na endoprotezę jako przypadek stabilny?", "165"),
+        (COUNCIL, "Kto wygrał w okręgu nr 2?", "Sikora Jan"),
+        (COUNCIL, "Ile mandatów zdobył komitet Razem dla Gminy?", "2"),
+        (COUNCIL, "Ilu kandydatów wystawiła Nasza Wieś?", "2"),
+        (TASKS, "Ile zadań nie ma unijnego dofinansowania?", "2"),
+        (LEAGUE, "Kto jest trenerem lidera tabeli?", "Jan Zub"),
+        (LEAGUE, "Ile drużyn przegrało więcej niż 6 meczów?", "2"),
     ],
 )
 def test_answers(text: str, question: str, expected: str) -> None:
