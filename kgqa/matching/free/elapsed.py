@@ -258,7 +258,8 @@ class ElapsedReader:
 
 
 def _says(token: Token) -> bool:
-    return token.form[0].isalnum() and not token.classes <= _JOINTS
+    """Whether a word says something; those do that no dictionary knows."""
+    return token.form[0].isalnum() and not (token.classes and token.classes <= _JOINTS)
 
 
 _JOINTS = frozenset({"prep", "conj", "comp", "part", "qub", "siebie"})
