@@ -180,7 +180,7 @@ def _open_answering(
     reader = FreeReader(open_vocabulary(tables), sorts)
     free = FreeAnswerer(reader, graph, constraints, kinds, lambda query: data.executor.execute(query, budget))
     judge = ResultJudge(kinds, constraints, Offices(graph), Divisions(graph))
-    licensing = Licensing(graph, kinds, tables.library, tables.families)
+    licensing = Licensing(graph, kinds, tables.library, tables.families, sorts)
     shown = ShownQueries(data.executor, budget)
     namesakes = Namesakes(data.executor, budget)
     return TemplateAnswerer(
