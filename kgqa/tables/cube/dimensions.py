@@ -223,6 +223,13 @@ class Cube:
 
     def scale(self, position: int) -> float:
         """What the numbers of a column are multiples of, as its header says: 1000 for „w tys. ha”."""
+        return self._scales[position]
+
+    @cached_property
+    def _scales(self) -> tuple[float, ...]:
+        return tuple(self._scale(column.position) for column in self.table.columns)
+
+    def _scale(self, position: int) -> float:
         own = unit_of(self.table.columns[position].header)
         found = [] if own else words(unit_of((self.table.title,)))
         found = [*header_words(self.table.columns[position]), *map(fold, found)]
