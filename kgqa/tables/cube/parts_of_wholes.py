@@ -72,6 +72,8 @@ def _share(
         numbers.append(value_of(scene, found[0], column))
         cells += [(row, column) for row in found[0][:_MOST_CELLS]]
         told += found[1]
+    if any(cube.unit(column, row) == "%" for row, column in cells):
+        return
     if np.isnan(numbers).any() or not 0 < abs(numbers[0]) <= abs(numbers[1]):
         return
     choice, column = part
