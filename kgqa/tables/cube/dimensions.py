@@ -216,6 +216,12 @@ class Cube:
         )
 
     @cached_property
+    def tells_units(self) -> bool:
+        """Whether headers or the title name units."""
+        headers = ((self.table.title,), *(column.header for column in self.table.columns))
+        return any(map(unit_of, headers))
+
+    @cached_property
     def _unit_texts(self) -> Sequence[str]:
         """The cells that may name units of rows: those of a column for them, else the labels."""
         named = (column.texts for column in self.of(Role.KEY) if _tells_units(column))
