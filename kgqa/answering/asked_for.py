@@ -15,7 +15,7 @@ from kgqa.matching.free.sorts import CLASSED, noun_sorts
 from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
 from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.lists.question_words import MANNER, PLACE, THING, asking_for
+from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, PRONOUN, THING, asking_for, question_words_of
 from kgqa.polish.tokens.tags import FINITE_VERBS, SUBSTANTIVES
 from kgqa.terms import Case, ItemId
 
@@ -34,6 +34,7 @@ _OR = "czy"
 _WITHIN = AnswerForm(Case.LOC, preposition="w")
 _INSIDE = word_list("inside")
 _THINGS = asking_for(THING)
+_WHO = asking_for(PERSON) & question_words_of(PRONOUN)
 _ANY_PLACE = word_list("any_place")
 
 
@@ -203,6 +204,12 @@ class AskedFor:
         places = [wh.end - 1 for wh in phrases if wh.noun] or ([named.place] if named else [])
         related = {at for one in self._linked.relation_phrases if one.is_noun for at in one.tokens}
         return any(place not in related and tokens[place].is_personal for place in places)
+
+    @cached_property
+    def asks_who(self) -> bool:
+        """Whether it asks by „kto”, without a noun."""
+        phrases = self._linked.analysis.wh_phrases[:1]
+        return any(wh.word in _WHO and not wh.noun for wh in phrases)
 
     @cached_property
     def asks_within(self) -> bool:

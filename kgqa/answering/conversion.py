@@ -31,6 +31,7 @@ def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | Non
     template = library.templates.get(result.match.template)
     spec = template.slots.get(result.match.asked) if template else None
     own = result.unit or (spec.unit if spec else "")
+    result = replace(result, terms=_stated(result.terms, own, unit))
     sources = {_unit_of(term, own) for term in result.terms}
     source = sources.pop() if len(sources) == 1 else ""
     if not unit or sources or source in ("", unit):
@@ -50,6 +51,11 @@ def _in_own(result: Result, own: str, wanted: str) -> Result | None:
         return None
     told = next((amount.symbol for amount in known if amount.symbol), "")
     return replace(result, unit=told or (wanted if own == wanted else "") or (result.unit and own))
+
+
+def _stated(terms: tuple[Term, ...], own: str, wanted: str) -> tuple[Term, ...]:
+    """Of values in several units those that the graph gives in the wanted one, if there are any."""
+    return tuple(term for term in terms if wanted and _unit_of(term, own) == wanted) or terms
 
 
 def _unit_of(term: Term, own: str) -> str:

@@ -164,9 +164,11 @@ class ResultJudge:
         return any(self._divisions.is_of_other(term, wh.noun) for term in terms)
 
     def _answers_where_for_who(self, terms: Sequence[Term], question: AskedFor) -> bool:
-        """Whether places are told where somebody is asked for, or people where a place is, or something that another is
-        in, or a thing without a name of its own."""
+        """Whether places or things are told where somebody is asked for, or people where a place is, or something that
+        another is in, or a thing without a name of its own."""
         if question.asks_somebody and terms and all(map(self._is_place, terms)):
+            return True
+        if question.asks_who and terms and all(map(self._kinds.is_nobody, terms)):
             return True
         is_nobody = question.asks_within or question.asks_where or question.asks_common_thing
         return is_nobody and bool(terms) and all(self._constraints.is_kind(one, _HUMANS) for one in terms)

@@ -16,7 +16,7 @@ from kgqa.keyed import Keyed, hashed_once
 from kgqa.model.alignments import Aligned
 from kgqa.model.links import Link, Mention
 from kgqa.polish.question.understanding import Direction
-from kgqa.terms import ItemId, PropertyId, Term
+from kgqa.terms import ItemId, Literal, PropertyId, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +259,19 @@ class Commonest(Keyed):
     rank: int = 1
 
 
-SetMeaning = Thing | Kind | Related | Both | Either | Except | Where | Extreme | Beyond | Coinciding | Commonest
+@hashed_once
+@dataclass(frozen=True, slots=True)
+class At(Keyed):
+    """What a relation led to from a set at a time, as the qualifiers of its statements tell."""
+
+    relation: Relation
+    base: SetMeaning
+    first: Literal
+    """The first year (an integer) or day of that time."""
+    last: Literal
+
+
+SetMeaning = Thing | Kind | Related | At | Both | Either | Except | Where | Extreme | Beyond | Coinciding | Commonest
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,6 +367,27 @@ class Elapsed:
 
 NumberMeaning = Difference | Ratio | Share | Quotient | Aggregate | Elapsed
 """What one query computes."""
+
+
+class HeldAspect(StrEnum):
+    """What of the time in which a statement held is asked for."""
+
+    SPAN = "span"
+    BEGUN = "begun"
+    ENDED = "ended"
+    YEARS = "years"
+    DAYS = "days"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """When a relation led from one thing to another, as the qualifiers of its statement tell."""
+
+    relation: Relation
+    first: SetMeaning
+    second: SetMeaning
+    """What it led to."""
+    aspect: HeldAspect = HeldAspect.SPAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -454,6 +487,7 @@ Meaning = (
     SetMeaning
     | Size
     | NumberMeaning
+    | Held
     | Distance
     | Shared
     | Connection

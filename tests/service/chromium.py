@@ -47,6 +47,14 @@ def one(browser: webdriver.Chrome, selector: str) -> webdriver.remote.webelement
     return browser.find_element("css selector", selector)
 
 
+def patient(taken: Callable[[], bytes]) -> bytes:
+    """What is taken of the browser; once more where it was still busy with the page."""
+    try:
+        return taken()
+    except _Failed:
+        return taken()
+
+
 def until(browser: webdriver.Chrome, holds: Callable[[], bool]) -> None:
     """Wait until something holds; what a page is just renewing is looked for again."""
     _Wait(browser, _SECONDS, ignored_exceptions=[_Failed]).until(lambda _: holds())

@@ -1,7 +1,7 @@
 """All pages in a real browser: axe-core finds no violation, nothing is wider than the window, pictures of each.
 
 With KGQA_SCREENSHOTS=DIR the pictures are written there; docs/page.png, docs/miss.png, docs/item.png and
-docs/editor.png are four of them.
+docs/editor.png are four of them, those in docs/pictures the figures of answers, items and results.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import pytest
 from kgqa.assembly import data_directory
 from kgqa.assembly.text_search import build_text_index
 from kgqa.config import Config
-from tests.service.chromium import NEEDED, one, running_browser, webdriver
+from tests.service.chromium import NEEDED, one, patient, running_browser, webdriver
 from tests.service.running import ROOT, Server, running_server
 
 pytestmark = NEEDED
@@ -36,6 +36,11 @@ FROM_TEXT = {
 """Pages with a question and the words that are marked in the passage."""
 WIDE, PHONE = 1000, 360
 QUERY = "SELECT ?miasto ?ludność WHERE { ?miasto wdt:P17 wd:Q36 ; wdt:P1082 ?ludność } ORDER BY DESC(?ludność)"
+
+FILMS = """#defaultView:LineChart
+SELECT ?rok (COUNT(?film) AS ?filmy) { ?film wdt:P31 wd:Q11424 ; wdt:P577 ?dzień BIND(YEAR(?dzień) AS ?rok) }
+GROUP BY ?rok"""
+CATS = "#defaultView:Graph\nSELECT ?kot ?wyżej { ?kot wdt:P171 ?wyżej . ?wyżej wdt:P171* wd:Q25265 } LIMIT 12"
 
 
 def question(text: str) -> str:
@@ -60,6 +65,17 @@ PAGES = {
     "bars": "/editor?" + urlencode({"query": "#defaultView:BarChart\n" + QUERY + " LIMIT 9"}),
     "map": "/editor?" + urlencode({"query": "SELECT ?x ?where { ?x wdt:P17 wd:Q36 ; wdt:P625 ?where }"}),
     "times": "/editor?" + urlencode({"query": "SELECT ?x ?when { ?x wdt:P31 wd:Q178561 ; wdt:P585 ?when } LIMIT 20"}),
+    "route": question("Jak daleko jest z Warszawy do Krakowa?"),
+    "family": question("Jakie dzieci miał Kazimierz Jagiellończyk?"),
+    "life": "/item/Q53457",
+    "histogram": question("Którzy polscy pisarze urodzili się w XIX wieku?"),
+    "top": question("Jakie są trzy najdłuższe rzeki świata?"),
+    "union": question("Jakie państwa należą do Unii Europejskiej?"),
+    "line": "/editor?" + urlencode({"query": FILMS}),
+    "graph": "/editor?" + urlencode({"query": CATS}),
+    "plan": "/editor?" + urlencode({"query": QUERY, "explain": "1"}),
+    "spelling": question("Gdzie leży Krakowp?"),
+    "english-item": "/item/Q36?lang=en",
     "asked-on": question("a Słowacki?") + "&" + urlencode({"after": "Kiedy urodził się Fryderyk Chopin?"}),
     "thanks": question("dziękuję"),
     "cut": "/editor?" + urlencode({"query": "SELECT * { ?s ?p ?o }"}),
@@ -70,6 +86,13 @@ PAGES = {
     "table-english": "/table?lang=en",
     "english": "/?" + urlencode({"q": "Jaka jest stolica Polski?", "lang": "en"}),
 }
+
+PICTURED = {
+    "list": "map", "union": "map", "route": "map", "number": "bars", "top": "bars", "choice": "bars", "date": "times",
+    "life": "times", "family": "family", "histogram": "histogram", "item": "map", "bars": "bars", "map": "map",
+    "times": "times", "line": "plot", "graph": "graph", "english-item": "map",
+}  # fmt: skip
+"""The kind of the picture on each page that has one."""
 
 
 @pytest.fixture(scope="module")
@@ -103,8 +126,12 @@ def shown_as(browser: webdriver.Chrome, width: int, scheme: str) -> None:
 
 def picture(browser: webdriver.Chrome, name: str) -> None:
     """Take a picture, keep it where that is wished, and see that something is on it."""
-    data = browser.get_screenshot_as_png()
+    data = patient(browser.get_screenshot_as_png)
     assert len(data) > 5_000
+    keep(name, data)
+
+
+def keep(name: str, data: bytes) -> None:
     if directory := os.environ.get("KGQA_SCREENSHOTS"):
         (Path(directory) / f"{name}.png").write_bytes(data)
 
@@ -123,7 +150,19 @@ def test_every_page_is_accessible(browser: webdriver.Chrome, server: Server, axe
         shown_as(browser, width, scheme)
         browser.get(server.url + PAGES[name])
         picture(browser, name if width == WIDE else f"{name}-phone-dark")
+        if name in PICTURED:
+            see_picture(browser, PICTURED[name], name if width == WIDE else f"{name}-phone-dark")
         check(browser, axe, width)
+
+
+def see_picture(browser: webdriver.Chrome, kind: str, name: str) -> None:
+    """See that a picture of a kind is there for eyes and ears, and a table with the same beside it."""
+    figure = one(browser, f"figure.picture.{kind}")
+    drawing = figure.find_element("css selector", "svg")
+    assert drawing.aria_role in {"img", "image"} and drawing.accessible_name
+    assert drawing.size["width"] > 200 and drawing.size["height"] > 30
+    keep(f"picture-{name}", patient(lambda: drawing.screenshot_as_png))
+    assert browser.find_elements("css selector", "figure.picture table tbody tr, table.results tbody tr")
 
 
 @pytest.mark.parametrize(("name", "neighbours"), [("page", 1), ("list", 7)])
@@ -179,10 +218,11 @@ def test_answered_tables_are_accessible(
 
 def test_pages_work_without_scripts(server: Server) -> None:
     with running_browser(scripts=False) as plain:
-        for name in ("start", "page", "miss", "item", "table", "editor"):
+        for name in ("start", "list", "miss", "item", "table", "editor"):
             plain.get(server.url + PAGES[name])
             picture(plain, f"{name}-plain")
             assert plain.find_element("css selector", "h1").text
+            assert plain.find_elements("css selector", "figure.picture svg") or name not in PICTURED
         plain.find_element("css selector", "form#editor button").click()
         assert plain.find_elements("css selector", ".results td")
 
@@ -190,3 +230,10 @@ def test_pages_work_without_scripts(server: Server) -> None:
 @pytest.mark.parametrize("name", ["page", "miss", "item", "editor"])
 def test_the_pictures_of_the_documents_are_there(name: str) -> None:
     assert (ROOT / "docs" / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_ten_pictures_are_in_the_documents() -> None:
+    page = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
+    found = [path for path in (ROOT / "docs" / "pictures").glob("*.png") if f"(pictures/{path.name})" in page]
+    assert len(found) >= 10
+    assert all(path.read_bytes().startswith(b"\x89PNG") and path.stat().st_size < 80_000 for path in found)

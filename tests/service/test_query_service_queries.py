@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -13,7 +16,15 @@ import yaml
 from tests.service.running import PROBLEM, Reply, Server
 
 _FILE = Path(__file__).parents[1] / "data" / "queries" / "examples.yaml"
-EXAMPLES: list[dict[str, str]] = yaml.safe_load(_FILE.read_text("utf-8"))
+_OWN: list[dict[str, str]] = yaml.safe_load(_FILE.read_text("utf-8"))
+_SHOWN = yaml.safe_load((files("kgqa.interfaces.http.page") / "data" / "query_examples.yaml").read_text("utf-8"))
+SHOWN: dict[str, dict[str, str]] = {one["name"]: one for theme in _SHOWN for one in theme["examples"]}
+"""The examples of the editor, of which the tests' file has no more than what is in their results."""
+_HAS = {one["name"]: one for one in _OWN}
+EXAMPLES = [
+    *(one for one in _OWN if one["name"] not in SHOWN),
+    *(one | _HAS.get(name, {}) for name, one in SHOWN.items()),
+]
 _LABEL = 'SERVICE wikibase:label { bd:serviceParam wikibase:language "[AUTO_LANGUAGE],en" }'
 _CAPITAL = f"SELECT ?xLabel {{ wd:Q36 wdt:P36 ?x {_LABEL} }}"
 
@@ -34,6 +45,13 @@ def _cells(reply: Reply) -> set[str]:
 def test_there_are_a_hundred_examples() -> None:
     assert len({one["name"] for one in EXAMPLES}) == len(EXAMPLES) >= 100
     assert sum("lacks" in one for one in EXAMPLES) <= 12
+
+
+def test_forty_examples_of_the_editor_by_theme(server: Server) -> None:
+    assert len(SHOWN) >= 40 and len({one["query"] for one in SHOWN.values()}) == len(SHOWN)
+    page = server.patient_get("/editor?lang=en").text
+    links = re.findall(r'<li><a href="/editor\?query=[^"]+">([^<]+)</a>', page)
+    assert sorted(map(unescape, links)) == sorted(one["english"] for one in SHOWN.values())
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one["name"])

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
+from kgqa.answering.free.dated_statements import at_time
 from kgqa.answering.free.first_places import in_places
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
@@ -18,6 +19,7 @@ from kgqa.answering.rivals import are_better_known
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Alternatives,
+    At,
     Beyond,
     Both,
     Coinciding,
@@ -108,7 +110,7 @@ class Denoter:
             case _:
                 return self._measured(meaning)
 
-    def _measured(self, meaning: Where | Extreme | Beyond | Coinciding | Commonest) -> Denotation:
+    def _measured(self, meaning: Where | Extreme | Beyond | Coinciding | Commonest | At) -> Denotation:
         """The members of a set that values decide about."""
         match meaning:
             case Where():
@@ -119,6 +121,9 @@ class Denoter:
                 return self._beyond(meaning, self.members(base))
             case Coinciding(base=base):
                 return Denotation(shared_values(meaning, self.members(base).terms, self.steps))
+            case At(base=base):
+                start = self.members(base)
+                return replace(start, terms=at_time(meaning, start.terms, self.steps)[1])
             case Commonest(base=base):
                 return Denotation(commonest(meaning, self.members(base).terms, self.steps))
 
@@ -356,7 +361,7 @@ class Denoter:
                 return self.holds(base, term) and not self.holds(without, term)
             case Where(base=base):
                 return self.holds(base, term) and self._is_within(meaning, term)
-            case Extreme() | Beyond() | Coinciding() | Commonest():
+            case Extreme() | Beyond() | Coinciding() | Commonest() | At():
                 return term in self.members(meaning).terms
 
     def are_alike(self, meaning: Related) -> bool:
@@ -384,6 +389,7 @@ class Denoter:
                 return sum(map(self._estimate, parts))
             case (
                 Coinciding(base=base)
+                | At(base=base)
                 | Commonest(base=base)
                 | Where(base=base)
                 | Extreme(base=base)

@@ -9,6 +9,7 @@ from math import log2
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
 from kgqa.answering.free.computing import Computer, parts_of
 from kgqa.answering.free.denoting import Denotation, Denoter
+from kgqa.answering.free.holding import holding
 from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
@@ -29,6 +30,7 @@ from kgqa.model import (
     Aggregate,
     Aim,
     AnswerType,
+    At,
     Beyond,
     Both,
     Called,
@@ -46,6 +48,7 @@ from kgqa.model import (
     Extreme,
     Findings,
     HasSize,
+    Held,
     Kind,
     Link,
     Linked,
@@ -155,6 +158,8 @@ class FreeAnswerer:
                 return self._number(linked, reading, computed, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
+            case Held() as held:
+                return self._held(linked, reading, held, denoter)
             case Distance() | Shared() | Connection() | Called():
                 return _operation(linked, reading, reading.meaning, denoter)
             case Size(base=base):
@@ -173,6 +178,17 @@ class FreeAnswerer:
         score, typed = match.score - found.cost, found.verdict is Verdict.CONFIRMED
         made = Result(match, found.terms, None, score, (computed.query,), links, typed=typed, evidence=evidence)
         return replace(made, unit=computed.unit, meaning=meaning)
+
+    @staticmethod
+    def _held(linked: Linked, reading: MeaningReading, meaning: Held, denoter: Denoter) -> Result | None:
+        found = holding(meaning, denoter)
+        if found is None:
+            return None
+        match = _match(linked, Aim.NUMBER if found.unit else Aim.ENTITY, reading.cost)
+        links = (*_links(meaning.first), *_links(meaning.second))
+        evidence = (("reading", reading.cost), ("doubt", found.cost), *reading.evidence)
+        made = Result(match, found.terms, None, match.score - found.cost, (found.query,), links, evidence=evidence)
+        return replace(made, unit=found.unit, is_span=found.is_span, meaning=meaning)
 
     def _size(self, linked: Linked, reading: MeaningReading, base: SetMeaning, denoter: Denoter) -> Result | None:
         """How many members a set has, or the number that the graph states itself."""
@@ -302,7 +318,9 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(base, Size | Truth | Choice | NumberMeaning | Operation | Every | HasSize | Overlap)
+        assert not isinstance(
+            base, Size | Truth | Choice | NumberMeaning | Operation | Every | HasSize | Overlap | Held
+        )
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)
@@ -400,7 +418,14 @@ def _parts(meaning: SetMeaning) -> Iterator[SetMeaning]:
     """A set and all sets that it is made of."""
     yield meaning
     match meaning:
-        case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base) | Commonest(base=base):
+        case (
+            Related(base=base)
+            | At(base=base)
+            | Where(base=base)
+            | Extreme(base=base)
+            | Coinciding(base=base)
+            | Commonest(base=base)
+        ):
             yield from _parts(base)
         case (
             Both(first=first, second=second) | Except(base=first, without=second) | Beyond(base=first, standard=second)

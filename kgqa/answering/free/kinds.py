@@ -16,7 +16,17 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.values.units import names_unit
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Literal, Term
-from kgqa.vocabulary import FEMALE, HUMAN, INSTANCE_OF, MALE, OCCUPATION, POSITION, SUBCLASS_OF, TAXON_RANK
+from kgqa.vocabulary import (
+    FEMALE,
+    HUMAN,
+    INSTANCE_OF,
+    MALE,
+    OCCUPATION,
+    PARENT_TAXON,
+    POSITION,
+    SUBCLASS_OF,
+    TAXON_RANK,
+)
 
 _SUBCLASS = Step(SUBCLASS_OF, inverse=True)
 _INSTANCE = Step(INSTANCE_OF, inverse=True)
@@ -40,6 +50,8 @@ _KNOWN = 10
 """Statements that lead to a thing from which on it is well known. Not fitted: few questions ask for the first of all
 there are."""
 _PEOPLE = frozenset({AnswerType.PERSON})
+_SOMEBODY = _PEOPLE | {AnswerType.ORGANISATION}
+_ACTING = _SOMEBODY | {AnswerType.PLACE, AnswerType.WORK}
 _TEXTS = word_list("texts")
 _RANKS = word_list("ranks")
 _TO_OTHERS = word_list("to_others")
@@ -114,6 +126,18 @@ class Kinds:
         """Whether a thing may be of some sorts: literals, and things of which nothing else is known, may."""
         item = term.item if isinstance(term, Iri) else None
         return item is None or compatible(self._sorts.of(item), sorts)
+
+    def is_nobody(self, term: Term) -> bool:
+        """Whether a thing with a class, or a common noun, is known to be of none that acts: no person, organisation or
+        living being, no state or team („rana postrzałowa”)."""
+        item = term.item if isinstance(term, Iri) else None
+        if item is None:
+            return False
+        label = self._graph.entity(item).label
+        sorts, named = self._sorts.of(item), self._sorts.of_kind(label.lower().split(), (item,))
+        acts = compatible(sorts, _ACTING) if sorts else self._sorts.bears(item, PARENT_TAXON)
+        is_common = label.islower() and bool(named)
+        return not (acts or named & _SOMEBODY) and (bool(self._classes(term)) or is_common)
 
     def is_well_known(self, term: Term) -> bool:
         """Whether a thing has a Polish name, or several things are said to have to do with it."""

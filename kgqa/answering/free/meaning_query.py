@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import count
 
+from kgqa.answering.free.dated_statements import at_time, dated_pattern
 from kgqa.answering.free.day_counts import days_between, expression
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.number_query import number_query
@@ -14,6 +15,7 @@ from kgqa.answering.free.scale_values import is_date, values
 from kgqa.model import (
     Aggregate,
     Alternatives,
+    At,
     Beyond,
     Both,
     BoundSign,
@@ -32,6 +34,7 @@ from kgqa.model import (
     Except,
     Extreme,
     HasSize,
+    Held,
     Kind,
     Meaning,
     Overlap,
@@ -124,7 +127,7 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
         case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
             return number_query(meaning, writer)
         case _:
-            assert not isinstance(meaning, Shared | Connection | Called)  # `operating` writes their queries
+            assert not isinstance(meaning, Shared | Connection | Called | Held)  # which write their own
             return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
 
 
@@ -173,7 +176,7 @@ class _Writer:
             case _:
                 return self._decided(meaning, variable)
 
-    def _decided(self, meaning: Where | Beyond | Extreme | Coinciding | Commonest, variable: Variable) -> Pattern:
+    def _decided(self, meaning: Where | Beyond | Extreme | Coinciding | Commonest | At, variable: Variable) -> Pattern:
         """A pattern for the members of a set that values decide about."""
         match meaning:
             case Where(base=base, dimension=dimension):
@@ -188,6 +191,15 @@ class _Writer:
                 return self._coinciding(meaning, variable)
             case Commonest():
                 return self._commonest(meaning, variable)
+            case At():
+                return self._at(meaning, variable)
+
+    def _at(self, meaning: At, variable: Variable) -> Pattern:
+        """What statements led to at a time: by the step whose statements tell it."""
+        step, _ = at_time(meaning, self._denoter.members(meaning.base).terms, self._denoter.steps)
+        start = self.fresh("from")
+        dated = dated_pattern(meaning, step, start, variable, self.fresh) if step else Bgp()
+        return Join((self.pattern(meaning.base, start), dated))
 
     def _commonest(self, meaning: Commonest, variable: Variable) -> Pattern:
         """What most members of a set have: its values, in groups."""

@@ -43,7 +43,9 @@ from kgqa.terms import XSD, Literal
 
 NUMBER = Variable("number")
 """The variable that holds what is computed."""
-_FIRST, _LAST, _SHORT = Variable("first"), Variable("last"), Variable("short")
+FIRST, LAST = Variable("first"), Variable("last")
+"""The variables of two times of which the time between them is computed."""
+_SHORT = Variable("short")
 _PLAIN = {Statistic.SUM: "SUM", Statistic.LEAST: "MIN", Statistic.MOST: "MAX"}
 """The functions that yield numbers of the graph, or whole sums of them."""
 _PERCENT = 100
@@ -170,15 +172,18 @@ def _elapsed(meaning: Elapsed, patterns: SetPatterns) -> Select:
     parts: list[Pattern] = list(_moments(meaning, patterns))
     if meaning.unit is ElapsedUnit.AGE:
         parts.append(Values((_SHORT,), tuple((Literal(one, datatype=XSD + "integer"),) for one in "01")))
-    text = {ElapsedUnit.AGE: _AGE, ElapsedUnit.YEARS: _YEARS, ElapsedUnit.DAYS: _DAYS}[meaning.unit]
-    pattern: Pattern = Join(tuple(parts))
-    if meaning.unit is ElapsedUnit.DAYS:
-        pattern = Filter(pattern, expression(_KNOWN))
+    return between(Join(tuple(parts)), meaning.unit)
+
+
+def between(times: Pattern, unit: ElapsedUnit) -> Select:
+    """The time from a first to a last one that a pattern binds."""
+    text = {ElapsedUnit.AGE: _AGE, ElapsedUnit.YEARS: _YEARS, ElapsedUnit.DAYS: _DAYS}[unit]
+    pattern = Filter(times, expression(_KNOWN)) if unit is ElapsedUnit.DAYS else times
     return Select(pattern, (As(expression(text), NUMBER),), distinct=True)
 
 
 def _moments(meaning: Elapsed, patterns: SetPatterns) -> Iterator[Pattern]:
-    for moment, variable in ((meaning.first, _FIRST), (meaning.last, _LAST)):
+    for moment, variable in ((meaning.first, FIRST), (meaning.last, LAST)):
         yield _moment(moment, variable, patterns)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.steps import TooMuch
 from kgqa.model import (
+    At,
     Beyond,
     Both,
     Choice,
@@ -18,6 +19,7 @@ from kgqa.model import (
     Except,
     Extreme,
     HasSize,
+    Held,
     Meaning,
     Overlap,
     Related,
@@ -53,7 +55,12 @@ def _told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> Itera
             yield from (*_told_by(first, terms, denoter), *_told_by(second, (), denoter))
         case Size(base=base) | Truth(claim=base) | Choice(among=base) | HasSize(base=base):
             yield from _told_by(base, (), denoter)
-        case Coinciding(base=base, relation=relation) | Commonest(base=base, relation=relation):
+        case (
+            Coinciding(base=base, relation=relation)
+            | Commonest(base=base, relation=relation)
+            | At(base=base, relation=relation)
+            | Held(first=base, relation=relation)
+        ):
             yield from _properties(relation)
             yield from _told_by(base, (), denoter)
         case Where(base=base, dimension=dimension) | Extreme(base=base, dimension=dimension):

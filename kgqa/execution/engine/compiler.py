@@ -25,17 +25,22 @@ from kgqa.sparql.scope import columns, is_grouped
 
 def compile_query(form: Form, bound: tuple[str, ...], graph: Graph) -> Plan:
     """Compile a query for one graph, with variables whose terms are given at execution."""
-    if bound:
-        form = seeded(form, Parameters(tuple(map(Variable, bound))))
-    compiler = PatternCompiler(Frame(Outside(graph)), bound)
+    compiler, root = compiled(form, bound, graph)
     variables = () if isinstance(form, Ask) else columns(form)
-    root = compiler.compile(form.where) if isinstance(form, Ask) else compiler.level(form, outermost=True)
     kind = "ASK" if isinstance(form, Ask) else "SELECT"
     slots = tuple(compiler.slot(variable) for variable in variables)
     names = tuple(variable.name for variable in variables)
     outside = compiler.frame.outside
     start = compiler.frame.start()
     return Plan(kind, names, slots, start, tuple(outside.terms), root, look_up(root, kind, names, slots, start))
+
+
+def compiled(form: Form, bound: tuple[str, ...], graph: Graph) -> tuple[PatternCompiler, Operator]:
+    """The operator of a query, and what has compiled it and knows its slots."""
+    if bound:
+        form = seeded(form, Parameters(tuple(map(Variable, bound))))
+    compiler = PatternCompiler(Frame(Outside(graph)), bound)
+    return compiler, compiler.compile(form.where) if isinstance(form, Ask) else compiler.level(form, outermost=True)
 
 
 class PatternCompiler:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from kgqa.errors import QueryError
 from kgqa.execution.engine.compiler import compile_query
+from kgqa.execution.engine.explaining import PlanStep, explained
 from kgqa.execution.engine.graph import Graph
 from kgqa.execution.engine.id_store import Store
 from kgqa.execution.engine.name_search import NameSearch
@@ -43,6 +44,13 @@ class EngineExecutor:
         try:
             known = self._results.get(query, budget)
             return self._results.keep(query, self._execute(query, budget)) if known is None else known
+        except RecursionError as error:
+            raise QueryError("query is nested too deeply, or joins too many parts by one operator") from error
+
+    def explain(self, form: Form, budget: Budget) -> tuple[PlanStep, ...]:
+        """How a query would be evaluated. Raises as `execute`, and `BudgetExceeded`."""
+        try:
+            return explained(form, self.graph, budget)
         except RecursionError as error:
             raise QueryError("query is nested too deeply, or joins too many parts by one operator") from error
 

@@ -47,6 +47,10 @@ class Frame:
                 self._constants.append((slot, self.outside.node(node)))
         return slot
 
+    def node(self, slot: int) -> Node:
+        """The variable, blank node or constant that a slot is for."""
+        return next(node for node, own in self._slots.items() if own == slot)
+
     def is_variable(self, node: Node) -> bool:
         """Whether a part of a triple pattern is bound by it rather than given."""
         return isinstance(node, (Variable, Blank))

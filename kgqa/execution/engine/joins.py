@@ -55,7 +55,7 @@ class Join(OneByOne):
         if len(self.parts) == 1:
             return self.parts[0].evaluate(run, row)
         rows: Iterable[Row] = (row,)
-        for part in self._ordered(run, row):
+        for part in self.ordered(run, row):
             rows = part.stream(run, rows)
         return rows
 
@@ -69,7 +69,7 @@ class Join(OneByOne):
             new[slot] = value
         return new
 
-    def _ordered(self, run: Run, row: Row) -> Sequence[Operator]:
+    def ordered(self, run: Run, row: Row) -> Sequence[Operator]:
         """The order for rows with these slots bound; found for the first such row and kept for the execution."""
         key = (self, tuple(slot for slot in self.scope.possible if row[slot]))
         order: Sequence[Operator] | None = run.scratch.get(key)

@@ -19,7 +19,7 @@ from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.execution.hdt.indexed_names import IndexedNames
 from kgqa.model import Budget, Query, Solutions
 from kgqa.protocols import QueryExecutor
-from kgqa.sparql.algebra import Blank, Construct, Describe, Node, Variable
+from kgqa.sparql.algebra import Blank, Construct, Describe, Form, Node, Variable
 from kgqa.sparql.algebra import Triple as TriplePattern
 from kgqa.sparql.paths import Path
 from kgqa.sparql.reader import UnsupportedError, read, read_form
@@ -60,25 +60,55 @@ Evaluate = Callable[[str, Budget], Solutions | Triples]
 """Evaluates the text of a query. Raises `QueryError`, for what is refused `RefusedError`."""
 
 
-def open_graph_queries(path: FilePath) -> Evaluate:
-    """The evaluation of queries over an HDT file. Raises `DataError` if it cannot be opened."""
+@dataclass(frozen=True, slots=True)
+class GraphQueries:
+    """What is done with queries over a file."""
+
+    evaluate: Evaluate
+    explain: Evaluate
+    """Tells of each operator of a query how deep it stands (`depth`), what it is (`operator`), what it looks for
+    (`pattern`) and how many solutions are expected of it alone (`estimate`)."""
+
+
+def open_graph_queries(path: FilePath) -> GraphQueries:
+    """Queries over an HDT file. Raises `DataError` if it cannot be opened."""
     names = IndexedNames(lambda: LabelIndex.open(path.parent / LABELS_NAME))
     executor = EngineExecutor(HdtStore(HdtFile.open(path)), streaming=True, names=names)
 
     def run(text: str, budget: Budget) -> Solutions | Triples:
         return evaluate(executor, text, budget)
 
-    return run
+    return GraphQueries(run, lambda text, budget: explain(executor, text, budget))
 
 
-def evaluate(executor: QueryExecutor, text: str, budget: Budget) -> Solutions | Triples:
-    """Evaluate one query by an executor of SELECT and ASK. Raises as `Evaluate`."""
+def explain(executor: EngineExecutor, text: str, budget: Budget) -> Solutions:
+    """The plan of a query as solutions; see `GraphQueries.explain`. Raises as `Evaluate`."""
+    form = _read(text)
+    select = form.select if isinstance(form, (Construct, Describe)) else form
+    names = ("depth", "operator", "pattern", "estimate")
+    if select is None:
+        return Solutions(names, ())
     try:
-        form = read(text)
+        steps = executor.explain(select, budget)
+    except BudgetExceeded:
+        return Solutions(names, (), complete=False)
+    told = ((str(one.depth), one.operator, one.pattern, f"{one.estimate:.0f}") for one in steps)
+    return Solutions(names, tuple(tuple(map(Literal, row)) for row in told))
+
+
+def _read(text: str) -> Form | Construct | Describe:
+    """The form of a query. Raises `RefusedError` for what is refused, else as the reader."""
+    try:
+        return read(text)
     except UnsupportedError as error:
         if error.feature not in _REFUSALS:
             raise
         raise RefusedError(_REFUSALS[error.feature], expected="SELECT, ASK, CONSTRUCT or DESCRIBE") from error
+
+
+def evaluate(executor: QueryExecutor, text: str, budget: Budget) -> Solutions | Triples:
+    """Evaluate one query by an executor of SELECT and ASK. Raises as `Evaluate`."""
+    form = _read(text)
     match form:
         case Construct():
             return _construct(executor, form, budget)

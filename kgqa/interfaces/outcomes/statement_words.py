@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from kgqa.model import AnswerForm
 from kgqa.protocols import KnowledgeGraph, Verbaliser
-from kgqa.terms import CLAIM, DIRECT, QUALIFIER, STATEMENT, XSD, Iri, Literal, Term
+from kgqa.terms import CLAIM, DIRECT, QUALIFIER, STATEMENT, XSD, Iri, Literal, PropertyId, Term
 from kgqa.values.amounts import amount_of
 from kgqa.vocabulary import BEGUN, ELEVATION, ENDED, MOMENT
 
 _LONG_NUMBER = re.compile(r"(?<![\d,.])[1-9]\d{4,}(?![\d.])")
 _SPACE = "\N{NO-BREAK SPACE}"
-_NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "double"))
+NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "double"))
+"""Datatypes of numbers."""
 _MOST_NODES = 50
 """Statements of one property that are looked through for the one with a value."""
 _QUALIFIERS = (MOMENT, BEGUN, ENDED)
@@ -39,7 +40,7 @@ class StatementWords:
     def literal(self, literal: Literal) -> str:
         """„24 grudnia 1798”, „38 036 118”."""
         text = self.verbaliser.verbalise([literal], AnswerForm())
-        return grouped(text) if literal.datatype in _NUMBERS else text
+        return grouped(text) if literal.datatype in NUMBERS else text
 
     def value(self, statement: Triple) -> str:
         """The literal value of a direct statement, with its unit where the graph has one: „8848,86 m n.p.m.”."""
@@ -48,8 +49,13 @@ class StatementWords:
         known = self.graph.objects(subject, by) if isinstance(subject, Iri) and isinstance(by, Iri) else ()
         full = next((one for one in known if isinstance(one, Literal) and one == value), value)
         amount = amount_of(full)
-        behind = _BEHIND_UNIT.get(by.value.removeprefix(DIRECT), "") if amount is not None and amount.unit else ""
+        name = by.value.removeprefix(DIRECT) if isinstance(by, Iri) else ""
+        behind = self.behind(PropertyId(name)) if amount is not None and amount.unit and name else ""
         return " ".join(filter(None, (self.literal(full), behind)))
+
+    def behind(self, by: PropertyId) -> str:
+        """What stands behind the unit of a property's numbers."""
+        return _BEHIND_UNIT.get(by, "")
 
     def qualifiers(self, statement: Triple) -> Iterator[tuple[str, str]]:
         """The times that qualify a direct statement: property of the qualifier, value in words."""

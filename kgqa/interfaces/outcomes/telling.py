@@ -34,6 +34,8 @@ class Told:
     sure: bool
     lines: tuple[str, ...]
     """Sentences that follow, each a line."""
+    language: str = "pl"
+    """Of the headline: answers are Polish, but times and lists of names have the page's language."""
 
 
 def tell(view: OutcomeView, language: str = "pl", lacking: Lacking = (), *, listed: bool = False) -> Told:
@@ -44,11 +46,18 @@ def tell(view: OutcomeView, language: str = "pl", lacking: Lacking = (), *, list
         return Told(texts["none"], False, tuple(_missed(view, view.result, texts, lacking)))
     answer = view.result
     short, reasons = (_first_few if listed else _whole)(answer, texts)
+    time = _time(view) if language != "pl" else ""
     if is_sure(answer):
-        return Told(short, True, tuple(reasons))
-    said = {"answer": short, "percent": percent(answer.confidence)}
+        return Told(time or short, True, tuple(reasons), language if time or listed else "pl")
+    said = {"answer": time or short, "percent": percent(answer.confidence)}
     line = texts[_hedge(answer)].format_map(said)
     return Told(texts["unsure"], False, (line, *reasons))
+
+
+def _time(view: OutcomeView) -> str:
+    """The times that are the answer, in the words of the view; empty where something else is."""
+    terms = view.answer.terms if view.answer and view.kind == "time" else ()
+    return " – ".join(term.said for term in terms) if all(term.said and not term.id for term in terms) else ""
 
 
 def _whole(answer: AnswerView, texts: Mapping[str, str]) -> tuple[str, Iterator[str]]:

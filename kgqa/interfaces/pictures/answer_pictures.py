@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from kgqa.interfaces.pictures.asked_values import measured, properties_of
 from kgqa.interfaces.pictures.axes import year_text
@@ -35,7 +36,7 @@ def answer_pictures(shown: Shown) -> tuple[Picture, ...]:
     if shown.view.answer is None:
         return ()
     made = (make(shown) for make in (_kin, _route, _amounts, _life, _places, _times))
-    found = [one for one in made if one is not None][:_MOST]
+    found = list(islice((one for one in made if one is not None), _MOST))
     both = {one.kind for one in found} == _BOTH and len(shown.items) >= _SEVERAL
     return tuple(found if both else found[:1])
 
@@ -65,7 +66,7 @@ def _amounts(shown: Shown) -> Picture | None:
         if len(amounts) >= _SEVERAL and len(amounts) >= _SHARE * len(several):
             return _bars(amounts)
         one = next(iter(shown.items or shown.subjects), None)
-        if one is not None:
+        if one is not None and len(shown.items) < _SEVERAL:
             near = shown.peers.around(one, by)
             return bars([_amount(shown, item, value, item == one) for item, value in near], "peers")
     return None

@@ -10,9 +10,11 @@ from kgqa.interfaces.pictures.drawn_shapes import MARGIN, NARROW, Bar, Line, Nam
 MOST_BARS = 30
 _ROW = 27
 _THICK = 18
-_LABELS, _NUMBERS = 168, 96
+_LABELS, _NUMBERS = 194, 104
 """Room for names and for numbers beside the bars."""
-_LETTERS = 21
+_LETTERS = 19
+_BOLD_LETTERS = 17
+"""That fit beside the bars, also in the larger type of a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,4 +56,6 @@ def _texts(one: Amount, place: int, zero: float, scale: float) -> Sequence[Text]
     y = MARGIN + place * _ROW + 14
     end = round(zero + max(0.0, one.value) * scale + 7, 1)
     role = "strong" if one.chosen else ""
-    return Text(_LABELS - 9, y, shortened(one.name.words, _LETTERS), "end", role), Text(end, y, one.said, "start", role)
+    return Text(
+        _LABELS - 9, y, shortened(one.name.words, _BOLD_LETTERS if one.chosen else _LETTERS), "end", role
+    ), Text(end, y, one.said, "start", role)

@@ -10,8 +10,10 @@ from kgqa.interfaces.pictures.drawn_shapes import MARGIN, NARROW, Bar, Dot, Line
 
 MOST_LINES = 30
 _ROW, _THICK = 27, 14
-_LABELS = 168
-_LETTERS = 21
+_LABELS = 194
+_LETTERS = 19
+_BOLD_LETTERS = 17
+"""That fit beside the lines, also in the larger type of a phone."""
 _FOOT = 30
 _SHORT = 4.0
 """Pixels below which a stretch is drawn as a dot."""
@@ -53,7 +55,13 @@ def timeline(lasting: Sequence[Lasting]) -> Picture | None:
         Dot(start, _y(place) + _THICK / 2, _title(one)) for start, end, place, one in drawn if end - start < _SHORT
     )
     names = (
-        Text(_LABELS - 9, _y(place) + 12, shortened(one.name.words, _LETTERS), "end", "strong" if one.chosen else "")
+        Text(
+            _LABELS - 9,
+            _y(place) + 12,
+            shortened(one.name.words, _BOLD_LETTERS if one.chosen else _LETTERS),
+            "end",
+            "strong" if one.chosen else "",
+        )
         for _, _, place, one in drawn
     )
     rows = tuple((one.name, Named(one.dates)) for one in dated)

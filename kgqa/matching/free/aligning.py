@@ -11,6 +11,7 @@ from kgqa.model import (
     Aggregate,
     Aligned,
     Analysis,
+    At,
     Beyond,
     Both,
     Called,
@@ -26,6 +27,7 @@ from kgqa.model import (
     Except,
     Extreme,
     HasSize,
+    Held,
     Kind,
     Licence,
     Meaning,
@@ -162,6 +164,8 @@ def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
             yield from (*_of_set(one), *_of_set(other))
         case Share(part=part, whole=whole):
             yield from (*_of_set(part), *_of_set(whole))
+        case Held(relation=relation, first=first, second=second):
+            yield from (*_of_set(Related(relation, first)), *_of_set(second))
         case Elapsed(first=first, last=last):
             yield from (part for one in (first, last) if not isinstance(one, Today) for part in _of_set(one))
         case _:
@@ -172,6 +176,8 @@ def _of_set(meaning: SetMeaning) -> Iterator[SetMeaning]:
     """A set and all sets that it is made of."""
     yield meaning
     match meaning:
+        case At(relation=relation, base=base):
+            yield from _of_set(Related(relation, base))
         case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base) | Commonest(base=base):
             yield from _of_set(base)
         case (

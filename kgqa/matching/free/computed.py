@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib.resources import files
 from itertools import permutations
-from typing import Any
+from typing import Any, TypeVar
 
 from kgqa.matching.free.coordination import group_words, sets_together
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
@@ -25,6 +25,7 @@ from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Aggregate,
     Analysis,
+    At,
     Beyond,
     Both,
     Difference,
@@ -32,6 +33,7 @@ from kgqa.model import (
     Direction,
     Either,
     Extreme,
+    Held,
     Kind,
     NumberMeaning,
     Quotient,
@@ -73,7 +75,8 @@ _PAIR = 2
 """Things that a difference and a ratio are of."""
 
 
-Asked = tuple[NumberMeaning | Extreme, float]
+P = TypeVar("P", bound=AnyPiece)
+Asked = tuple[NumberMeaning | Extreme | Held | At | Both, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +96,15 @@ class Operator:
     measured: tuple[RelationPiece, ...] = ()
     """What the nouns of dimensions lead to, without the words beside them („długość rzek”)."""
 
+    is_stated: bool = False
+    """Whether only what the graph states of a named thing can be meant."""
+
     def over(self, tokens: Sequence[Token], pieces: Iterable[AnyPiece], sorts: ItemSorts) -> Iterator[AnyPiece]:
         """The pieces that are of other words; several things together are a set of them all, and nothing but a number
         is asked for."""
         pieces = (*map(self._trimmed, pieces), *self.measured)
-        left = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
+        apart = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
+        left = list(_stated(apart, sorts)) if self.is_stated else apart
         yield from (one for one in left if not (isinstance(one, SetPiece) and one.is_kind and one.is_asked))
         names = tuple(self._with_values(tuple(_bare_names(left, words_of(self.measured))), sorts))
         names = tuple(with_measures(names, self.measured))
@@ -284,6 +291,19 @@ def _bare_names(pieces: Iterable[AnyPiece], measured: int) -> Iterator[SetPiece]
     names = [one for one in pieces if isinstance(one, SetPiece) and one.is_name]
     bare = {one.meaning for one in names if not one.words & measured}
     return (one for one in names if not one.words & measured or one.meaning not in bare)
+
+
+def _stated(pieces: Sequence[P], sorts: ItemSorts) -> Iterator[P]:
+    """The pieces without relations of which no named thing has a statement, from either end."""
+    named = [item for one in pieces if isinstance(one, SetPiece) and one.is_name and (item := item_of(one.meaning))]
+    for one in pieces:
+        steps = (
+            [path[0].property for path in one.relation.paths if len(path) == 1]
+            if isinstance(one, RelationPiece)
+            else []
+        )
+        if not isinstance(one, RelationPiece) or any(sorts.has(item, by) for item in named for by in steps):
+            yield one
 
 
 def _bears(name: SetPiece, measured: Iterable[PropertyId], sorts: ItemSorts) -> bool:

@@ -15,6 +15,7 @@ from kgqa.matching.free.coordination import group_words, options_of
 from kgqa.matching.free.debuts import asks_for_works, debut_words
 from kgqa.matching.free.elapsed import ElapsedReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.held import at_time_operators, held_operators
 from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.listing import listed
@@ -65,6 +66,7 @@ from kgqa.model import (
 from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
+from kgqa.polish.question.asked_units import unit_told_apart
 from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.polish.values.units import names_unit, unit_at
 from kgqa.terms import Case
@@ -110,12 +112,20 @@ class FreeReader:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
         found = PieceFinder(linked, self._vocabulary, self._sorts).find()
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
-        analysis, wanted = linked.analysis, tuple(operators(linked.analysis, self._vocabulary))
+        analysis, wanted = (
+            linked.analysis,
+            (
+                *operators(linked.analysis, self._vocabulary),
+                *held_operators(linked.analysis),
+                *at_time_operators(linked.analysis),
+            ),
+        )
         whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
         left = [(by, tuple(by.over(analysis.tokens, pieces, self._sorts))) for by in wanted]
+        further = [one for by, of_others in left if not by.is_firm for one in self._read(linked, of_others, by)]
         computed = [
-            *(one for by, of_others in left for one in self._read(linked, of_others, by)),
+            *(one for by, of_others in left if by.is_firm for one in self._read(linked, of_others, by)),
             *(with_alignment(analysis, whole, one, elapsed.little_words(), pieces) for one in elapsed.read()),
         ]
         words = words_of(one for one in wanted if one.is_firm) | elapsed.words()
@@ -124,7 +134,7 @@ class FreeReader:
             one for one in pieces if not one.words & apart or _names_measure(one) or not (computed or _dates(one))
         )
         plain = self._read(linked, told, firm=words)
-        return tuple(sorted((*computed, *plain), key=attrgetter("cost"))[:_MOST_READINGS])
+        return tuple(sorted((*computed, *further, *plain), key=attrgetter("cost"))[:_MOST_READINGS])
 
     def _sets(self, linked: Linked, pieces: tuple[AnyPiece, ...], words: int) -> list[tuple[SetPiece, float]]:
         """The sets that some words of a question mean by themselves, with what they cost, cheapest first."""
@@ -215,6 +225,8 @@ def _said(linked: Linked, described: int, operator: Operator | None, firm: int) 
     be left out, as it would be another number."""
     classes = WordClasses.of(linked.analysis).without(described)
     classes = classes.leaving(described if operator or _is_claim(linked) else 0)
+    if linked.analysis.understanding.answer_type is AnswerType.QUANTITY:
+        classes = classes.leaving(mask(unit_told_apart(linked.analysis.tokens)))
     if operator:
         classes = classes.leaving(classes.verbs & classes.vague)  # „Ile wynosi …”
         than = mask(announcing(linked.analysis.tokens))

@@ -11,6 +11,7 @@ from kgqa.matching.free.wordings import Wordings
 from kgqa.model import (
     Aggregate,
     Analysis,
+    At,
     Beyond,
     Both,
     Called,
@@ -26,6 +27,7 @@ from kgqa.model import (
     Except,
     Extreme,
     HasSize,
+    Held,
     Meaning,
     Overlap,
     Quotient,
@@ -93,9 +95,11 @@ class IdleWords:
     def _find_properties(self, meaning: Meaning) -> frozenset[PropertyId]:
         """The properties of all relations of a meaning that single statements tell."""
         match meaning:
+            case Held(relation=relation, first=first, second=second):
+                return _first(relation) | self._properties(first) | self._properties(second)
             case Related(relation=relation, base=base) | Coinciding(relation=relation, base=base):
                 return _first(relation) | self._properties(base)
-            case Commonest(relation=relation, base=base):
+            case Commonest(relation=relation, base=base) | At(relation=relation, base=base):
                 return _first(relation) | self._properties(base)
             case (
                 Both(first=first, second=second)

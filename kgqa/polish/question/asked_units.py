@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.words import Token
@@ -15,13 +15,22 @@ _IN = word_list("in")
 
 def asked_unit(tokens: Sequence[Token]) -> str:
     """The symbol of the unit behind „ile” or „w”; an empty string if the words name none."""
+    return next((unit for _, unit, _ in _asked(tokens)), "")
+
+
+def unit_told_apart(tokens: Sequence[Token]) -> range:
+    """The words „w stopach” by which a question tells the unit apart from what it asks; empty if it does not."""
+    return next((words for words, _, amount in _asked(tokens) if not amount), range(0))
+
+
+def _asked(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:
+    """The words behind „ile” or „w” that name a unit, its symbol, and whether „ile” is in front of them."""
     for index, token in enumerate(tokens[:-1]):
         amount = _AMOUNT in token.lemmas
         if amount or (token.form.lower() in _IN and not _dates(tokens, index + 1)):
-            unit, _ = unit_at(tokens, index + 1)
+            unit, end = unit_at(tokens, index + 1)
             if unit:
-                return unit
-    return ""
+                yield range(index, end), unit, amount
 
 
 def _dates(tokens: Sequence[Token], index: int) -> bool:

@@ -216,6 +216,11 @@ class Token:
         return self.best is not None and self.best.tag.pos in FINITE_VERBS
 
     @property
+    def is_lasting(self) -> bool:
+        """Whether the word is likeliest a finite verb of what lasts or goes on („było”, „pobierał”)."""
+        return self.is_finite and self.best is not None and "imperf" in self.best.tag.text
+
+    @property
     def is_personal(self) -> bool:
         """Whether all readings as a noun are of personal masculine gender („komediopisarz”): nothing but people."""
         nouns = [one.tag for one in self.readings if one.tag.pos == "subst"]

@@ -14,6 +14,9 @@ from kgqa.polish.tokens.word_forms import Word
 from kgqa.polish.values.numbers import plain
 from kgqa.resources import table_rows
 
+_PREFIXED = frozenset({"m", "g", "l", "s", "V", "A", "W", "Hz", "N", "J", "Pa"})
+"""Units of one word that stand behind prefixes of the SI."""
+
 
 @dataclass(frozen=True, slots=True)
 class Unit:
@@ -52,8 +55,21 @@ class _Name:
 @cache
 def units() -> Mapping[str, Unit]:
     """Every unit by its symbol, in the order of the file."""
-    rows = table_rows("kgqa.polish", "units.tsv")
-    return MappingProxyType({row[0]: Unit(row[0], row[1], Decimal(row[2]), Decimal(row[3] or "0")) for row in rows})
+    return MappingProxyType({row[0]: Unit(row[0], row[1], Decimal(row[2]), Decimal(row[3] or "0")) for row in _rows()})
+
+
+@cache
+def _rows() -> Sequence[Sequence[str]]:
+    """The rows of the table, and those of its units with prefixes of the SI that it lacks („jottagram”)."""
+    listed = table_rows("kgqa.polish", "units.tsv")
+    known = {row[0] for row in listed}
+    made = (
+        (sign + symbol, dimension, str(Decimal(size) * Decimal(factor)), "", "", prefix + lemmas)
+        for prefix, sign, size in table_rows("kgqa.polish", "unit_prefixes.tsv")
+        for symbol, dimension, factor, _zero, _spellings, lemmas in listed
+        if symbol in _PREFIXED
+    )
+    return (*listed, *(row for row in made if row[0] not in known))
 
 
 @cache
@@ -61,7 +77,7 @@ def _names() -> Mapping[str, tuple[_Name, ...]]:
     """Names of units by their first words."""
     found: defaultdict[str, list[_Name]] = defaultdict(list)
     places = count()
-    for symbol, _dimension, _factor, _zero, spellings, lemmas in table_rows("kgqa.polish", "units.tsv"):
+    for symbol, _dimension, _factor, _zero, spellings, lemmas in _rows():
         for names, by_lemmas in ((spellings, False), (lemmas, True)):
             for name in filter(None, names.split(",")):
                 words = tuple(name.split())
@@ -72,8 +88,7 @@ def _names() -> Mapping[str, tuple[_Name, ...]]:
 @cache
 def unit_symbols() -> Mapping[str, str]:
     """Symbols of units by their names in dictionary form."""
-    rows = table_rows("kgqa.polish", "units.tsv")
-    return MappingProxyType({name: row[0] for row in rows for name in row[5].split(",")})
+    return MappingProxyType({name: row[0] for row in _rows() for name in row[5].split(",")})
 
 
 @cache

@@ -8,6 +8,8 @@ from kgqa.terms import Case, Number
 
 ABOUT = "około"
 """In front of numbers that are not exact."""
+UNNAMED = "(jednostka bez nazwy)"
+"""Behind a number whose unit has no name anywhere."""
 SPACE = "\N{NO-BREAK SPACE}"
 """Between a number and the sign of its unit."""
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?([eE][+-]?\d+)?")

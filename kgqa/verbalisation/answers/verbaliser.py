@@ -208,21 +208,23 @@ class PolishVerbaliser:
         return literal.value
 
     def _amount(self, amount: Amount, text: str) -> str:
-        """A number with its unit: „około 50 ha”, „5 lat”; the item's id stands for a unit without any name."""
+        """A number with its unit: „około 50 ha”, „5 lat”; of one without any name it is only told that there is one."""
         shown = literal_words.digits(text)
         about = f"{literal_words.ABOUT} " if amount.is_about else ""
         if not self._in_sentences and amount.symbol and has_sign(amount.symbol):
             return f"{about}{shown}{literal_words.SPACE}{amount.symbol}"
         label = self._unit_label(amount)
         if not label:
-            return about + shown
+            return about + shown + (f" {literal_words.UNNAMED}" if amount.unit else "")
         return f"{about}{shown} {self._inflector.counted(label, shown, about=amount.is_about)}"
 
     def _unit_label(self, amount: Amount) -> str:
         if amount.unit is None or (amount.symbol and self._in_sentences):
             return unit_name(amount.symbol)
         entity = self._graph.entity(amount.unit)
-        return entity.label if entity.language in _NATIVE else unit_name(amount.unit) or entity.label
+        return (unit_name(amount.unit) if entity.language not in _NATIVE else "") or entity.label * bool(
+            entity.language
+        )
 
     def number(self, text: str, unit: ItemId | None = None) -> str:
         """A number in digits, with its unit in the form that agrees: „2499 metrów”, „1 metr”, „5,5 kilometra”."""

@@ -7,6 +7,7 @@ from functools import cache
 
 from kgqa.model import (
     Aggregate,
+    At,
     Beyond,
     Both,
     Called,
@@ -23,6 +24,7 @@ from kgqa.model import (
     Except,
     Extreme,
     HasSize,
+    Held,
     Kind,
     Meaning,
     Moment,
@@ -71,6 +73,8 @@ class MeaningText:
                 return _words("overlap", first=self._part(first), second=self._part(second))
             case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
                 return self._number(meaning)
+            case Held(relation=relation, first=first, second=second, aspect=aspect):
+                return _words(f"held {aspect.value}", claim=self._set(Both(second, Related(relation, first))))
             case Distance() | Called() | Shared() | Connection():
                 return self._operation(meaning)
             case Choice(options=options, among=among):
@@ -128,13 +132,22 @@ class MeaningText:
                 return _words("either", parts=_texts()["or"].join(map(self._part, parts)))
             case Except(base=base, without=without):
                 return _words("except", base=self._part(base), without=self._part(without))
-            case Commonest(base=base, relation=relation, direction=direction, rank=rank):
-                said = _words(f"commonest {direction.value}", base=self._part(base), relation=relation.name)
-                return said if rank == 1 else _words("rank", rank=str(rank), extreme=said)
-            case Coinciding(base=base, relation=relation, least=least):
-                return _words("coinciding", base=self._part(base), relation=relation.name, least=str(least))
+            case Commonest() | Coinciding() | At():
+                return self._by_relation(meaning)
             case Where() | Extreme() | Beyond():
                 return self._measured(meaning)
+
+    def _by_relation(self, meaning: Commonest | Coinciding | At) -> str:
+        base, name = self._part(meaning.base), meaning.relation.name
+        match meaning:
+            case Commonest(direction=direction, rank=rank):
+                said = _words(f"commonest {direction.value}", base=base, relation=name)
+                return said if rank == 1 else _words("rank", rank=str(rank), extreme=said)
+            case Coinciding(least=least):
+                return _words("coinciding", base=base, relation=name, least=str(least))
+            case At(first=first, last=last):
+                related = self._set(Related(meaning.relation, meaning.base))
+                return _words("at", base=related, first=self._name(first), last=self._name(last))
 
     def _measured(self, meaning: Where | Extreme | Beyond) -> str:
         base, name = self._part(meaning.base), self._dimension(meaning.dimension)

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kgqa.model import (
+    At,
     Beyond,
     Both,
     Coinciding,
@@ -84,7 +85,7 @@ class SetPhrases:
                 return self._said_of(self.phrase(base), without, "lacking")
             case Except(base=base, without=without):
                 return _attributed(self.phrase(base), "except", {"without": self.phrase(without)})
-            case Where() | Extreme() | Beyond() | Coinciding() | Commonest():
+            case Where() | Extreme() | Beyond() | Coinciding() | Commonest() | At():
                 return self._decided(meaning)
 
     def of_dimension(self, dimension: Dimension) -> dict[str, Phrase]:
@@ -113,8 +114,8 @@ class SetPhrases:
         relation, base = self._noun(related.relation.name.removeprefix(_BACKWARD)), self.phrase(related.base)
         return _with_clause(head, use, {"relation": relation, "base": base}, base.head)
 
-    def _decided(self, meaning: Where | Extreme | Beyond | Coinciding | Commonest) -> Phrase:
-        if isinstance(meaning, Coinciding | Commonest):
+    def _decided(self, meaning: Where | Extreme | Beyond | Coinciding | Commonest | At) -> Phrase:
+        if isinstance(meaning, Coinciding | Commonest | At):
             return _of(self._noun(meaning.relation.name), self.phrase(meaning.base))
         return self._measured(meaning)
 

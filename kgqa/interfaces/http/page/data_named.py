@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kgqa.interfaces.http.service import Service
+from kgqa.interfaces.outcomes.english_words import english_literal
 from kgqa.model import AnswerForm
 from kgqa.terms import XSD, Literal
 
@@ -17,8 +18,8 @@ def data_named(service: Service, texts: Mapping[str, str]) -> str:
 
 
 def _date(service: Service, texts: Mapping[str, str]) -> str:
-    """The date of the data; in Polish its month as a word."""
-    if texts["lang"] != "pl":
-        return service.data_date
+    """The date of the data, its month as a word."""
     day = Literal(f"{service.data_date}T00:00:00Z", datatype=XSD + "dateTime")
+    if texts["lang"] == "en":
+        return english_literal(day)
     return service.answering.parts.verbaliser.verbalise([day], AnswerForm())

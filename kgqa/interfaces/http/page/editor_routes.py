@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import time
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -12,10 +15,13 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http.clients import current_client
 from kgqa.interfaces.http.page.languages import TheTexts
+from kgqa.interfaces.http.page.page_names import page_label
+from kgqa.interfaces.http.page.query_examples import QueryExample, query_examples
+from kgqa.interfaces.http.page.query_faults import QueryFault, query_fault
 from kgqa.interfaces.http.page.rendering import rendered
 from kgqa.interfaces.http.page.result_table import MOST_ROWS, Order, ResultTable, result_table
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.service import Endpoint, TheService
+from kgqa.interfaces.http.service import Endpoint, Service, TheService
 from kgqa.interfaces.http.sparql.automatic_language import in_languages
 from kgqa.interfaces.http.sparql.jobs import Job, Verdict
 from kgqa.interfaces.http.sparql.query_process import Result
@@ -63,6 +69,9 @@ class Shown:
     page: int
     view: str
     order: Order
+    language: str
+    explained: bool
+    """Whether the plan is wanted in place of the solutions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +92,23 @@ class EditorView:
     """How they may be shown."""
     cut: bool = False
     """Whether there is more than is shown."""
-    fault: Verdict | None = None
+    verdict: Verdict | None = None
     """How the query failed."""
-    detail: str = ""
-    """More about that, in English."""
-    place: tuple[int, int] | None = None
-    """Line and column of the query, from 1, where it does not parse."""
+    fault: QueryFault | None = None
+    """What is wrong with it."""
+    plan: tuple[PlanRow, ...] = ()
+    """How it would be evaluated, where that was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRow:
+    """One operator of a plan."""
+
+    depth: int
+    operator: str
+    """Its class, for which the page has words."""
+    pattern: str
+    estimate: int
 
 
 @router.head("/editor", include_in_schema=False)
@@ -103,22 +123,26 @@ async def editor(
     page: Annotated[int, Query(ge=1, le=MOST_ROWS)] = 1,
     view: Annotated[str, Query(max_length=20)] = "",
     sort: Annotated[str, Query(max_length=200)] = "",
+    explain: Annotated[str, Query(max_length=5)] = "",
 ) -> HTMLResponse:
     """The editor; with a query its result as well. `view` is how it is shown, `sort` the column that it is sorted by,
-    with a minus in front of the last on."""
+    with a minus in front of the last on; `explain` shows the plan in its place."""
     result = None
     if query.strip():
         started = time.perf_counter()
-        found = await _asked(
-            request, endpoint, Job(in_languages(query, texts["lang"]), _JSON, _TURTLE, lenient=True, rows=MOST_ROWS)
-        )
+        text = in_languages(query, texts["lang"])
+        job = Job(text, _JSON, _TURTLE, lenient=True, rows=MOST_ROWS, explain=bool(explain))
+        found = await _asked(request, endpoint, job)
         seconds = time.perf_counter() - started
-        shown = Shown(page, view, Order.of(sort))
-        result = await service.answering.run(lambda: _view(query, found, seconds, shown, service.label))
-    status = _STATUS.get(result.fault, 400) if result is not None and result.fault else 200
+        shown = Shown(page, view, Order.of(sort), texts["lang"], bool(explain))
+        result = await service.answering.run(
+            lambda: _view(query, found, seconds, shown, page_label(service, texts["lang"]))
+        )
+    status = _STATUS.get(result.verdict, 400) if result is not None and result.verdict else 200
+    examples = await service.answering.run(lambda: _examples(texts["lang"], service))
     return rendered(
         "editor.html", texts, status, endpoint.triples, query=query.strip() or _EXAMPLE, asked=bool(query.strip()),
-        view=result, most=MOST_ROWS,
+        view=result, most=MOST_ROWS, examples=examples,
     )  # fmt: skip
 
 
@@ -148,6 +172,12 @@ async def entities(service: TheService, name: Annotated[str, Query(max_length=20
     return JSONResponse({"names": [{"text": one.text, "id": one.entity, "note": one.note} for one in found]})
 
 
+@lru_cache(maxsize=4)
+def _examples(language: str, service: Service) -> Mapping[str, Sequence[QueryExample]]:
+    """Looked through once in a worker process for each language."""
+    return query_examples(language, service.label)
+
+
 async def _asked(request: Request, endpoint: Endpoint, job: Job) -> Result:
     return await endpoint.queries.run(job, current_client(), client_gone(request))
 
@@ -155,17 +185,28 @@ async def _asked(request: Request, endpoint: Endpoint, job: Job) -> Result:
 def _view(query: str, found: Result, seconds: float, shown: Shown, label: GraphLabels) -> EditorView:
     reply = found.reply
     if reply.verdict not in (Verdict.DONE, Verdict.CUT):
-        return EditorView(seconds, fault=reply.verdict, detail=reply.detail, place=reply.place)
+        return EditorView(seconds, verdict=reply.verdict, fault=query_fault(query, reply, shown.language))
     body, cut = _body(found), reply.verdict is Verdict.CUT
     if reply.media_type == _TURTLE:
         text = body.decode("utf-8", "replace")
         return EditorView(seconds, graph=text[:_LONGEST], cut=cut or len(text) > _LONGEST)
+    if shown.explained:
+        return EditorView(seconds, plan=tuple(_plan_rows(body)))
     solutions = Solutions.read(body, label)
     view = chosen_view(query, solutions, shown.view)
     return EditorView(
         seconds, result_table(body, shown.page, label, shown.order), picture=result_picture(view, solutions), view=view,
         wanted=shown.view, views=views_of(solutions), cut=cut,
     )  # fmt: skip
+
+
+def _plan_rows(body: bytes) -> Iterator[PlanRow]:
+    """The operators of a plan, which comes as solutions."""
+    for row in json.loads(body)["results"]["bindings"]:
+        depth, operator, pattern, estimate = (
+            row[name]["value"] for name in ("depth", "operator", "pattern", "estimate")
+        )
+        yield PlanRow(int(depth), operator, pattern, int(estimate))
 
 
 def _body(found: Result) -> bytes:

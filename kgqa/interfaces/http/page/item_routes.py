@@ -14,6 +14,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from kgqa.interfaces.http.page.data_named import data_named
 from kgqa.interfaces.http.page.languages import TheTexts
+from kgqa.interfaces.http.page.page_names import page_label, page_names
 from kgqa.interfaces.http.page.rendering import rendered
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service import Service, TheService
@@ -21,7 +22,6 @@ from kgqa.interfaces.items.item_reading import ItemReader
 from kgqa.interfaces.items.item_view import ItemView
 from kgqa.interfaces.items.own_iris import item_of
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
-from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.pictures.drawn_shapes import Picture
 from kgqa.interfaces.pictures.item_pictures import item_pictures
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts
@@ -58,11 +58,13 @@ async def item(
     """What the graph says of an item. Raises `Problem` for one that it does not hold."""
     if not _ITEM.fullmatch(name) or (property and not _PROPERTY.fullmatch(property)):
         raise Problem(404, "no-such-item", f"{name} is no item")
-    view = await service.answering.run(lambda: _read(service, name, property, inverse, page))
+    view = await service.answering.run(
+        lambda: _read(item_reader(service, texts["lang"]), name, property, inverse, page)
+    )
     if view is None:
         raise Problem(404, "no-such-item", f"the graph does not hold {name}")
     first = page == 1 and not property
-    pictures = await service.answering.run(lambda: _pictures(service, ItemId(name))) if first else ()
+    pictures = await service.answering.run(lambda: _pictures(service, ItemId(name), texts["lang"])) if first else ()
     triples = service.endpoint.triples if service.endpoint else None
     return rendered(
         "item.html", texts, triples=triples, view=view, pictures=pictures, question="", inverse=inverse,
@@ -70,12 +72,11 @@ async def item(
     )  # fmt: skip
 
 
-def _pictures(service: Service, item: ItemId) -> tuple[Picture, ...]:
-    return item_pictures(item, ItemFacts(service.answering.parts.graph, service.label))
+def _pictures(service: Service, item: ItemId, language: str) -> tuple[Picture, ...]:
+    return item_pictures(item, ItemFacts(service.answering.parts.graph, page_label(service, language)))
 
 
-def _read(service: Service, name: str, by: str, inverse: bool, page: int) -> ItemView | None:
-    reader = item_reader(service)
+def _read(reader: ItemReader, name: str, by: str, inverse: bool, page: int) -> ItemView | None:
     return reader.statements(ItemId(name), PropertyId(by), inverse, page) if by else reader.item(ItemId(name), page)
 
 
@@ -85,7 +86,7 @@ def ready_questions(service: Service) -> ReadyQuestions:
     return ReadyQuestions(service.answering.parts, service.label)
 
 
-def item_reader(service: Service) -> ItemReader:
-    """Reads items of the service's graph."""
+def item_reader(service: Service, language: str) -> ItemReader:
+    """Reads items of the service's graph for a page of a language."""
     parts = service.answering.parts
-    return ItemReader(parts, Names.of(parts, service.label), ready_questions(service))
+    return ItemReader(parts, page_names(service, language), ready_questions(service))

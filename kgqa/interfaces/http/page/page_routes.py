@@ -26,6 +26,7 @@ _FILES = {
     "icon.svg": "image/svg+xml",
     "page.css": "text/css; charset=utf-8",
     "page.js": "text/javascript; charset=utf-8",
+    "colours.js": "text/javascript; charset=utf-8",
     "editor.js": "text/javascript; charset=utf-8",
     "table.js": "text/javascript; charset=utf-8",
 }

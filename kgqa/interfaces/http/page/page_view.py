@@ -104,7 +104,7 @@ def page_view(
         view,
         told,
         _pictured(answer.terms if answer and not listed else (), parts),
-        tuple(_about(view)),
+        tuple(_about(view, names)),
         tuple(dict.fromkeys(one.by.name for one in statements if one.by.id)),
         mentions,
         tuple(_others(mentions)),
@@ -134,13 +134,13 @@ def _image(term: TermView, parts: Parts) -> str:
     return next((one for one in found if one.startswith(("http://", "https://"))), "")
 
 
-def _about(view: OutcomeView) -> Iterator[TermView]:
+def _about(view: OutcomeView, names: Names) -> Iterator[TermView]:
     """What the question was taken to be about: names with what they are."""
     chosen = [one for _, one in view.answer.links if one] if view.answer else []
     best = chosen if view.answer else [mention.chosen_first[0] for mention in recognised(view)]
     described = {one.item: one.description for mention in view.mentions for one in mention.candidates}
     for one in {one.item: one for one in best}.values():
-        yield TermView("", one.item, one.name, one.description or described.get(one.item, ""))
+        yield TermView("", one.item, names.label(one.item) or one.name, one.description or described.get(one.item, ""))
 
 
 def _is_close(mention: MentionView) -> bool:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from kgqa.interfaces.chat.small_talk import reply_to
 from kgqa.interfaces.http.conversations import Before, continued, topics_after
 from kgqa.interfaces.http.page.item_routes import ready_questions
+from kgqa.interfaces.http.page.page_names import page_names
 from kgqa.interfaces.http.page.page_view import PageView, page_view
 from kgqa.interfaces.http.sent_questions import checked_question
 from kgqa.interfaces.http.service import Service
-from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.terms import ItemId
 
 _EARLIER = 6
@@ -75,7 +75,7 @@ async def _view(service: Service, line: Line, before: Before, language: str) -> 
     """The answer as the page shows it, and what is talked about from now on."""
     outcome = await service.answering.outcome(line.text, line.items)
     parts, ready = service.answering.parts, ready_questions(service)
-    names = Names.of(parts, service.label)
+    names = page_names(service, language)
 
     def seen() -> tuple[PageView, Sequence[ItemId]]:
         view = page_view(

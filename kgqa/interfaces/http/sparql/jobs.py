@@ -21,6 +21,8 @@ class Job:
     """Whether CSV is for a spreadsheet rather than for a program: cells that it would compute are marked."""
     seconds: float | None = None
     """Time budget of a first try, after which the query is run again as a long one; None for that."""
+    explain: bool = False
+    """Whether the plan of the query is wanted in place of its solutions."""
     rows: int | None = None
     """Solutions that the client wants at most, where those are fewer than are sent."""
 
@@ -56,6 +58,8 @@ class Reply:
     """The result, unless it is in a file."""
     media_type: str = ""
     detail: str = ""
+    said: tuple[str, str, str] | None = None
+    """The same of a faulty query in parts: what is wrong, the value, what was expected."""
     place: tuple[int, int] | None = None
     """Line and column, from 1, where a query does not parse; None where that is not known."""
     tag: str = ""

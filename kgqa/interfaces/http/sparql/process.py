@@ -40,6 +40,8 @@ of the process has room for more."""
 _LOGGER = logging.getLogger("kgqa.sparql")
 UNREADABLE = os.EX_NOINPUT
 """The exit code of a process that cannot read the graph."""
+_SAID = 200
+"""Characters of a value that a reply tells of."""
 _NICENESS = 5
 """Questions go before queries where the processor is short."""
 
@@ -52,7 +54,7 @@ def serve_queries(pipe: Connection, graph: Path, limits: Limits) -> None:
     os.nice(_NICENESS)
     sys.setrecursionlimit(_DEEPEST)
     try:
-        evaluate = open_graph_queries(graph)
+        queries = open_graph_queries(graph)
     except ClearError as error:  # somebody has written to the file; the watch over the data will tell
         _LOGGER.error("a query process cannot read the data: %s", error.message)
         sys.exit(UNREADABLE)
@@ -61,7 +63,7 @@ def serve_queries(pipe: Connection, graph: Path, limits: Limits) -> None:
         while True:
             job = pipe.recv()
             _set_alarm(limits.query_seconds + GRACE_SECONDS if job.seconds is None else job.seconds + _QUICK_GRACE)
-            reply, result = run_job(evaluate, job, limits)
+            reply, result = run_job(queries.explain if job.explain else queries.evaluate, job, limits)
             _set_alarm(0)
             pipe.send(reply)
             if result is not None:
@@ -84,11 +86,11 @@ def run_job(evaluate: Evaluate, job: Job, limits: Limits) -> tuple[Reply, Writte
         found = evaluate(job.text, Budget(job.seconds or limits.query_seconds, rows))
         return _written(found, job, limits, time.monotonic() - started)
     except RefusedError as error:
-        return Reply(Verdict.REFUSED, detail=error.message), None
+        return Reply(Verdict.REFUSED, detail=error.message, said=_said(error)), None
     except QuerySyntaxError as error:
-        return Reply(Verdict.MALFORMED, detail=error.message, place=error.place), None
+        return Reply(Verdict.MALFORMED, detail=error.message, said=_said(error), place=error.place), None
     except QueryError as error:
-        return Reply(Verdict.MALFORMED, detail=error.message), None
+        return Reply(Verdict.MALFORMED, detail=error.message, said=_said(error)), None
     except NoXmlNameError as error:
         return Reply(Verdict.NOT_ACCEPTABLE, detail=error.message), None
     except MemoryError:
@@ -96,6 +98,11 @@ def run_job(evaluate: Evaluate, job: Job, limits: Limits) -> tuple[Reply, Writte
     except Exception:  # the boundary of the process: a bug that one query meets is no matter of the next
         _LOGGER.exception("internal error in the query %r", job.text)
         return Reply(Verdict.FAILED), None
+
+
+def _said(error: ClearError) -> tuple[str, str, str]:
+    """An error in parts, for who tells it in another language."""
+    return error.what, "" if error.value is None else str(error.value)[:_SAID], error.expected
 
 
 def _written(

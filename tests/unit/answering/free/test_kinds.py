@@ -109,3 +109,18 @@ def test_what_the_relation_vouches_for_need_not_be_known_to_be_of_the_kind(kinds
     people = [one.iri for one in (LANDAU, KASPAROV, NOBODY)]
     assert kinds.not_contradicted(people, (LANDAU.iri,), Kind("uczony")) == (LANDAU.iri, NOBODY.iri)
     assert kinds.not_contradicted(people, (NOBODY.iri,), Kind("uczony")) == (LANDAU.iri, NOBODY.iri)
+
+
+def test_things_that_act_and_things_that_do_not() -> None:
+    wound, injury, dentist, lion, unclassed = (ItemId(f"Q{number}") for number in range(11, 16))
+    labels = {wound: "rana", injury: "uraz", dentist: "dentysta", lion: "lew", unclassed: "Ktoś"}
+    triples: list[tuple[Iri, Iri, Term]] = [
+        (one.iri, Iri(RDFS_LABEL), Literal(text, language="pl")) for one, text in labels.items()
+    ]
+    triples += [(wound.iri, CLASS, injury.iri), (LANDAU.iri, CLASS, HUMAN.iri), (LANDAU.iri, WORK, dentist.iri)]
+    triples += [(dentist.iri, CLASS, injury.iri), (lion.iri, PropertyId("P171").direct, injury.iri)]
+    graph = MemoryGraph(triples)
+    kinds = Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph))
+    assert kinds.is_nobody(wound.iri)
+    assert not any(kinds.is_nobody(one.iri) for one in (LANDAU, dentist, lion, unclassed))
+    assert not kinds.is_nobody(Literal("Ktoś"))

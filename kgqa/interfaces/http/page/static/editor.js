@@ -1,4 +1,5 @@
-// Ctrl+Enter runs the query; names behind wd:, wdt: and the like become ids. The editor works without this script.
+// Ctrl+Enter runs the query; names behind wd:, wdt: and the like become ids, variables and keywords are completed.
+// The editor works without this script.
 "use strict";
 
 const form = document.getElementById("editor");
@@ -23,11 +24,12 @@ function mark(index) {
   area.setAttribute("aria-activedescendant", all[chosen].id);
 }
 
-function take(id) {
+function take(one) {
   const caret = area.selectionStart;
-  const before = area.value.slice(0, caret).replace(begun, "$1:" + id);
+  const before = area.value.slice(0, caret - Number(one.dataset.replaced)) + one.dataset.text;
   area.value = before + area.value.slice(caret);
   area.setSelectionRange(before.length, before.length);
+  area.dispatchEvent(new Event("input"));
   close();
   area.focus();
 }
@@ -37,21 +39,39 @@ function row(one, place) {
   made.id = "name-" + place;
   made.setAttribute("role", "option");
   made.setAttribute("aria-selected", "false");
-  made.dataset.id = one.id;
-  made.textContent = `${one.text} (${one.id}) ${one.note}`;
-  made.addEventListener("mousedown", (event) => { event.preventDefault(); take(one.id); });
+  made.dataset.text = one.text;
+  made.dataset.replaced = one.replaced;
+  made.textContent = one.shown;
+  made.addEventListener("mousedown", (event) => { event.preventDefault(); take(made); });
   return made;
 }
 
-async function complete() {
-  const match = begun.exec(area.value.slice(0, area.selectionStart));
-  const asked = ++latest;
-  if (!match || /^[QP]\d*$/.test(match[2])) { close(); return; }
+// Variables of the query that begin so, and keywords.
+function ofQuery(before) {
+  const variable = /[?$][\p{L}\d_]*$/u.exec(before);
+  const word = /(?<![\p{L}\d_:?$@<])[A-Za-z]{2,}$/u.exec(before);
+  const typed = (variable || word || [""])[0];
+  if (!typed) return [];
+  const known = variable ? new Set(area.value.match(/[?$][\p{L}\d_]+/gu)) : colours.words;
+  const fits = [...known].filter((one) => one !== typed && one.toLowerCase().startsWith(typed.toLowerCase()));
+  return fits.slice(0, 8).map((text) => ({ text, replaced: typed.length, shown: text }));
+}
+
+async function ofData(match) {
   const kind = match[1] === "wd" ? "Q" : "P";
   const name = match[2].replaceAll("_", " ");
   const response = await fetch(form.dataset.complete + "?" + new URLSearchParams({ name, kind }));
-  if (!response.ok || asked !== latest) return;
-  const found = (await response.json()).names;
+  const found = response.ok ? (await response.json()).names : [];
+  return found.map((one) => ({ text: one.id, replaced: match[2].length, shown: `${one.text} (${one.id}) ${one.note}` }));
+}
+
+async function complete() {
+  const before = area.value.slice(0, area.selectionStart);
+  const match = begun.exec(before);
+  const asked = ++latest;
+  if (match && /^[QP]\d*$/.test(match[2])) { close(); return; }
+  const found = match ? await ofData(match) : ofQuery(before);
+  if (asked !== latest) return;
   close();
   list.append(...found.map(row));
   list.hidden = found.length === 0;
@@ -67,7 +87,7 @@ function pressed(event) {
   if (list.hidden) return;
   const moves = { ArrowDown: 1, ArrowUp: -1 };
   if (event.key in moves) mark(chosen < 0 && event.key === "ArrowUp" ? -1 : chosen + moves[event.key]);
-  else if ((event.key === "Enter" || event.key === "Tab") && chosen >= 0) take(list.children[chosen].dataset.id);
+  else if ((event.key === "Enter" || event.key === "Tab") && chosen >= 0) take(list.children[chosen]);
   else if (event.key === "Escape") close();
   else return;
   event.preventDefault();

@@ -1,0 +1,97 @@
+"""Statements with the times in which they held, by their qualifiers: point in time (P585), start (P580), end (P582)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from kgqa.answering.free.day_counts import expression
+from kgqa.answering.free.steps import Steps
+from kgqa.answering.magnitudes import Stretch, stretch
+from kgqa.model import At, Step
+from kgqa.sparql.algebra import Bgp, Filter, LeftJoin, Pattern, Triple, Variable
+from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, WIKIBASE, XSD, Iri, Literal, Term
+from kgqa.values.time_literals import time_of
+from kgqa.vocabulary import BEGUN, ENDED, MOMENT
+
+BEGINS, ENDS, POINTS = Iri(QUALIFIER + BEGUN), Iri(QUALIFIER + ENDED), Iri(QUALIFIER + MOMENT)
+_RANK, _DEPRECATED = Iri(WIKIBASE + "rank"), Iri(WIKIBASE + "DeprecatedRank")
+_REST_OF_YEAR = 0.99
+"""From the beginning of a year to its last day, in years; no weight, and nothing to be fitted."""
+_HELD = "({2} >= {3} && {2} <= {4}) || ({0} <= {4} && COALESCE({1}, {now}) >= {3})"
+"""Whether a statement held in a period: by its start, end and point in time, and the two ends of the period; without an
+end it holds until today."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """Where a statement leads to, with its times."""
+
+    end: Term
+    first: Literal | None
+    last: Literal | None
+    point: Literal | None
+
+
+def dated_statements(step: Step, thing: Term, steps: Steps) -> Iterator[Dated]:
+    """The statements of a step at a thing that tell a time. Raises TooMuch."""
+    if not isinstance(thing, Iri):
+        return
+    near, far = Iri(CLAIM + step.property), Iri(STATEMENT + step.property)
+    graph = steps.graph
+    nodes: Sequence[Term] = graph.subjects(far, thing) if step.inverse else graph.objects(thing, near)
+    for node in steps.affordable(nodes):
+        if isinstance(node, Iri) and _DEPRECATED not in graph.objects(node, _RANK):
+            times = [_time(graph.objects(node, name)) for name in (BEGINS, ENDS, POINTS)]
+            ends: Sequence[Term] = graph.subjects(near, node) if step.inverse else graph.objects(node, far)
+            yield from (Dated(end, *times) for end in ends if any(times))
+
+
+def _time(terms: Iterable[Term]) -> Literal | None:
+    times = [one for one in terms if isinstance(one, Literal) and time_of(one) is not None]
+    return times[0] if len(times) == 1 else None
+
+
+def at_time(meaning: At, things: Iterable[Term], steps: Steps) -> tuple[Step | None, tuple[Term, ...]]:
+    """What the first step of a relation whose statements tell their times led to from some things at a time. Raises
+    TooMuch."""
+    things, period = tuple(things), Stretch(_year(meaning.first), _year(meaning.last, after=_REST_OF_YEAR))
+    for step in (path[0] for path in meaning.relation.paths if len(path) == 1):
+        dated = (one for thing in things for one in dated_statements(step, thing, steps))
+        ends = tuple(dict.fromkeys(one.end for one in dated if _held_in(one, period)))
+        if ends:
+            return step, ends
+    return None, ()
+
+
+def _held_in(dated: Dated, period: Stretch) -> bool:
+    """Whether a statement held at any time of a period, as far as that is known."""
+    point, first, last = (stretch(one) if one else None for one in (dated.point, dated.first, dated.last))
+    if point is not None:
+        return period.least <= point.least and point.most <= period.most
+    until = last.most if last is not None else datetime.now(UTC).year + _REST_OF_YEAR
+    return first is not None and first.least <= period.most and until >= period.least
+
+
+def _year(bound: Literal, after: float = 0.0) -> float:
+    """A bound in years; a year reaches up to its end."""
+    told = stretch(bound)
+    assert told is not None
+    return told.least + (after if time_of(bound) is None else 0.0)
+
+
+def dated_pattern(meaning: At, step: Step, thing: Variable, end: Variable, fresh: Callable[[str], Variable]) -> Pattern:
+    """The statements of a step at a thing that held in a period."""
+    node, begin, last, point = map(fresh, ("statement", "begin", "end", "point"))
+    subject, obj = (end, thing) if step.inverse else (thing, end)
+    triples = Triple(subject, Iri(CLAIM + step.property), node), Triple(node, Iri(STATEMENT + step.property), obj)
+    pattern: Pattern = Bgp(triples)
+    for name, time in ((BEGINS, begin), (ENDS, last), (POINTS, point)):
+        pattern = LeftJoin(pattern, Bgp((Triple(node, name, time),)))
+    by_year = meaning.first.datatype == XSD + "integer"
+    *told, now = [
+        f"YEAR({one})" if by_year else one for one in (*(f"?{it.name}" for it in (begin, last, point)), "NOW()")
+    ]
+    bounds = [one.value if by_year else f'"{one.value}"^^<{one.datatype}>' for one in (meaning.first, meaning.last)]
+    return Filter(pattern, expression(_HELD.format(*told, *bounds, now=now)))

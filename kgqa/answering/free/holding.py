@@ -1,0 +1,87 @@
+"""When a statement held, as its qualifiers tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from kgqa.answering.free.dated_statements import BEGINS, ENDS, Dated, dated_statements
+from kgqa.answering.free.denoting import Denoter
+from kgqa.answering.free.number_query import FIRST, LAST, between
+from kgqa.answering.free.passing import passed
+from kgqa.model import ElapsedUnit, Held, HeldAspect, Query, Step
+from kgqa.sparql.algebra import Bgp, Join, Select, Triple, Values, Variable
+from kgqa.terms import CLAIM, STATEMENT, Iri, Literal, Term
+from kgqa.values.time_literals import time_of
+
+_UNITS = {HeldAspect.YEARS: (ElapsedUnit.YEARS, "yr"), HeldAspect.DAYS: (ElapsedUnit.DAYS, "d")}
+_NEXT_DAY = 1
+"""Days between two stretches of which one goes on with the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """The time, or its two ends, or its length."""
+
+    terms: tuple[Term, ...]
+    query: Query
+    unit: str = ""
+    is_span: bool = False
+    cost: float = 0.0
+
+
+def holding(meaning: Held, denoter: Denoter) -> Holding | None:
+    """When a relation led from one thing to another; None where the graph does not tell, or several times. Raises
+    TooMuch."""
+    ends = [denoter.members(one) for one in (meaning.first, meaning.second)]
+    things = [end.terms[0] for end in ends if len(end.terms) == 1]
+    if len(things) < len(ends):
+        return None
+    for step in (path[0] for path in meaning.relation.paths if len(path) == 1):
+        found = [one for one in dated_statements(step, things[0], denoter.steps) if one.end == things[1]]
+        whole = _joined([one for one in found if one.first or one.last])
+        if whole is not None:
+            told = _told(meaning.aspect, whole, step, things)
+            return replace(told, cost=sum(end.cost for end in ends)) if told else None
+    return None
+
+
+def _joined(stretches: Sequence[Dated]) -> Dated | None:
+    """The one stretch that some make, each beginning where another ends; None where they are apart."""
+    ordered = sorted(dict.fromkeys(stretches), key=lambda one: _days(one.first)[0])
+    whole = next(iter(ordered), None)
+    for other in ordered[1:]:
+        if whole is None or whole.last is None or _days(other.first)[0] > _days(whole.last)[1] + _NEXT_DAY:
+            return None
+        whole = replace(whole, last=other.last)
+    return whole
+
+
+def _days(time: Literal | None) -> tuple[int, int]:
+    point = time_of(time) if time is not None else None
+    return point.days if point is not None else (0, 0)
+
+
+def _told(aspect: HeldAspect, whole: Dated, step: Step, things: Sequence[Term]) -> Holding | None:
+    """What is asked of a stretch; an end alone does not tell since when."""
+    first, last = whole.first, whole.last
+    unit, symbol = _UNITS.get(aspect, (None, ""))
+    if unit:
+        terms = passed([first], [last], unit) if first and last else ()
+        told = {FIRST: first, LAST: last} if terms and terms[0].value != "0" else {}
+        return Holding(terms, _query(step, things, tuple(told), unit), symbol) if told else None
+    ends = {HeldAspect.BEGUN: {FIRST: first}, HeldAspect.ENDED: {LAST: last}}.get(aspect, {FIRST: first, LAST: last})
+    known = {name: time for name, time in ends.items() if time is not None}
+    if next(iter(ends)) not in known:
+        return None
+    return Holding(tuple(known.values()), _query(step, things, tuple(known), None), is_span=len(known) > 1)
+
+
+def _query(step: Step, things: Sequence[Term], told: Sequence[Variable], unit: ElapsedUnit | None) -> Query:
+    """The times of the statement that are told, or the time between them."""
+    subject, obj = reversed(things) if step.inverse else things
+    thing, node, value = map(Variable, ("thing", "statement", "value"))
+    said = (Triple(thing, Iri(CLAIM + step.property), node), Triple(node, Iri(STATEMENT + step.property), value))
+    times = tuple(Triple(node, name, one) for name, one in ((BEGINS, FIRST), (ENDS, LAST)) if one in told)
+    given = Join((Values((thing,), ((subject,),)), Values((value,), ((obj,),)), Bgp((*said, *times))))
+    return Query(between(given, unit) if unit else Select(given, tuple(told)))

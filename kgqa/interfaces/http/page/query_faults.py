@@ -1,0 +1,88 @@
+"""Tells people what is wrong with a query, in the language of the page, and where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from kgqa.interfaces.http.sparql.jobs import Reply
+from kgqa.resources import table_rows
+
+_WORD = re.compile(r"\w+|\S")
+_LINES = 2
+"""Lines of the query in front of the fault that are shown."""
+_LONGEST = 80
+"""Letters of a value that is shown; longer ones are the query itself."""
+_AT = re.compile(r" at line \d+, column \d+$")
+_GAP = "{}"
+"""Stands in the table for what a text leaves open."""
+
+
+@dataclass(frozen=True, slots=True)
+class QueryFault:
+    """What is wrong with a query."""
+
+    said: str
+    """Sentences; empty where nothing is known but that it is wrong."""
+    place: tuple[int, int] | None = None
+    """Line and column, from 1."""
+    before: str = ""
+    """The query in front of the place, from the beginning of a line on."""
+    marked: str = ""
+    """The word at the place."""
+    after: str = ""
+    """The rest of the line."""
+
+
+def query_fault(query: str, reply: Reply, language: str) -> QueryFault:
+    """The fault of a query that a reply tells of."""
+    said = _said(reply, language)
+    place = reply.place or _found(query, reply.said[1] if reply.said else "")
+    if place is None:
+        return QueryFault(said)
+    line, column = place
+    lines = [*query.split("\n"), ""]
+    current = lines[min(line, len(lines)) - 1]
+    word = _WORD.match(current, column - 1)
+    marked = word[0] if word else " "
+    before = "\n".join([*lines[max(0, line - 1 - _LINES) : line - 1], current[: column - 1]])
+    return QueryFault(said, place, before, marked, current[column - 1 + len(marked) :])
+
+
+def _said(reply: Reply, language: str) -> str:
+    if reply.said is None:
+        return reply.detail
+    what, value, expected = reply.said
+    shown = f": {value}" if 0 < len(value) <= _LONGEST else ""
+    sentences = [] if reply.place else [in_language(what, language) + shown]
+    if expected:
+        wanted = in_language(_AT.sub("", expected), language)
+        sentences.append(f"{in_language('expected', language)}: {wanted}")
+    return "; ".join(sentences)
+
+
+def in_language(text: str, language: str) -> str:
+    """A text of an error in a language of the page; in English where the table has no other."""
+    for pattern, told in _table() if language == "pl" else ():
+        match = pattern.fullmatch(text)
+        if match:
+            parts = told.split(_GAP)
+            return "".join(part + gap for part, gap in zip(parts, (*match.groups(), ""), strict=True))
+    return text
+
+
+def _found(query: str, value: str) -> tuple[int, int] | None:
+    """Where what a fault names stands in a query."""
+    start = query.find(value) if value and value.strip() != query.strip() else -1
+    if start < 0:
+        return None
+    return query.count("\n", 0, start) + 1, start - query.rfind("\n", 0, start)
+
+
+@cache
+def _table() -> Sequence[tuple[re.Pattern[str], str]]:
+    """Patterns of English texts with the Polish ones."""
+    rows = table_rows(__package__, "query_faults.tsv")
+    return [(re.compile("(.*?)".join(map(re.escape, english.split(_GAP)))), polish) for english, polish in rows]

@@ -1,0 +1,80 @@
+"""What is wrong with a query, in two languages, with its place."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import kgqa.sparql
+from kgqa.errors import QueryError, QuerySyntaxError
+from kgqa.interfaces.http.page.query_faults import QueryFault, in_language, query_fault
+from kgqa.interfaces.http.sparql.jobs import Reply, Verdict
+from kgqa.sparql.reader import read
+
+_GAP = "…"
+
+
+def fault(query: str, language: str = "pl") -> QueryFault:
+    with pytest.raises(QueryError) as caught:
+        read(query)
+    error = caught.value
+    said = error.what, str(error.value or ""), error.expected
+    place = error.place if isinstance(error, QuerySyntaxError) else None
+    return query_fault(query, Reply(Verdict.MALFORMED, detail=error.message, said=said, place=place), language)
+
+
+@pytest.mark.parametrize(
+    ("query", "marked", "said"),
+    [
+        ("SELECT ?x {\n  ?x wdt:P31 LIMIT 5\n}", "LIMIT", "oczekiwano: IRI, literał albo zmienna"),
+        ("SELECT ?x { ?x foo:P31 ?y }", "foo", "nieznany przedrostek: foo; oczekiwano: przedrostek zapowiedziany"),
+        ("SELECT ?x WHERE { ?x", " ", "oczekiwano"),
+        ("SELECT (1 AS ?x) { ?x ?y ?z }", "", "zmienna ?x dostaje wartość, choć już ją ma"),
+        ("SELECT ?x { ?x ?y ?z . SERVICE wikibase:nic { ?x ?y ?z } }", "", "nieznana usługa wikibase:nic"),
+    ],
+)
+def test_a_fault_is_told_and_its_place_marked(query: str, marked: str, said: str) -> None:
+    found = fault(query)
+    assert found.marked == marked and said in found.said
+    assert not found.place or (found.before + found.marked + found.after).startswith(query[:5])
+
+
+def test_english_is_what_the_reader_says() -> None:
+    assert fault("SELECT ?x { ?x foo:P31 ?y }", "en").said == (
+        "query uses an unknown prefix: foo; expected: a declared prefix"
+    )
+
+
+def texts(tree: ast.AST) -> set[str]:
+    """What the reader says: texts that `fail`, `refuse`, `fault` and errors are given, gaps filled with dots."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            service = "{}: " if name == "fault" else ""
+            if name in {"fail", "refuse", "fault", "QueryError"} and node.args:
+                found |= {service + one for one in (said(node.args[0]),) if one}
+    return found
+
+
+def said(node: ast.expr) -> str:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(one.value) if isinstance(one, ast.Constant) else _GAP for one in node.values)
+    return ""
+
+
+def test_all_that_the_reader_says_is_known_in_polish() -> None:
+    directory = Path(kgqa.sparql.__file__).parent
+    found = {text for path in directory.glob("*.py") for text in texts(ast.parse(path.read_text("utf-8")))}
+    words = {text.replace("{}: ", f"{_GAP}: ") for text in found if len(text.strip(_GAP + ":{} ")) > 1}
+    unknown = {text for text in words if in_language(text, "pl") == text}
+    internal = {
+        "a blank node cannot be bound in query text",
+        "a query with open parameters has no text",
+        f"{_GAP}: {_GAP}",
+    }
+    assert unknown - internal == set() and len(words) > 30
