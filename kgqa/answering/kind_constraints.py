@@ -100,13 +100,16 @@ class AnswerConstraints:
         return bool(towns) and inside.issuperset(states) and all(self.is_kind(one, _SETTLEMENTS) for one in towns)
 
     def lifted(self, terms: Iterable[Term], wh: WhPhrase) -> tuple[Term, ...]:
-        """What holds the terms and is of the class asked for: the voivodeship of a town, the country of a state."""
-        level = list(terms)
+        """What holds the terms and is of the class asked for: the voivodeship of a town, the country of a state. What
+        several such hold lies in parts of each: nothing that is said of a set with it is said of them („państwa nad
+        Morzem Czarnym” are not those of all rivers that flow into it)."""
+        levels: list[tuple[Term, ...]] = [(term,) for term in terms]
+        is_set = len(levels) > 1
         for _ in range(_MAX_LIFT):
-            level = [holder for term in level for holder in holders(self._graph, term)]
-            found = self.named(term for term in level if self._fits(term, wh))
-            if found:
-                return tuple(dict.fromkeys(found))
+            levels = [tuple(holder for term in level for holder in holders(self._graph, term)) for level in levels]
+            kinds = [dict.fromkeys(self.named(term for term in level if self._fits(term, wh))) for level in levels]
+            if any(kinds):
+                return tuple(dict.fromkeys(one for found in kinds if len(found) == 1 or not is_set for one in found))
         return ()
 
     def tolerates(self, terms: Sequence[Term], wh: WhPhrase, spec: SlotSpec) -> bool:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.free.kinds import Kinds, Verdict
-from kgqa.matching.free.sorts import noun_sorts
+from kgqa.answering.unsaid_words import leaves_out, says_little, tells_times
+from kgqa.matching.free.asides import asides
+from kgqa.matching.free.pieces import words_of
+from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.pattern_aligning import pattern_aligned
 from kgqa.model import (
+    Aim,
     Aligned,
     Analysis,
     Both,
@@ -23,7 +27,6 @@ from kgqa.model import (
     Match,
     Meaning,
     Mention,
-    NumberMeaning,
     Part,
     Related,
     Relation,
@@ -32,33 +35,39 @@ from kgqa.model import (
     Token,
 )
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.question.understanding import Understanding
+from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
+from kgqa.polish.values.calendar_words import month_numbers
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Triple
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.family_table import Families
 from kgqa.templating.template import Template, TemplateLibrary
-from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId
+from kgqa.terms import Iri, ItemId, Number, PropertyId
+from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import CAUSES, CROWDS, INSTANCE_OF, PLACES, SUBCLASS_OF
 
 _CLEAR = 0.95
 """Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""
 _OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
+_NOMINAL = PLAIN_NOUNS | ADJECTIVAL | {"adja"}
 _APOSTROPHES = str.maketrans("’", "'")
-_DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _PROPERTY = re.compile(r"P\d+")
 _NATIVE = frozenset({"pl", "mul"})
 _WHY, _INHABITANTS = word_list("asking_why"), word_list("inhabitants")
 _CROWDS, _PLACES = frozenset(CROWDS), frozenset(PLACES)
+_HOW_MANY = "ile"
 _NUMBER = "count"
 """The dimension of comparatives that count („więcej niż ośmioma”)."""
-_EVERYWHERE = word_list("everywhere")
-_SEVERAL = 2
-"""Answers from which on words that say nothing of them may narrow them."""
 _TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
 """What words are taken for that are no name of the answer."""
+_LICENCES = {
+    Verdict.CONFIRMED: Licence.SURE,
+    Verdict.UNKNOWN: Licence.WEAK,
+    Verdict.CONTRADICTED: Licence.NONE,
+}
+"""How surely a noun before a name describes it, by what the graph says of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +76,8 @@ class _Asked:
 
     linked: Linked
     classes: WordClasses
+    described: int
+    """The bits of the words that only describe a name, as free readings may leave them out."""
     words: frozenset[str]
     """The lemmas of all its words."""
     verbs: frozenset[PropertyId]
@@ -77,7 +88,9 @@ class _Asked:
     """What the templates ask for that explain all of it, and to which the graph has no answer."""
 
     @classmethod
-    def of(cls, linked: Linked, foreseen: Sequence[frozenset[PropertyId]], families: Families) -> _Asked:
+    def of(
+        cls, linked: Linked, foreseen: Sequence[frozenset[PropertyId]], families: Families, sorts: ItemSorts
+    ) -> _Asked:
         """What one question says."""
         tokens, classes = linked.analysis.tokens, WordClasses.of(linked.analysis)
         phrases = [one for one in linked.relation_phrases if not one.is_hint]
@@ -88,15 +101,19 @@ class _Asked:
         )
         words = frozenset[str]().union(*(token.lemmas for token in tokens))
         named = _with_families((one.property for one in phrases), families)
-        return cls(linked, classes, words, _with_families(verbs, families), named, foreseen)
+        described = words_of(asides(linked, sorts))
+        return cls(linked, classes, described, words, _with_families(verbs, families), named, foreseen)
 
 
 class Licensing:
     """Tells how far the words of a question license results."""
 
-    def __init__(self, graph: KnowledgeGraph, kinds: Kinds, library: TemplateLibrary, families: Families) -> None:
+    def __init__(
+        self, graph: KnowledgeGraph, kinds: Kinds, library: TemplateLibrary, families: Families, sorts: ItemSorts
+    ) -> None:
         self._graph = graph
         self._kinds = kinds
+        self._sorts = sorts
         self._library = library
         self._families = families
 
@@ -105,9 +122,9 @@ class Licensing:
         the graph had no answer."""
         clear = [one for one in empty if one.score >= _CLEAR and one.template in self._library.templates]
         foreseen = [found for one in clear if (found := _properties(self._library.templates[one.template]))]
-        asked = _Asked.of(linked, foreseen, self._families)
+        asked = _Asked.of(linked, foreseen, self._families, self._sorts)
         for result in results:
-            told = self._aligned(result, asked)
+            told = self._described(self._aligned(result, asked), linked)
             if _is_against_words(told, asked):
                 continue
             said = {name: value for name, value in dict(self._figures(told, asked)).items() if value}
@@ -119,14 +136,54 @@ class Licensing:
         if result.match.template == READER or result.alignment:
             return result
         said = frozenset(name for query in result.queries for name in _stated(triples(query.form)))
-        alignment = pattern_aligned(asked.linked.analysis, asked.classes, result.match, self._library)
+        classes = asked.classes.without(asked.described)
+        alignment = pattern_aligned(asked.linked.analysis, classes, result.match, self._library)
         return replace(result, alignment=alignment, told_by=said - _OF_CLASSES)
+
+    def _described(self, result: Result, linked: Linked) -> Result:
+        """A result whose alignment takes nouns in front of a name for what they say it is („rasa psów doberman”)."""
+        bare = {one.index for one in result.alignment if one.licence is Licence.NONE}
+        told = {at: found for link in result.links for at, found in self._beside(link, linked, bare)} if bare else {}
+        told |= {
+            at: Aligned(at, Part.ASKED, Licence.SURE) for at in bare if _is_month(linked.analysis.tokens[at], result)
+        }
+        alignment = tuple(told.get(one.index, one) for one in result.alignment)
+        return replace(result, alignment=alignment) if told else result
+
+    def _beside(self, link: Link, linked: Linked, bare: Set[int]) -> Iterator[tuple[int, Aligned]]:
+        """Those of some words that stand beside a name or inside it and describe it: nouns in front of it, where the
+        first is one for what the thing may be, sure where the graph says the same and weak where it says nothing else;
+        words of its name; adjectives of places that the graph tells of it („londyńska kładka Millennium Bridge”)."""
+        item = link.candidate.item if link.candidate else None
+        if not isinstance(item, ItemId):
+            return
+        mention, tokens = link.mention, linked.analysis.tokens
+        near = _phrase_around(tokens, mention)
+        before = [at for at in near if at < mention.end and tokens[at].is_surely(PLAIN_NOUNS) and at in bare]
+        licence = self._licence(tokens[before[0]], item, tokens[mention.end - 1]) if before else Licence.NONE
+        told = dict.fromkeys(before, licence) if licence is not Licence.NONE else {}
+        sure = (at for at in near if at in bare and self._is_called(tokens[at], item))
+        told |= dict.fromkeys(sure, Licence.SURE)
+        yield from ((at, Aligned(at, Part.DESCRIPTION, by, mention.text)) for at, by in told.items())
+
+    def _licence(self, noun: Token, item: ItemId, name: Token) -> Licence:
+        """How surely a noun in front of a name describes the thing; „krajobraz Chile” says nothing of what Chile is."""
+        is_apposed = bool(noun_sorts(noun.lemmas)) and _is_apposed(noun, name)
+        return _LICENCES[self._describes(noun, item)] if is_apposed else Licence.NONE
+
+    def _is_called(self, token: Token, item: ItemId) -> bool:
+        """Whether a word stands in the name of a thing, or is the adjective of a place that its statements name."""
+        if not token.lemmas.isdisjoint(self._graph.entity(item).label.lower().split()):
+            return True
+        places = (adjective_places().get(lemma, frozenset()) for lemma in token.lemmas)
+        return not self._sorts.stated(item).isdisjoint(frozenset[ItemId]().union(*places))
 
     def _figures(self, result: Result, asked: _Asked) -> Iterator[tuple[str, float]]:
         linked, analysis, signs = asked.linked, asked.linked.analysis, dict(result.evidence)
         unsaid = [one for one in result.alignment if one.part is Part.NOTHING]
         if result.match.template != READER:
-            yield "pattern left", float(sum(one.licence is Licence.NONE for one in unsaid))
+            bare = (one for one in result.alignment if one.licence is Licence.NONE)
+            yield "pattern left", float(sum(not says_little(analysis.tokens[one.index]) for one in bare))
             yield "pattern left vague", float(sum(one.licence is Licence.WEAK for one in unsaid))
         if result.boolean is not None:
             yield "claim in part", float(len(unsaid))
@@ -195,16 +252,51 @@ class Licensing:
 def _is_against_words(result: Result, asked: _Asked) -> bool:
     """Whether a result cannot be what a question asks for, whatever else speaks for it."""
     analysis = asked.linked.analysis
-    if _is_refused(result, asked.words) or _is_of_less(result, analysis.understanding):
+    if _is_refused(result, asked.words) or leaves_out(result, asked.linked):
         return True
     hints = _things_as_hints(result, asked.linked)
     if any(one.candidates[0].label[:1].isupper() and one.text[:1].isupper() for one in hints):
         return True  # a name says no relation
-    if any(_is_surely_name(one, asked.linked) for one in result.alignment if one.licence is Licence.NONE):
-        return True
-    if _is_of_wider_set(result, asked) or _compares_nothing(result, analysis):
-        return True
-    return _repeats_itself(result, analysis) or _is_of_other_degree(result, analysis)
+    return _compares_nothing(result, analysis) or _repeats_itself(result, analysis) or _counts_name(result, analysis)
+
+
+def _is_month(token: Token, result: Result) -> bool:
+    """Whether a word is the month of a time that a result tells („w którym dniu maja”)."""
+    times = (time_of(term) for term in result.terms) if tells_times(result) else ()
+    return any(
+        time is not None and time.month and time.month == month_numbers().get(token.word.lower()) for time in times
+    )
+
+
+def _phrase_around(tokens: Sequence[Token], mention: Mention) -> range:
+    """The tokens of a name with the nouns and adjectives that stand right before and behind it."""
+    start, end = mention.start, mention.end
+    while start and tokens[start - 1].is_surely(_NOMINAL):
+        start -= 1
+    while end < len(tokens) and (tokens[end].is_surely(_NOMINAL) or tokens[end].form == "-"):
+        end += 1
+    return range(start, end)
+
+
+def _is_apposed(noun: Token, name: Token) -> bool:
+    """Whether a noun may stand in the same case and number as the name behind it („pałac Alhambra”, not „kopiec
+    Wandy”), or names several („wyspy Rodos i Korfu”); names that no dictionary knows may stand in any."""
+    forms = {(case, number) for one in name.readings for case in one.cases for number in one.numbers}
+    said = {(case, number) for one in noun.readings for case in one.cases for number in one.numbers}
+    several = any(number is Number.PL and case in name.cases for case, number in said)
+    return not name.cases or several or not said.isdisjoint(forms)
+
+
+def _counts_name(result: Result, analysis: Analysis) -> bool:
+    """Whether a number is of something else, as the noun that is counted is taken for a name („Ile Oscarów ma aktor …?”
+    for the cast of the film „Oscar”)."""
+    counted = {
+        at for wh in analysis.wh_phrases if wh.word == _HOW_MANY and wh.noun
+        for at in range(wh.start, wh.end) if wh.noun in analysis.tokens[at].lemmas
+    }  # fmt: skip
+    mentions = [link.mention for link in result.links]
+    named = (at for one in mentions for at in range(one.start, one.end) if analysis.tokens[at].form in one.surface)
+    return result.match.kind is Aim.NUMBER and not counted.isdisjoint(named)
 
 
 def _compares_nothing(result: Result, analysis: Analysis) -> bool:
@@ -214,16 +306,6 @@ def _compares_nothing(result: Result, analysis: Analysis) -> bool:
     return result.boolean is not None and len(result.links) == 1 and not degrees.isdisjoint(named)
 
 
-def _is_of_wider_set(result: Result, asked: _Asked) -> bool:
-    """Whether several are told and a noun of the question says nothing of them, which may narrow them: „Jakie parki
-    narodowe mamy w małopolsce?”."""
-    if result.boolean is not None or len(result.terms) < _SEVERAL:
-        return False
-    tokens = asked.linked.analysis.tokens
-    unsaid = [tokens[one.index] for one in result.alignment if one.licence is Licence.NONE]
-    return any(token.is_surely(PLAIN_NOUNS) and not token.lemmas & _EVERYWHERE for token in unsaid)
-
-
 def _is_refused(result: Result, words: frozenset[str]) -> bool:
     """Whether a reason is asked for and no cause is told, or what inhabitants are called, and a list of them is."""
     told = result.told_by
@@ -231,32 +313,6 @@ def _is_refused(result: Result, words: frozenset[str]) -> bool:
         return told.isdisjoint(CAUSES)
     lists = result.boolean is None and bool(words & _INHABITANTS)
     return lists and bool(told & _CROWDS) and told <= _CROWDS | _PLACES
-
-
-def _is_of_less(result: Result, understood: Understanding) -> bool:
-    """Whether a truth value is that of a part of a claim, or a number or an option is found by a part of what is said:
-    a content word says nothing of what was looked up, and is not told by the rest either."""
-    is_offered = result.option is not None and not (understood.superlatives or understood.comparatives)
-    if result.boolean is None and not is_offered and not isinstance(result.meaning, NumberMeaning):
-        return False
-    return result.match.template == READER and bool(dict(result.evidence).get("left"))
-
-
-def _is_of_other_degree(result: Result, analysis: Analysis) -> bool:
-    """Whether a superlative belongs to a noun that a result leaves out („największe przeładunki”): it puts in order by
-    something else."""
-    left = {one.index for one in result.alignment if one.part is Part.NOTHING and one.licence is Licence.NONE}
-    behind = (one.index + 1 for one in analysis.understanding.superlatives)
-    return any(at in left and analysis.tokens[at].is_surely(PLAIN_NOUNS) for at in behind)
-
-
-def _is_surely_name(word: Aligned, linked: Linked) -> bool:
-    """Whether the first word of a question is left out, can only be a name, and names something known; further names
-    may only say more of another one."""
-    token = linked.analysis.tokens[word.index]
-    if word.index or not token.form[:1].isupper() or any(one.lemma[:1].islower() for one in token.readings):
-        return False
-    return any((one.start, one.end) == (word.index, word.index + 1) and one.candidates for one in linked.mentions)
 
 
 def _things_as_hints(result: Result, linked: Linked) -> Collection[Mention]:
@@ -296,19 +352,14 @@ def _is_alien(result: Result, asked: _Asked) -> bool:
     asking for one relation of one thing; graphs date the same thing by several."""
     if not asked.foreseen or not result.told_by or not is_plain(result.meaning):
         return False
-    is_licensed = not result.told_by.isdisjoint(asked.named) or _tells_times(result)
+    is_licensed = not result.told_by.isdisjoint(asked.named) or tells_times(result)
     return not is_licensed and all(result.told_by.isdisjoint(one) for one in asked.foreseen)
 
 
 def _is_of_other_verb(result: Result, asked: _Asked) -> bool:
     """Whether the verbs of a question name relations, and none of those that a result rests on."""
     rests_on_others = bool(result.told_by) and result.told_by.isdisjoint(asked.verbs)
-    return bool(asked.verbs) and rests_on_others and not _tells_times(result)
-
-
-def _tells_times(result: Result) -> bool:
-    """Whether a result tells times: graphs date the same by several properties."""
-    return bool(result.terms) and all(isinstance(one, Literal) and one.datatype in _DATES for one in result.terms)
+    return bool(asked.verbs) and rests_on_others and not tells_times(result)
 
 
 def _with_families(properties: Iterable[PropertyId], families: Families) -> frozenset[PropertyId]:

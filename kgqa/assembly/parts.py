@@ -151,8 +151,9 @@ def _open_linking(
     facts = FactReader(_signatures(config, data), HeadNounReader(morphology).nouns, genders=GenderReader(morphology))
     cues = CueLexicon(tables.cues, tables.relations)
     context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, EndReader(relations))
-    names = NameLinker(detector, derivation, LinkChooser(context, reranker=open_reranker(config.reranker)))
-    widener, order = AppositionWidener(classes, graph), ContextOrder(context)
+    reranker = open_reranker(config.reranker)
+    names = NameLinker(detector, derivation, LinkChooser(context, reranker=reranker))
+    widener, order = AppositionWidener(classes, graph), ContextOrder(context, reranker=reranker)
     values = ValueLinker(data.labels, relations, ValueForms(morphology, keys))
     linker = EntityLinker(
         detector, classes, widener, relations=relations, order=order, cues=cues, values=values, derivation=derivation,
@@ -179,7 +180,7 @@ def _open_answering(
     reader = FreeReader(open_vocabulary(tables), sorts)
     free = FreeAnswerer(reader, graph, constraints, kinds, lambda query: data.executor.execute(query, budget))
     judge = ResultJudge(kinds, constraints, Offices(graph), Divisions(graph))
-    licensing = Licensing(graph, kinds, tables.library, tables.families)
+    licensing = Licensing(graph, kinds, tables.library, tables.families, sorts)
     shown = ShownQueries(data.executor, budget)
     namesakes = Namesakes(data.executor, budget)
     return TemplateAnswerer(

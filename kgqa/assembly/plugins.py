@@ -1,32 +1,67 @@
-"""Parts from elsewhere that the settings name."""
+"""Parts from elsewhere that the settings name: as `MODULE:NAME`, or by an entry point of an installed package."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from kgqa.errors import ConfigError
-from kgqa.linking.choosing.chooser import Reranker
+from kgqa.linking.choosing.reranker import Reranker
+
+if TYPE_CHECKING:
+    from kgqa.retrieval.extraction.neural_reader import PassageReader
+    from kgqa.retrieval.meaning.encoder import Encoder
 
 
 def open_reranker(name: str) -> Reranker | None:
-    """What the class or function `MODULE:NAME` makes when called without arguments; None for an empty name.
+    """The reranker of a name, `MODULE:NAME` or an entry point; None for an empty one. Raises `ConfigError`."""
+    return _opened(name, "reranker", "rerank") if name else None
 
-    Raises `ConfigError` if there is no such thing or it makes no `Reranker`.
-    """
-    if not name:
+
+def open_encoder(name: str) -> Encoder | None:
+    """The encoder of a name, `MODULE:NAME` or an entry point; None for an empty one. Raises `ConfigError`."""
+    return _opened(name, "encoder", "likeness") if name else None
+
+
+def open_reader(place: Path | None) -> PassageReader | None:
+    """The reader of passages that the setting `reader` names: a directory with a model of transformers, else what
+    such a name finds; None for none. Raises `ConfigError`, `DataError`."""
+    if place is None:
         return None
-    module, _, attribute = name.partition(":")
+    from kgqa.retrieval.extraction.neural_reader import TransformersReader  # noqa: PLC0415 (loads the retrieval)
+
+    if place.exists() or not (":" in place.name or entry_points(group="kgqa.readers", name=place.name)):
+        return TransformersReader(place)
+    return _opened(place.name, "reader", "read")  # type: ignore[no-any-return]
+
+
+def _opened(name: str, setting: str, method: str) -> Any:
+    """What the class or function of a name makes when called without arguments.
+
+    The name is `MODULE:NAME`, or that of an entry point of the group `kgqa.<setting>s`. Raises `ConfigError` if there
+    is no such thing, or it makes something without the method.
+    """
     try:
-        reranker = getattr(import_module(module), attribute)()
+        found = _named(name, f"kgqa.{setting}s")()
     except (ImportError, AttributeError, ValueError, TypeError) as error:
-        raise _unusable(name, str(error)) from error
-    if not callable(getattr(reranker, "rerank", None)):
-        raise _unusable(name, "it has no method `rerank`")
-    return reranker  # type: ignore[no-any-return]
+        raise _unusable(name, setting, str(error)) from error
+    if not callable(getattr(found, method, None)):
+        raise _unusable(name, setting, f"it has no method `{method}`")
+    return found
 
 
-def _unusable(name: str, reason: str) -> ConfigError:
+def _named(name: str, group: str) -> Any:
+    for point in entry_points(group=group, name=name):
+        return point.load()
+    module, _, attribute = name.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+def _unusable(name: str, setting: str, reason: str) -> ConfigError:
     return ConfigError(
-        "cannot use the reranker", value=name, expected="MODULE:NAME of something callable that gives a reranker",
-        remedy=f"correct the setting reranker, or leave it empty ({reason})",
+        f"cannot use the {setting}", value=name,
+        expected=f"MODULE:NAME, or an entry point of the group kgqa.{setting}s, of something callable that gives one",
+        remedy=f"correct the setting {setting}, or leave it empty ({reason})",
     )  # fmt: skip

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kgqa.assembly.data import Data, data_directory
+from kgqa.assembly.plugins import open_encoder, open_reader
 from kgqa.config import Config, Mode
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import AnswerForm
@@ -15,7 +16,6 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.protocols import Progress, TextFallback
 from kgqa.retrieval.baselines import Bm25Title, Similarity, WikiSearch
 from kgqa.retrieval.extraction.name_types import NameTypes
-from kgqa.retrieval.extraction.neural_reader import TransformersReader
 from kgqa.retrieval.forms.senses import GraphSenses
 from kgqa.retrieval.index.cluster import ClusterAddress
 from kgqa.retrieval.index.cluster_build import ClusterBuild
@@ -55,7 +55,7 @@ def open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflec
         return placement.place(label, form, Context())
 
     def answerer(passages: PassageSearch) -> TextAnswerer:
-        reader = TransformersReader(config.reader) if config.reader else None
+        reader = open_reader(config.reader)
         return TextAnswerer(
             passages, lexicon, fit, lemmatise=inflector.lemmatise, type_check=types, senses=senses, reader=reader
         )
@@ -77,7 +77,8 @@ def _open_passages(config: Config, directory: Path, lexicon: Lexicon) -> Passage
 
     Raises DataError, ConfigError where the setting `semantic` asks for what is not installed.
     """
-    reranker = MeaningReranker(NanoEncoder()) if config.semantic else None
+    encoder = open_encoder(config.encoder) or (NanoEncoder() if config.semantic else None)
+    reranker = MeaningReranker(encoder) if encoder else None
     if config.text:
         engine = ClusterEngine(ClusterAddress.parse(config.text))
         return PassageSearch(engine, QueryBuilder(lexicon), reranker=reranker)

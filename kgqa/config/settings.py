@@ -76,14 +76,20 @@ class Config:
         default=None, metadata=_setting(as_url, "URL of an index of passages in a search cluster, used for text")
     )
     reader: Path | None = field(
-        default=None, metadata=_setting(as_path, "directory of a neural reader of passages; our own unless given")
+        default=None,
+        metadata=_setting(as_path, "directory of a neural reader, or MODULE:NAME; ours unless given"),
     )
     reranker: str = field(
-        default="", metadata=_setting(as_text, "MODULE:NAME of a reranker of what names may mean; none if empty")
+        default="",
+        metadata=_setting(as_text, "MODULE:NAME or entry point of a reranker of names; none if empty"),
     )
     semantic: bool = field(
         default=False,
         metadata=_setting(as_flag, "whether passages are ranked by what they mean, too; needs the extra semantic"),
+    )
+    encoder: str = field(
+        default="",
+        metadata=_setting(as_text, "MODULE:NAME or entry point of an encoder that ranks passages"),
     )
     spacy_model: str = field(
         default="", metadata=_setting(as_text, "installed spaCy pipeline that ranks readings; our own ranking if empty")

@@ -13,6 +13,7 @@ from typing import Any
 from kgqa.errors import InputError
 from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.lines import decode_lines
+from kgqa.formats.office_text import as_utf8, delimiter_of
 from kgqa.formats.poleval_lines import PolEvalFormat, one_line
 
 LAYOUTS = ("tsv", "csv", "jsonl")
@@ -50,14 +51,17 @@ def read_questions(data: bytes, name: str, layout: QuestionLayout) -> list[Batch
         return list(_of_objects(decode_lines(data, name), name, layout))
     if kind == "tsv" and layout == QuestionLayout(layout.kind):
         return list(PolEvalFormat().read(data, name))
-    lines = decode_lines(data, name)
+    lines = decode_lines(as_utf8(data) if kind == "csv" else data, name)
     try:
-        rows = (
-            [line.split("\t") for line in lines] if kind == "tsv" else list(csv.reader(f"{line}\n" for line in lines))
-        )
+        rows = [line.split("\t") for line in lines] if kind == "tsv" else _csv_rows(lines)
     except csv.Error as error:
         raise InputError(f"{name}: no CSV ({error})", value=name, remedy="mend it, or name another --layout") from None
     return list(_of_rows(rows, name, layout))
+
+
+def _csv_rows(lines: Sequence[str]) -> list[list[str]]:
+    delimiter = delimiter_of(lines)
+    return list(csv.reader((f"{line}\n" for line in lines), delimiter=delimiter))
 
 
 def seem_no_questions(questions: Sequence[BatchQuestion]) -> bool:

@@ -14,7 +14,6 @@ from typing import BinaryIO
 import click
 
 from kgqa.assembly import data_directory, open_pipeline
-from kgqa.assembly.text_search import open_baseline
 from kgqa.config import Config
 from kgqa.errors import InputError
 from kgqa.evaluation.poleval_accuracy import matches
@@ -25,6 +24,7 @@ from kgqa.formats.poleval_lines import PolEvalFormat
 from kgqa.formats.qald import QaldFormat
 from kgqa.formats.question_layouts import QuestionLayout, read_questions, seem_no_questions
 from kgqa.interfaces.answering_identity import answering_identity
+from kgqa.interfaces.full_records import FullRecords
 from kgqa.interfaces.partial import PartialOutput, RunIdentity
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.worker_pool import run_in_processes
@@ -79,6 +79,8 @@ class AnswerTask:
 
     def open(self) -> Callable[[BatchQuestion], str]:
         """The function from a question to its line of output. Raises `DataError`, `TemplateError`."""
+        if self.format == "jsonl" and self.baseline is None:
+            return FullRecords(self.config).line
         form = _TOLD if self.config.units and self.format == "poleval" else FORMATS[self.format]
         answer = self._answer()
 
@@ -89,6 +91,8 @@ class AnswerTask:
 
     def _answer(self) -> Callable[[str], Answer | NoAnswer]:
         if self.baseline is not None:
+            from kgqa.assembly.text_search import open_baseline  # noqa: PLC0415 (needs the extra text)
+
             return _titles_as_answers(open_baseline(self.config, self.baseline, matches))
         pipeline, least = open_pipeline(self.config), self.config.min_confidence
         return lambda question: pipeline.answer(Question(question), least).answer

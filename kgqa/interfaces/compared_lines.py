@@ -9,7 +9,7 @@ from kgqa.assembly import open_parts
 from kgqa.assembly.comparing import Comparer
 from kgqa.config import Config
 from kgqa.formats.compared import compared_line, compared_record
-from kgqa.formats.lines import read_lines
+from kgqa.formats.office_text import read_table_lines
 from kgqa.formats.poleval_lines import first_column
 from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.progress import ProgressLine
@@ -17,7 +17,7 @@ from kgqa.interfaces.progress import ProgressLine
 
 def compared_lines(source: str, config: Config, *, as_json: bool, progress: ProgressLine) -> Iterator[str]:
     """The lines of the answers to a file of questions; `source` is a path or `-`. Raises ClearError."""
-    questions = [first_column(line) for line in read_lines(source)]
+    questions = [first_column(line) for line in read_table_lines(source)]
     parts = open_parts(config)
     comparer, label = Comparer(parts), GraphLabels(parts.graph, config.languages)
     for number, question in enumerate(questions):

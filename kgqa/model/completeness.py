@@ -25,6 +25,8 @@ class Need(StrEnum):
     """A sum, a mean, a share."""
     ABSENCE = "absence"
     """„nie”: that something is not among it."""
+    ONE = "one"
+    """One of the members, as the question asks for one."""
 
 
 class Ground(StrEnum):
@@ -44,6 +46,8 @@ class Ground(StrEnum):
     """Several are asked for, and there is one."""
     SINGLE_VALUED = "single-valued"
     """Things of that sort have one value of the property, and another one is stated."""
+    EQUALS = "equals"
+    """One is asked for, and the graph has several that answer as well: the answer tells a part of what it has."""
     PARTS = "parts"
     """Several things are asked, and the graph has some of them."""
     NONE = "none"

@@ -21,6 +21,7 @@ _PRINTED = {
     "answer_a_column": "Kto napisał „Lalkę”? Bolesław Prus (Q144439)",
     "follow_a_conversation": "19 maja 1912",
     "link_and_query": "Myślę o Nowej Zelandii",
+    "plug_in_parts": "Mars: Q111 -> Q112\nread: 1931\ntemplate: 1047",
 }
 
 
@@ -35,7 +36,8 @@ def test_scripts_run(script: Path, sample_config: Config) -> None:
     done = subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert _PRINTED[script.stem] in done.stdout
-    assert f"(examples/{script.name})" in PAGE.read_text(encoding="utf-8")
+    pages = (PAGE, PAGE.with_name("plugins.md"))
+    assert any(f"(examples/{script.name})" in page.read_text(encoding="utf-8") for page in pages)
 
 
 def test_the_page_shows_what_happens(

@@ -8,6 +8,7 @@ Needs PyPI; where that is out of reach it says so and leaves. Prints how long an
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,6 +23,11 @@ nlp.add_pipe("kgqa_morfeusz")
 nlp.add_pipe("kgqa_linker")
 print([ent.kb_id_ for ent in nlp("Byłem w Gdańsku.").ents])
 """
+OTHER_PYTHONS = ("3.12", "3.13", "3.14")
+"""Versions for which pip is to find wheels of everything, whether or not they are installed here."""
+_PLATFORMS = ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64")
+SCRIPTS = ("answer_a_column", "follow_a_conversation", "link_and_query", "plug_in_parts")
+"""Of docs/examples; they run on the wheel, with the packages that the documents name."""
 _PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
 
 
@@ -60,6 +66,39 @@ def _built(room: Path) -> Path:
     return wheel
 
 
+def _check_own_vocabulary(programs: Path, room: Path) -> None:
+    """A Turtle file of one's own, read without the extra."""
+    shutil.copy(ROOT / "examples" / "gmina.ttl", room)
+    _must([programs / "kgqa", "kg", "build", "gmina.ttl", "--out", "own"], room)
+    asked = [programs / "kgqa", "ask", "Kto jest sołtysem Nowej Wólki?", "--data", "own"]
+    _expect(_must(asked, room), "Jan Kowalik", "the answer from an own vocabulary")
+
+
+def _check_scripts(programs: Path, room: Path, wheel: Path) -> None:
+    """The scripts of the documents, outside of the clone."""
+    _must([programs / "python", *_PIP, "install", f"kgqa[text,large] @ {wheel.as_uri()}"], room)
+    for name in SCRIPTS:
+        shutil.copy(ROOT / "docs" / "examples" / f"{name}.py", room)
+        _must([programs / "python", f"{name}.py"], room)
+
+
+def _check_versions(programs: Path, room: Path, wheel: Path) -> None:
+    """That other versions of Python need no compiler either: pip finds wheels of the package and its extras."""
+    platforms = [part for name in _PLATFORMS for part in ("--platform", name)]
+    for version in OTHER_PYTHONS:
+        chosen = [
+            "--dry-run",
+            "--only-binary=:all:",
+            "--python-version",
+            version,
+            *platforms,
+            "--target",
+            room / "none",
+        ]
+        _must([programs / "python", *_PIP, "install", *chosen, f"kgqa[all] @ {wheel.as_uri()}"], room)
+        sys.stdout.write(f"Python {version}: wheels of everything\n")
+
+
 def check(room: Path) -> None:
     """Build, install, ask."""
     wheel = _built(room)
@@ -76,6 +115,9 @@ def check(room: Path) -> None:
     asked = time.monotonic() - started
     _expect(_must([programs / "python", "-c", _PIPELINE], room), "Q1792", "the spaCy pipeline")
     _expect(_run([programs / "kgqa", "serve"], room).stderr, "'kgqa[serve]'", "what the extra is")
+    _check_own_vocabulary(programs, room)
+    _check_scripts(programs, room, wheel)
+    _check_versions(programs, room, wheel)
     sys.stdout.write(
         f"{wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB, installed without a compiler in {installed:.0f} s and "
         f"{_size(room / 'venv') / 1e6:.0f} MB; the first answer, sample built, in {asked:.0f} s\n"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
-from kgqa.assembly import open_parts
-from kgqa.assembly.plugins import open_reranker
+from kgqa.assembly import open_parts, plugins
+from kgqa.assembly.plugins import open_encoder, open_reader, open_reranker
 from kgqa.config import Config, load_config
 from kgqa.errors import ConfigError
 from kgqa.model import Analysis, Mention, Question
@@ -33,6 +36,54 @@ def test_a_reranker_that_is_named_is_asked(sample_config: Config) -> None:
     parts = open_parts(load_config({"cache": sample_config.cache}, {"KGQA_RERANKER": name}))
     parts.names.links(parts.analyser.analyse(Question("Gdzie leży Paryż?")))
     assert "Paryż" in Listening.heard
+
+
+class Inverting:
+    """A reranker that turns the order round."""
+
+    def rerank(self, analysis: Analysis, mention: Mention) -> Mention:
+        scores = [one.score for one in mention.candidates]
+        turned = zip(reversed(mention.candidates), scores, strict=True)
+        return replace(mention, candidates=tuple(replace(one, score=score) for one, score in turned))
+
+
+def test_a_reranker_has_a_word_in_answering(sample_config: Config) -> None:
+    parts = open_parts(load_config({"cache": sample_config.cache}, {"KGQA_RERANKER": f"{__name__}:Inverting"}))
+    linked = parts.linker.link(parts.analyser.analyse(Question("Gdzie urodził się Mars?")))
+    usual = open_parts(sample_config)
+    before = usual.linker.link(usual.analyser.analyse(Question("Gdzie urodził się Mars?")))
+    assert {_first(before.mentions, "Mars"), _first(linked.mentions, "Mars")} == {"Q111", "Q112"}
+
+
+def _first(mentions: Iterable[Mention], text: str) -> str:
+    return next(str(one.candidates[0].item) for one in mentions if one.text == text and one.candidates)
+
+
+class Point:
+    """An entry point of an installed package."""
+
+    def load(self) -> type[Listening]:
+        return Listening
+
+
+def test_an_entry_point_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[dict[str, str]] = []
+
+    def found(**wanted: str) -> list[Point]:
+        asked.append(wanted)
+        return [Point()]
+
+    monkeypatch.setattr(plugins, "entry_points", found)
+    assert isinstance(open_reranker("listening"), Listening)
+    assert asked == [{"group": "kgqa.rerankers", "name": "listening"}]
+
+
+def test_readers_and_encoders_by_their_modules() -> None:
+    with pytest.raises(ConfigError, match="no method `likeness`"):
+        open_encoder(f"{__name__}:Listening")
+    with pytest.raises(ConfigError, match="no method `read`"):
+        open_reader(Path(f"{__name__}:Listening"))
+    assert open_encoder("") is None and open_reader(None) is None
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from kgqa.answering.complete.ordered_sets import UNCOUNTED, measured
 from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, stated, ties
 from kgqa.answering.complete.stored_numbers import class_number, stated_number
 from kgqa.answering.complete.valued_sets import valued
+from kgqa.answering.ranking import asks_for_one
 from kgqa.model import (
     Aim,
     Analysis,
@@ -80,7 +81,7 @@ class SetJudge:
             return self._of_order(query) if not _is_commonest(result) else self._of_groups(query)
         several = analysis is not None and _says_several(result, analysis)
         need = Need.LIST if several else _need(result, query)
-        return self._of_set(result, query, need, several=several) if need else None
+        return _of_one(result, self._of_set(result, query, need, several=several)) if need else None
 
     def _of_order(self, query: Query) -> Completeness | None:
         found = measured(query, self._run)
@@ -185,6 +186,13 @@ class SetJudge:
         if query is None or not counts(query) or variable is None or not isinstance(form := query.whole, Select):
             return result.terms
         return self._run(Query(Select(form.where, (variable,), distinct=True))).column(variable.name)
+
+
+def _of_one(result: Result, judged: Completeness) -> Completeness:
+    """The verdict where the question asks for one and several answer it as well: the answer tells one of them."""
+    if judged.extent is Extent.PARTIAL or len(result.terms) <= 1 or not asks_for_one(result):
+        return judged
+    return Completeness(Need.ONE, Extent.PARTIAL, Ground.EQUALS, len(result.terms))
 
 
 def _counting(query: Query) -> Query | None:

@@ -181,13 +181,14 @@ class FreeAnswerer:
 
     @staticmethod
     def _held(linked: Linked, reading: MeaningReading, meaning: Held, denoter: Denoter) -> Result | None:
-        found = holding(meaning, denoter)
+        first, second = denoter.members(meaning.first), denoter.members(meaning.second)
+        found, cost = holding(meaning, first.terms, second.terms, denoter.steps), first.cost + second.cost
         if found is None:
             return None
         match = _match(linked, Aim.NUMBER if found.unit else Aim.ENTITY, reading.cost)
         links = (*_links(meaning.first), *_links(meaning.second))
-        evidence = (("reading", reading.cost), ("doubt", found.cost), *reading.evidence)
-        made = Result(match, found.terms, None, match.score - found.cost, (found.query,), links, evidence=evidence)
+        evidence = (("reading", reading.cost), ("doubt", cost), *reading.evidence)
+        made = Result(match, found.terms, None, match.score - cost, (found.query,), links, evidence=evidence)
         return replace(made, unit=found.unit, is_span=found.is_span, meaning=meaning)
 
     def _size(self, linked: Linked, reading: MeaningReading, base: SetMeaning, denoter: Denoter) -> Result | None:
@@ -202,7 +203,8 @@ class FreeAnswerer:
         found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
         found = replace(found, terms=self._present(linked, found.terms))
         count = Literal(str(len(found.terms)), datatype=XSD + "integer")
-        counts = is_told(base, found.terms, denoter) and self._counts(linked, base, found.terms)
+        is_of_kind = found.verdict is Verdict.CONFIRMED or not found.terms or not _has_kind(base)
+        counts = is_of_kind and is_told(base, found.terms, denoter) and self._counts(linked, base, found.terms)
         return self._made(linked, reading, (count,), found, denoter) if counts else None
 
     def _counts(self, linked: Linked, base: SetMeaning, terms: tuple[Term, ...]) -> bool:
@@ -221,8 +223,9 @@ class FreeAnswerer:
             return None
         new = found.terms if _orders_named(asked) else self._new(asked, found.terms)
         kept = self._asked_for(linked, reading, asked, replace(found, terms=new))
-        if not kept.terms:
-            return None
+        is_of_no_kind = _has_kind(asked) and kept.verdict is not Verdict.CONFIRMED and all(map(_is_number, kept.terms))
+        if not kept.terms or is_of_no_kind:
+            return None  # a number is of no kind but a quantity
         present = self._present(linked, kept.terms)
         ranked = present if is_ordered(asked) else self._constraints.ranked(present)
         found = replace(found, verdict=kept.verdict, cost=found.cost + _crowd(linked, len(ranked)))

@@ -91,11 +91,12 @@ class KindClaims:
                 yield one
 
     def _is_excluded(self, item: ItemId, kind: Kind, kinds: Sequence[ItemId]) -> bool:
-        """Whether what a thing is rules out that it is of any of the classes of a kind."""
-        own, wanted = self._kinds.sorts_of(item.iri), self._kinds.sorts(kind)
-        if own and wanted and not compatible(wanted, own):
-            return True
+        """Whether what a thing is rules out that it is of any of the classes of a kind. Of a thing without a class its
+        statements make one guess what sort it is of, which denies nothing."""
         classes = tuple(self._ends(item, _INTO))
+        own, wanted = self._kinds.sorts_of(item.iri), self._kinds.sorts(kind)
+        if classes and own and wanted and not compatible(wanted, own):
+            return True
         return all(self._is_apart(classes, other) for other in kinds)
 
     def _is_apart(self, classes: Collection[ItemId], other: ItemId) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from enum import StrEnum
 from functools import lru_cache
@@ -15,7 +16,7 @@ from kgqa.model import AnswerForm, AnswerType, Kind, Step, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.values.units import names_unit
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import Iri, ItemId, Literal, Term
+from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 from kgqa.vocabulary import (
     FEMALE,
     HUMAN,
@@ -41,6 +42,8 @@ _MOST_SUBCLASSES = 200
 """Classes below one that are looked at."""
 _SOME = 3
 """Members from which on the graph is taken to tell what is of a class."""
+_ALIKE = 2
+"""Usual properties of a kind from which on a thing without a class may be of it: by one it was found itself."""
 _LEAST_KIND = 30
 """What any kind is taken to have: its subclasses are not counted."""
 
@@ -101,15 +104,24 @@ class Kinds:
 
     def of_same_class(self, terms: Sequence[Term], confirmed: Collection[Term]) -> tuple[Term, ...]:
         """Those of some terms that share a class with one that is surely of a kind, which says nothing of people; where
-        most are of it, also those without any class: graphs leave classes out."""
+        most are of it, also those without any class of which the same is told: graphs leave classes out."""
         known = {one for term in confirmed for one in self._classes(term)} - {HUMAN}
-        unclassed = len(confirmed) >= MOST * len(terms)
+        usual = self._usual(confirmed) if len(confirmed) >= MOST * len(terms) else frozenset()
 
         def is_like(term: Term) -> bool:
             classes = self._classes(term)
-            return not known.isdisjoint(classes) or (unclassed and not classes)
+            return not known.isdisjoint(classes) or (not classes and len(usual & self._borne(term)) >= _ALIKE)
 
         return tuple(term for term in terms if term in confirmed or is_like(term))
+
+    def _usual(self, terms: Collection[Term]) -> frozenset[PropertyId]:
+        """The properties that at least every second of some terms has."""
+        borne = Counter(name for term in terms for name in self._borne(term))
+        return frozenset(name for name, count in borne.items() if 2 * count >= len(terms))
+
+    def _borne(self, term: Term) -> frozenset[PropertyId]:
+        item = term.item if isinstance(term, Iri) else None
+        return frozenset(self._graph.direct_properties(item)) if item else frozenset()
 
     def not_contradicted(self, terms: Sequence[Term], confirmed: Collection[Term], kind: Kind) -> tuple[Term, ...]:
         """Those of some terms that are surely of a kind, or of which the graph says nothing else."""

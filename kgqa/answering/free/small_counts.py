@@ -78,6 +78,9 @@ def _is_common(conditions: tuple[SetMeaning, ...], kept: tuple[Term, ...], denot
 
 
 def _is_otherwise(denoter: Denoter, meaning: SetMeaning, term: Term) -> bool:
+    """Whether what a thing states itself keeps it out of a set; what others state of it is never all."""
     if denoter.holds(meaning, term):
         return False
+    if isinstance(meaning, Related):
+        return denoter.states(meaning.relation.reversed(), (term,))
     return denoter.is_contradicted(meaning, term) if isinstance(meaning, Kind) else denoter.is_told(meaning, term)

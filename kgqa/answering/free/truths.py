@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from kgqa.answering.free.denoting import Denoter
@@ -98,7 +98,7 @@ def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
     """Whether the graph would say so if a claim were true: it tells the same of the thing, with another value."""
     match claim:
         case Both(first=Thing(term=term), second=Related(relation=relation, base=base)):
-            return _lists_such(term, denoter.steps.reach(relation.reversed(), (term,)), base, denoter)
+            return _lists_such(term, relation.reversed(), base, denoter)
         case Both(first=Related(), second=Thing()):
             return _is_closed(Both(claim.second, claim.first), denoter)
         case Both(first=Thing(), second=Extreme()):
@@ -120,10 +120,14 @@ def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
             return False
 
 
-def _lists_such(owner: Term, known: Sequence[Term], base: SetMeaning, denoter: Denoter) -> bool:
-    """Whether the known values of an owner would name one of a set, too, if it belonged there. Raises TooMuch."""
-    graph, members = denoter.steps.graph, denoter.members(base).terms if known else ()
-    return bool(known) and (not members or any(is_listed_with(graph, known, one, (owner,)) for one in members))
+def _lists_such(owner: Term, relation: Relation, base: SetMeaning, denoter: Denoter) -> bool:
+    """Whether what is known in a relation of an owner would name one of a set, too, if it belonged there: either end
+    states such itself. What others alone state is no list: nobody knows all the Greeks. Raises TooMuch."""
+    known = denoter.steps.reach(relation, (owner,))
+    members = denoter.members(base).terms if known else ()
+    if not known or not (denoter.states(relation, (owner,)) or denoter.states(relation.reversed(), members)):
+        return False
+    return not members or any(is_listed_with(denoter.steps.graph, known, one, (owner,)) for one in members)
 
 
 def _is_of_name(meaning: SetMeaning) -> bool:

@@ -60,7 +60,8 @@ def command(source: str, output: str | None, format: str, resume: bool, baseline
     As many lines are written as read, in the same order, an empty one where there is no answer.
 
     Tables with more columns, CSV and JSON lines are read with --column, --header and --layout; with --id-column an id
-    and a tab stand before each answer (a member "id" with --format jsonl).
+    and a tab stand before each answer (a member "id" with --format jsonl). CSV may be as offices write it: with
+    semicolons or tabs, in CP1250, ISO 8859-2 or UTF-16.
 
     With -o, finished lines are kept in OUT.partial, which becomes OUT at the end; after an interruption the same
     command with --resume continues there.

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from kgqa.formats.inflection_tables import fit_lines
-from kgqa.formats.lines import display_name, read_lines
+from kgqa.formats.lines import display_name
+from kgqa.formats.office_text import read_table_lines
 from kgqa.interfaces.options import answering_config, style_option
 from kgqa.interfaces.table_output import print_lines
 
@@ -25,5 +26,5 @@ def command(source: str, style: str | None) -> None:
 
     config = answering_config(style=style)
     fitter = open_fitter(config.style, config.spacy_model)
-    lines = read_lines(source)
+    lines = read_table_lines(source)
     print_lines(lambda report: fit_lines(lines, fitter, report), display_name(source))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from kgqa.formats.inflection_tables import inflect_lines
-from kgqa.formats.lines import display_name, read_lines
+from kgqa.formats.lines import display_name
+from kgqa.formats.office_text import read_table_lines
 from kgqa.interfaces.table_output import print_lines
 
 
@@ -19,5 +20,5 @@ def command(source: str) -> None:
     """
     from kgqa.assembly import open_inflector  # noqa: PLC0415 (loads the pipeline)
 
-    lines = read_lines(source)
+    lines = read_table_lines(source)
     print_lines(lambda report: inflect_lines(lines, open_inflector(), report), display_name(source))

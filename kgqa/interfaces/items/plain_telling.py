@@ -22,12 +22,14 @@ from kgqa.pipeline.question_answering import Outcome
 def plain_lines(
     parts: Parts, names: Names, outcome: Outcome, view: OutcomeView, choices: Sequence[MeaningChoice] = ()
 ) -> Iterator[str]:
-    """The answer alone, or a doubt or miss with what is known, what is missing and near questions.
+    """The answer alone, be it with what it leaves out, or a doubt or miss with what is known, what is missing and near
+    questions.
 
     Where there are meanings to choose among, they stand behind; in place of a miss, which they explain.
     """
     if surely_answered(view):
-        yield tell(view).headline
+        told = tell(view)
+        yield from (told.headline, *told.caveats)
     elif choices and view.miss:
         yield unsure_title()
     else:

@@ -15,7 +15,7 @@ from kgqa.interfaces.outcomes.answer_reasons import reason
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MentionView, MissView, OutcomeView
 from kgqa.interfaces.outcomes.statement_words import grouped
 from kgqa.interfaces.outcomes.term_view import TermView
-from kgqa.model import Answer, Completeness, Extent, Need, Source
+from kgqa.model import Answer, Extent, Need, Source
 from kgqa.resources import read_yaml
 
 _MOST_NAMES = 4
@@ -36,6 +36,8 @@ class Told:
     """Sentences that follow, each a line."""
     language: str = "pl"
     """Of the headline: answers are Polish, but times and lists of names have the page's language."""
+    caveats: tuple[str, ...] = ()
+    """Those of the lines without which the answer would mislead: that it is not all there is."""
 
 
 def tell(view: OutcomeView, language: str = "pl", lacking: Lacking = (), *, listed: bool = False) -> Told:
@@ -48,7 +50,8 @@ def tell(view: OutcomeView, language: str = "pl", lacking: Lacking = (), *, list
     short, reasons = (_first_few if listed else _whole)(answer, texts)
     time = _time(view) if language != "pl" else ""
     if is_sure(answer):
-        return Told(time or short, True, tuple(reasons), language if time or listed else "pl")
+        spoken, caveats = language if time or listed else "pl", tuple(_caveats(answer, texts))
+        return Told(time or short, True, tuple(reasons), spoken, caveats)
     said = {"answer": time or short, "percent": percent(answer.confidence)}
     line = texts[_hedge(answer)].format_map(said)
     return Told(texts["unsure"], False, (line, *reasons))
@@ -69,7 +72,7 @@ def _first_few(answer: AnswerView, texts: Mapping[str, str]) -> tuple[str, Itera
     """The best known of what an answer names, with the number of the others, and whether these are all."""
     names = list(dict.fromkeys(one.name for one in answer.terms))
     told = texts["more"].format(names=", ".join(names[:_MOST_HEADLINED]), count=len(names) - _MOST_HEADLINED)
-    return told, _lacks(answer.completeness, texts) if answer.completeness else iter(())
+    return told, _caveats(answer, texts)
 
 
 def is_sure(answer: AnswerView | Answer) -> bool:
@@ -125,11 +128,14 @@ def _hedge(answer: AnswerView) -> str:
     return "guess" if answer.source == Source.GUESS else "maybe"
 
 
-def _lacks(judged: Completeness, texts: Mapping[str, str]) -> Iterator[str]:
-    """That a set is not all there is, with the numbers that tell so; nothing where it is, or nothing tells."""
-    if judged.extent is Extent.PARTIAL:
+def _caveats(answer: AnswerView, texts: Mapping[str, str]) -> Iterator[str]:
+    """That an answer is not all there is, with the numbers that tell so; nothing where it is, or nothing tells."""
+    judged = answer.completeness
+    if judged is not None and judged.extent is Extent.PARTIAL:
         share = percent(judged.share) if judged.share is not None else None
-        known = {"found": judged.found, "expected": judged.expected, "percent": share}
+        names = ", ".join(dict.fromkeys(one.name for one in answer.terms[:_MOST_NAMES]))
+        more = " …" if len(answer.terms) > _MOST_NAMES else ""
+        known = {"found": judged.found, "expected": judged.expected, "percent": share, "names": names + more}
         yield texts[f"partial {judged.ground}"].format_map(known)
 
 
@@ -142,8 +148,7 @@ def _adds_unit(said: str, text: str) -> bool:
 def _reasons(answer: AnswerView, texts: Mapping[str, str]) -> Iterator[str]:
     """What the graph states, and whether that is all; or the passage."""
     yield from reason(answer, texts)
-    if answer.completeness:
-        yield from _lacks(answer.completeness, texts)
+    yield from _caveats(answer, texts)
     if answer.passage:
         marked = f"»{answer.passage.marked}«" if answer.passage.marked else ""
         yield f"{answer.passage.name}: {answer.passage.before}{marked}{answer.passage.after}"

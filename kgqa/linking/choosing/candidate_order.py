@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kgqa.linking.choosing.best_bearers import best_bearers
+from kgqa.linking.choosing.reranker import Reranker
 from kgqa.linking.choosing.span_selection import weighted_sum
 from kgqa.linking.choosing.written_text import WrittenText
 from kgqa.linking.describing.context_features import context_features
@@ -31,16 +32,23 @@ class ContextOrder:
     The best score of a mention stays what it was: the words choose among namesakes, they do not make a name likelier.
     """
 
-    def __init__(self, context: Context, weights: Mapping[str, float] | None = None) -> None:
+    def __init__(
+        self, context: Context, weights: Mapping[str, float] | None = None, reranker: Reranker | None = None
+    ) -> None:
+        """`reranker` has the last word on the candidates of each name."""
         self._context = context
         self._weights = dict(linking_weights()["context"] if weights is None else weights)
+        self._reranker = reranker
 
     def order(self, analysis: Analysis, mentions: Iterable[Mention]) -> tuple[Mention, ...]:
         """The same mentions, their candidates scored anew, best first."""
         found = tuple(mentions)
         text = WrittenText.of(analysis, self._context.sentence(analysis, found), found)
         read = [self._read(text, one) if _is_named(text, one) else (one, _NOTHING) for one in found]
-        return tuple(_without(mention, read) for mention, _ in read)
+        kept = tuple(_without(mention, read) for mention, _ in read)
+        if self._reranker is None:
+            return kept
+        return tuple(self._reranker.rerank(analysis, one) if _is_named(text, one) else one for one in kept)
 
     def _read(self, text: WrittenText, mention: Mention) -> tuple[Mention, frozenset[ItemId]]:
         """A mention with its candidates in order, and those of them that the words beside it contradict."""

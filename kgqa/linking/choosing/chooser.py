@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from kgqa.linking.choosing.candidate_description import CandidateDescriber
+from kgqa.linking.choosing.reranker import Reranker
 from kgqa.linking.choosing.span_selection import Option, pick, valued, weighed
 from kgqa.linking.choosing.unknown_names import unknown_names
 from kgqa.linking.choosing.written_text import WrittenText, has_digit
@@ -17,13 +17,6 @@ from kgqa.linking.lookup.candidate_scoring import is_exact
 from kgqa.model import Analysis, Link, Mention
 from kgqa.resources import linking_weights
 from kgqa.terms import ItemId
-
-
-class Reranker(Protocol):
-    """An optional last word on the order of candidates, say of a neural model."""
-
-    def rerank(self, analysis: Analysis, mention: Mention) -> Mention:
-        """The same mention with its candidates in another order or with other scores."""
 
 
 class LinkChooser:

@@ -66,7 +66,7 @@ def with_alignment(
     """A reading with what the words of a question are taken for, and with how many it leaves out as evidence; `said`
     has the bits of words that no piece stands for and that it explains all the same."""
     taken = dict.fromkeys(_indices(said), (Part.OPERATOR, Licence.SURE, ""))
-    found = tuple(by_classes(analysis, classes, taken | _taken(reading.meaning, ~0, pieces)))
+    found = tuple(by_classes(analysis, classes, _taken(reading.meaning, ~0, pieces) | taken))
     left, vague = (sum(one.part is Part.NOTHING and one.licence is licence for one in found) for licence in _LEFT)
     evidence = (*reading.evidence, ("left", float(left)), ("left vague", float(vague)))
     return replace(reading, left=left, evidence=evidence, aligned=lambda: found)
@@ -78,9 +78,17 @@ def _taken(meaning: Meaning, words: int, pieces: Iterable[AnyPiece]) -> dict[int
     told = [(one, found) for one in pieces if not one.words & ~words and (found := _said(one, parts)) is not None]
     taken: dict[int, tuple[Part, Licence, str]] = {}
     for one, found in sorted(told, key=lambda pair: (pair[1][1] is not Licence.SURE, pair[0].cost)):
-        for index in _indices(one.words):
+        for index in _indices(one.words & ~_unheard(one)):
             taken.setdefault(index, found)
+    for one, (part, _, said) in told:
+        for index in _indices(_unheard(one)):
+            taken.setdefault(index, (part, Licence.NONE, said))
     return taken
+
+
+def _unheard(piece: AnyPiece) -> int:
+    """The words of a piece that are only taken along with others."""
+    return piece.unheard if isinstance(piece, RelationPiece) else 0
 
 
 def by_classes(
@@ -164,8 +172,6 @@ def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
             yield from (*_of_set(one), *_of_set(other))
         case Share(part=part, whole=whole):
             yield from (*_of_set(part), *_of_set(whole))
-        case Held(relation=relation, first=first, second=second):
-            yield from (*_of_set(Related(relation, first)), *_of_set(second))
         case Elapsed(first=first, last=last):
             yield from (part for one in (first, last) if not isinstance(one, Today) for part in _of_set(one))
         case _:
@@ -176,6 +182,8 @@ def _of_set(meaning: SetMeaning) -> Iterator[SetMeaning]:
     """A set and all sets that it is made of."""
     yield meaning
     match meaning:
+        case Held(relation=relation, first=first, second=second):
+            yield from (*_of_set(Related(relation, first)), *_of_set(second))
         case At(relation=relation, base=base):
             yield from _of_set(Related(relation, base))
         case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base) | Commonest(base=base):

@@ -122,6 +122,8 @@ class FreeReader:
         )
         whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
+        inside = elapsed.words()  # „Ile lat miał …” asks for no length
+        wanted = tuple(by for by in wanted if by.is_firm or not (by.words & inside == by.words != inside))
         left = [(by, tuple(by.over(analysis.tokens, pieces, self._sorts))) for by in wanted]
         further = [one for by, of_others in left if not by.is_firm for one in self._read(linked, of_others, by)]
         computed = [
@@ -283,8 +285,8 @@ class _Needs:
         self._kind = _asked_kind(pieces, counting) & ~offered  # what is offered is of that kind anyway
         self.events = _counts_events(linked.analysis, pieces)
         """Whether „ile razy” counts events of a class that the question names, and nothing else."""
-        said_apart = counting | offered | _unit_behind(linked.analysis)
-        self._content = classes.content & ~said_apart | self._kind
+        self._said_apart = counting | offered | _unit_behind(linked.analysis) | _unit_asked(linked.analysis)
+        self._content = classes.content & ~self._said_apart | self._kind
         self._analysis, self._classes, self._pieces = linked.analysis, classes, pieces
         relations = [piece for piece in pieces if isinstance(piece, RelationPiece)]
         self._firm, self._vague, self._finite = classes.firm, classes.vague & ~counting, classes.finite
@@ -316,10 +318,7 @@ class _Needs:
         if not unsaid:
             return {}
         kind = self._kind & unsaid
-        told = unsaid & ~kind & ~self._vague
-        if piece.words & self._finite:  # a second verb says something of its own
-            told &= ~self._finite
-        free, claimed = (words & told for words in self._idle.beside(piece.meaning))
+        free, claimed = self._idle_beside(piece, unsaid & ~kind)
         left = unsaid & self._content & ~(free | claimed)
         return {
             "left": left.bit_count(),
@@ -329,6 +328,15 @@ class _Needs:
             "left idle": free.bit_count(),
             "left claimed": claimed.bit_count(),
         }
+
+    def _idle_beside(self, piece: SetPiece, unsaid: int) -> tuple[int, int]:
+        """The bits of those of some words that a relation of a piece has told already, and of those that phrases claim
+        for others."""
+        told = unsaid & ~self._vague
+        if piece.words & self._finite:  # a second verb says something of its own
+            told &= ~self._finite
+        free, claimed = self._idle.beside(piece.meaning)
+        return free & told, claimed & told
 
     def cost(self, piece: SetPiece) -> float:
         """What a piece costs as a whole reading."""
@@ -343,7 +351,9 @@ class _Needs:
             *((("wrong sort", 1.0),) if understood.wrong_sort else ()),
         )
         meaning, words = understood.meaning, understood.piece.words
-        said = partial(aligned, self._analysis, self._classes, meaning, words, self._pieces)
+        idle, _ = self._idle_beside(understood.piece, ~words & ~self._kind)
+        told = words | idle | self._said_apart
+        said = partial(aligned, self._analysis, self._classes, meaning, told, self._pieces)
         return MeaningReading(meaning, understood.cost, missing.get("left", 0), evidence, said)
 
 
@@ -482,6 +492,13 @@ def _open(linked: Linked, counting: int, piece: SetPiece) -> Iterator[tuple[Mean
         yield piece.meaning, extra
     elif AnswerType.TIME in piece.sorts:
         yield piece.meaning, 0.0
+
+
+def _unit_asked(analysis: Analysis) -> int:
+    """The bits of the words that say in what unit a number is asked for („w milach”)."""
+    tokens, unit = analysis.tokens, analysis.understanding.measure
+    named = ((at, unit_at(tokens, at)) for at in range(len(tokens))) if unit else ()
+    return mask(inside for at, (symbol, end) in named if symbol == unit for inside in range(at, end))
 
 
 def _unit_behind(analysis: Analysis) -> int:

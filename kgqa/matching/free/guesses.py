@@ -144,6 +144,7 @@ class Guesser:
             + Sign.SWALLOWED.once * swallowed
             + Sign.UNHEARD.once * (unheard & self._content).bit_count()
             + Sign.UNHEARD_VAGUE.once * (unheard & ~self._content).bit_count(),
+            unheard=unheard & self._content,
         )
 
     def _leaning(self, one: Told) -> int:

@@ -44,10 +44,14 @@ def yielding_pieces(tokens: Sequence[Token], vocabulary: Vocabulary, only: int) 
 
 
 def _graded(analysis: Analysis, vocabulary: Vocabulary, graded: Graded, compared: int) -> Iterator[ExtremePiece]:
-    """Readings of „głębszy” as „najgłębszy”, with those whom it compares with."""
+    """Readings of „głębszy” as „najgłębszy”, with those whom it compares with and the noun behind it that says what it
+    measures („na większym obszarze”)."""
+    behind = graded.index + 1
     for piece in graded_pieces(analysis, vocabulary, graded, ()):
         if not piece.words & compared and piece.dimensions:
-            yield replace(piece, words=piece.words | compared)
+            told = vocabulary.by_noun(analysis.tokens, behind) if behind < len(analysis.tokens) else ()
+            nouns = (mask(words) for one, words in told if one.dimension in piece.dimensions)
+            yield replace(piece, words=piece.words | compared | next(nouns, 0))
 
 
 def _equalled(tokens: Sequence[Token]) -> Iterator[Graded]:

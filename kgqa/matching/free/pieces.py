@@ -109,6 +109,8 @@ class RelationPiece(Piece):
     """The kind of what it leads to, where its noun is none but that kind's („województwo”)."""
     is_plural: bool = False
     """Whether its noun speaks of several."""
+    unheard: int = 0
+    """The bits of its words that say nothing of the relation, as far as anybody was heard to tell it."""
     called: Sorts = ANYTHING
     """The sorts of things that its noun calls („laureat”)."""
 

@@ -57,7 +57,8 @@ class WordClasses:
     def of(cls, analysis: Analysis) -> WordClasses:
         """The classes of the words of a question; words in quotation marks are names."""
         lists = _lists()
-        describing = _describing(analysis) | _first_time(analysis)
+        graded = (one.index for one in analysis.understanding.superlatives if _grades_quantity(analysis, one))
+        describing = _describing(analysis) | _first_time(analysis) | mask(graded)
         firm = _firm(analysis) & ~describing
         is_claim = analysis.kind is Aim.YES_NO  # „osobiście” makes another claim of it
         vague: list[int] = []

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from kgqa.errors import InputError
+from kgqa.formats.office_text import read_table_lines
 from kgqa.tables.reading.reading_limits import LIMITS, Limits
 from kgqa.tables.reading.table_files import load
 
@@ -80,15 +81,12 @@ def _fields(value: Mapping[str, Any]) -> str:
 
 
 def read_questions(path: Path) -> list[TableQuestion]:
-    """Questions of lines `id<TAB>question<TAB>data set`; the data set may be missing. Raises `InputError`."""
+    """Questions of lines `id<TAB>question<TAB>data set`, or of a CSV with these columns; the data set may be missing.
+
+    Raises `InputError`.
+    """
     questions: list[TableQuestion] = []
-    try:
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(
-            f"{path}: cannot be read", value=str(error), expected="a UTF-8 text", remedy="check the path"
-        ) from error
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(read_table_lines(str(path)), 1):
         parts = line.split("\t")
         if not line.strip():
             continue

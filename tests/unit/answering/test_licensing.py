@@ -97,3 +97,9 @@ def test_noun_that_is_asked_for_is_no_echo(sample_parts: Parts) -> None:
     results = found(sample_parts, "Jaki język jest urzędowy w kraju, którego stolicą jest Paryż?").results
     assert results
     assert not any(dict(one.evidence).get("echo") for one in results[:1])
+
+
+def test_word_of_a_longer_name_describes_the_thing(sample_parts: Parts) -> None:
+    """„bocian” alone is linked, and called „bocian biały”."""
+    words = taken(sample_parts, "Jak po łacinie nazywa się bocian biały?", "free")
+    assert (words["biały"].part, words["biały"].licence) == (Part.DESCRIPTION, Licence.SURE)

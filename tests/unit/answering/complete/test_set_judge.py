@@ -175,6 +175,16 @@ def test_an_order_of_which_few_have_a_value() -> None:
     assert judged("SELECT ?x { ?x wdt:P31 wd:Q8502 . ?x wdt:P2044 ?h }") is None
 
 
+def test_one_is_asked_for_and_several_answer() -> None:
+    """The answer tells one of them, and says so; where several are asked for, all are told."""
+    text = "SELECT ?x { wd:Q548 wdt:P17 ?x }"
+    one, several = judged(text, terms=3), judged(text, terms=3, plural=True)
+    assert one is not None and several is not None
+    assert (one.need, one.extent, one.ground, one.found) == (Need.ONE, Extent.PARTIAL, Ground.EQUALS, 3)
+    assert (one.trust, one.suffices) == (1.0, True)
+    assert several.ground is not Ground.EQUALS
+
+
 def test_an_answer_that_is_no_set_needs_no_verdict() -> None:
     assert judged("SELECT ?x { ?x wdt:P361 wd:Q1100 }") is None
     assert judged("ASK { wd:Q548 wdt:P17 wd:Q36 }", Aim.YES_NO, 0) is None

@@ -108,3 +108,11 @@ def test_a_claim_that_is_a_kind_and_nothing_else() -> None:
     assert claimed_kind(Both(kind, thing)) == claimed_kind(Both(thing, kind)) == (kind, thing)
     assert claimed_kind(Both(kind, Both(thing, orbit))) is None
     assert claimed_kind(Both(orbit, thing)) is None
+
+
+def test_nothing_is_denied_of_a_thing_without_a_class() -> None:
+    """What sort it is of is guessed by its statements: a genre is told of works, and of a pianist, too."""
+    pianist = ItemId("Q200")
+    graph = MemoryGraph([*TRIPLES, *stated(pianist, "P136", ItemId("Q201"))])
+    claims = KindClaims(graph, Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph)))
+    assert claims.judged([pianist], Kind("poeta", frozenset({POET}))).verdict is Verdict.UNKNOWN

@@ -9,7 +9,7 @@ from kgqa.answering.free.steps import Steps
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import AnswerType, Kind
-from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.testing import MemoryGraph
 
 HUMAN, PHYSICIST, CHESS, BASSIST = (ItemId(name) for name in ("Q5", "Q169470", "Q10873124", "Q584301"))
@@ -95,13 +95,18 @@ def test_people_are_not_of_a_kind_for_being_human(kinds: Kinds) -> None:
 
 
 def test_things_without_a_class_are_of_the_kind_that_most_are_of() -> None:
-    district, first, second, third, stop = (ItemId(f"Q{number}") for number in range(1, 6))
-    graph = MemoryGraph(
-        [(first.iri, CLASS, district.iri), (second.iri, CLASS, district.iri), (stop.iri, CLASS, stop.iri)]
-    )
+    """Where the graph tells the same of them, not just what they were found by."""
+    district, first, second, third, stop, other = (ItemId(f"Q{number}") for number in range(1, 7))
+    of, near = (Iri(DIRECT + name) for name in ("P131", "P47"))
+    alike = [(one.iri, name, district.iri) for one in (first, second, third) for name in (of, near)]
+    graph = MemoryGraph([
+        *((one.iri, CLASS, district.iri) for one in (first, second)),
+        (stop.iri, CLASS, stop.iri), (other.iri, of, district.iri), *alike,
+    ])  # fmt: skip
     kinds = Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph))
     confirmed = (first.iri, second.iri)
     assert kinds.of_same_class((*confirmed, third.iri), confirmed) == (*confirmed, third.iri)
+    assert kinds.of_same_class((*confirmed, other.iri), confirmed) == confirmed
     assert kinds.of_same_class((*confirmed, third.iri, stop.iri), confirmed) == confirmed
 
 

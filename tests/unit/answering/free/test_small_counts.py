@@ -28,3 +28,9 @@ def test_what_conditions_cut_out_of_a_larger_set_is_counted(sample_parts: Parts,
 )
 def test_none_of_what_no_graph_lists_in_full_is_not_told(sample_parts: Parts, text: str) -> None:
     assert not isinstance(sample_parts.pipeline.answer(Question(text)).answer, Answer)
+
+
+def test_common_members_that_others_state_are_not_counted_as_none(sample_parts: Parts) -> None:
+    """Two casts without a common actor: neither says of its actors that they played nowhere else."""
+    found = sample_parts.pipeline.answer(Question("Ilu aktorów zagrało w „Pianiście” i w „Gladiatorze”?")).answer
+    assert not isinstance(found, Answer), found

@@ -14,6 +14,7 @@ from kgqa.model import Answer, Question
         ("Które jezioro jest głębsze od każdego innego na Ziemi?", "Bajkał"),
         ("Jakie jezioro we Włoszech sięga najgłębiej?", "Como"),
         ("Która rzeka Polski długością przewyższa wszystkie inne?", "Wisła"),
+        ("Żaden kraj w Europie nie jest większy", "Rosja"),
         ("Które państwo jest rekordzistą pod względem powierzchni?", "Rosja"),
         ("Jakie państwo ustępuje obszarem każdemu innemu na świecie?", "Watykan"),
         ("Należy Polska do NATO czy nie należy?", "tak"),

@@ -1,0 +1,111 @@
+"""Results that do not account for a word which they must account for, whatever else speaks for them.
+
+A free reading must account for every noun and adjective, and for verbs, too, where it claims, chooses, computes or
+dates: what nothing of it says is asked for by the question all the same. Of patterns, which are written with room for
+more, the nouns of a set and of a superlative are asked, and a name that opens the question. An adjective that picks one
+of several may be left out by neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+
+from kgqa.answering.free.free_answerer import READER
+from kgqa.answering.ranking import asks_for_one
+from kgqa.model import Aligned, Licence, Linked, NumberMeaning, Part, Result, Token, WhPhrase
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.question.said_number import asks_for_several
+from kgqa.polish.tokens.tags import ADJECTIVES, ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
+from kgqa.terms import XSD, Literal
+
+_EVERYWHERE = word_list("everywhere")
+_DATES = frozenset({XSD + "date", XSD + "dateTime"})
+_SEVERAL = 2
+"""Terms from which on a word may pick some of them."""
+_LITTLE = FINITE_VERBS | PARTICIPLES | ADVERBS | {"inf", "adjp", "ppron3"}
+
+
+def leaves_out(result: Result, linked: Linked) -> bool:
+    """Whether a result says nothing of a word that it must account for, or of one that narrows what it tells."""
+    tokens = linked.analysis.tokens
+    unsaid = (one.index for one in result.alignment if one.licence is Licence.NONE)
+    bare = {at for at in unsaid if not tokens[at].lemmas & _EVERYWHERE}
+    return not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
+
+
+def _needed(result: Result, linked: Linked) -> Iterator[int]:
+    """The words that a result must account for. What the free reader composes is nothing but what the words say;
+    patterns are written with room for more."""
+    tokens, understood = linked.analysis.tokens, linked.analysis.understanding
+    nouns = {at for at, token in enumerate(tokens) if token.is_surely(PLAIN_NOUNS)}
+    if result.match.template == READER:
+        yield from (at for at, token in enumerate(tokens) if not says_little(token))
+        if _is_of_all_words(result, linked):
+            yield from (one.index for one in result.alignment if one.part is Part.NOTHING)
+        if tells_times(result):  # of which things have several: what happened, only the verb says
+            yield from (at for at, token in enumerate(tokens) if token.is_finite)
+    if _is_of_several(result, linked):
+        yield from nouns
+    yield from nouns.intersection(one.index + 1 for one in understood.superlatives)
+    yield from (at for at in range(min(1, len(tokens))) if _is_surely_name(tokens[at], linked))
+
+
+def says_little(token: Token) -> bool:
+    """Whether a word says how something is done or that it is, or points: verbs and adverbs, of which each relation has
+    many, and pronouns."""
+    return token.is_surely(_LITTLE) or token.is_likely(_LITTLE)
+
+
+def _is_of_all_words(result: Result, linked: Linked) -> bool:
+    """Whether verbs make another result, too: a truth value, a number that is computed, or an option that no degree
+    tells from the others."""
+    understood = linked.analysis.understanding
+    is_offered = result.option is not None and not (understood.superlatives or understood.comparatives)
+    return result.boolean is not None or is_offered or isinstance(result.meaning, NumberMeaning)
+
+
+def tells_times(result: Result) -> bool:
+    """Whether a result tells times: graphs date the same thing by several properties."""
+    return bool(result.terms) and all(isinstance(one, Literal) and one.datatype in _DATES for one in result.terms)
+
+
+def _is_of_several(result: Result, linked: Linked) -> bool:
+    """Whether several things are told or asked for, which any noun may narrow („parki narodowe w małopolsce”)."""
+    if result.boolean is not None or result.option is not None or result.is_span or not result.terms:
+        return False
+    filler = result.match.filler(result.match.asked)
+    if isinstance(filler, WhPhrase):
+        return len(result.terms) >= _SEVERAL or filler.plural
+    return len(result.terms) >= _SEVERAL or asks_for_several(linked.analysis.tokens, result.named)
+
+
+def _is_surely_name(token: Token, linked: Linked) -> bool:
+    """Whether the first word of a question can only be a name, and names something known; further names may only say
+    more of another one."""
+    if not token.form[:1].isupper() or any(one.lemma[:1].islower() for one in token.readings):
+        return False
+    return any((one.start, one.end) == (0, 1) and one.candidates for one in linked.mentions)
+
+
+def _is_narrowed(result: Result, linked: Linked) -> bool:
+    """Whether one is asked for, several are told, and an adjective says which („główną rolę”, „republikański
+    prezydent”)."""
+    if len(result.terms) < _SEVERAL or result.boolean is not None or result.is_span or not asks_for_one(result):
+        return False
+    is_read = result.match.template == READER  # the words of a pattern are all of its template's relation
+    words = (one for one in result.alignment if is_read or one.part is not Part.RELATION)
+    classes = {lemma for wh in linked.analysis.wh_phrases for lemma in wh.class_name.split()}
+    return any(_narrows(one, linked.analysis.tokens[one.index], classes) for one in words)
+
+
+def _narrows(word: Aligned, token: Token, classes: Set[str]) -> bool:
+    """Whether a word is an adjective that picks one of several: not one of a place, nor of the name of the class or of
+    the relation („język urzędowy”)."""
+    is_adjective = token.is_surely(ADJECTIVES) or token.is_likely(ADJECTIVES)
+    if not is_adjective or token.is_graded or token.lemmas & adjective_places().keys():
+        return False
+    if word.part is Part.RELATION:
+        return not any(one.startswith(lemma[:-1]) for one in word.says.split() for lemma in token.lemmas)
+    return word.part is Part.ASKED and token.lemmas.isdisjoint(question_words().keys() | classes)
