@@ -3,8 +3,8 @@
 A SET is a directory with one `*questions.tsv` (id, question, data set), one `*gold.tsv` (id, answer, alternatives) and
 one `*collection*.jsonl`; the files are in a directory or an archive of their own. English gold is judged by the rules
 of WikiTableQuestions (items joined by bars), Polish gold by equality with one of the alternatives. Weights for Polish
-start from those in use, which stay near, and are always taught by `benchmarks/table_questions` too. `--folds` measures
-by cross-validation, the tables parted; `--write` replaces the weights.
+start from those in use, which stay near, and are always taught by `benchmarks/table_questions` and `office_questions`
+too. `--folds` measures by cross-validation, the tables parted; `--write` replaces the weights.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from kgqa.tables.language.choice import Languages
 from kgqa.tables.reading.table_files import tables_of
 from kgqa.tables.table_answering import TableAnswerer
 
-OWN = Path(__file__).parent / "table_questions"
+_HERE = Path(__file__).parent
+OWN = (_HERE / "table_questions", *(_HERE / "office_questions" / part for part in "abc"))
 PENALTIES = {"en": 2e-3, "pl": 2e-1}
 
 
@@ -162,7 +163,7 @@ def _fit_english(given: argparse.Namespace) -> None:
 
 def _fit_polish(given: argparse.Namespace) -> None:
     found = samples(given.polish, given.polish_files, "pl", None)
-    own = samples(OWN, OWN / "files", "pl", None)
+    own = [one for directory in OWN for one in samples(directory, directory / "files", "pl", None)]
     start = weights("cube")
     if given.folds:
         cross_validate(found, start, PENALTIES["pl"], given.folds, own)

@@ -29,9 +29,9 @@ def few(series: Series, places: Integers | None = None) -> list[Line]:
     return [series.lines.line(int(place)) for place in chosen[: _MOST_LISTED + 1]]
 
 
-def computed(series: Series, meaning: Meaning, text: str, *, words: int, features: Features) -> Candidate:
-    """A number or truth that all lines make."""
-    return _made(series, meaning, [text], few(series), words, features)
+def computed(series: Series, meaning: Meaning, text: str | None, *, words: int, features: Features) -> Candidate:
+    """A number or truth that all lines make, or nothing."""
+    return _made(series, meaning, [] if text is None else [text], few(series), words, features)
 
 
 def labelled(

@@ -81,7 +81,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     )
     features: Features = (
         ("measure:ratio", float(counts_asked(scene) and not cube.adds_up(column.position))),
-        ("unit:unknown", float(bool(asked) and not unit)),
+        ("unit:unknown", float(bool(asked) and not unit and cube.tells_units)),
         ("unit:other", float(bool(unit) and not fits)),
         ("measure:conflict", float(column.position in scene.conflicts)),
         ("measure:member", float(column.position in cube.dated and not told_time)),

@@ -125,8 +125,10 @@ def _bounded(scene: Scene, series: Series) -> Iterator[Candidate]:
         places = np.flatnonzero(bound.holds(values, series.scale))
         meaning = Where(series.column.position, bound.relation, f"{bound.value:g}")
         features: Features = (("op:bound", 1.0), ("bound:equal", float(bound.relation == "=")))
-        if bound.relation == "=" and not len(places):
+        if not len(places) and bound.relation == "=":
             continue
+        if not len(places) and scene.wording.heads & {"WHICH", "WHO", "WHAT"}:  # nothing keeps to it
+            yield computed(series, meaning, None, words=bound.words | series.label_words, features=features)
         yield from labelled(scene, series, few(series, places), meaning, words=bound.words, features=features)
         yield from counted(scene, series, places, meaning, words=bound.words, features=features)
         if "ORDER" in scene.cues and len(places):

@@ -87,15 +87,18 @@ def asked_unit(scene: Scene) -> int:
     words = scene.wording.words
     found = 0
     start = next((i for i, word in enumerate(words) if word.cues & {"HOWMANY", "BYHOWMANY"}), len(words))
-    said = 0
-    for used in (*(one.used for one in scene.headers.values()), *(one.used for one in scene.cells)):
-        said |= used
     for index in range(start + 1, min(start + 4, len(words))):
-        if words[index].keys & _words_for("measured") and not said >> index & 1 and _measures(scene, words[index]):
+        if words[index].keys & _words_for("measured") and not _is_said(scene, index) and _measures(scene, words[index]):
             found |= 1 << index
         elif not words[index].function:
             break
     return found
+
+
+def _is_said(scene: Scene, index: int) -> bool:
+    """Whether a header or a cell says a word."""
+    headed = any(header.used >> index & 1 for header in scene.headers.values())
+    return headed or any(match.used >> index & 1 for match in scene.cells)
 
 
 def _measures(scene: Scene, word: Word) -> bool:

@@ -8,11 +8,13 @@ from kgqa.tables.cube.cube_operators import applied
 from kgqa.tables.cube.cube_questions import asked_noun
 from kgqa.tables.cube.dimensions import Cube
 from kgqa.tables.cube.durations import durations
+from kgqa.tables.cube.key_mentions import mentions
+from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.cube.licence import Setting, licence
 from kgqa.tables.cube.line_pairs import over_pairs
 from kgqa.tables.cube.parts_of_wholes import shares
 from kgqa.tables.cube.selected import existing, frequent, projected, sizes
-from kgqa.tables.cube.selecting import Choice, Mention, choices, members, mentions
+from kgqa.tables.cube.selecting import Choice, choices, members
 from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times
 from kgqa.tables.finding.scene import Candidate, Scene
 from kgqa.tables.grid import rows as row_sets

@@ -216,6 +216,12 @@ class Cube:
         )
 
     @cached_property
+    def tells_units(self) -> bool:
+        """Whether headers or the title name units."""
+        headers = ((self.table.title,), *(column.header for column in self.table.columns))
+        return any(map(unit_of, headers))
+
+    @cached_property
     def _unit_texts(self) -> Sequence[str]:
         """The cells that may name units of rows: those of a column for them, else the labels."""
         named = (column.texts for column in self.of(Role.KEY) if _tells_units(column))
@@ -223,6 +229,13 @@ class Cube:
 
     def scale(self, position: int) -> float:
         """What the numbers of a column are multiples of, as its header says: 1000 for „w tys. ha”."""
+        return self._scales[position]
+
+    @cached_property
+    def _scales(self) -> tuple[float, ...]:
+        return tuple(self._scale(column.position) for column in self.table.columns)
+
+    def _scale(self, position: int) -> float:
         own = unit_of(self.table.columns[position].header)
         found = [] if own else words(unit_of((self.table.title,)))
         found = [*header_words(self.table.columns[position]), *map(fold, found)]

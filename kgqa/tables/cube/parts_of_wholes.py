@@ -30,8 +30,10 @@ def shares(scene: Scene, cube: Cube, chosen: Sequence[Choice]) -> Iterator[Candi
         return
     for choice in chosen:
         wholes = [one for one in chosen if _holds(cube, one, choice)]
-        for measured in measures(scene, cube, choice.words):
-            if cube.adds_up(measured.column) and not _in_percent(scene.column(measured.column)):
+        found = measures(scene, cube, choice.words)
+        for measured in found:
+            named = bool(measured.words & ~choice.words & scene.content) or len(found) == 1
+            if named and cube.adds_up(measured.column) and not _in_percent(scene.column(measured.column)):
                 for total in _totals(cube, measured.column):
                     yield from _share(scene, cube, measured, (choice, measured.column), (choice, total))
                 for whole in wholes:
@@ -72,6 +74,8 @@ def _share(
         numbers.append(value_of(scene, found[0], column))
         cells += [(row, column) for row in found[0][:_MOST_CELLS]]
         told += found[1]
+    if any(cube.unit(column, row) == "%" for row, column in cells):
+        return
     if np.isnan(numbers).any() or not 0 < abs(numbers[0]) <= abs(numbers[1]):
         return
     choice, column = part

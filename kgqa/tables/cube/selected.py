@@ -12,7 +12,9 @@ from kgqa.tables.cube.cube_claims import count_features, persons
 from kgqa.tables.cube.cube_measures import Measured, all_keys, details, labels, measures, resolve, value_of
 from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, people_words
 from kgqa.tables.cube.dimensions import Cube, Role, header_words
-from kgqa.tables.cube.selecting import TRUE, TRUTHS, Choice, Mention, kinds_of
+from kgqa.tables.cube.key_mentions import TRUE, TRUTHS, kinds_of
+from kgqa.tables.cube.key_names import Mention
+from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.finding.table_vocabulary import KIN

@@ -21,7 +21,8 @@ from kgqa.tables.cube.cube_measures import (
 )
 from kgqa.tables.cube.cube_questions import asks_time, names_time, place_words, province_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Family, Role
-from kgqa.tables.cube.selecting import Choice, Members, beside, span
+from kgqa.tables.cube.key_times import span
+from kgqa.tables.cube.selecting import Choice, Members, beside
 from kgqa.tables.cube.series_lines import Integers, Line, Lines, ListedLines, RowLines
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets

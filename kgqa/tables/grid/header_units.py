@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
@@ -23,6 +23,11 @@ _STEM, _ENDING = 5, 3
 
 def unit_of(header: Sequence[str]) -> str:
     """The unit as the header writes it, the one that stands lowest; empty where it names none."""
+    return _unit_of(tuple(header))
+
+
+@lru_cache(maxsize=10_000)
+def _unit_of(header: tuple[str, ...]) -> str:
     for part in reversed(header):
         if match := _ALONE.fullmatch(part.strip()):
             return match[1]

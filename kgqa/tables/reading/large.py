@@ -41,7 +41,7 @@ class SeriesTexts(Sequence[str]):
     @overload
     def __getitem__(self, place: slice) -> list[str]: ...
     def __getitem__(self, place: int | slice) -> str | list[str]:
-        return self.series[place].to_list() if isinstance(place, slice) else str(self.series[place])
+        return self.series[place].to_list() if isinstance(place, slice) else str(self.series[int(place)])
 
     def numbers(self, decimal: str) -> npt.NDArray[np.float64]:
         """The numbers of cells that are nothing else, with any grouping; NaN for others."""

@@ -1,0 +1,189 @@
+"""Everything in the key columns of a cube that a question may name: cells, times, what is true or denied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from kgqa.tables.cube.cube_questions import asked_noun, place_words, province_words
+from kgqa.tables.cube.dimensions import Cube, Role
+from kgqa.tables.cube.key_names import LIKE, Mention
+from kgqa.tables.cube.key_times import named_times
+from kgqa.tables.finding.header_words import HeaderMatch
+from kgqa.tables.finding.index import CellMatch
+from kgqa.tables.finding.scene import Features, Scene
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.model import Column, Kind
+from kgqa.tables.grid.rows import Rows
+from kgqa.tables.language.question_cues import bits
+
+_MOST_MENTIONS = 40
+"""Mentions that are kept."""
+_WHOLE = 0.75
+"""The share of a cell that words must make up to be taken for it though headers hold them. Not fitted: see _held."""
+_SURE = 0.85
+"""The quality of a match of a whole cell from which on it is no chance. Not fitted: other forms of a word lie above."""
+TRUE = frozenset({"tak", "true", "t", "yes"})
+"""Cells that say yes."""
+TRUTHS = TRUE | {"nie", "false", "n", "no"}
+"""Cells of a column that says yes or no."""
+
+
+def mentions(scene: Scene, cube: Cube) -> list[Mention]:
+    """Everything in the key columns that the question may name, the surest first."""
+    found = [*_held(scene, cube), *named_times(scene, cube)]
+    found += _true(scene, cube)
+    found += _absent(scene, cube)
+    found += _leading(scene)
+    found += [inner for one in found for inner in _inside(scene, cube, one)]
+    found = [_beside_label(scene, cube, _outdone(scene, one, found), found) for one in found]
+    ranked = sorted(found, key=lambda one: one.doubt - 0.5 * (one.words & scene.content).bit_count())
+    distinct: dict[tuple[int, int, Rows], Mention] = {}
+    for one in ranked:
+        distinct.setdefault((one.column, one.words, one.rows), one)
+    return list(distinct.values())[:_MOST_MENTIONS]
+
+
+def _true(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """The rows that have what a column of yes and no tells: „ile parkingów ma ładowarkę”."""
+    for column in cube.of(Role.KEY):
+        header = scene.headers.get(column.position)
+        told = _told_of(scene, cube, header)
+        if header and told and set(column.values) <= TRUTHS:
+            wanted = TRUTHS - TRUE if "NOT" in scene.cues else TRUE
+            rows = [row for key in wanted & set(column.values) for row in column.values[key]]
+            features = (("key:true", 1.0),)
+            words = header.used | scene.cue_words("NOT")
+            yield Mention(column.position, words, row_sets.from_indices(rows, scene.table.count), features, "tak")
+
+
+def _absent(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """The rows that have nothing, or zero, of what a question denies: „ile zadań nie ma dofinansowania”."""
+    denied = _denied(scene)
+    for column in cube.of(Role.MEASURE) if denied else ():
+        header = scene.headers.get(column.position)
+        own = sum(1 << i for i, quality in header.qualities if quality > 1 - LIKE) if header else 0
+        if own & denied & scene.content:
+            rows = row_sets.from_mask(np.isnan(column.numbers) | (column.numbers == 0))
+            words = (header.used if header else 0) | scene.cue_words("NOT")
+            if rows:
+                yield Mention(column.position, words, rows, (("key:absent", 1.0),), "-")
+
+
+def _leading(scene: Scene) -> Iterator[Mention]:
+    """The first row of a ranking: „lider tabeli”."""
+    said = scene.cue_words("LEADER")
+    for column in scene.table.columns if said else ():
+        if column.ranks and column.header:
+            words = said | scene.cue_words("TABLE")
+            yield Mention(column.position, words, row_sets.from_mask(column.numbers == 1), (), "1")
+
+
+def _denied(scene: Scene) -> int:
+    """The words (bits) behind „bez”, „nie ma”, „nie dostał”: the next few."""
+    words = scene.wording.words
+    found = 0
+    for place in scene.wording.cued("NOT"):
+        verb = place + 1 < len(words) and (words[place + 1].verb or "miec" in words[place + 1].keys)
+        if words[place].text.lower() == "bez" or verb:
+            found |= bits(place + 1, min(len(words), place + 4))
+    return found
+
+
+def _told_of(scene: Scene, cube: Cube, header: HeaderMatch | None) -> int:
+    """The words (bits) that name a column of yes and no: no synonyms, and not those that name the rows."""
+    sure = sum(1 << i for i, quality in header.qualities if quality > 1 - LIKE) if header else 0
+    label = scene.headers.get(cube.label)
+    counted = "HOWMANY" in scene.wording.heads and not scene.cues & {"AVG", "SUM"}
+    return sure & scene.content & ~(0 if counted else asked_noun(scene)) & ~(label.used if label else 0)
+
+
+def _inside(scene: Scene, cube: Cube, one: Mention) -> Iterator[Mention]:
+    """The counties and municipalities of a province that is named, or of a county."""
+    found = cube.inside(row_sets.first(one.rows)) if one.rows.bit_count() == 1 else None
+    if found:
+        position, kind, rows = found
+        near = one.words << 1 | one.words >> 1
+        said = sum(1 << i for i, word in enumerate(scene.wording.words) if kind in word.keys)
+        yield Mention(position, one.words | said & near, rows, (*one.features, ("key:inside", 1.0)), one.label)
+
+
+def _outdone(scene: Scene, one: Mention, found: Sequence[Mention]) -> Mention:
+    """A mention of a part of cells, marked where its words are whole cells of another column."""
+    whole = 0
+    for other in found:
+        if (
+            other.column != one.column
+            and not dict(other.features).get("key:part")
+            and dict(other.features).get("key:unlike", 1.0) < 1 - _SURE
+        ):
+            whole |= other.words
+    part = dict(one.features).get("key:part", 0.0) > 0 and bool(one.words & whole & scene.content)
+    return replace(one, features=(*one.features, ("key:outdone", 1.0))) if part else one
+
+
+def _beside_label(scene: Scene, cube: Cube, one: Mention, found: Sequence[Mention]) -> Mention:
+    """A mention, marked where its words name a row by its label as well."""
+    own = one.words & scene.content
+    labelled = any(other.column == cube.label and not own & ~other.words for other in found if other.sure)
+    aside = one.column != cube.label and bool(own) and labelled
+    return replace(one, features=(*one.features, ("key:aside", 1.0))) if aside else one
+
+
+def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """Cells of words; words that headers or the title hold, too, must make up nearly the whole cell."""
+    kinds = scene.surely_around
+    for header in scene.headers.values():
+        kinds |= sum(1 << index for index, quality in header.qualities if quality > _WHOLE)
+    for match in scene.cells:
+        if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
+            continue
+        own = scene.headers.get(match.column)
+        if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used & ~(own.used if own else 0)):
+            yield _with_kind(scene, cube, _mention(scene, match, kinds))
+
+
+def _compares(scene: Scene, used: int) -> bool:
+    """Whether all words are comparatives, which are no names here."""
+    words = (word for index, word in enumerate(scene.wording.words) if used >> index & 1)
+    return all(word.cues & {"MORE", "SUPER"} and not word.name for word in words)
+
+
+def _names(scene: Scene, used: int) -> bool:
+    return bool(used) and all(word.name for index, word in enumerate(scene.wording.words) if used >> index & 1)
+
+
+def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
+    said = [word for index, word in enumerate(scene.wording.words) if match.used >> index & 1]
+    header = scene.headers.get(match.column)
+    kind = not match.used & ~kinds and bool(scene.column(match.column).header) and not _names(scene, match.used)
+    sure = match.exact and match.quality > _SURE
+    features: Features = (
+        ("key:unlike", 1 - match.quality),
+        ("key:part", 0.0 if match.exact else 1 - match.cover),
+        ("key:kind", float(kind and not sure)),
+        ("key:wide", match.rows.bit_count() / scene.table.count),
+        ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
+    )
+    words = match.used | (header.used if header else 0)
+    asked = asked_noun(scene) if "WHICH" in scene.wording.heads else 0
+    if match.used & scene.content == asked and match.rows.bit_count() > 1:
+        features = (("key:sort", 1.0),)  # „która filia” asks for all of them
+    return Mention(match.column, words, match.rows, features, " ".join(word.text for word in said))
+
+
+def _with_kind(scene: Scene, cube: Cube, one: Mention) -> Mention:
+    """With „województwo” or „gmina” beside the name of a place, where the table does not tell their kinds."""
+    said = 0
+    if cube.holds_provinces(one.column):
+        said = province_words(scene)
+    elif cube.names_places(one.column) and not cube.kinds:
+        said = place_words(scene)
+    return replace(one, words=one.words | said & (one.words << 1 | one.words >> 1))
+
+
+def kinds_of(column: Column) -> bool:
+    """Whether a column was added that tells the kinds of rows."""
+    return not column.header and column.kind is Kind.TEXT

@@ -1,0 +1,158 @@
+"""Times, codes and stretches of years that a question names: the rows that have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+
+from kgqa.tables.cube.dimensions import Cube, Role
+from kgqa.tables.cube.key_names import Mention
+from kgqa.tables.finding.scene import Scene
+from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.cells import Date, month_of
+from kgqa.tables.grid.model import Column, Kind
+from kgqa.tables.grid.rows import Rows
+from kgqa.tables.language.question_cues import Time, bits
+
+
+def named_times(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """The rows of every code, time and stretch of years that the question names."""
+    yield from _coded(scene, cube)
+    for time in scene.wording.times:
+        yield from _timed(scene, cube, time)
+    yield from _spanned(scene, cube)
+
+
+def _coded(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """Numbers that equal a code or a part of a time, where the question names the column."""
+    for column in cube.of(Role.CODE, Role.TIME):
+        header = scene.headers.get(column.position)
+        if column.kind is not Kind.NUMBER or column.counts_years:
+            continue
+        named = (header.used if header else 0) | _parts(scene, column)
+        for number in scene.wording.numbers:
+            spoken = bits(number.start, number.end)
+            rows = row_sets.from_mask(column.numbers == number.value)
+            if rows and named & ~spoken:
+                label = scene.wording.words[number.start].text
+                yield Mention(column.position, spoken | named, rows, (("key:code", 1.0),), label)
+
+
+def _parts(scene: Scene, column: Column) -> int:
+    """The words (bits) that say what a column without a header counts: four quarters, twelve months, 52 weeks."""
+    if column.header:
+        return 0
+    noun = {4: "kwartal", 12: "miesiac", 52: "tydzien", 53: "tydzien"}.get(int(np.nanmax(column.numbers)), "")
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if noun in word.keys)
+
+
+def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
+    """The rows of a time: its date in one column, or its year and month in columns of their own."""
+    words = scene.wording.words
+    label = " ".join(word.text for word in words[time.start : time.end])
+    year = next((1 << i for i in range(time.start, time.end) if words[i].text == str(time.date.year)), 0)
+    if time.date.year and not any(word.text[0].isdecimal() for word in words[time.start : time.end]):
+        year = bits(time.start, time.end)  # „rok wcześniej”
+    month = next((1 << i for i in range(time.start, time.end) if month_of(words[i].text)), 0)
+    yield from _in_parts(scene, cube, time, label)
+    for column in cube.of(Role.TIME):
+        header = scene.headers.get(column.position)
+        own = header.used if header else 0
+        if column.kind is Kind.DATE:
+            rows, spoken = _dated(column, time.date), bits(time.start, time.end)
+        elif column.counts_years:
+            rows, spoken = row_sets.from_mask(column.numbers == time.date.year), year
+        else:
+            rows, spoken = row_sets.from_mask(column.numbers == time.date.month), month
+        relation = _relation(scene, time) if year or column.kind is Kind.DATE else 0
+        if relation:
+            yield from _bounded(scene, column, time, relation, own)
+        elif rows and spoken:
+            yield Mention(column.position, spoken | own, rows, (), label)
+
+
+def _dated(column: Column, date: Date) -> Rows:
+    """The rows whose date is one."""
+    return row_sets.from_indices(
+        (row for row, one in enumerate(column.dates) if one and one.fits(date)), len(column.texts)
+    )
+
+
+def _in_parts(scene: Scene, cube: Cube, time: Time, label: str) -> Iterator[Mention]:
+    """The rows of a date whose year, month and day stand in columns of their own."""
+    parts = [(column, part) for part in ("month", "day") for column in cube.parts_of_dates(part)]
+    known = [(column, getattr(time.date, part)) for column, part in parts if getattr(time.date, part)]
+    if not known or (time.date.day and known[-1][1] != time.date.day):
+        return
+    rows = row_sets.every(scene.table.count)
+    for column, value in known:
+        rows &= row_sets.from_mask(column.numbers == value)
+    years = [column for column in cube.of(Role.TIME) if column.kind is Kind.NUMBER and column.counts_years]
+    for column in years if time.date.year else ():
+        rows &= row_sets.from_mask(column.numbers == time.date.year)
+    if rows:
+        yield Mention(known[-1][0].position, bits(time.start, time.end), rows, (), label)
+
+
+def _relation(scene: Scene, time: Time) -> int:
+    """1 for „po 2000 roku”, -1 for „przed”, 2 and -2 for „od” and „do”, which take the year in; 0 for none."""
+    before = scene.wording.words[max(0, time.start - 2) : time.start]
+    opening = [word for word in before if word.text.lower() not in ("roku", "r", "dniu", "dnia")]
+    after = scene.wording.words[time.end : time.end + 4]
+    if not opening or ("BETWEEN" in opening[-1].cues and any("BETWEEN" in word.cues for word in after)):
+        return 0
+    if "DIFF" in scene.cues and any("BETWEEN" in word.cues for word in scene.wording.words[: time.start - 1]):
+        return 0  # the second of the two times between which something changed
+    return {"po": 1, "przed": -1, "od": 2, "do": -2}.get(opening[-1].text.lower(), 0)
+
+
+def _bounded(scene: Scene, column: Column, time: Time, relation: int, own: int) -> Iterator[Mention]:
+    """The rows before or after a time."""
+    order = column.order if column.kind is Kind.DATE else column.numbers * 10_000
+    last = time.date.order if time.date.month else time.date.year * 10_000 + 1231
+    low, high = time.date.order, last
+    compared = {1: order > high, -1: order < low, 2: order >= low, -2: order <= high}[relation]
+    rows = row_sets.from_mask(compared)
+    words = bits(time.start - 1, time.end)
+    if rows:
+        label = " ".join(word.text for word in scene.wording.words[time.start - 1 : time.end])
+        yield Mention(column.position, words | own, rows, (("key:bound", 1.0),), label)
+
+
+def span(scene: Scene) -> tuple[int, int, int] | None:
+    """The first and last year of a stretch of time that the question names, and its words (bits)."""
+    years = [time for time in scene.wording.times if time.date.year and not time.date.month]
+    for first, last in pairwise(years):
+        between = scene.wording.text[scene.wording.words[first.end - 1].end : scene.wording.words[last.start].start]
+        opened = any(cue in ("od", "latach", "lata", "między", "pomiędzy", "okresie") for cue in _before(scene, first))
+        joined = between.strip() in ("–", "-", "—") or (
+            opened and between.strip() in ("do", "a", "i", "roku do", "r. do", "do roku")
+        )
+        if joined and first.date.year < last.date.year:
+            return first.date.year, last.date.year, bits(first.start, last.end)
+    return None
+
+
+def _before(scene: Scene, time: Time) -> list[str]:
+    return [word.text.lower() for word in scene.wording.words[max(0, time.start - 2) : time.start]]
+
+
+def _spanned(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """The rows of a stretch of years."""
+    found = span(scene)
+    if found is None or "DIFF" in scene.cues:
+        return
+    first, last, words = found
+    for column in cube.of(Role.TIME):
+        if column.kind is Kind.NUMBER and column.counts_years:
+            years = column.numbers
+        else:
+            years = np.array([date.year if date else np.nan for date in column.dates])
+        rows = row_sets.from_mask((years >= first) & (years <= last))
+        header = scene.headers.get(column.position)
+        if rows:
+            yield Mention(
+                column.position, words | (header.used if header else 0), rows, (("key:span", 1.0),), f"{first}–{last}"
+            )
