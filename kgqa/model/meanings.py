@@ -271,7 +271,32 @@ class At(Keyed):
     last: Literal
 
 
-SetMeaning = Thing | Kind | Related | At | Both | Either | Except | Where | Extreme | Beyond | Coinciding | Commonest
+class HeldAspect(StrEnum):
+    """What of the time in which a statement held is asked for."""
+
+    SPAN = "span"
+    BEGUN = "begun"
+    ENDED = "ended"
+    YEARS = "years"
+    DAYS = "days"
+
+
+@hashed_once
+@dataclass(frozen=True, slots=True)
+class Held(Keyed):
+    """When a relation led from one thing to another, as the qualifiers of its statement tell; of its ends a set of
+    times."""
+
+    relation: Relation
+    first: SetMeaning
+    second: SetMeaning
+    """What it led to."""
+    aspect: HeldAspect = HeldAspect.SPAN
+
+
+Decided = Where | Extreme | Beyond | Coinciding | Commonest | At | Held
+"""Sets that values, times or numbers decide about."""
+SetMeaning = Thing | Kind | Related | Both | Either | Except | Decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,27 +392,6 @@ class Elapsed:
 
 NumberMeaning = Difference | Ratio | Share | Quotient | Aggregate | Elapsed
 """What one query computes."""
-
-
-class HeldAspect(StrEnum):
-    """What of the time in which a statement held is asked for."""
-
-    SPAN = "span"
-    BEGUN = "begun"
-    ENDED = "ended"
-    YEARS = "years"
-    DAYS = "days"
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """When a relation led from one thing to another, as the qualifiers of its statement tell."""
-
-    relation: Relation
-    first: SetMeaning
-    second: SetMeaning
-    """What it led to."""
-    aspect: HeldAspect = HeldAspect.SPAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -487,7 +491,6 @@ Meaning = (
     SetMeaning
     | Size
     | NumberMeaning
-    | Held
     | Distance
     | Shared
     | Connection

@@ -54,6 +54,42 @@ def test_names_become_ids_in_the_editor(browser: webdriver.Chrome, server: Serve
     assert query.get_attribute("value") == "ASK { wd:Q36 wdt:P36 ?x }"
 
 
+def test_queries_are_coloured_and_brackets_paired(browser: webdriver.Chrome, server: Server) -> None:
+    browser.get(server.url + "/editor")
+    query = one(browser, "#query")
+    query.clear()
+    query.send_keys('SELECT ?x { ?x wdt:P31 "a}" # }')
+    classes = {
+        span.text: span.get_attribute("class") for span in browser.find_elements("css selector", "#colours span")
+    }
+    assert (
+        classes["SELECT"] == "sparql-word"
+        and classes["?x"] == "sparql-variable"
+        and classes["wdt:P31"] == "sparql-name"
+    )
+    assert classes['"a}"'] == "sparql-text" and classes["# }"] == "sparql-comment"
+    query.send_keys("\ue007}")
+    pairs = browser.find_elements("css selector", "#colours .pair")
+    assert [one.text for one in pairs] == ["{", "}"]
+    query.send_keys(")")
+    assert [one.text for one in browser.find_elements("css selector", "#colours .lone")] == [")"]
+    assert one(browser, "#colours").get_attribute("textContent").rstrip("\n") == query.get_attribute("value")
+
+
+def test_variables_and_keywords_are_completed(browser: webdriver.Chrome, server: Server) -> None:
+    errors(browser)  # of the tests before
+    browser.get(server.url + "/editor")
+    query = one(browser, "#query")
+    query.clear()
+    query.send_keys("SELECT ?miasto WHERE { ?mi")
+    wait_for(browser, "#names", "?miasto")
+    query.send_keys("\ue015", "\ue007", " wdt:P17 wd:Q36 OPTIO")
+    wait_for(browser, "#names", "OPTIONAL")
+    query.send_keys("\ue015", "\ue007")
+    assert query.get_attribute("value") == "SELECT ?miasto WHERE { ?miasto wdt:P17 wd:Q36 OPTIONAL"
+    assert errors(browser) == []
+
+
 def test_names_are_completed_in_the_case_in_which_they_were_begun(browser: webdriver.Chrome, server: Server) -> None:
     browser.get(server.url)
     field = one(browser, "#q")

@@ -125,3 +125,53 @@ def test_pictures_stand_above_their_table(server: Server, query: str, picture: s
     assert f'role="img" aria-label="{picture}"' in page or not picture
     assert page.count("<circle") + page.count("<rect") >= 9 * bool(picture)
     assert '<table class="results">' in page.partition("</figure>")[2] or not picture
+
+
+CITIES = "SELECT ?x ?n { ?x wdt:P31 wd:Q515 ; wdt:P17 wd:Q36 ; wdt:P1082 ?n } LIMIT 9"
+
+
+def column(server: Server, place: int, **more: str) -> list[str]:
+    """The cells of a column of a result."""
+    rows = re.findall(r"<tr><td.*?</tr>", run(server, CITIES, **more).text)
+    return [re.sub(r"<[^>]+>", "", re.findall(r"<td.*?</td>", row)[place]) for row in rows]
+
+
+def test_a_heading_sorts_numbers_by_size_and_names_by_the_alphabet(server: Server) -> None:
+    def sizes(sort: str) -> list[int]:
+        return [int(re.sub(r"\D", "", cell)) for cell in column(server, 1, sort=sort)]
+
+    assert sizes("n") == sorted(sizes("")) and sizes("-n") == sorted(sizes(""), reverse=True)
+    names = column(server, 0, sort="x")
+    assert names == sorted(names, key=str.casefold) and sorted(names) == sorted(column(server, 0))
+    page = run(server, CITIES, sort="n").text
+    assert 'aria-sort="ascending"' in page and "sort=-n" in page and '<td class="number">' in page
+
+
+def test_views_are_offered_and_chosen(server: Server) -> None:
+    page = run(server, CITIES).text
+    assert re.findall(r'<a href="[^"]+"[^>]*>(Słupki|Tabela|Mapa)</a>', page) == ["Słupki", "Tabela"]
+    assert '<figure class="picture bars"' in page
+    table = run(server, CITIES, view="table").text
+    assert "<figure" not in table and 'aria-current="true">Tabela' in table
+    assert run(server, CITIES, view="nonsense").status == 200
+
+
+def test_a_plan_takes_the_place_of_the_result(server: Server) -> None:
+    reply = run(server, CITIES, explain="1")
+    shown = text_of(reply)
+    assert reply.status == 200 and "Plan zapytania" in reply.text and "?x wdt:P17 wd:Q36" in shown
+    assert '<table class="results">' not in reply.text
+    assert run(server, "SELECT ?x {", explain="1").status == 400
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("pl", "Oczekiwano: IRI, literał albo zmienna"), ("en", "Expected: a term")],
+)
+def test_a_fault_is_told_in_the_language_of_the_page(server: Server, language: str, said: str) -> None:
+    page = run(server, "SELECT ?x {\n  ?x wdt:P31 LIMIT 5", lang=language)
+    assert said in text_of(page) and "<mark>LIMIT</mark>" in page.text
+
+
+def test_labels_of_the_english_editor_are_english(server: Server) -> None:
+    assert "Warsaw Q270" in text_of(run(server, "SELECT ?c { wd:Q36 wdt:P36 ?c }", lang="en"))

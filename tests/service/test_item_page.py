@@ -46,7 +46,25 @@ def test_a_page_behind_the_last_is_the_last(server: Server) -> None:
 
 
 def test_in_english(server: Server) -> None:
-    assert "Statements of the graph" in text_of(server.get("/item/Q36?lang=en"))
+    page = server.get("/item/Q36?lang=en")
+    shown = text_of(page).replace("\N{NO-BREAK SPACE}", " ")
+    told = (
+        "Statements of the graph",
+        "shares border with",
+        "Germany",
+        "11 November 1918",
+        "312 696 km²",
+        "38 036 118 (2021)",
+    )
+    for part in told:
+        assert part in shown
+    assert re.search(r'<h1 id="item" lang="en">Poland</h1>', page.text)
+
+
+def test_pictures_of_an_item_stand_on_its_first_page_alone(server: Server) -> None:
+    assert '<figure class="picture map"' in server.get("/item/Q36").text
+    assert "<figure" not in server.get("/item/Q36?page=2").text
+    assert "<figure" not in server.get("/item/Q36?property=P47").text
 
 
 @pytest.mark.parametrize("path", ["/item/Q99999999", "/item/P36", "/item/x", "/item/Q36?property=P99999", "/item/Q0"])

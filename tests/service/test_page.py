@@ -177,3 +177,22 @@ def test_no_english_sentence_on_the_polish_page(server: Server) -> None:
 def test_the_browser_chooses_the_language(server: Server, header: str, language: str) -> None:
     assert f'<html lang="{language}">' in server.get("/", {"Accept-Language": header}).text
     assert '<html lang="pl">' in server.get("/?lang=pl", {"Accept-Language": header}).text
+
+
+def test_dates_and_names_of_the_english_page_are_english(server: Server) -> None:
+    shown = text_of(server.get("/?" + urlencode({"q": "Kiedy urodził się Adam Mickiewicz?", "lang": "en"})))
+    assert "24 December 1798" in shown and "date of birth" in shown and "grudnia" not in shown
+
+
+def test_a_long_answer_is_a_list_of_several_pages(server: Server) -> None:
+    address = {"q": "Wymień miasta w Polsce", "lang": "pl"}
+    first, second = (server.get("/?" + urlencode(address | {"page": page})).text for page in ("1", "2"))
+    assert "Razem: 143" in first and "Strona 1 / 3" in first and "Augustów" in first
+    assert ">Augustów</a>" not in second and "Strona 2 / 3" in second and 'rel="prev"' in second
+
+
+def test_a_miss_leads_to_other_spellings(server: Server) -> None:
+    page = server.get("/?" + urlencode({"q": "Gdzie leży Krakowp?", "lang": "pl"})).text
+    assert "Może chodziło o:" in page and "Krakowp" in page
+    link = re.search(r'<a lang="pl" href="([^"]+)"><strong>Kraków</strong>', page)
+    assert link is not None and "w Polsce" in text_of(server.get(unescape(link[1])))

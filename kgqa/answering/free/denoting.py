@@ -10,6 +10,7 @@ from itertools import islice
 
 from kgqa.answering.free.dated_statements import at_time
 from kgqa.answering.free.first_places import in_places
+from kgqa.answering.free.holding import holding
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
 from kgqa.answering.free.shared_values import commonest, shared_values
@@ -24,10 +25,12 @@ from kgqa.model import (
     Both,
     Coinciding,
     Commonest,
+    Decided,
     Direction,
     Either,
     Except,
     Extreme,
+    Held,
     Kind,
     KindTrust,
     Related,
@@ -110,7 +113,7 @@ class Denoter:
             case _:
                 return self._measured(meaning)
 
-    def _measured(self, meaning: Where | Extreme | Beyond | Coinciding | Commonest | At) -> Denotation:
+    def _measured(self, meaning: Decided) -> Denotation:
         """The members of a set that values decide about."""
         match meaning:
             case Where():
@@ -121,6 +124,10 @@ class Denoter:
                 return self._beyond(meaning, self.members(base))
             case Coinciding(base=base):
                 return Denotation(shared_values(meaning, self.members(base).terms, self.steps))
+            case Held(first=first, second=second):
+                start = self.members(first)
+                held = holding(meaning, start.terms, self.members(second).terms, self.steps)
+                return replace(start, terms=held.terms if held else ())
             case At(base=base):
                 start = self.members(base)
                 return replace(start, terms=at_time(meaning, start.terms, self.steps)[1])
@@ -368,7 +375,7 @@ class Denoter:
                 return self.holds(base, term) and not self.holds(without, term)
             case Where(base=base):
                 return self.holds(base, term) and self._is_within(meaning, term)
-            case Extreme() | Beyond() | Coinciding() | Commonest() | At():
+            case Extreme() | Beyond() | Coinciding() | Commonest() | At() | Held():
                 return term in self.members(meaning).terms
 
     def are_alike(self, meaning: Related) -> bool:
@@ -397,6 +404,7 @@ class Denoter:
             case (
                 Coinciding(base=base)
                 | At(base=base)
+                | Held(first=base)
                 | Commonest(base=base)
                 | Where(base=base)
                 | Extreme(base=base)

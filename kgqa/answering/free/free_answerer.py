@@ -181,13 +181,14 @@ class FreeAnswerer:
 
     @staticmethod
     def _held(linked: Linked, reading: MeaningReading, meaning: Held, denoter: Denoter) -> Result | None:
-        found = holding(meaning, denoter)
+        first, second = denoter.members(meaning.first), denoter.members(meaning.second)
+        found, cost = holding(meaning, first.terms, second.terms, denoter.steps), first.cost + second.cost
         if found is None:
             return None
         match = _match(linked, Aim.NUMBER if found.unit else Aim.ENTITY, reading.cost)
         links = (*_links(meaning.first), *_links(meaning.second))
-        evidence = (("reading", reading.cost), ("doubt", found.cost), *reading.evidence)
-        made = Result(match, found.terms, None, match.score - found.cost, (found.query,), links, evidence=evidence)
+        evidence = (("reading", reading.cost), ("doubt", cost), *reading.evidence)
+        made = Result(match, found.terms, None, match.score - cost, (found.query,), links, evidence=evidence)
         return replace(made, unit=found.unit, is_span=found.is_span, meaning=meaning)
 
     def _size(self, linked: Linked, reading: MeaningReading, base: SetMeaning, denoter: Denoter) -> Result | None:

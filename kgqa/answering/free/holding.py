@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.answering.free.dated_statements import BEGINS, ENDS, Dated, dated_statements
-from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.number_query import FIRST, LAST, between
 from kgqa.answering.free.passing import passed
+from kgqa.answering.free.steps import Steps
 from kgqa.model import ElapsedUnit, Held, HeldAspect, Query, Step
 from kgqa.sparql.algebra import Bgp, Join, Select, Triple, Values, Variable
 from kgqa.terms import CLAIM, STATEMENT, Iri, Literal, Term
@@ -27,22 +27,19 @@ class Holding:
     query: Query
     unit: str = ""
     is_span: bool = False
-    cost: float = 0.0
 
 
-def holding(meaning: Held, denoter: Denoter) -> Holding | None:
-    """When a relation led from one thing to another; None where the graph does not tell, or several times. Raises
-    TooMuch."""
-    ends = [denoter.members(one) for one in (meaning.first, meaning.second)]
-    things = [end.terms[0] for end in ends if len(end.terms) == 1]
-    if len(things) < len(ends):
+def holding(meaning: Held, first: Sequence[Term], second: Sequence[Term], steps: Steps) -> Holding | None:
+    """When a relation led from one thing to another; None where these are several, the graph does not tell, or tells
+    several times. Raises TooMuch."""
+    things = (*first, *second)
+    if not len(first) == len(second) == 1:
         return None
     for step in (path[0] for path in meaning.relation.paths if len(path) == 1):
-        found = [one for one in dated_statements(step, things[0], denoter.steps) if one.end == things[1]]
+        found = [one for one in dated_statements(step, things[0], steps) if one.end == things[1]]
         whole = _joined([one for one in found if one.first or one.last])
         if whole is not None:
-            told = _told(meaning.aspect, whole, step, things)
-            return replace(told, cost=sum(end.cost for end in ends)) if told else None
+            return _told(meaning.aspect, whole, step, things)
     return None
 
 

@@ -9,6 +9,7 @@ from itertools import count
 from kgqa.answering.free.dated_statements import at_time, dated_pattern
 from kgqa.answering.free.day_counts import days_between, expression
 from kgqa.answering.free.denoting import Denoter
+from kgqa.answering.free.holding import holding
 from kgqa.answering.free.number_query import number_query
 from kgqa.answering.free.path_patterns import as_path, followed
 from kgqa.answering.free.scale_values import is_date, values
@@ -24,6 +25,7 @@ from kgqa.model import (
     Coinciding,
     Commonest,
     Connection,
+    Decided,
     Difference,
     Dimension,
     Direction,
@@ -79,6 +81,7 @@ from kgqa.sparql.algebra import (
     Variable,
 )
 from kgqa.sparql.reader import read_form
+from kgqa.sparql.scope import columns
 from kgqa.terms import GEO_FUNCTION, XSD, Iri, Literal, Term
 from kgqa.vocabulary import COORDINATES
 
@@ -127,7 +130,7 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
         case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
             return number_query(meaning, writer)
         case _:
-            assert not isinstance(meaning, Shared | Connection | Called | Held)  # which write their own
+            assert not isinstance(meaning, Shared | Connection | Called)  # which write their own
             return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
 
 
@@ -176,7 +179,7 @@ class _Writer:
             case _:
                 return self._decided(meaning, variable)
 
-    def _decided(self, meaning: Where | Beyond | Extreme | Coinciding | Commonest | At, variable: Variable) -> Pattern:
+    def _decided(self, meaning: Decided, variable: Variable) -> Pattern:
         """A pattern for the members of a set that values decide about."""
         match meaning:
             case Where(base=base, dimension=dimension):
@@ -193,6 +196,16 @@ class _Writer:
                 return self._commonest(meaning, variable)
             case At():
                 return self._at(meaning, variable)
+            case Held():
+                return self._held(meaning, variable)
+
+    def _held(self, meaning: Held, variable: Variable) -> Pattern:
+        """An end of the time in which a statement held."""
+        first, second = (self._denoter.members(one).terms for one in (meaning.first, meaning.second))
+        found = holding(meaning, first, second, self._denoter.steps)
+        if found is None or not isinstance(found.query.form, Select):
+            return Bgp()
+        return Extend(found.query.form.where, variable, columns(found.query.form)[-1])
 
     def _at(self, meaning: At, variable: Variable) -> Pattern:
         """What statements led to at a time: by the step whose statements tell it."""

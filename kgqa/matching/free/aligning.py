@@ -172,8 +172,6 @@ def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
             yield from (*_of_set(one), *_of_set(other))
         case Share(part=part, whole=whole):
             yield from (*_of_set(part), *_of_set(whole))
-        case Held(relation=relation, first=first, second=second):
-            yield from (*_of_set(Related(relation, first)), *_of_set(second))
         case Elapsed(first=first, last=last):
             yield from (part for one in (first, last) if not isinstance(one, Today) for part in _of_set(one))
         case _:
@@ -184,6 +182,8 @@ def _of_set(meaning: SetMeaning) -> Iterator[SetMeaning]:
     """A set and all sets that it is made of."""
     yield meaning
     match meaning:
+        case Held(relation=relation, first=first, second=second):
+            yield from (*_of_set(Related(relation, first)), *_of_set(second))
         case At(relation=relation, base=base):
             yield from _of_set(Related(relation, base))
         case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base) | Commonest(base=base):

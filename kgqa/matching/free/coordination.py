@@ -97,6 +97,7 @@ def _inner_options(linked: Linked) -> tuple[Mention, ...]:
     commas put in front of them."""
     tokens = linked.analysis.tokens
     names = [m for m in linked.mentions if any(isinstance(one.item, ItemId) for one in m.candidates)]
+    names += _unknown_names(linked)
     ordered = sorted(names, key=lambda one: (one.start, -one.end))
     longest = [m for m in ordered if not any(_is_inside(m, o) for o in ordered)]
     row: tuple[Mention, ...] = ()
@@ -106,6 +107,18 @@ def _inner_options(linked: Linked) -> tuple[Mention, ...]:
             return tuple(_in_place(option, tokens) for option in (*(row or (one,)), other))
         row = (*(row or (one,)), other) if _are_joined(tokens, *spans, _COMMA | _words("both")) else ()
     return row if row and _is_ranked(linked.analysis, row[0].start) else ()
+
+
+def _unknown_names(linked: Linked) -> Iterator[Mention]:
+    """Capitalised words beside „czy” that name nothing known: what holds of the other option is the answer all the
+    same („dzieło Klimta czy Schielego”), but for the larger of both."""
+    tokens, understood = linked.analysis.tokens, linked.analysis.understanding
+    graded = understood.superlatives or understood.comparatives
+    named = mask(at for one in linked.mentions for at in range(one.start, one.end))
+    for index in range(1, len(tokens)) if not graded else ():
+        beside = {token.form.lower() for token in (*tokens[index - 1 : index], *tokens[index + 1 : index + 3])}
+        if tokens[index].form[:1].isupper() and not named >> index & 1 and beside & _words("either"):
+            yield Mention(index, index + 1, tokens[index].form, ())
 
 
 def _is_ranked(analysis: Analysis, start: int) -> bool:

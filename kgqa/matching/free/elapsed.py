@@ -20,6 +20,9 @@ from kgqa.model import (
     AnswerType,
     Elapsed,
     ElapsedUnit,
+    Held,
+    HeldAspect,
+    Kind,
     MeaningReading,
     Moment,
     Related,
@@ -33,6 +36,7 @@ from kgqa.model import (
 )
 from kgqa.resources import read_yaml
 from kgqa.terms import XSD, Literal, PropertyId
+from kgqa.vocabulary import POSITION
 
 Sets = Callable[[int], Sequence[tuple[SetPiece, float]]]
 """The likeliest sets that the words of some bits mean, with what they cost."""
@@ -42,6 +46,7 @@ _LASTING = frozenset({AnswerType.PERSON, AnswerType.PLACE})
 """Sorts of things that do not happen."""
 _HAPPENED = {"dying": "died", "ending": "ended", "happening": "moment"}
 """Lists of words that say that something was, and where its time stands then."""
+_OFFICE = "stanowisko"
 _FEW = 3
 """Sets of one part of a question that are tried."""
 _IN_DAYS = 0.05
@@ -143,7 +148,7 @@ class ElapsedReader:
                 deed = Related(relation.relation, piece.meaning)
                 yield Elapsed(_when("birth", piece.meaning), deed, ElapsedUnit.AGE), cost + relation.cost
         for name in self._names(asked.rest):
-            for moment, cost in self._moments(asked.rest & ~name.words):
+            for moment, cost in self._moments(asked.rest & ~name.words, name.meaning):
                 yield Elapsed(_when("birth", name.meaning), moment, ElapsedUnit.AGE), cost + name.cost
 
     def _names(self, words: int) -> Iterator[SetPiece]:
@@ -196,7 +201,7 @@ class ElapsedReader:
         nothing („gdy zmarł”)."""
         yield from ((time, 0.0) for time in self._years(words, before))
         if of is not None:
-            yield from self._said_of(words, of)
+            yield from (*self._said_of(words, of), *self._taking_office(words, of))
         for name, place in _HAPPENED.items():
             said = self._lemmas(words, name)
             if said:
@@ -211,6 +216,12 @@ class ElapsedReader:
         dying = self._lemmas(words, "dying")
         if dying and not self._said(words & ~dying):
             yield _when("died", of), 0.0
+
+    def _taking_office(self, words: int, of: SetMeaning) -> Iterator[tuple[Moment, float]]:
+        """When somebody began to hold the office that some words name („gdy został papieżem”)."""
+        for piece, cost in self._part(words):
+            for office in sorted(piece.meaning.classes) if isinstance(piece.meaning, Kind) else ():
+                yield Held(Relation.of(POSITION, _OFFICE), of, Thing(office.iri), HeldAspect.BEGUN), cost
 
     def _times_of(self, words: int, place: str) -> Iterator[tuple[Moment, float]]:
         """The times that sets of some words are, or else those when things began or ended."""
@@ -247,7 +258,8 @@ class ElapsedReader:
 
 
 def _says(token: Token) -> bool:
-    return token.form[0].isalnum() and not token.classes <= _JOINTS
+    """Whether a word says something; those do that no dictionary knows."""
+    return token.form[0].isalnum() and not (token.classes and token.classes <= _JOINTS)
 
 
 _JOINTS = frozenset({"prep", "conj", "comp", "part", "qub", "siebie"})

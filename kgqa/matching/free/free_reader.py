@@ -122,6 +122,8 @@ class FreeReader:
         )
         whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
+        inside = elapsed.words()  # „Ile lat miał …” asks for no length
+        wanted = tuple(by for by in wanted if by.is_firm or not (by.words & inside == by.words != inside))
         left = [(by, tuple(by.over(analysis.tokens, pieces, self._sorts))) for by in wanted]
         further = [one for by, of_others in left if not by.is_firm for one in self._read(linked, of_others, by)]
         computed = [

@@ -34,7 +34,10 @@ def held_operators(analysis: Analysis) -> Iterator[Operator]:
     lasts = any(token.is_lasting for token in tokens)
     told = ((name, said) for name, said in _phrases().items() if lasts or name != _WHEN)
     found = [(name, words) for name, said in told for _, words in said.longest(tokens)]
+    asked = mask(wh.start for wh in analysis.wh_phrases[:1])
     for name, words in found:
+        if asked & ~words:  # „Ile lat miał X, kiedy został …?” asks for no time
+            continue
         if not any(words != other and words & other == words for _, other in found):
             aspect = HeldAspect.SPAN if name == _WHEN else HeldAspect(name)
             yield Operator(words, partial(_asked, aspect), is_firm=False, is_stated=True)

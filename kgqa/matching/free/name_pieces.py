@@ -146,8 +146,10 @@ class NameFinder:
         for option in options_of(self._linked):
             words |= mask(range(option.start, option.end))
             best = next((one for one in option.candidates if isinstance(one.item, ItemId)), None)
-            if best is None:
+            if best is None and option in self._linked.options:
                 return
+            if best is None:  # „Klimta czy Schielego”: of the other one something may be told
+                continue
             assert isinstance(best.item, ItemId)
             sorts = self._sorts.of(best.item)
             things.append(Thing(best.item.iri, Link(option, best)))

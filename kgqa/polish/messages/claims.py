@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import islice
 
 from kgqa.polish.lists.question_words import PLACE, TIME, asking_for
@@ -62,9 +63,8 @@ def posed(question: str) -> str:
     """
     if len(question) > _MOST_CHARACTERS:
         return question
-    for supposing in sorted(framing_words("supposing"), key=len, reverse=True):
-        if question.lower().startswith(f"{supposing} "):
-            return f"Czy {question[len(supposing) + 1 :]}"
+    if supposed := _supposing().match(plain_letters(question)):
+        return f"Czy {question[supposed.end() :]}"
     topic = _TOPIC.match(question)
     if topic and not any(map(is_asking, WORD.findall(topic[1]))) and _asks_more(topic[2]):
         return f"{unjoined(topic[1])} – {topic[2]}"
@@ -80,6 +80,14 @@ def posed(question: str) -> str:
     is_tagged = bare != question.rstrip(" ?")
     is_said = not framing_words("copulas").isdisjoint(words[1:-1])
     return f"Czy {unjoined(core_question(bare))}?" if is_tagged or is_said else question
+
+
+@cache
+def _supposing() -> re.Pattern[str]:
+    """How a question begins that supposes the answer, the longest first, whatever its commas and diacritics."""
+    said = sorted(framing_words("supposing"), key=len, reverse=True)
+    alike = (r",?\s+".join(map(re.escape, plain_letters(one).replace(",", "").split())) for one in said)
+    return re.compile(rf"(?:{'|'.join(alike)})\s+")
 
 
 def _asks_more(question: str) -> bool:

@@ -15,7 +15,7 @@ from kgqa.polish.values.quotations import LOOSE_QUOTATION, closed_quotations, is
 from kgqa.resources import read_yaml
 
 _SENTENCE = re.compile(
-    r"(?<=[.?!…])\s+(?=[^\W\d_])|\s*[\U0001F300-\U0001FAFF]+\s*|\s+(?:[:;=]-?[()DPp/*]+|[xX][dD]+)(?=\s|$)\s*"
+    r"(?<=[.?!…])\s+(?=„?[^\W\d_])|\s*[\U0001F300-\U0001FAFF]+\s*|\s+(?:[:;=]-?[()DPp/*]+|[xX][dD]+)(?=\s|$)\s*"
 )
 """Between sentences: behind a mark, at a picture or a face of punctuation marks."""
 _TAIL = 200

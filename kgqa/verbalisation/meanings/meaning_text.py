@@ -73,8 +73,6 @@ class MeaningText:
                 return _words("overlap", first=self._part(first), second=self._part(second))
             case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
                 return self._number(meaning)
-            case Held(relation=relation, first=first, second=second, aspect=aspect):
-                return _words(f"held {aspect.value}", claim=self._set(Both(second, Related(relation, first))))
             case Distance() | Called() | Shared() | Connection():
                 return self._operation(meaning)
             case Choice(options=options, among=among):
@@ -134,6 +132,8 @@ class MeaningText:
                 return _words("except", base=self._part(base), without=self._part(without))
             case Commonest() | Coinciding() | At():
                 return self._by_relation(meaning)
+            case Held(relation=relation, first=first, second=second, aspect=aspect):
+                return _words(f"held {aspect.value}", claim=self._set(Both(second, Related(relation, first))))
             case Where() | Extreme() | Beyond():
                 return self._measured(meaning)
 

@@ -15,10 +15,12 @@ from kgqa.model import (
     Both,
     Coinciding,
     Commonest,
+    Decided,
     Dimension,
     Either,
     Except,
     Extreme,
+    Held,
     Kind,
     Related,
     SetMeaning,
@@ -85,7 +87,7 @@ class SetPhrases:
                 return self._said_of(self.phrase(base), without, "lacking")
             case Except(base=base, without=without):
                 return _attributed(self.phrase(base), "except", {"without": self.phrase(without)})
-            case Where() | Extreme() | Beyond() | Coinciding() | Commonest() | At():
+            case Where() | Extreme() | Beyond() | Coinciding() | Commonest() | At() | Held():
                 return self._decided(meaning)
 
     def of_dimension(self, dimension: Dimension) -> dict[str, Phrase]:
@@ -114,7 +116,9 @@ class SetPhrases:
         relation, base = self._noun(related.relation.name.removeprefix(_BACKWARD)), self.phrase(related.base)
         return _with_clause(head, use, {"relation": relation, "base": base}, base.head)
 
-    def _decided(self, meaning: Where | Extreme | Beyond | Coinciding | Commonest | At) -> Phrase:
+    def _decided(self, meaning: Decided) -> Phrase:
+        if isinstance(meaning, Held):
+            return _of(self._noun(meaning.relation.name), self.phrase(meaning.first))
         if isinstance(meaning, Coinciding | Commonest | At):
             return _of(self._noun(meaning.relation.name), self.phrase(meaning.base))
         return self._measured(meaning)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.assembly import Parts, with_statements
@@ -10,7 +10,7 @@ from kgqa.interfaces.http.page.answer_list import AnswerList, answer_list
 from kgqa.interfaces.http.page.picture import Star, draw
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
-from kgqa.interfaces.outcomes.asking_back import BackAsker
+from kgqa.interfaces.outcomes.asking_back import BackAsker, MeaningChoice
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView, OutcomeView
 from kgqa.interfaces.outcomes.telling import Told, percent, recognised, surely_answered, tell
@@ -21,6 +21,7 @@ from kgqa.interfaces.pictures.drawn_shapes import Picture
 from kgqa.interfaces.pictures.peers import Peers
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.interfaces.pictures.shown import Shown
+from kgqa.model import Answer
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import Iri, ItemId
 from kgqa.vocabulary import IMAGE
@@ -107,7 +108,7 @@ def page_view(
         tuple(_about(view, names)),
         tuple(dict.fromkeys(one.by.name for one in statements if one.by.id)),
         mentions,
-        tuple(_others(mentions)),
+        tuple(one for one in _others(mentions) if one.item not in _offered(choices)),
         statements,
         draw(statements),
         help_,
@@ -141,6 +142,13 @@ def _about(view: OutcomeView, names: Names) -> Iterator[TermView]:
     described = {one.item: one.description for mention in view.mentions for one in mention.candidates}
     for one in {one.item: one for one in best}.values():
         yield TermView("", one.item, names.label(one.item) or one.name, one.description or described.get(one.item, ""))
+
+
+def _offered(choices: Sequence[MeaningChoice]) -> set[str]:
+    """The items that meanings to choose among rest on, which need not be offered again."""
+    answers = (one.outcome.answer for one in choices)
+    links = (link for answer in answers if isinstance(answer, Answer) for link in answer.evidence.links)
+    return {str(link.candidate.item) for link in links if link.candidate}
 
 
 def _is_close(mention: MentionView) -> bool:

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
 import pytest
 
-from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.holding import holding
-from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.free.steps import Steps
-from kgqa.answering.kind_constraints import AnswerConstraints
-from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Held, HeldAspect, Relation, Thing
 from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, XSD, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.testing import MemoryGraph
@@ -27,24 +21,18 @@ TIMES = {
 
 
 @pytest.fixture(scope="module")
-def denoter() -> Denoter:
+def steps() -> Steps:
     triples: list[tuple[Iri, Iri, Term]] = []
     for name, (capital, first, last) in TIMES.items():
         node = Iri(f"http://www.wikidata.org/entity/statement/{name}")
         triples += [(GERMANY, Iri(f"{CLAIM}P36"), node), (node, Iri(f"{STATEMENT}P36"), capital)]
         times = (("P580", first), ("P582", last))
         triples += [(node, Iri(QUALIFIER + prop), _day(text)) for prop, text in times if text]
-    graph = MemoryGraph(triples)
-    constraints = AnswerConstraints(graph, {})
-    return Denoter(Steps(graph), Kinds(graph, constraints, ItemSorts(graph)), _all(constraints))
+    return Steps(MemoryGraph(triples))
 
 
 def _day(text: str) -> Literal:
     return Literal(f"{text}T00:00:00Z", datatype=XSD + "dateTime")
-
-
-def _all(constraints: AnswerConstraints) -> Callable[[Iterable[Term]], tuple[Term, ...]]:
-    return lambda terms: constraints.current(tuple(terms))
 
 
 @pytest.mark.parametrize(
@@ -60,13 +48,13 @@ def _all(constraints: AnswerConstraints) -> Callable[[Iterable[Term]], tuple[Ter
         (MAINZ, HeldAspect.SPAN, []),
     ],
 )
-def test_a_statement_tells_when_it_held(denoter: Denoter, capital: Iri, aspect: HeldAspect, told: list[str]) -> None:
-    found = holding(Held(CAPITAL, Thing(GERMANY), Thing(capital), aspect), denoter)
+def test_a_statement_tells_when_it_held(steps: Steps, capital: Iri, aspect: HeldAspect, told: list[str]) -> None:
+    found = holding(Held(CAPITAL, Thing(GERMANY), Thing(capital), aspect), [GERMANY], [capital], steps)
     values = [one.value for one in found.terms if isinstance(one, Literal)] if found else []
     assert values == told
 
 
-def test_either_end_of_a_relation_may_be_given_first(denoter: Denoter) -> None:
-    found = holding(Held(CAPITAL.reversed(), Thing(BONN), Thing(GERMANY)), denoter)
+def test_either_end_of_a_relation_may_be_given_first(steps: Steps) -> None:
+    found = holding(Held(CAPITAL.reversed(), Thing(BONN), Thing(GERMANY)), [BONN], [GERMANY], steps)
     assert found is not None
     assert found.is_span

@@ -127,3 +127,9 @@ def test_what_is_like_nothing_gets_no_spelling(sample_parts: Parts) -> None:
     view = seen(sample_parts, "Jaka jest stolica Wakandy?")
     assert view.help is not None and view.help.spellings == ()
     assert any("Wakandy" in line for line in view.told.lines)
+
+
+@pytest.mark.parametrize("question", ["Mars", "Co to jest Java?", "Meksyk"])
+def test_what_may_be_meant_is_said_once(sample_parts: Parts, question: str) -> None:
+    view = seen(sample_parts, question)
+    assert len(view.choices) == 2 and view.others == ()
