@@ -60,7 +60,7 @@ $(HDT)/built:
 	@echo "building the package hdt from source, about a minute" >&2
 	@mkdir -p $(HDT)
 	$(PIP) install --no-compile --target $(HDT)/tools 'pybind11>=2.13,<3' setuptools wheel
-	CFLAGS=-g0 PYTHONPATH=$(CURDIR)/$(HDT)/tools $(PIP) wheel --no-deps --no-build-isolation --wheel-dir $(HDT) \
+	LDFLAGS=-Wl,--strip-debug PYTHONPATH=$(CURDIR)/$(HDT)/tools $(PIP) wheel --no-deps --no-build-isolation --wheel-dir $(HDT) \
 		--constraint constraints.txt hdt
 	rm -rf $(HDT)/tools
 	touch $@

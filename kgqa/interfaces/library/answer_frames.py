@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, TypeVar
 
 from kgqa.interfaces.library.argument_checks import Progress, WrongTypeError
@@ -24,17 +25,27 @@ def answer_frame(
 ) -> Frame:
     """The frame with three columns more: `answer`, `confidence` and `item` (the first id), with a prefix.
 
-    Without an answer they hold an empty text, 0 and an empty text. Without a session one is opened over the embedded
-    sample, and closed. Raises `ClearError` for what is no frame of pandas or polars, or has no such column.
+    Without an answer, and where a cell is empty, they hold an empty text, 0 and an empty text. Without a session one is
+    opened over the embedded sample, and closed. Raises `ClearError` for what is no frame of pandas or polars, or has
+    no such column.
     """
-    asked = _column(frame, column)
+    series = _column(frame, column)
+    asked = [one for one in series if _is_question(one)]
     if session is None:
         with open_session() as opened:
             answers = opened.ask_many(asked, jobs=jobs, progress=progress)
     else:
         answers = session.ask_many(asked, jobs=jobs, progress=progress)
-    extended: Frame = _extended(frame, type(asked), _columns(answers, prefix))
+    given = iter(answers)
+    whole = [next(given) if _is_question(one) else Answer("") for one in series]
+    extended: Frame = _extended(frame, type(series), _columns(whole, prefix))
     return extended
+
+
+def _is_question(cell: object) -> bool:
+    """Whether a cell is more than empty; data frames have None or NaN where nothing stands."""
+    is_nan = isinstance(cell, float) and math.isnan(cell)
+    return not (cell is None or is_nan or (isinstance(cell, str) and not cell.strip()))
 
 
 def _column(frame: Any, column: str) -> Any:

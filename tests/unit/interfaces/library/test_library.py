@@ -190,7 +190,15 @@ def test_a_column_of_a_frame(session: kgqa.Session) -> None:
     assert answered["our item"].to_list() == ["Q51408", "", ""]
 
 
-class _Series(list[str]):
+@pytest.mark.parametrize("empty", [None, float("nan"), "", "  "])
+def test_empty_cells_have_no_answers(empty: object, session: kgqa.Session) -> None:
+    frame = _Pandas({"q": [empty, _QUESTIONS[1]]})
+    frame._columns["q"] = [empty, _QUESTIONS[1]]
+    answered = kgqa.answer_frame(frame, "q", session)
+    assert answered._columns["answer"] == ["", "nie"] and answered._columns["confidence"][0] == 0
+
+
+class _Series(list[object]):
     """A column as pandas has it, as far as it matters."""
 
 
@@ -202,7 +210,7 @@ class _Pandas:
         self.columns = list(columns)
 
     def __getitem__(self, name: str) -> object:
-        return _Series(map(str, self._columns[name]))
+        return _Series(self._columns[name])
 
     def assign(self, **columns: list[object]) -> _Pandas:
         return _Pandas({**self._columns, **columns})
