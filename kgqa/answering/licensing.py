@@ -36,7 +36,7 @@ from kgqa.model import (
 )
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
-from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
+from kgqa.polish.tokens.tags import ADJECTIVAL, ADJECTIVES, PLAIN_NOUNS
 from kgqa.polish.values.calendar_words import month_numbers
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Triple
@@ -144,11 +144,23 @@ class Licensing:
         """A result whose alignment takes nouns in front of a name for what they say it is („rasa psów doberman”)."""
         bare = {one.index for one in result.alignment if one.licence is Licence.NONE}
         told = {at: found for link in result.links for at, found in self._beside(link, linked, bare)} if bare else {}
-        told |= {
-            at: Aligned(at, Part.ASKED, Licence.SURE) for at in bare if _is_month(linked.analysis.tokens[at], result)
-        }
+        tokens = linked.analysis.tokens
+        told |= {at: Aligned(at, Part.ASKED, Licence.SURE) for at in bare if _is_month(tokens[at], result)}
+        told |= {at: Aligned(at, Part.KIND, Licence.SURE) for at in bare if self._is_of_all(tokens[at], result)}
         alignment = tuple(told.get(one.index, one) for one in result.alignment)
         return replace(result, alignment=alignment) if told else result
+
+    def _is_of_all(self, token: Token, result: Result) -> bool:
+        """Whether a word is an adjective in the name of a class of all that is told („niepodległe państwo”)."""
+        stems = [lemma[:-1] for lemma in token.lemmas_as(ADJECTIVES)]
+        items = [term.item for term in result.terms if isinstance(term, Iri) and term.item]
+        if not stems or not items or len(items) < len(result.terms):
+            return False
+        return all(any(self._is_in_class(stem, item) for stem in stems) for item in items)
+
+    def _is_in_class(self, stem: str, item: ItemId) -> bool:
+        labels = (self._graph.entity(one).label.lower() for one in self._graph.entity(item).classes)
+        return any(word.startswith(stem) for label in labels for word in label.split())
 
     def _beside(self, link: Link, linked: Linked, bare: Set[int]) -> Iterator[tuple[int, Aligned]]:
         """Those of some words that stand beside a name or inside it and describe it: nouns in front of it, where the

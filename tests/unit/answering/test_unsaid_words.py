@@ -37,6 +37,12 @@ def test_adjective_picks_one_of_several(sample_parts: Parts) -> None:
     assert not found(sample_parts, "Jaki łysy sąsiad ma Polska?").results
 
 
+def test_adjective_in_the_class_of_all_that_is_told_is_said(sample_parts: Parts) -> None:
+    """The neighbours of Ukraine are sovereign states, and no states of the union."""
+    assert found(sample_parts, "najmniejsze suwerenne państwo graniczące z Ukrainą").results
+    assert not found(sample_parts, "najmniejsze unijne państwo graniczące z Ukrainą").results
+
+
 def test_month_of_the_time_that_is_told_is_said(sample_parts: Parts) -> None:
     """No other month is."""
     results = found(sample_parts, "W którym dniu maja urodził się Karol Wojtyła?").results
