@@ -279,8 +279,8 @@ def _is_name(mention: Mention) -> bool:
 
 
 def _belongs(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
-    """Whether a noun in the nominative is something of what a name in another case names: „stolica Gwatemali” is not the
-    city of that name, as „stolica Gwatemala” is."""
+    """Whether a noun in the nominative is something of what a name in another case names: „stolica Gwatemali” is not
+    the city of that name, as „stolica Gwatemala” is."""
     if mention.quoted or cases_of(tokens[noun_at]) != {Case.NOM}:
         return False
     cases = cases_of(tokens[mention.start])
