@@ -86,7 +86,7 @@ class ResultJudge:
             return True
         if len(terms) > 1 and self._is_of_no_origin(terms, question.placing):
             return True
-        if self._lies_elsewhere(terms, question.placing) or self._is_no_part(terms, question.placing):
+        if self._lies_elsewhere(terms, question.placing) or self._is_no_part(result, question.placing):
             return True
         if self._answers_where_for_who(terms, question) or (question.asks_how and self._is_no_manner(terms)):
             return True
@@ -154,12 +154,15 @@ class ResultJudge:
             return False
         return self._constraints.elsewhere(terms, replace(wh, within=frozenset()))
 
-    def _is_no_part(self, terms: Sequence[Term], wh: WhPhrase | None) -> bool:
+    def _is_no_part(self, result: Result, wh: WhPhrase | None) -> bool:
         """Whether places are told that are no parts as asked for: the place itself that the question names („W której
-        dzielnicy Londynu …?”), or parts of another sort („W jakim powiecie …?”)."""
+        dzielnicy Londynu …?”), or parts of another sort („W jakim powiecie …?”). Of things of one name, as Mexico and
+        its capital are, only that counts which the result is drawn from."""
+        terms = result.terms[:_FEW]
         if wh is None or not terms:
             return False
-        if all(isinstance(term, Iri) and term.item in wh.within for term in terms):
+        within = (wh.within & _items_named(result)) or wh.within
+        if all(isinstance(term, Iri) and term.item in within for term in terms):
             return True
         return any(self._divisions.is_of_other(term, wh.noun) for term in terms)
 

@@ -85,7 +85,7 @@ class AppositionWidener:
             yield replace(mention, start=start)
         behind = _behind_noun(tokens, mention.start)
         lemmas = noun_lemmas(tokens[behind - 1]) if behind else ()
-        if self._relates(tokens, lemmas, mention):
+        if self._relates(tokens, lemmas, mention) or (lemmas and _belongs(tokens, behind - 1, mention)):
             return
         for kind in ending.get(behind, ()):
             classes = frozenset(c.item for c in kind.candidates if isinstance(c.item, ItemId))
@@ -276,6 +276,15 @@ def _is_name(mention: Mention) -> bool:
         or mention.text[:1].isupper()
         or any(candidate.features.get("exact") or candidate.features.get("label") for candidate in mention.candidates)
     )
+
+
+def _belongs(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+    """Whether a noun in the nominative is something of what a name in another case names: „stolica Gwatemali” is not
+    the city of that name, as „stolica Gwatemala” is."""
+    if mention.quoted or cases_of(tokens[noun_at]) != {Case.NOM}:
+        return False
+    cases = cases_of(tokens[mention.start])
+    return Case.GEN in cases and Case.NOM not in cases
 
 
 def _behind_noun(tokens: Sequence[Token], start: int) -> int:
