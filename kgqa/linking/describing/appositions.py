@@ -20,13 +20,13 @@ from kgqa.linking.describing.neighbouring_words import common_nouns
 from kgqa.linking.linking_tables import words_of
 from kgqa.linking.mens_nouns import mens_nouns
 from kgqa.linking.relations.class_links import ClassLinker
-from kgqa.model import Analysis, Candidate, Mention, Token
+from kgqa.model import Analysis, Candidate, Mention, Reading, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.polish.values.calendar_words import is_year
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
-from kgqa.terms import Case, Gender, ItemId, PropertyId, Term
+from kgqa.terms import Case, Gender, ItemId, Number, PropertyId, Term
 from kgqa.vocabulary import HUMAN, INSTANCE_OF, OCCUPATION, PARENT_TAXON, POSITION, SUBCLASS_OF
 
 _WEIGHTS = linking_weights()["type"]
@@ -45,6 +45,7 @@ _JOINTS = word_list("name_joints")
 _LINKING = _WITH | word_list("inside") | {"nad", "pod"}
 """Prepositions between a name and the place where the thing is, or those who take part in it."""
 
+_DIRECT = frozenset({Case.NOM, Case.ACC, Case.VOC})
 _NEIGHBOURS = 4
 """Candidates of a mention that are compared with those of the next one."""
 
@@ -281,10 +282,22 @@ def _is_name(mention: Mention) -> bool:
 def _belongs(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     """Whether a noun in the nominative is something of what a name in another case names: „stolica Gwatemali” is not
     the city of that name, as „stolica Gwatemala” is."""
-    if mention.quoted or cases_of(tokens[noun_at]) != {Case.NOM}:
-        return False
-    cases = cases_of(tokens[mention.start])
-    return Case.GEN in cases and Case.NOM not in cases
+    noun, name = _noun_cases(tokens[noun_at].readings), _noun_cases(_as_named(tokens[mention.start], mention))
+    is_apart = Case.GEN in name and Case.NOM not in name and noun.isdisjoint(name)
+    return not mention.quoted and is_apart and bool(noun) and noun <= _DIRECT
+
+
+def _as_named(token: Token, mention: Mention) -> Sequence[Reading]:
+    """The readings of the first word of a name as the form of the likeliest candidate's label, in the singular where it
+    may be one („Polski” of „Polska”); all of them where there are none."""
+    labels = [one.label.split(" ")[0] for one in mention.candidates[:1]]
+    named = [one for one in token.readings if one.lemma in labels and Number.SG in one.numbers]
+    return named or token.readings
+
+
+def _noun_cases(readings: Iterable[Reading]) -> frozenset[Case]:
+    """The cases that a word may stand in as a noun."""
+    return frozenset(case for one in readings if one.word_class in SUBSTANTIVES for case in one.cases)
 
 
 def _behind_noun(tokens: Sequence[Token], start: int) -> int:
