@@ -80,6 +80,8 @@ def test_json_lines(run: Run, source: Path) -> None:
     records = [json.loads(line) for line in run("answer", str(source), "--format", "jsonl").stdout.splitlines()]
     assert len(records) == 6
     assert records[0].pop("confidence") > 0.5
+    assert records[0].pop("sparql").startswith("PREFIX wd: <http://www.wikidata.org/entity/>")
+    assert ["Francja (Q142)", "Paryż (Q90)"] in [[one[0], one[-1]] for one in records[0].pop("statements")]
     assert records[0] == {
         "question": "Jak nazywa się stolica Francji?",
         "answer": "Paryż",
@@ -96,6 +98,9 @@ def test_json_lines(run: Run, source: Path) -> None:
         "meant": [{"item": "Q142", "name": "Francji", "others": []}],
         "stage": None,
         "reason": None,
+        "labels": {"Q90": "Paryż"},
+        "sentence": "Stolica Francji nazywa się Paryż.",
+        "alternatives": [],
     }
     assert (records[2]["answer"], records[2]["stage"], records[2]["reason"]) == (
         None,
@@ -174,7 +179,7 @@ def kept() -> dict[str, bytes]:
 
 @pytest.fixture
 def interrupted(run_process: Run, source: Path, target: Path, kept: dict[str, bytes]) -> list[str]:
-    """The arguments of a run that a full disk has stopped: no file may grow beyond 2,000 bytes."""
+    """The arguments of a run that a full disk has stopped: no file may grow beyond 6,000 bytes."""
     arguments = ["answer", str(source), "-o", str(target), "--format", "jsonl"]
     source.write_text(QUESTIONS * 3, encoding="utf-8")
     if not kept:
@@ -186,7 +191,7 @@ def interrupted(run_process: Run, source: Path, target: Path, kept: dict[str, by
 
 
 def _fill_the_disk(run_process: Run, arguments: list[str], target: Path) -> None:
-    result = run_process(*arguments, file_limit=2000)
+    result = run_process(*arguments, file_limit=6000)
     finished = target.with_name("out.tsv.partial").read_bytes().count(b"\n")
     assert 3 < finished < 18
     assert result.stderr.decode() == (

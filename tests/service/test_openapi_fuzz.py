@@ -13,6 +13,7 @@ from tests.service.running import Server
 
 ROUTES = [
     ("POST", "/api/answer"), ("POST", "/api/link"), ("POST", "/api/compare"), ("POST", "/api/qald"),
+    ("POST", "/api/ask"), ("POST", "/api/explain"), ("POST", "/api/inflect"),
     ("POST", "/gerbil"), ("POST", "/api/table"),
     ("GET", "/text2sparql"), ("GET", "/sparql"), ("POST", "/sparql"), ("GET", "/entity/{name}"),
     ("GET", "/api/health"), ("GET", "/api/ready"), ("GET", "/metrics"),

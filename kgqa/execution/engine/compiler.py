@@ -25,6 +25,8 @@ from kgqa.sparql.scope import columns, is_grouped
 
 def compile_query(form: Form, bound: tuple[str, ...], graph: Graph) -> Plan:
     """Compile a query for one graph, with variables whose terms are given at execution."""
+    if bound:
+        form = seeded(form, Parameters(tuple(map(Variable, bound))))
     compiler, root = compiled(form, bound, graph)
     variables = () if isinstance(form, Ask) else columns(form)
     kind = "ASK" if isinstance(form, Ask) else "SELECT"
@@ -36,9 +38,7 @@ def compile_query(form: Form, bound: tuple[str, ...], graph: Graph) -> Plan:
 
 
 def compiled(form: Form, bound: tuple[str, ...], graph: Graph) -> tuple[PatternCompiler, Operator]:
-    """The operator of a query, and what has compiled it and knows its slots."""
-    if bound:
-        form = seeded(form, Parameters(tuple(map(Variable, bound))))
+    """The operator of a query whose form tells the `bound` variables, and what has compiled it and knows its slots."""
     compiler = PatternCompiler(Frame(Outside(graph)), bound)
     return compiler, compiler.compile(form.where) if isinstance(form, Ask) else compiler.level(form, outermost=True)
 
