@@ -35,7 +35,7 @@ def holding(meaning: Held, first: Sequence[Term], second: Sequence[Term], steps:
     things = (*first, *second)
     if not len(first) == len(second) == 1:
         return None
-    for step in (path[0] for path in meaning.relation.paths if len(path) == 1):
+    for step in meaning.relation.dated_steps():
         found = [one for one in dated_statements(step, things[0], steps) if one.end == things[1]]
         whole = _joined([one for one in found if one.first or one.last])
         if whole is not None:

@@ -34,6 +34,7 @@ from kgqa.model import (
     Today,
     Token,
 )
+from kgqa.polish.lists.function_words import word_list
 from kgqa.resources import read_yaml
 from kgqa.terms import XSD, Literal, PropertyId
 from kgqa.vocabulary import POSITION
@@ -41,6 +42,7 @@ from kgqa.vocabulary import POSITION
 Sets = Callable[[int], Sequence[tuple[SetPiece, float]]]
 """The likeliest sets that the words of some bits mean, with what they cost."""
 
+_MODALS = word_list("impersonal_modals")
 _TIMES = frozenset({AnswerType.TIME})
 _LASTING = frozenset({AnswerType.PERSON, AnswerType.PLACE})
 """Sorts of things that do not happen."""
@@ -117,6 +119,8 @@ class ElapsedReader:
 
     def _ages(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         """„Ile lat miał X, gdy …?”, and today where no other time is told."""
+        if any(token.form.lower() in _MODALS for token in self._tokens):
+            return  # what is allowed is nobody's age
         cuts = [(start, end) for start, end in _found(self._tokens, "at") if asked.rest >> start & 1]
         for start, end in cuts:
             yield from self._ages_at(asked, start, end)
