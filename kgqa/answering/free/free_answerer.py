@@ -181,7 +181,7 @@ class FreeAnswerer:
 
     @staticmethod
     def _held(linked: Linked, reading: MeaningReading, meaning: Held, denoter: Denoter) -> Result | None:
-        first, second = denoter.members(meaning.first), denoter.members(meaning.second)
+        first, second = denoter.held_ends(meaning)
         found, cost = holding(meaning, first.terms, second.terms, denoter.steps), first.cost + second.cost
         if found is None:
             return None

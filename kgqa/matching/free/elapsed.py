@@ -224,8 +224,10 @@ class ElapsedReader:
     def _taking_office(self, words: int, of: SetMeaning) -> Iterator[tuple[Moment, float]]:
         """When somebody began to hold the office that some words name („gdy został papieżem”)."""
         for piece, cost in self._part(words):
-            for office in sorted(piece.meaning.classes) if isinstance(piece.meaning, Kind) else ():
-                yield Held(Relation.of(POSITION, _OFFICE), of, Thing(office.iri), HeldAspect.BEGUN), cost
+            if isinstance(kind := piece.meaning, Kind):
+                named: list[SetMeaning] = [Thing(one.iri) for one in sorted(kind.classes)]
+                for office in (*named, kind):
+                    yield Held(Relation.of(POSITION, _OFFICE), of, office, HeldAspect.BEGUN), cost
 
     def _times_of(self, words: int, place: str) -> Iterator[tuple[Moment, float]]:
         """The times that sets of some words are, or else those when things began or ended."""

@@ -13,7 +13,7 @@ from kgqa.model import Aim, Analysis, AnswerForm, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words, question_words_of
 from kgqa.polish.lists.truth_words import NO, YES
-from kgqa.polish.question.asked_units import unit_told_apart
+from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.values.told_times import is_bare_year, year_last
 from kgqa.polish.values.units import names_unit, unit_at, unit_name
@@ -229,7 +229,7 @@ class SentenceWriter:
 
 def _without_unit(analysis: Analysis, phrase: WhPhrase | None) -> list[Token]:
     """The words of a question without „w milach” behind its wh-phrase: the answer has the unit."""
-    tokens, unit = list(analysis.tokens), unit_told_apart(analysis.tokens)
+    tokens, unit = list(analysis.tokens), unit_beside(analysis)
     if phrase is None or not unit or unit.start < phrase.end:
         return tokens
     start = unit.start - (tokens[unit.start - 1].form == ",")
