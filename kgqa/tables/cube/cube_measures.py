@@ -33,8 +33,6 @@ _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""
 LARGE = 100_000
 """Rows up to which sums and series are made."""
-_SAID = 0.8
-"""The quality of a match from which on a header says a superlative itself. Not fitted: synonyms lie below."""
 _EXPLAINED = 1.5
 """What a word that a header explains counts in the order in which columns are tried. Not fitted: ranking is."""
 
@@ -96,7 +94,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     else:
         kind = "only" if alone else "total" if whole else "titled" if scene.index.titles(column.position) else "unnamed"
         told = ((f"measure:{kind}", 1.0),)
-    said = (_said_by(scene, header) if header else 0) | (asked if fits or not unit else 0)
+    said = scene.header_says(column.position) | (asked if fits or not unit else 0)
     return Measured(column.position, said, (*told, *features))
 
 
@@ -109,16 +107,6 @@ def _worse(scene: Scene, header: HeaderMatch, own: int) -> float:
     """How much better other headers say the words of one."""
     best = scene.best_qualities
     return sum(best[index] - quality for index, quality in header.qualities if own >> index & 1)
-
-
-def _said_by(scene: Scene, header: HeaderMatch) -> int:
-    """The words (bits) that a header says; a superlative or comparative only if it stands there."""
-    loose = sum(1 << index for index, quality in header.qualities if quality < _SAID)
-    highest = sum(1 << i for i, word in enumerate(scene.wording.words) if word.text.lower().startswith("naj"))
-    by = scene.cue_words("BYHOWMANY")
-    operator = scene.cue_words("PERCENT") & (by | by << 1)  # „o ile procent” is no „wykrywalność w %”
-    looser = scene.cue_words("SUPER") & highest | scene.cue_words("GT", "LT")
-    return header.used & ~operator & ~(loose & looser)
 
 
 def _order(scene: Scene, one: Measured, taken: int) -> float:

@@ -28,10 +28,9 @@ def named_times(scene: Scene, cube: Cube) -> Iterator[Mention]:
 def _coded(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """Numbers that equal a code or a part of a time, where the question names the column."""
     for column in cube.of(Role.CODE, Role.TIME):
-        header = scene.headers.get(column.position)
         if column.kind is not Kind.NUMBER or column.counts_years:
             continue
-        named = (header.used if header else 0) | _parts(scene, column)
+        named = scene.header_says(column.position) | _parts(scene, column)
         for number in scene.wording.numbers:
             spoken = bits(number.start, number.end)
             rows = row_sets.from_mask(column.numbers == number.value)
@@ -58,8 +57,7 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
     month = next((1 << i for i in range(time.start, time.end) if month_of(words[i].text)), 0)
     yield from _in_parts(scene, cube, time, label)
     for column in cube.of(Role.TIME):
-        header = scene.headers.get(column.position)
-        own = header.used if header else 0
+        own = scene.header_says(column.position)
         if column.kind is Kind.DATE:
             rows, spoken = _dated(column, time.date), bits(time.start, time.end)
         elif column.counts_years:
@@ -151,8 +149,6 @@ def _spanned(scene: Scene, cube: Cube) -> Iterator[Mention]:
         else:
             years = np.array([date.year if date else np.nan for date in column.dates])
         rows = row_sets.from_mask((years >= first) & (years <= last))
-        header = scene.headers.get(column.position)
         if rows:
-            yield Mention(
-                column.position, words | (header.used if header else 0), rows, (("key:span", 1.0),), f"{first}–{last}"
-            )
+            said = words | scene.header_says(column.position)
+            yield Mention(column.position, said, rows, (("key:span", 1.0),), f"{first}–{last}")

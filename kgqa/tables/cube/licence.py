@@ -9,7 +9,7 @@ from kgqa.tables.cube.cube_questions import asked_noun, people_words, time_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.language.polish import is_person
 
-_OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"})
+_OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM", "WITHOUT"})
 _LOOSE = frozenset(
     {"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"}
 )
@@ -79,7 +79,8 @@ def _left(scene: Scene, index: int, setting: Setting) -> str:
     if word.cues & _OPERATORS and not word.name and word.text[0].isalpha():
         mean = "AVG" in word.cues and not word.cues & {"SUPER", "DIFF"}
         slight = word.function or "caly" in word.keys
-        return "left:around" if mean else "left:particle" if slight else "left:operator"
+        bound = "left:bound" if word.cues & {"GT", "LT"} else "left:operator"
+        return "left:around" if mean else "left:particle" if slight else bound
     return _left_content(scene, index, setting) if content else ""
 
 

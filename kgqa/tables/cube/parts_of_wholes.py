@@ -31,9 +31,9 @@ def shares(scene: Scene, cube: Cube, chosen: Sequence[Choice]) -> Iterator[Candi
     for choice in chosen:
         wholes = [one for one in chosen if _holds(cube, one, choice)]
         found = measures(scene, cube, choice.words)
-        for measured in found:
-            named = bool(measured.words & ~choice.words & scene.content) or len(found) == 1
-            if named and cube.adds_up(measured.column) and not _in_percent(scene.column(measured.column)):
+        named = [one for one in found if one.words & ~choice.words & scene.content] or found
+        for measured in named:
+            if cube.adds_up(measured.column) and not _in_percent(scene.column(measured.column)):
                 for total in _totals(cube, measured.column):
                     yield from _share(scene, cube, measured, (choice, measured.column), (choice, total))
                 for whole in wholes:

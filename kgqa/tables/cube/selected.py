@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Truth, Way, Where
+from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Truth, Way
 from kgqa.tables.cube.cube_claims import count_features, persons
 from kgqa.tables.cube.cube_measures import Measured, all_keys, details, labels, measures, resolve, value_of
 from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, people_words
@@ -219,7 +219,7 @@ def existing(scene: Scene, cube: Cube, choice: Choice, found: list[Mention]) -> 
         own = mention.words & ~choice.words
         if mention.column not in choice.columns and own & scene.content and not choice.rows & mention.rows:
             features = (*choice.features, *mention.features, ("op:exists", 1.0), ("exists:not", 1.0))
-            meaning = Truth(Both(choice.meaning, Where(mention.column, "=", mention.label)))
+            meaning = Truth(Both(choice.meaning, mention.meaning))
             yield Candidate(meaning, (no,), (), choice.words | mention.words, features)
     for measured in measures(scene, cube, choice.words, (Role.KEY,)):
         column = scene.column(measured.column)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
-from kgqa.tables.composing.table_meanings import Both, Everything, Meaning, Where
+from kgqa.tables.composing.table_meanings import Both, Everything, Meaning
 from kgqa.tables.cube.cube_questions import asked_noun
 from kgqa.tables.cube.key_names import Mention, doubt_of
 from kgqa.tables.finding.scene import Features, Scene
@@ -72,10 +72,10 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
     rows = choice.rows & mention.rows
     if not rows:
         return None
-    where = Where(mention.column, "=", mention.label)
-    meaning = where if isinstance(choice.meaning, Everything) else Both(choice.meaning, where)
+    meaning = mention.meaning if isinstance(choice.meaning, Everything) else Both(choice.meaning, mention.meaning)
     stretched = (
-        any(name in ("key:bound", "key:span") for name, _value in mention.features)
+        mention.without
+        or any(name in ("key:bound", "key:span") for name, _value in mention.features)
         or _several(scene, mention)
         or _kind_alone(scene, mention)
     )
@@ -120,8 +120,7 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
     """Keys of one column that the question names side by side; `noun` is the word (bit) that is asked for."""
     groups = []
     for column in dict.fromkeys(one.column for one in found):
-        header = scene.headers.get(column)
-        shared = header.used if header else 0
+        shared = scene.header_says(column)
         apart = [_apart(one, shared, noun) for one in found if one.column == column]
         named = sorted(filter(None, apart), key=_member_order)
         kept = _side_by_side(scene, named)

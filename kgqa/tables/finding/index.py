@@ -29,7 +29,7 @@ from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
-from kgqa.tables.language.question_cues import Language, Wording
+from kgqa.tables.language.question_cues import Language, Time, Wording
 
 _FULL = 0.99
 """A cell of which so much is said is said whole. Not fitted: a part of figures whose weights are fitted."""
@@ -138,6 +138,10 @@ class TableIndex:
     def titles(self, position: int) -> bool:
         """Whether the table's own title says the first word of a header."""
         return bool(self._headers[position]) and self._headers[position][0] in self._own
+
+    def tops(self, position: int) -> bool:
+        """Whether a header says that what it names is the greatest or the least: „maksimum”."""
+        return not (role_words("most") | role_words("least")).isdisjoint(self._headers[position])
 
     def dates(self, position: int) -> bool:
         """Whether the header of a column names a time."""
@@ -290,7 +294,7 @@ class TableIndex:
                 covered[word] = max(covered.get(word, 0.0), quality)
         for time in wording.times:
             date = self._dates[position]
-            if date and date.month and date.fits(time.date):
+            if date and (date.month or _relative(wording, time)) and date.fits(time.date):
                 used |= ((1 << time.end) - 1) ^ ((1 << time.start) - 1)
                 parts[time.start] = parts.get(time.start, 0.0) + _DATED
                 covered["date"] = 1.0
@@ -317,6 +321,11 @@ def _alone(column: Column) -> frozenset[str]:
     """The words of a header that are a part of it by themselves, „od” and „do”; units tell nothing."""
     parts = (fold(part).strip() for part in column.header[1:] if not unit_of((part,)))
     return frozenset(part for part in parts if part.isalpha() and not names_total(part))
+
+
+def _relative(wording: Wording, time: Time) -> bool:
+    """Whether a time is told by another one: „rok wcześniej”."""
+    return not any(word.text[0].isdecimal() for word in wording.words[time.start : time.end]) and not time.date.month
 
 
 def _is_time(word: str) -> bool:

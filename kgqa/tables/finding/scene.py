@@ -18,6 +18,8 @@ from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.question_cues import Time, Wording
 
+_SAID = 0.8
+"""The quality of a match from which on a header says an operator itself. Not fitted: synonyms lie below."""
 _MOST_DETAILS = 1000
 """Rows that may be the details of a sum."""
 Features = tuple[tuple[str, float], ...]
@@ -170,6 +172,22 @@ class Scene:
             index.named(matches),
             matches,
         )
+
+    def header_says(self, position: int) -> int:
+        """The words (bits) that a header says; what asks for an operator only if it stands there."""
+        header = self.headers.get(position)
+        if header is None:
+            return 0
+        loose = sum(1 << index for index, quality in header.qualities if quality < _SAID)
+        highest = sum(1 << i for i, word in enumerate(self.wording.words) if word.text.lower().startswith("naj"))
+        by = self.cue_words("BYHOWMANY")
+        operator = self.cue_words("PERCENT") & (by | by << 1)  # „o ile procent” is no „wykrywalność w %”
+        looser = self.cue_words("GT", "LT")
+        if not self.index.tops(position):
+            looser |= self.cue_words("SUPER") & highest
+        if self.column(position).kind is not Kind.NUMBER:
+            looser |= self.cue_words("PERCENT")
+        return header.used & ~operator & ~(loose & looser)
 
     def column(self, position: int) -> Column:
         """A column of the table."""
