@@ -63,7 +63,7 @@ def _ratio(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
 
 def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[Candidate]:
     """How far two numbers are apart: in their unit, in percent of the first or the one compared with, as a multiple."""
-    words = scene.cue_words("DIFF", "MORE", "BYHOWMANY", "MAX", "MIN", "BETWEEN", "NOT")
+    words = scene.cue_words("DIFF", "MORE", "BYHOWMANY", "MAX", "MIN", "BETWEEN", "NOT", "GT", "LT")
     meaning = Difference(series.meaning, series.meaning, series.column.position)
     share = Difference(series.meaning, series.meaning, None, percent=True)
     ratio = Difference(series.meaning, series.meaning, None)
@@ -76,7 +76,7 @@ def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
     percent = "PERCENT" in scene.cues and not scene.cue_words("PERCENT") & series.words
     features: Features = (("op:difference", 1.0), ("difference:percent", float(percent)))
     yield computed(series, meaning, shown(abs(one - other), series.column), words=words, features=features)
-    base = other if "MORE" in scene.cues else _earlier(series) if series.timed else one
+    base = other if scene.cues & {"MORE", "GT", "LT"} else _earlier(series) if series.timed else one
     if percent and base:
         text = shown(round(abs(one - other) / abs(base) * 100, 1), series.column, plain=True)
         used = words | scene.cue_words("PERCENT")

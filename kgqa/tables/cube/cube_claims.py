@@ -118,6 +118,8 @@ def _time_asked(scene: Scene, series: Series, label: str) -> str:
 
 def _text(series: Series, line: Line) -> str:
     """The cell of a line as it stands; a computed number as its column writes it."""
-    if len(line.cells) == 1 and line.cells[0][1] == series.column.position:
-        return one_line(series.column.texts[line.cells[0][0]])
+    column = series.column
+    rows = [row for row, position in line.cells if position == column.position and column.order[row] == line.value]
+    if rows:
+        return one_line(column.texts[rows[0]])
     return shown(line.value, series.column)

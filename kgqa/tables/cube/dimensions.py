@@ -14,7 +14,7 @@ import numpy as np
 
 from kgqa.resources import table_rows
 from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.assembly import is_parting
+from kgqa.tables.grid.assembly import PER_UNIT, is_parting
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
 from kgqa.tables.grid.header_units import unit_of
@@ -254,6 +254,7 @@ class Cube:
         stems = role_words("ratio")
         ratio = any(word.startswith(stem) for word in found for stem in stems if stem.isalpha())
         symbols = any(symbol in part for part in column.header for symbol in stems if not symbol.isalpha())
+        ratio = ratio or any(PER_UNIT.search(fold(part)) for part in column.header)
         return self.roles[column.position] is Role.MEASURE and not (ratio or symbols or column.ranks)
 
     @cached_property
@@ -295,12 +296,16 @@ class Cube:
 
 
 def _is_part(whole: Sequence[str], part: Sequence[str]) -> bool:
-    """Whether a header is another one with a part beginning with „w tym” in it: („Firmy”, „w tym sklepy”, „2023”)."""
-    return any(
-        is_parting(one) and (*part[:place], *part[place + 1 :]) == tuple(whole)
-        for place, one in enumerate(part)
-        if place
-    )
+    """Whether a header is another one with a part beginning with „w tym” in it: („Firmy”, „w tym sklepy”, „2023”).
+
+    A year may stand in that part: („Odpady”, „w tym zebrane selektywnie w 2023 r.”, „razem”) of („Odpady”, „2023”).
+    """
+    inner = [place for place, one in enumerate(part) if is_parting(one) and place]
+    if not inner or any(map(is_parting, whole)):
+        return False
+    years = _YEAR.findall(part[inner[0]])
+    bare = [one for place, one in enumerate(part) if place not in inner and not names_total(one)]
+    return bare == [one for one in whole if not names_total(one) and one not in years]
 
 
 def _summed(whole: Column, parts: Sequence[Column]) -> Sequence[Column]:

@@ -61,7 +61,8 @@ def _true(scene: Scene, cube: Cube) -> Iterator[Mention]:
         rows = scene.table.body & ~true if "NOT" in scene.cues else true
         if header and true and rows:
             words = header.used | scene.cue_words("NOT")
-            yield Mention(column.position, words, rows, (("key:true", 1.0),), "tak")
+            features = (("key:true", 1.0), ("key:uncovered", min(2.0, header.missed)))
+            yield Mention(column.position, words, rows, features, "tak")
 
 
 def _true_rows(scene: Scene, column: Column) -> Rows:
@@ -186,7 +187,6 @@ def _names(scene: Scene, used: int) -> bool:
 
 def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     said = [word for index, word in enumerate(scene.wording.words) if match.used >> index & 1]
-    header = scene.headers.get(match.column)
     kind = not match.used & ~kinds and bool(scene.column(match.column).header) and not _names(scene, match.used)
     sure = match.exact and match.quality > _SURE
     features: Features = (

@@ -9,7 +9,7 @@ from kgqa.tables.cube.cube_questions import asked_noun, people_words, time_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.language.polish import is_person
 
-_OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM", "WITHOUT"})
+_OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"}) | {"WITHOUT"}
 _LOOSE = frozenset(
     {"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"}
 )

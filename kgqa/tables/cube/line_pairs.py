@@ -39,6 +39,8 @@ class _Side:
     column: Column
     words: int
     features: Features
+    time: float = np.nan
+    """When it is of, where that is known."""
 
     def by_label(self, label: Column) -> Floats:
         """The sums of the numbers of each label, NaN where there are none."""
@@ -111,7 +113,7 @@ def _sides(
 ) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:
     """Pairs of numbers that the question names side by side, in its order, and the columns that tell them apart."""
     named = [
-        _Side(rows, scene.column(one.column), one.words & ~choice.words, one.features)
+        _Side(rows, scene.column(one.column), one.words & ~choice.words, one.features, _dated(scene, one.column))
         for one in measures(scene, cube, choice.words, most=_MOST_NAMED)
     ]
     for place, one in enumerate(named):
@@ -142,6 +144,7 @@ def _first_and_last(
 
 
 def _members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:
+    timed = cube.roles[group.column] is Role.TIME
     for measured in measures(scene, cube, choice.words | group.words):
         one, other = (
             _Side(
@@ -149,10 +152,17 @@ def _members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> Iterat
                 scene.column(measured.column),
                 mention.words | measured.words,
                 (*measured.features, *mention.features),
+                float(scene.column(group.column).order[row_sets.first(mention.rows)]) if timed else np.nan,
             )
             for mention in group.mentions
         )
         yield one, other, frozenset({group.column})
+
+
+def _dated(scene: Scene, position: int) -> float:
+    """The time that a header names."""
+    date = scene.index.date(position)
+    return float(date.order) if date else np.nan
 
 
 def _than(scene: Scene, one: int, other: int) -> bool:
@@ -207,6 +217,7 @@ def _changed(scene: Scene, cube: Cube, choice: Choice, label: Label, sides: tupl
     words = scene.cue_words("DIFF", "FALL", "SUPER", "MAX", "MIN", "BETWEEN") | (
         scene.cue_words("PERCENT") if percent else 0
     )
+    sides = (sides[1], sides[0]) if sides[1].time < sides[0].time else sides
     lines = _PairLines(*sides, scene.column(label.column), percent)
     series = _series(scene, cube, choice, label, lines, words)
     rise = -lines.values if "FALL" in scene.cues else lines.values

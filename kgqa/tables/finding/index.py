@@ -29,7 +29,7 @@ from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
-from kgqa.tables.language.question_cues import Language, Time, Wording
+from kgqa.tables.language.question_cues import Language, Time, Wording, bits
 
 _FULL = 0.99
 """A cell of which so much is said is said whole. Not fitted: a part of figures whose weights are fitted."""
@@ -295,7 +295,7 @@ class TableIndex:
         for time in wording.times:
             date = self._dates[position]
             if date and (date.month or _relative(wording, time)) and date.fits(time.date):
-                used |= ((1 << time.end) - 1) ^ ((1 << time.start) - 1)
+                used |= _told_by(wording, time, date)
                 parts[time.start] = parts.get(time.start, 0.0) + _DATED
                 covered["date"] = 1.0
         if not parts:
@@ -321,6 +321,12 @@ def _alone(column: Column) -> frozenset[str]:
     """The words of a header that are a part of it by themselves, „od” and „do”; units tell nothing."""
     parts = (fold(part).strip() for part in column.header[1:] if not unit_of((part,)))
     return frozenset(part for part in parts if part.isalpha() and not names_total(part))
+
+
+def _told_by(wording: Wording, time: Time, date: Date) -> int:
+    """The words (bits) of a time that a header's date tells: not the year where it has none."""
+    years = (i for i in range(time.start, time.end) if wording.words[i].text == str(time.date.year) and not date.year)
+    return bits(time.start, time.end) & ~sum(1 << i for i in years)
 
 
 def _relative(wording: Wording, time: Time) -> bool:

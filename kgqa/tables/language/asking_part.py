@@ -10,7 +10,7 @@ from collections.abc import Sequence, Set
 
 _ENDS = re.compile(r"[.!:;?–—-]\s+[„\"'(]?$")
 """What parts a sentence from the next one, up to the beginning of its first word."""
-_ENDED = re.compile(r"[^\W\d_]{3}[.!]\s+[„\"'(]?[^\W\d_]$")
+_ENDED = re.compile(r"[^\W\d_]{3}[.!]\s+[„\"'(]?[A-ZĄĆĘŁŃÓŚŹŻ]$")
 """What surely ends one: no abbreviation. A question word behind „w którym” asks only in the sentence of the mark."""
 _BRACKETS = re.compile(r"\([^()]*\)")
 _RENAMED = re.compile(r"\W\w+,? (?:czyli|tj\.|tzn\.) ", re.IGNORECASE)
