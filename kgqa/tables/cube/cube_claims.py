@@ -55,7 +55,7 @@ def valued(scene: Scene, series: Series, line: Line, meaning: Meaning, *, words:
         ("asked:time", float(asks_time(scene) and not series.times)),
         ("op:value", 1.0),
     )
-    return _made(series, meaning, [_text(series, line)], [line], words, (*features, *extra))
+    return _made(series, meaning, [_text(scene, series, line)], [line], words, (*features, *extra))
 
 
 def counted(
@@ -116,10 +116,9 @@ def _time_asked(scene: Scene, series: Series, label: str) -> str:
     return str(date.year) if date and not date.month else label
 
 
-def _text(series: Series, line: Line) -> str:
+def _text(scene: Scene, series: Series, line: Line) -> str:
     """The cell of a line as it stands; a computed number as its column writes it."""
-    column = series.column
-    rows = [row for row, position in line.cells if position == column.position and column.order[row] == line.value]
-    if rows:
-        return one_line(column.texts[rows[0]])
+    if len(line.cells) == 1:
+        row, position = line.cells[0]
+        return one_line(scene.column(position).texts[row])
     return shown(line.value, series.column)
