@@ -25,6 +25,7 @@ from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.header_units import is_unit_of
 from kgqa.tables.grid.model import Column
+from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.question_cues import bits
@@ -71,6 +72,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     own = header.used & ~taken & scene.content & ~time_words(scene) if header else 0
     total = is_total(column)
     whole = total and (len(column.header) == 1 or names_total(column.header[0]))
+    latest = column.position in cube.latest and not any(time.date.year for time in scene.wording.times)
     told_time = scene.index.told(column.position, scene.wording)
     asked = 0 if column.clocked else asked_unit(scene)
     unit = cube.unit(column.position, 0) if asked else ""
@@ -82,7 +84,8 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         ("unit:unknown", float(bool(asked) and not unit and cube.tells_units)),
         ("unit:other", float(bool(unit) and not fits)),
         ("measure:conflict", float(column.position in scene.conflicts)),
-        ("measure:member", float(column.position in cube.dated and not told_time)),
+        ("measure:member", float(column.position in cube.dated and not told_time and not latest)),
+        ("measure:planned", float(_is_planned(column) and not _is_planned_said(scene))),
         ("total", float(whole)),
     )
     if header and own:
@@ -92,10 +95,21 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
             ("measure:worse", _worse(scene, header, own)),
         )
     else:
-        kind = "only" if alone else "total" if whole else "titled" if scene.index.titles(column.position) else "unnamed"
+        bare = latest and not any(letter.isalpha() for part in column.header for letter in part)
+        kind = "latest" if bare else "only" if alone else "total" if whole else "titled" if scene.index.titles(column.position) else "unnamed"
         told = ((f"measure:{kind}", 1.0),)
     said = scene.header_says(column.position) | (asked if fits or not unit else 0)
     return Measured(column.position, said, (*told, *features))
+
+
+def _is_planned(column: Column) -> bool:
+    """Whether a header names what was planned, not what came."""
+    return not role_words("plan").isdisjoint(header_words(column))
+
+
+def _is_planned_said(scene: Scene) -> bool:
+    """Whether a question speaks of plans."""
+    return any(not word.keys.isdisjoint(role_words("plan")) for word in scene.wording.words)
 
 
 def counts_asked(scene: Scene) -> bool:

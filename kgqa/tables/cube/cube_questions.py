@@ -78,6 +78,11 @@ def people_words() -> frozenset[str]:
     return _words_for("people")
 
 
+def thing_words(scene: Scene) -> int:
+    """The words (bits) that may name what rows are whatever they are: „placówka”, „obiekt”."""
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("thing"))
+
+
 def place_words(scene: Scene) -> int:
     """The words (bits) that say „miasto”, „gmina”, „kraj”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("place"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from kgqa.tables.cube.cube_operators import applied
 from kgqa.tables.cube.cube_questions import asked_noun
@@ -43,11 +44,11 @@ def read_cube(scene: Scene, cube: Cube, behind: float = 0.0, elsewhere: int = 0)
 
 
 def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Candidate]:
-    chosen = choices(scene, found)
+    chosen = [_sorted_out(cube, choice) for choice in choices(scene, found)]
     for choice in chosen[:_CHOICES]:
         yield from projected(scene, cube, choice)
         yield from existing(scene, cube, choice, found)
-    for choice in dict.fromkeys([Choice(row_sets.every(scene.table.count)), *chosen[:_DEEP]]):
+    for choice in dict.fromkeys([_sorted_out(cube, Choice(row_sets.every(scene.table.count))), *chosen[:_DEEP]]):
         for along in (over_rows, over_times, over_columns, over_named_columns):
             for series in along(scene, cube, choice):
                 yield from applied(scene, series)
@@ -62,3 +63,10 @@ def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Cand
         for choice in chosen[:_CHOICES]:
             for series in over_members(scene, cube, choice, group):
                 yield from applied(scene, series)
+
+
+def _sorted_out(cube: Cube, choice: Choice) -> Choice:
+    """A choice, marked where its numbers are of different sorts."""
+    if cube.indicator is None or cube.indicator in choice.columns:
+        return choice
+    return replace(choice, features=(*choice.features, ("choice:mixed", 1.0)))

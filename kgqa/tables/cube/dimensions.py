@@ -176,6 +176,12 @@ class Cube:
         return frozenset(column for family in self.families if family.dated for column in family.members)
 
     @cached_property
+    def latest(self) -> frozenset[int]:
+        """The columns that are the last of several years."""
+        years = [family.members for family in self.families if family.dated and all(map(_YEAR.search, family.labels))]
+        return frozenset(max(members, key=lambda column: _YEAR.findall(members[column])[-1]) for members in years)
+
+    @cached_property
     def wholes(self) -> dict[int, list[int]]:
         """By column of numbers those that sum it up with its neighbours, as the numbers of every row show."""
         numbers = [column for column in self.of(Role.MEASURE) if self.adds_up(column.position)]
@@ -188,6 +194,21 @@ class Cube:
                 for part in dict.fromkeys(named):
                     found[part.position].append(whole.position)
         return found
+
+    @cached_property
+    def indicator(self) -> int | None:
+        """The column that tells what the number of each row is, where these are of different sorts: „wskaźnik”."""
+        if len(self.of(Role.MEASURE)) != 1:
+            return None
+        for column in self.of(Role.KEY):
+            sorts = {self._sort(column.texts[rows[0]], rows[0]) for rows in column.values.values()}
+            if 1 < len(sorts) <= len(column.values) <= _MOST_UNITS and not _tells_units(column):
+                return column.position
+        return None
+
+    def _sort(self, name: str, row: int) -> tuple[str, bool]:
+        """The unit of a row, and whether what it is of does not add up."""
+        return unit_of((self._unit_texts[row],)), any(word.startswith(_ratios()) for word in words(fold(name)))
 
     def dimension(self, position: int) -> str:
         """What a column is, as people say it: territory, time, category, code, measure."""
@@ -251,9 +272,9 @@ class Cube:
 
     def _sums(self, column: Column) -> bool:
         found = header_words(column)
-        stems = role_words("ratio")
-        ratio = any(word.startswith(stem) for word in found for stem in stems if stem.isalpha())
-        symbols = any(symbol in part for part in column.header for symbol in stems if not symbol.isalpha())
+        ratio = any(word.startswith(_ratios()) for word in found)
+        signs = role_words("ratio") - set(_ratios())
+        symbols = any(sign in part for part in column.header for sign in signs)
         ratio = ratio or any(PER_UNIT.search(fold(part)) for part in column.header)
         return self.roles[column.position] is Role.MEASURE and not (ratio or symbols or column.ranks)
 
@@ -341,6 +362,12 @@ def _measured(column: Column) -> bool:
     """Whether half of the cells of a column of texts are numbers: results beside „nie ukończył”."""
     sample = [text for text in column.texts[:_SAMPLE] if text.strip() not in MISSING]
     return bool(sample) and sum(map(is_number, sample)) >= len(sample) / 2
+
+
+@cache
+def _ratios() -> tuple[str, ...]:
+    """Beginnings of words for what does not add up."""
+    return tuple(stem for stem in role_words("ratio") if stem.isalpha())
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 
 from kgqa.tables.cube.cube_questions import asked_noun, place_words, province_words
 from kgqa.tables.cube.dimensions import Cube, Role
@@ -79,14 +80,19 @@ def _true_rows(scene: Scene, column: Column) -> Rows:
 def _absent(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows that have nothing, or zero, of what a question denies: „ile zadań nie ma dofinansowania”."""
     denied = _denied(scene)
-    for column in cube.of(Role.MEASURE) if denied else ():
+    for column in cube.of(Role.MEASURE, Role.KEY) if denied else ():
         header = scene.headers.get(column.position)
         own = sum(1 << i for i, quality in header.qualities if quality > 1 - LIKE) if header else 0
         if own & denied & scene.content:
-            rows = row_sets.from_mask(np.isnan(column.numbers) | (column.numbers == 0))
+            rows = scene.table.body & row_sets.from_mask(_nothing(column, cube.roles[column.position]))
             words = (header.used if header else 0) | scene.cue_words("NOT")
             if rows:
                 yield Mention(column.position, words, rows, (("key:absent", 1.0),), "-")
+
+
+def _nothing(column: Column, role: Role) -> npt.NDArray[np.bool_]:
+    """Which cells have nothing, or zero."""
+    return np.isnan(column.numbers) | (column.numbers == 0) if role is Role.MEASURE else column.codes < 0
 
 
 def _leading(scene: Scene) -> Iterator[Mention]:
@@ -106,6 +112,8 @@ def _denied(scene: Scene) -> int:
         verb = place + 1 < len(words) and (words[place + 1].verb or "miec" in words[place + 1].keys)
         if words[place].text.lower() == "bez" or verb:
             found |= bits(place + 1, min(len(words), place + 4))
+        if verb and place:
+            found |= bits(max(0, place - _BEHIND), place)  # „która linia w niedziele nie jeździ”
     return found
 
 

@@ -10,6 +10,8 @@ from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.language.polish import is_person
 
 _OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"}) | {"WITHOUT"}
+_DENYING = frozenset({"nie", "bez"})
+"""Words that turn what a question says into its opposite."""
 _LOOSE = frozenset(
     {"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"}
 )
@@ -73,15 +75,24 @@ def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int
 def _left(scene: Scene, index: int, setting: Setting) -> str:
     """What sort of word is left."""
     word = scene.wording.words[index]
-    content = bool(scene.content >> index & 1)
+    content = bool(scene.content >> index & 1) and not _is_initial(scene, index)
     if (scene.surely_around if word.verb else scene.around) >> index & 1 and "SUPER" not in word.cues:
         return _left_around(scene, index, setting) if content else ""
+    if word.text.lower() in _DENYING and "NOT" in word.cues and "TRUTH" not in scene.wording.heads:
+        return "left:negation"
     if word.cues & _OPERATORS and not word.name and word.text[0].isalpha():
         mean = "AVG" in word.cues and not word.cues & {"SUPER", "DIFF"}
         slight = word.function or "caly" in word.keys
         bound = "left:bound" if word.cues & {"GT", "LT"} else "left:operator"
         return "left:around" if mean else "left:particle" if slight else bound
     return _left_content(scene, index, setting) if content else ""
+
+
+def _is_initial(scene: Scene, index: int) -> bool:
+    """Whether a word is a letter for a name before one that is known: „E. coli”."""
+    word, end = scene.wording.words[index], scene.wording.words[index].end
+    short = len(word.text) == 1 and word.text.isupper() and scene.wording.text[end : end + 1] == "."
+    return short and bool(scene.known >> (index + 1) & 1)
 
 
 def _left_around(scene: Scene, index: int, setting: Setting) -> str:
@@ -102,9 +113,10 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
     word = scene.wording.words[index]
     known = bool(scene.known >> index & 1)
     timed = any(time.start <= index < time.end for time in scene.wording.times)
-    plain = not known and not timed and not word.name and not word.text[0].isdecimal()
+    told = not known and not timed and not word.name
+    plain = told and not word.text[0].isdecimal()
     sorts = (
-        ("left:aside", plain and word.aside),
+        ("left:aside", told and word.aside),
         ("left:vague", bool(word.keys & vague_words()) or bool(time_words(scene) >> index & 1)),
         ("left:elsewhere", bool(setting.elsewhere >> index & 1) and not known),
         ("left:number", word.text[0].isdecimal()),

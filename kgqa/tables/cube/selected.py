@@ -10,7 +10,7 @@ import numpy as np
 from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Truth, Way
 from kgqa.tables.cube.cube_claims import count_features, persons
 from kgqa.tables.cube.cube_measures import Measured, all_keys, details, labels, measures, resolve, value_of
-from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, people_words
+from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, people_words, thing_words
 from kgqa.tables.cube.dimensions import Cube, Role, header_words
 from kgqa.tables.cube.key_mentions import TRUE, TRUTHS, kinds_of
 from kgqa.tables.cube.key_names import Mention
@@ -62,7 +62,7 @@ def _label_asked(scene: Scene, cube: Cube, choice: Choice, measured: Measured) -
 
 def _asks_rows(scene: Scene, cube: Cube, choice: Choice, position: int) -> bool:
     """Whether a column names the rows, and the noun that is asked for chooses rows or stands in the title."""
-    told = asked_noun(scene) & (choice.words | scene.surely_around)
+    told = asked_noun(scene) & (choice.words | scene.surely_around | thing_words(scene))
     return position == cube.label and bool(told) and bool(scene.wording.heads & {"WHICH", "WHO"})
 
 

@@ -18,6 +18,8 @@ from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
 from kgqa.terms import Gender
 
 _PACKAGE = "kgqa.tables"
+_LAND, _AREA = "szczyzna", "czyzna"
+"""Endings of names of lands, to which the adjectives of their towns belong: „Suwalszczyzna”, „Żywiecczyzna”."""
 _VERBS = FINITE_VERBS | {"inf", "pred"}
 """Tags of finite verbs and infinitives."""
 
@@ -72,6 +74,8 @@ def _morphology() -> MorfeuszMorphology:
 def _lemmas(word: str) -> frozenset[str]:
     readings = _morphology().readings(word) or _morphology().readings(word.lower())
     lemmas = {_lemma(reading) for reading in readings} or {fold(word)}
+    lemmas |= {lemma.removesuffix(_LAND) + "ski" for lemma in lemmas if lemma.endswith(_LAND)}
+    lemmas |= {lemma.removesuffix(_AREA) + "ki" for lemma in lemmas if lemma.endswith(_AREA)}
     return frozenset(lemmas | {_regions()[lemma] for lemma in lemmas if lemma in _regions()})
 
 

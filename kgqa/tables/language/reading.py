@@ -16,7 +16,7 @@ from kgqa.tables.language.question_cues import Number, Time, Word, Wording, over
 _TOKEN = re.compile(
     r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,2}:\d\d(?!\d)|\d{4}-\d\d?(?:-\d\d?)?(?!\d)"
     r"|\d+(?:[.,/]\d+)*(?:st|nd|rd|th)?\b"
-    r"|[^\W\d_]+\d+[^\W_]*"
+    r"|[^\W\d_]+\d+[^\W_]*|\d{1,3}[^\W\d_]\b"
     r"|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|[%$€£#]"
 )
 _ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{0,3})")
