@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from kgqa.tables.composing.table_meanings import Meaning, Size
-from kgqa.tables.cube.cube_questions import asked_noun, asks_time
+from kgqa.tables.cube.cube_questions import asked_noun, asks_time, vague_words
 from kgqa.tables.cube.dimensions import header_words, names_anything
 from kgqa.tables.cube.series import Series
 from kgqa.tables.cube.series_lines import Integers, Line
@@ -42,20 +42,25 @@ def labelled(
     if 0 < len(texts) <= _MOST_LISTED:
         noun = asked_noun(scene)
         elsewhere = bool(noun & series.measure_words & ~series.label_words & ~scene.around)
-        wrong = bool(scene.wording.heads & _COUNTING)
+        wrong = bool(scene.wording.heads & _COUNTING) or ("WHAT" in scene.wording.heads and bool(noun & _vague(scene)))
         extra = (("asked:elsewhere", float(elsewhere)), ("asked:number", float(wrong)), *series.label_features)
         yield _made(series, meaning, texts, lines, words | series.label_words, (*features, *extra))
 
 
 def valued(scene: Scene, series: Series, line: Line, meaning: Meaning, *, words: int, features: Features) -> Candidate:
     """The number of a line as the answer."""
-    missed = bool(asked_noun(scene) & ~series.measure_words) or bool(scene.wording.heads & {"WHO", "WHERE"})
+    missed = bool(asked_noun(scene) & ~series.measure_words & ~_vague(scene)) or bool(scene.wording.heads & {"WHO", "WHERE"})
     extra = (
         ("asked:measure", float(missed)),
         ("asked:time", float(asks_time(scene) and not series.times)),
         ("op:value", 1.0),
     )
     return _made(series, meaning, [_text(scene, series, line)], [line], words, (*features, *extra))
+
+
+def _vague(scene: Scene) -> int:
+    """The words (bits) for values: „wynik”, „poziom”."""
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & vague_words())
 
 
 def counted(

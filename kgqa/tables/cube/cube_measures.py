@@ -85,7 +85,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         ("unit:other", float(bool(unit) and not fits)),
         ("measure:conflict", float(column.position in scene.conflicts)),
         ("measure:member", float(column.position in cube.dated and not told_time and not latest)),
-        ("measure:planned", float(_is_planned(column) and not _is_planned_said(scene))),
+        ("measure:planned", float(column.position in cube.plans and not _is_planned_said(scene))),
         ("total", float(whole)),
     )
     if header and own:
@@ -100,11 +100,6 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         told = ((f"measure:{kind}", 1.0),)
     said = scene.header_says(column.position) | (asked if fits or not unit else 0)
     return Measured(column.position, said, (*told, *features))
-
-
-def _is_planned(column: Column) -> bool:
-    """Whether a header names what was planned, not what came."""
-    return not role_words("plan").isdisjoint(header_words(column))
 
 
 def _is_planned_said(scene: Scene) -> bool:
@@ -212,6 +207,8 @@ def details(scene: Scene, cube: Cube, choice: Choice, label: int) -> Rows:
             rows = rows & ~totals or rows
         elif position not in choice.columns:
             rows = rows & totals or rows
+    if cube.kinds:
+        rows = rows & ~cube.holding(rows) or rows
     return cube.comparable(scene.details(scene.table.innermost(rows & scene.table.body or rows)))
 
 

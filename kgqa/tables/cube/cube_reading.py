@@ -15,7 +15,7 @@ from kgqa.tables.cube.licence import Setting, licence
 from kgqa.tables.cube.line_pairs import over_pairs
 from kgqa.tables.cube.parts_of_wholes import shares
 from kgqa.tables.cube.selected import existing, frequent, projected, sizes
-from kgqa.tables.cube.selecting import Choice, choices, members
+from kgqa.tables.cube.selecting import MIXED, Choice, choices, members
 from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times
 from kgqa.tables.finding.scene import Candidate, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -56,7 +56,9 @@ def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Cand
         yield from frequent(scene, cube, choice)
     yield from shares(scene, cube, chosen[:_CHOICES])
     groups = members(scene, found, asked_noun(scene))
-    for choice in chosen[:_DEEP]:
+    compared = {group.column for group in groups}
+    apart = [choice for choice in chosen if compared.isdisjoint(choice.columns)]
+    for choice in dict.fromkeys([*chosen[:_DEEP], *apart[:_DEEP]]):
         yield from over_pairs(scene, cube, choice, groups)
         yield from durations(scene, cube, choice, groups)
     for group in groups:
@@ -69,4 +71,4 @@ def _sorted_out(cube: Cube, choice: Choice) -> Choice:
     """A choice, marked where its numbers are of different sorts."""
     if cube.indicator is None or cube.indicator in choice.columns:
         return choice
-    return replace(choice, features=(*choice.features, ("choice:mixed", 1.0)))
+    return replace(choice, features=(*choice.features, (MIXED, 1.0)))

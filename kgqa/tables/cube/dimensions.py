@@ -118,6 +118,18 @@ class Cube:
         rows = row_sets.from_indices(inside(column.texts, found, row), self.table.count) if column else 0
         return (column.position, fold(found[row]), rows) if column and rows else None
 
+    def holding(self, rows: Rows) -> Rows:
+        """Those of some rows that are provinces or counties of others of them."""
+        return sum(1 << row for row, inner in self._held.items() if rows >> row & 1 and rows & inner)
+
+    @cached_property
+    def _held(self) -> dict[int, Rows]:
+        """The rows of what provinces and counties hold, by their row."""
+        if self.table.count > _MOST_ROWS:
+            return {}
+        found = ((row, self.inside(row)) for row, kind in enumerate(self.kinds) if kind)
+        return {row: inner[2] for row, inner in found if inner}
+
     @property
     def kinds(self) -> Sequence[str]:
         """The kinds of the territories of the rows, where codes tell them."""
@@ -182,6 +194,13 @@ class Cube:
         return frozenset(max(members, key=lambda column: _YEAR.findall(members[column])[-1]) for members in years)
 
     @cached_property
+    def plans(self) -> frozenset[int]:
+        """The columns whose headers name what was planned, where others do not."""
+        numbers = self.of(Role.MEASURE)
+        found = {one.position for one in numbers if not role_words("plan").isdisjoint(header_words(one))}
+        return frozenset(found if len(found) < len(numbers) else ())
+
+    @cached_property
     def wholes(self) -> dict[int, list[int]]:
         """By column of numbers those that sum it up with its neighbours, as the numbers of every row show."""
         numbers = [column for column in self.of(Role.MEASURE) if self.adds_up(column.position)]
@@ -198,11 +217,13 @@ class Cube:
     @cached_property
     def indicator(self) -> int | None:
         """The column that tells what the number of each row is, where these are of different sorts: „wskaźnik”."""
+        told = any(map(_tells_units, self.of(Role.KEY)))
         if len(self.of(Role.MEASURE)) != 1:
             return None
         for column in self.of(Role.KEY):
             sorts = {self._sort(column.texts[rows[0]], rows[0]) for rows in column.values.values()}
-            if 1 < len(sorts) <= len(column.values) <= _MOST_UNITS and not _tells_units(column):
+            named = told or not role_words("indicator").isdisjoint(header_words(column))
+            if named and 1 < len(sorts) <= len(column.values) <= self.table.count / 2 and not _tells_units(column):
                 return column.position
         return None
 

@@ -103,6 +103,8 @@ def _relation(scene: Scene, time: Time) -> int:
         return 0
     if "DIFF" in scene.cues and any("BETWEEN" in word.cues for word in scene.wording.words[: time.start - 1]):
         return 0  # the second of the two times between which something changed
+    if opening[-1].text.lower() == "od" and "MORE" in scene.cues and len(scene.wording.times) > 1:
+        return 0  # „zimniejszy od stycznia 2020”
     return {"po": 1, "przed": -1, "od": 2, "do": -2}.get(opening[-1].text.lower(), 0)
 
 

@@ -23,6 +23,7 @@ from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING
 from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Column, Kind
+from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.language.polish import is_person
 
 _MOST_CELLS, _MOST_NUMBERS = 40, 3
@@ -86,6 +87,7 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
         ("type:which", float(number and which)),
         ("type:label", float(position == cube.label and ((which and bool(noun)) or ("WHAT" in heads and not noun)))),
+        ("type:name", float("NAMED" in scene.cues and not role_words("named").isdisjoint(_headed(scene, position)))),
         ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
         ("type:time", float(asks_time(scene) and role is not Role.TIME and not named)),
@@ -93,6 +95,10 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("asked:other", float(bool(noun) and not named and other)),
         ("asked:kin", float(number and not named and "HOWMANY" in heads and _titled_by_kin(scene, noun))),
     )
+
+
+def _headed(scene: Scene, position: int) -> list[str]:
+    return header_words(scene.column(position))
 
 
 def _titled_by_kin(scene: Scene, noun: int) -> bool:

@@ -8,6 +8,7 @@ from itertools import permutations
 
 from kgqa.tables.composing.table_meanings import Both, Everything, Meaning
 from kgqa.tables.cube.cube_questions import asked_noun
+from kgqa.tables.cube.dimensions import Cube
 from kgqa.tables.cube.key_names import Mention, doubt_of
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -26,6 +27,8 @@ _JOINING = frozenset(
 """Words between things that are named side by side."""
 TOWARDS = frozenset({"na", "z"})
 """Words between where something starts and where it ends."""
+MIXED = "choice:mixed"
+"""The feature of a choice whose numbers are of different sorts."""
 _RELATING = ("przypada", "stanowi", "jedn")
 """Beginnings of words that relate one thing to another."""
 
@@ -50,6 +53,11 @@ class Members:
     column: int
     mentions: tuple[Mention, ...]
     words: int
+
+
+def sorted_by(cube: Cube, choice: Choice, column: int) -> Features:
+    """What is to be taken back where a column tells the sorts of numbers apart that a choice mixes."""
+    return tuple((name, -value) for name, value in choice.features if name == MIXED and column == cube.indicator)
 
 
 def choices(scene: Scene, found: Sequence[Mention]) -> list[Choice]:

@@ -22,7 +22,7 @@ from kgqa.tables.cube.cube_measures import (
 from kgqa.tables.cube.cube_questions import asks_time, names_time, place_words, province_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Family, Role
 from kgqa.tables.cube.key_times import span
-from kgqa.tables.cube.selecting import Choice, Members, beside
+from kgqa.tables.cube.selecting import Choice, Members, beside, sorted_by
 from kgqa.tables.cube.series_lines import Integers, Line, Lines, ListedLines, RowLines
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -152,7 +152,7 @@ def over_members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> It
                 lines=ListedLines(lines),
                 words=words | measured.words,
                 measure_words=measured.words,
-                features=(*choice.features, *measured.features, *how),
+                features=(*choice.features, *measured.features, *how, *sorted_by(cube, choice, group.column)),
                 column=scene.column(measured.column),
                 scale=cube.scale(measured.column),
                 meaning=choice.meaning,

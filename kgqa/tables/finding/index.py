@@ -20,7 +20,7 @@ from kgqa.tables.finding.header_words import (
     spread,
     years_of,
 )
-from kgqa.tables.finding.table_vocabulary import LEMMA, Vocabulary, spelled, table_words
+from kgqa.tables.finding.table_vocabulary import FORM, LEMMA, Vocabulary, spelled, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of
@@ -167,11 +167,11 @@ class TableIndex:
             if index.postings:
                 yield from self._column_cells(position, index, wording, matches)
 
-    def headers(self, wording: Wording, matches: list[dict[str, float]]) -> dict[int, HeaderMatch]:
-        """The columns whose headers the question's words touch."""
+    def headers(self, wording: Wording, matches: list[dict[str, float]], named: int = 0) -> dict[int, HeaderMatch]:
+        """The columns whose headers the question's words touch; words in `named` (bits) are names of cells."""
         found = {}
         for position, header in enumerate(self._headers):
-            match = self._header(position, header, wording, matches)
+            match = self._header(position, header, wording, matches, named)
             if match is not None:
                 found[position] = match
         return found
@@ -274,7 +274,7 @@ class TableIndex:
         return found
 
     def _header(
-        self, position: int, header: tuple[str, ...], wording: Wording, matches: list[dict[str, float]]
+        self, position: int, header: tuple[str, ...], wording: Wording, matches: list[dict[str, float]], named: int
     ) -> HeaderMatch | None:
         used = 0
         parts: dict[int, float] = {}
@@ -286,6 +286,8 @@ class TableIndex:
                 quality, word = (
                     (_SHORT, "") if fold(wording.words[index].text) in self._acronyms[position] else (0.0, "")
                 )
+            if named >> index & 1 and quality < FORM:
+                continue  # „gmina Wysoka” is no height
             if quality and (not wording.words[index].function or quality >= LEMMA):
                 used |= 1 << index
                 qualities[index] = quality

@@ -11,7 +11,7 @@ import numpy as np
 from kgqa.tables.composing.table_meanings import Meaning
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch, TableIndex
-from kgqa.tables.finding.table_vocabulary import STEM
+from kgqa.tables.finding.table_vocabulary import FORM, STEM
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.rows import Rows
@@ -90,6 +90,12 @@ class Scene:
         """The words (bits) that the table's title says, no synonyms."""
         return self.index.around(self.matches, STEM)
 
+    @property
+    def outdone(self) -> bool:
+        """Whether one thing is compared with another: „więcej niż”."""
+        words = (word for word in self.wording.words if word.cues & {"MORE", "GT", "LT"})
+        return any("MORE" in word.cues or not word.function for word in words)
+
     @cached_property
     def said(self) -> int:
         """The words (bits) that the table's own title, name and headers say."""
@@ -159,12 +165,16 @@ class Scene:
         """The scene of a question over an indexed table."""
         matches = index.matches(wording)
         cells = list(index.cells(wording, matches))
+        names = sum(1 << place for place, word in enumerate(wording.words) if word.name)
+        named = 0
+        for cell in cells:
+            named |= cell.used if cell.exact and cell.quality > FORM and not cell.used & ~names else 0
         known = sum(1 << place for place, found in enumerate(matches) if found)
         return cls(
             index.table,
             wording,
             cells,
-            index.headers(wording, matches),
+            index.headers(wording, matches, named),
             index.around(matches),
             known,
             index,

@@ -5,6 +5,7 @@ The only module of `kgqa.tables` that knows the rest of the house's Polish.
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 
 from kgqa.morphology import MorfeuszMorphology
@@ -18,8 +19,8 @@ from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
 from kgqa.terms import Gender
 
 _PACKAGE = "kgqa.tables"
-_LAND, _AREA = "szczyzna", "czyzna"
-"""Endings of names of lands, to which the adjectives of their towns belong: „Suwalszczyzna”, „Żywiecczyzna”."""
+_LAND = re.compile(r"(\w{4,}?)(sz)?czyzn(?:a|y|ie|e|o)")
+"""Names of lands, to which the adjectives of their towns belong: „Suwalszczyzna”, „Żywiecczyzna”."""
 _VERBS = FINITE_VERBS | {"inf", "pred"}
 """Tags of finite verbs and infinitives."""
 
@@ -74,8 +75,8 @@ def _morphology() -> MorfeuszMorphology:
 def _lemmas(word: str) -> frozenset[str]:
     readings = _morphology().readings(word) or _morphology().readings(word.lower())
     lemmas = {_lemma(reading) for reading in readings} or {fold(word)}
-    lemmas |= {lemma.removesuffix(_LAND) + "ski" for lemma in lemmas if lemma.endswith(_LAND)}
-    lemmas |= {lemma.removesuffix(_AREA) + "ki" for lemma in lemmas if lemma.endswith(_AREA)}
+    if land := _LAND.fullmatch(fold(word)):
+        lemmas.add(land[1] + ("ski" if land[2] else "ki"))
     return frozenset(lemmas | {_regions()[lemma] for lemma in lemmas if lemma in _regions()})
 
 
