@@ -34,7 +34,11 @@ def between_members(scene: Scene, series: Series) -> Iterator[Candidate]:
         yield computed(series, meaning, text, words=scene.cue_words("AVG"), features=(("op:average", 1.0),))
     if len(values) == _PAIR and scene.cues & {"PER", "PERCENT"} and not scene.cues & {"DIFF", "BYHOWMANY"}:
         yield from _ratio(scene, series, float(values[0]), float(values[1]))
-    elif len(values) == _PAIR and not scene.wording.heads & {"INHOWMANY"} and (scene.cues & {"DIFF", "BYHOWMANY", "TIMES"} or _without(scene, series)):
+    elif (
+        len(values) == _PAIR
+        and not scene.wording.heads & {"INHOWMANY"}
+        and (scene.cues & {"DIFF", "BYHOWMANY", "TIMES"} or _without(scene, series))
+    ):
         yield from _apart(scene, series, float(values[0]), float(values[1]))
 
 

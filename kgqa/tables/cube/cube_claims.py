@@ -49,7 +49,9 @@ def labelled(
 
 def valued(scene: Scene, series: Series, line: Line, meaning: Meaning, *, words: int, features: Features) -> Candidate:
     """The number of a line as the answer."""
-    missed = bool(asked_noun(scene) & ~series.measure_words & ~_vague(scene)) or bool(scene.wording.heads & {"WHO", "WHERE"})
+    missed = bool(asked_noun(scene) & ~series.measure_words & ~_vague(scene)) or bool(
+        scene.wording.heads & {"WHO", "WHERE"}
+    )
     extra = (
         ("asked:measure", float(missed)),
         ("asked:time", float(asks_time(scene) and not series.times)),

@@ -96,7 +96,17 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         )
     else:
         bare = latest and not any(letter.isalpha() for part in column.header for letter in part)
-        kind = "latest" if bare else "only" if alone else "total" if whole else "titled" if scene.index.titles(column.position) else "unnamed"
+        kind = (
+            "latest"
+            if bare
+            else "only"
+            if alone
+            else "total"
+            if whole
+            else "titled"
+            if scene.index.titles(column.position)
+            else "unnamed"
+        )
         told = ((f"measure:{kind}", 1.0),)
     said = scene.header_says(column.position) | (asked if fits or not unit else 0)
     return Measured(column.position, said, (*told, *features))
@@ -157,6 +167,8 @@ def _label_words(scene: Scene, cube: Cube, column: Column, wanted: Role) -> int:
         words &= ~asked_noun(scene)
     if cube.roles[column.position] is Role.TIME is wanted:
         words |= time_words(scene)
+    if cube.kinds:
+        return words  # „województwo” chooses rows there
     if cube.holds_provinces(column.position):
         return words | province_words(scene)
     if column.position == cube.label and names_anything(column):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kgqa.tables.cube.cube_operators import applied
 from kgqa.tables.cube.cube_questions import asked_noun
-from kgqa.tables.cube.dimensions import Cube
+from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.durations import durations
 from kgqa.tables.cube.key_mentions import mentions
 from kgqa.tables.cube.key_names import Mention
@@ -35,7 +35,8 @@ def read_cube(scene: Scene, cube: Cube, behind: float = 0.0, elsewhere: int = 0)
     for mention in found:
         named |= mention.words if mention.sure else 0
     entity = scene.headers.get(cube.label)
-    setting = Setting(named, elsewhere, entity.used if entity else 0)
+    numbers = frozenset(column.position for column in cube.of(Role.MEASURE))
+    setting = Setting(named, elsewhere, entity.used if entity else 0, numbers)
     best: dict[tuple[object, ...], Candidate] = {}
     for one in _candidates(scene, cube, found):
         features = licence(scene, one, behind, setting)

@@ -182,6 +182,10 @@ class Cube:
         families = {family.columns: family for members in found.values() if (family := _family(members))}
         return tuple(sorted(families.values(), key=lambda one: -len(one.columns)))
 
+    def alike(self, *columns: int) -> bool:
+        """Whether columns belong to one family."""
+        return any(set(columns) <= set(family.columns) for family in self.families)
+
     @cached_property
     def dated(self) -> frozenset[int]:
         """The columns that are one of several times."""

@@ -59,7 +59,8 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
     for column in cube.of(Role.TIME):
         own = scene.header_says(column.position)
         if column.kind is Kind.DATE:
-            rows, spoken = _dated(column, time.date), bits(time.start, time.end)
+            whole = not year or any(date.month for date in column.dates if date)
+            rows, spoken = _dated(column, time.date), bits(time.start, time.end) if whole else year
         elif column.counts_years:
             rows, spoken = row_sets.from_mask(column.numbers == time.date.year), year
         else:

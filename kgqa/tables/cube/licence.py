@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from kgqa.tables.composing.table_meanings import Everything, Size
 from kgqa.tables.cube.cube_questions import asked_noun, people_words, time_words, vague_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene
-from kgqa.tables.grid.model import Kind
 from kgqa.tables.language.polish import is_person
 
 _OPERATORS = frozenset(
@@ -42,6 +41,8 @@ class Setting:
     """Titles and headers of other tables, not of this one."""
     entity: int
     """The header of the column that names the rows."""
+    measures: frozenset[int]
+    """The columns of measures."""
 
 
 def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting) -> Features:
@@ -54,7 +55,7 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
             name = "left:kind" if name in _PLAIN and _names_kind(scene, candidate, setting, index) else name
             name = _TOTALLED.get(name, name) if summed.get("total") else name
             summed[name] = summed.get(name, 0.0) + 1.0
-    _done_by(scene, candidate, summed)
+    _done_by(scene, candidate, setting, summed)
     strange = bool(summed.get("left:strange") or summed.get("left:asked"))
     loose = any(summed.get(name) for name in _LOOSE)
     summed["strange:unnamed"] = float(strange and loose)
@@ -66,13 +67,15 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
     return tuple((name, value) for name, value in summed.items() if value)
 
 
-def _done_by(scene: Scene, candidate: Candidate, summed: dict[str, float]) -> None:
+def _done_by(scene: Scene, candidate: Candidate, setting: Setting, summed: dict[str, float]) -> None:
     """A verb that a measure says tells more than the noun that is counted: „ile meczów wygrała”."""
     verbs = sum(1 << i for i, word in enumerate(scene.wording.words) if word.verb and not word.function)
     said = 0
     for position, header in scene.headers.items():
-        said |= header.used & verbs if scene.column(position).kind is Kind.NUMBER else 0
-    if "HOWMANY" in scene.wording.heads and said & ~candidate.used:
+        said |= header.used & verbs if position in setting.measures else 0
+    column = candidate.cells[0][1] if candidate.cells else -1
+    plain = column in scene.headers and scene.headers[column].used & scene.content == asked_noun(scene)
+    if "HOWMANY" in scene.wording.heads and said & ~candidate.used and plain and not summed.get("total"):
         summed["left:done"] = 1.0
     elif "HOWMANY" in scene.wording.heads and said and asked_noun(scene) & ~candidate.used and summed.get("left:known"):
         summed["left:known"] -= 1.0

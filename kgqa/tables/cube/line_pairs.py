@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -106,6 +106,8 @@ def over_pairs(scene: Scene, cube: Cube, choice: Choice, groups: Sequence[Member
                     yield from _changed(scene, cube, choice, label, (first, second))
                 elif _than(scene, first.words, second.words):
                     yield from _compared(scene, cube, choice, label, (first, second))
+        for sides in _exceeding(scene, cube, choice, rows) if rows.bit_count() <= LARGE else ():
+            yield from _compared(scene, cube, choice, label, sides)
 
 
 def _sides(
@@ -120,13 +122,31 @@ def _sides(
         for other in named[place + 1 :]:
             mine, its = one.words & ~other.words & scene.content, other.words & ~one.words & scene.content
             if mine and its and beside(scene, mine, its):
-                pair = (one, other) if mine & -mine < its & -its else (other, one)
-                yield *pair, frozenset({one.column.position, other.column.position})
+                columns = one.column.position, other.column.position
+                mixed = (one.time < other.time or other.time < one.time) and not cube.alike(*columns)
+                told = replace(one, features=(*one.features, ("columns:mixed", 2.0 * mixed)))
+                yield *((told, other) if mine & -mine < its & -its else (other, told)), frozenset(columns)
     for group in groups:
         if group.column not in choice.columns and len(group.mentions) == 2:  # noqa: PLR2004 (a pair)
             yield from _members(scene, cube, choice, group)
     if "DIFF" in scene.cues and not scene.wording.times:
         yield from _first_and_last(scene, cube, choice, rows)
+
+
+def _exceeding(scene: Scene, cube: Cube, choice: Choice, rows: Rows) -> Iterator[tuple[_Side, _Side]]:
+    """The greatest values beside a bound in another column: „woda przekroczyła stan alarmowy”."""
+    said = [i for i in scene.wording.cued("GT") if scene.wording.words[i].verb]
+    for one in (
+        measures(scene, cube, choice.words, most=_MOST_NAMED) if said and not scene.wording.cued("BETWEEN") else ()
+    ):
+        behind = one.words & ~choice.words & scene.content
+        if behind & -behind <= 1 << said[-1] or scene.index.tops(one.column):
+            continue
+        for top in cube.of(Role.MEASURE):
+            if scene.index.tops(top.position) and cube.unit(top.position, 0) == cube.unit(one.column, 0):
+                words = scene.header_says(top.position) | 1 << said[-1]
+                bound = _Side(rows, scene.column(one.column), one.words & ~choice.words, one.features)
+                yield _Side(rows, top, words, ()), bound
 
 
 def _first_and_last(

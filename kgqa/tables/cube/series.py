@@ -299,7 +299,7 @@ def _columns_named(scene: Scene, cube: Cube, choice: Choice, named: Sequence[tup
         ("measure:uncovered", min(2.0, missed / len(ordered))),
         ("measure:conflict", float(any(column in scene.conflicts for column in ordered))),
         ("measure:ratio", float(counts_asked(scene) and not cube.adds_up(ordered[0]))),
-        ("columns:mixed", float(timed and not any(set(ordered) <= set(family.columns) for family in cube.families))),
+        ("columns:mixed", float(timed and not cube.alike(*ordered))),
     )
     yield Series(
         lines=ListedLines([_cell_line(scene, rows, column, _last(scene.column(column))) for column in ordered]),
