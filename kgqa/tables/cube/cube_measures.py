@@ -62,7 +62,10 @@ def measures(
     """The columns of some roles that words outside `taken` name, the best first; totals always among them."""
     asked = Role.TIME if asks_time(scene) and {Role.TIME, Role.MEASURE} <= set(roles) else Role.MEASURE
     lone = [column.position for column in cube.of(asked)]
-    found = [_measured(scene, cube, column, taken, alone=lone == [column.position]) for column in cube.of(*roles)]
+    found = [
+        _measured(scene, cube, column, taken, alone=lone == [column.position] or column.position == scene.table.entry)
+        for column in cube.of(*roles)
+    ]
     found.sort(key=lambda one: (asked is Role.TIME is not cube.roles[one.column], _order(scene, one, taken)))
     return found[:most] + [one for one in found[most:] if is_total(scene.column(one.column))]
 

@@ -376,11 +376,10 @@ def _tells_units(column: Column) -> bool:
 
 
 def _holds_months(column: Column) -> bool:
-    """Whether cells are months or quarters in words."""
+    """Whether cells are months, quarters or days of the week in words."""
     sample = list(column.values)[:_SAMPLE]
-    return len(sample) > 1 and sum(bool(_TIME.fullmatch(key)) or bool(month_of(key)) for key in sample) >= 0.7 * len(
-        sample
-    )
+    found = sum(bool(_TIME.fullmatch(key) or month_of(key) or key in role_words("weekday")) for key in sample)
+    return len(sample) > 1 and found >= 0.7 * len(sample)
 
 
 def _measured(column: Column) -> bool:

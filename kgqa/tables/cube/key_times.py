@@ -7,12 +7,13 @@ from itertools import pairwise
 
 import numpy as np
 
-from kgqa.tables.cube.dimensions import Cube, Role
+from kgqa.tables.cube.dimensions import Cube, Role, header_words
 from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.finding.scene import Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cells import Date, month_of
 from kgqa.tables.grid.model import Column, Kind
+from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.language.question_cues import Time, bits
 
@@ -20,6 +21,7 @@ from kgqa.tables.language.question_cues import Time, bits
 def named_times(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows of every code, time and stretch of years that the question names."""
     yield from _coded(scene, cube)
+    yield from _numbered(scene, cube)
     for time in scene.wording.times:
         yield from _timed(scene, cube, time)
     yield from _spanned(scene, cube)
@@ -37,6 +39,26 @@ def _coded(scene: Scene, cube: Cube) -> Iterator[Mention]:
             if rows and named & ~spoken:
                 label = scene.wording.words[number.start].text
                 yield Mention(column.position, spoken | named, rows, (("key:code", 1.0),), label)
+
+
+def _numbered(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """The rows that an ordinal counts: „na trzeciej lekcji”, „drugi zespół”; not those of a superlative."""
+    columns = [
+        one
+        for one in cube.of(Role.CODE, Role.MEASURE)
+        if not role_words("place_in_order").isdisjoint(header_words(one)[:1])
+    ]
+    for number in scene.wording.numbers if columns and "SUPER" not in scene.cues else ():
+        noun = bits(number.start, number.end + 1) & ~bits(number.start, number.end)
+        if number.ordinal and noun & scene.content:
+            for column in columns:
+                rows = row_sets.from_mask(column.numbers == number.value)
+                label = scene.wording.words[number.start].text
+                said = noun & (scene.around | scene.header_says(cube.label))
+                if rows:
+                    yield Mention(
+                        column.position, bits(number.start, number.end) | said, rows, (("key:ordinal", 1.0),), label
+                    )
 
 
 def _parts(scene: Scene, column: Column) -> int:

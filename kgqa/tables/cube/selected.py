@@ -24,7 +24,7 @@ from kgqa.tables.grid.cells import MISSING
 from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
-from kgqa.tables.language.polish import is_person
+from kgqa.tables.language.polish import is_person, is_plural
 
 _MOST_CELLS, _MOST_NUMBERS = 40, 3
 """Cells of one answer, and numbers among them."""
@@ -32,6 +32,8 @@ _LARGE = 100_000
 """Rows whose keys are told apart."""
 _SPARSE = 10
 """Times as many cells as rows from which on the cells of the rows are looked at one by one. Not fitted: speed alone."""
+_OF_MANY = 0.3
+"""What several cells cost where several are asked for, of what they cost otherwise. Not fitted: ranking is."""
 _ALL = (Role.KEY, Role.TIME, Role.CODE, Role.MEASURE)
 
 
@@ -143,11 +145,17 @@ def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]
         return
     distinct = _distinct(column, rows)
     if len(distinct) <= (_MOST_NUMBERS if column.kind is Kind.NUMBER else _MOST_CELLS):
-        several = float(min(3, max(0, len(distinct) - 1)))
+        several = float(min(3, max(0, len(distinct) - 1))) * (_OF_MANY if _asks_many(scene) else 1.0)
         texts = tuple(one_line(column.texts[row]) for row in distinct)
         cells = tuple((int(row), found.column) for row in distinct)
         features = (*found.features, ("cells:several", several))
         yield Candidate(Cells(choice.meaning, found.column), texts, cells, found.words, features)
+
+
+def _asks_many(scene: Scene) -> bool:
+    """Whether the noun that is asked for is one of several: „jakie dni”."""
+    noun = asked_noun(scene)
+    return bool(noun) and is_plural(scene.wording.words[noun.bit_length() - 1].text)
 
 
 def _distinct(column: Column, rows: Integers) -> list[int]:

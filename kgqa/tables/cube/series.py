@@ -202,7 +202,7 @@ def _along_columns(
     places = province_words(scene) if family.territorial else place_words(scene) if family.placed else 0
     first, who = chosen[0], "WHO" in scene.wording.heads and family.names_people(chosen)
     about = (
-        ("label:type", float(family.dated is not names_time(scene))),
+        ("label:type", float(family.dated is not names_time(scene) or _of_months(scene, family))),
         ("columns:unasked", float(not family.dated and not places and not who)),
     )
     lone = len(scene.column(first).header) == 1 and not (family.dated or family.placed or family.territorial or who)
@@ -224,6 +224,11 @@ def _along_columns(
         timed=family.dated,
         adds_up=cube.adds_up(first),
     )
+
+
+def _of_months(scene: Scene, family: Family) -> bool:
+    """Whether a year is asked for, and the columns are its parts."""
+    return "YEAR" in scene.wording.heads and not any(label[:4].isdecimal() for label in family.members.values())
 
 
 def _within(scene: Scene, family: Family) -> tuple[list[int], int]:

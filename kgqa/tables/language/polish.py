@@ -16,7 +16,7 @@ from kgqa.polish.values.numerals import ordinals as known_ordinals
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
-from kgqa.terms import Gender
+from kgqa.terms import Gender, Number
 
 _PACKAGE = "kgqa.tables"
 _LAND = re.compile(r"(\w{4,}?)(sz)?czyzn(?:a|y|ie|e|o)")
@@ -67,6 +67,13 @@ def _regions() -> dict[str, str]:
 
 
 @cache
+def _same() -> dict[str, str]:
+    """Words by their abbreviations."""
+    rows = (row[0].split("|") for row in table_rows(_PACKAGE, "same_pl.tsv"))
+    return {short: word for word, *others in rows for short in others}
+
+
+@cache
 def _morphology() -> MorfeuszMorphology:
     return MorfeuszMorphology()
 
@@ -75,6 +82,7 @@ def _morphology() -> MorfeuszMorphology:
 def _lemmas(word: str) -> frozenset[str]:
     readings = _morphology().readings(word) or _morphology().readings(word.lower())
     lemmas = {_lemma(reading) for reading in readings} or {fold(word)}
+    lemmas |= {_same()[lemma] for lemma in lemmas if lemma in _same()}
     if land := _LAND.fullmatch(fold(word)):
         lemmas.add(land[1] + ("ski" if land[2] else "ki"))
     return frozenset(lemmas | {_regions()[lemma] for lemma in lemmas if lemma in _regions()})
@@ -103,6 +111,13 @@ def is_person(word: str) -> bool:
     """Whether a noun names persons, or those who act as such: „dyrektor”, „kontrahent”."""
     nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
     return bool(nouns) and all(Gender.M1 in reading.genders for reading in nouns)
+
+
+@lru_cache(maxsize=10_000)
+def is_plural(word: str) -> bool:
+    """Whether a noun can only be one of several: „dni”, „lekarze”."""
+    nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
+    return bool(nouns) and all(reading.numbers == {Number.PL} for reading in nouns)
 
 
 @lru_cache(maxsize=10_000)
