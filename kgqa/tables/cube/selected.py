@@ -155,7 +155,8 @@ def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]
 def _asks_many(scene: Scene) -> bool:
     """Whether the noun that is asked for is one of several: „jakie dni”."""
     noun = asked_noun(scene)
-    return bool(noun) and is_plural(scene.wording.words[noun.bit_length() - 1].text)
+    several = scene.wording.heads & {"WHICH", "WHAT", "WHEN"}
+    return bool(noun and several) and is_plural(scene.wording.words[noun.bit_length() - 1].text)
 
 
 def _distinct(column: Column, rows: Integers) -> list[int]:

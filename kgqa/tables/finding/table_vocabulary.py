@@ -67,6 +67,8 @@ class Vocabulary:
                 for key in language.keys(word.rstrip(".").upper()):
                     if key.startswith("#"):
                         self._counted[key].append(word)
+                    elif key[:_BUCKET] != word[:_BUCKET]:
+                        self._buckets[key[:_BUCKET]].append(word)
 
     def matches(self, word: Word) -> dict[str, float]:
         """The table's words that a question's word may stand for, with the quality of the match."""

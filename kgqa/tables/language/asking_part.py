@@ -13,8 +13,8 @@ _ENDS = re.compile(r"[.!:;?–—-]\s+[„\"'(]?$")
 _ENDED = re.compile(r"[^\W\d_]{3}[.!]\s+[„\"'(]?[A-ZĄĆĘŁŃÓŚŹŻ]$")
 """What surely ends one: no abbreviation. A question word behind „w którym” asks only in the sentence of the mark."""
 _BRACKETS = re.compile(r"\([^()]*\)")
-_RENAMED = re.compile(r"\W\w+,? (?:czyli|tj\.|tzn\.) ", re.IGNORECASE)
-"""A word that those behind it say better, with what tells so."""
+_RENAMED = re.compile(r"\W(?:\w+ ){0,3}\w+,? (?:czyli|tj\.|tzn\.) ", re.IGNORECASE)
+"""Words that those behind them say better, with what tells so; of these only unknown ones are passed over."""
 _CLAUSE = re.compile(r"[^,)]*")
 _QUESTION_WORDS = frozenset(
     {"HOWMANY", "INHOWMANY", "BYHOWMANY", "WHO", "WHEN", "WHERE", "WHICH", "WHAT", "NAME", "TRUTH", "HOWLONG"}

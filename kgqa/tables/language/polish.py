@@ -82,7 +82,8 @@ def _morphology() -> MorfeuszMorphology:
 def _lemmas(word: str) -> frozenset[str]:
     readings = _morphology().readings(word) or _morphology().readings(word.lower())
     lemmas = {_lemma(reading) for reading in readings} or {fold(word)}
-    lemmas |= {_same()[lemma] for lemma in lemmas if lemma in _same()}
+    if meant := _same().get(fold(word)):
+        lemmas.add(meant)
     if land := _LAND.fullmatch(fold(word)):
         lemmas.add(land[1] + ("ski" if land[2] else "ki"))
     return frozenset(lemmas | {_regions()[lemma] for lemma in lemmas if lemma in _regions()})
