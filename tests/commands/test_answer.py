@@ -26,7 +26,7 @@ Kto wynalazł zamek błyskawiczny?
 """
 ANSWERS = "Paryż\nw Hiszpanii\n\ntak\n\n\n"
 LONG = 100
-"""So many times the questions are work of a second or two, so that a run can be stopped in its middle on a busy machine."""
+"""So many times the questions are work of a second or two: a run can be stopped in its middle on a busy machine."""
 
 
 @pytest.fixture
