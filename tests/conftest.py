@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -49,6 +50,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the tests of the longest files first; the order is else that of the directories."""
     places = {TESTS / name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.path, len(places)))
+
+
+def pytest_sessionfinish() -> None:
+    """Look for resources that nobody closed once: pytest does so five times, through all that the tests have left."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
