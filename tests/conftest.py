@@ -23,18 +23,27 @@ from wikidata_hdt.store import HdtFile
 
 TESTS = Path(__file__).parent
 LONGEST = (
-    "unit/verbalisation/test_round_trip.py",
+    "service/test_accessibility.py",
+    "service/test_fair_sharing.py",
+    "commands/test_answer.py",
+    "service/test_ended_models.py",
+    "service/test_faults.py",
+    "service/test_damaged_data.py",
     "golden/test_questions.py",
     "contracts/test_answers_over_endpoint.py",
-    "docs/test_documents.py",
-    "commands/test_answer.py",
     "service/test_annotate.py",
-    "golden/test_way_back.py",
-    "service/test_fair_sharing.py",
-    "service/test_faults.py",
-    "commands/test_templates.py",
-    "service/test_conformance.py",
+    "docs/test_documents.py",
+    "unit/tables/test_office_layouts.py",
+    "service/test_query_service_queries.py",
+    "service/test_rebuilt_data.py",
+    "service/test_connections.py",
+    "service/test_openapi_fuzz.py",
+    "service/test_language_tags.py",
+    "service/test_containers.py",
     "commands/test_text.py",
+    "commands/test_shell.py",
+    "golden/test_way_back.py",
+    "commands/test_commands.py",
 )
 """The files that take longest. They go first, so that all worker processes are busy to the end."""
 
