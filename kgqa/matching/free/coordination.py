@@ -12,6 +12,7 @@ from typing import Any
 from kgqa.matching.free.pieces import RelationPiece, RelationsPiece, SetPiece, SetsPiece, mask, words_of
 from kgqa.model import Aim, Analysis, Linked, Mention, Token
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import question_words
 from kgqa.resources import read_yaml
 from kgqa.terms import ItemId
 
@@ -48,10 +49,21 @@ def group_words(tokens: Sequence[Token]) -> int:
             start = end = index + 1
             while end < len(tokens) and tokens[end].lemmas & _words("pointing"):
                 end += 1
-            while end < len(tokens) and (tokens[end].lemmas & _words("groups") or tokens[end].may_be(_NUMERALS)):
+            while end < len(tokens) and (is_group(tokens[end]) or tokens[end].may_be(_NUMERALS)):
                 end += 1
             words |= mask(range(start, end))
     return words
+
+
+def is_group(token: Token) -> bool:
+    """Whether a word names a group by its number alone („trójka”)."""
+    return not token.lemmas.isdisjoint(_words("groups"))
+
+
+def announces(token: Token) -> bool:
+    """Whether a word in front of named things says no more than that they follow, or how many („te”, „trzech”)."""
+    is_number = token.may_be(_NUMERALS) and token.lemmas.isdisjoint(question_words())
+    return is_number or is_group(token) or not token.lemmas.isdisjoint(_words("pointing"))
 
 
 def joins_names(tokens: Sequence[Token]) -> bool:

@@ -202,7 +202,7 @@ class FreeReader:
             for meaning, extra in self._asked(linked, options, needs.counting, piece, operator):
                 cost = needs.cost(piece) + extra
                 if meaning not in found or found[meaning].cost > cost:
-                    found[meaning] = _Understood(meaning, cost, piece, wrong_sort=bool(extra))
+                    found[meaning] = _Understood(meaning, cost, piece, wrong_sort=bool(extra) and operator is None)
         kept = sorted(found.values(), key=attrgetter("cost"))[:_MOST_READINGS]
         return tuple(map(needs.reading, kept))
 

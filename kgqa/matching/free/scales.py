@@ -43,6 +43,7 @@ _NUMBER = word_list("counting_nouns")
 _PEOPLE = frozenset({"człowiek", "osoba", "ludzie"})
 _PLACES, _TAKING = word_list("places_in_order"), word_list("taking_places")
 _AS = "jako"
+_IN_THIS_RESPECT = ("pod", "ten", "wzgląd")
 _BY_VALUE = frozenset({"wielkość", "względem"})
 
 
@@ -203,6 +204,12 @@ def topics(tokens: Sequence[Token]) -> Iterator[int]:
     for index in range(len(tokens)):
         ends = [places[-1] + 1 for phrase in _by() if (places := places_of(phrase, tokens, index))]
         yield from (end for end in ends if end < len(tokens))
+
+
+def in_this_respect(tokens: Sequence[Token]) -> Iterator[int]:
+    """The words of „pod tym względem”, which only point to what is measured anyway."""
+    for index in range(len(tokens)):
+        yield from places_of(_IN_THIS_RESPECT, tokens, index) or ()
 
 
 @cache

@@ -1,0 +1,56 @@
+"""Several named things as one set, with the words that announce them: „trzech metali: irydu, toru i sodu”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from kgqa.matching.free.coordination import announces, is_group, sets_together
+from kgqa.matching.free.pieces import SetPiece, SetsPiece, compatible, mask, narrowed
+from kgqa.matching.free.sorts import noun_sorts
+from kgqa.model import Either, Token
+from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS, PREPOSITIONS
+from kgqa.polish.values.quotations import MARKS
+
+_OPENING = frozenset({":", ",", "–", "—", "-", "(", *MARKS})
+"""Marks between what announces a row and its first name."""
+
+
+def rows_of(tokens: Sequence[Token], names: Iterable[SetPiece], joints: frozenset[str]) -> Iterator[SetPiece]:
+    """The rows of names as sets, each with and without what announces it."""
+    for row in sets_together(tokens, names, joints):
+        yield _together(row, row.words | announcing_words(tokens, row))
+
+
+def announcing_words(tokens: Sequence[Token], row: SetsPiece) -> int:
+    """The bits of the words right in front of a row that say how many things follow, and of what kind („te trzy filmy:”,
+    „z rzek”); 0 where they speak of things of another sort."""
+    at = row.first.bit_length() - 2
+    while at >= 0 and tokens[at].form in _OPENING:
+        at -= 1
+    end = at
+    while at >= 0 and tokens[at].is_surely(ADJECTIVAL) and not announces(tokens[at]):  # „ciał niebieskich”
+        at -= 1
+    noun = at if at >= 0 and _calls(tokens[at], row) else None
+    if noun is None and not (end >= 0 and announces(tokens[end])):
+        return 0
+    start = (noun if noun is not None else end + 1) - 1
+    while start >= 0 and announces(tokens[start]):
+        start -= 1
+    return mask(range(start + 1, end + 1))
+
+
+def _calls(token: Token, row: SetsPiece) -> bool:
+    """Whether a noun in small letters may say what all things of a row are."""
+    if not token.word.islower() or not token.is_likely(PLAIN_NOUNS) or token.may_be(PREPOSITIONS):
+        return False
+    sorts = noun_sorts(sorted(token.lemmas))
+    return is_group(token) or (bool(sorts) and all(compatible(sorts, part.sorts) for part in row.parts))
+
+
+def _together(row: SetsPiece, words: int) -> SetPiece:
+    meaning = Either(tuple(part.meaning for part in row.parts))
+    sorts = row.parts[0].sorts
+    for part in row.parts[1:]:
+        sorts = narrowed(sorts, part.sorts)
+    return SetPiece(words, row.cost, meaning, sorts, is_anchored=True)
