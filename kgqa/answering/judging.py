@@ -8,6 +8,7 @@ from dataclasses import replace
 from kgqa.answering.asked_for import PEOPLE, PLACES, AskedFor
 from kgqa.answering.date_precision import leaves_open
 from kgqa.answering.divisions import Divisions
+from kgqa.answering.free.free_answerer import orders_named
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import Offices
@@ -52,6 +53,9 @@ class ResultJudge:
         question, results = AskedFor(linked), tuple(results)
         best = max((min(1.0, match.score) for match in empty), default=0.0)
         for result in results:
+            if result.meaning is not None and orders_named(result.meaning):
+                yield result  # „W jakiej kolejności …?” asks for no thing of a kind
+                continue
             told = self._of_sex(result, question.sex)
             if told is None or (question.asks_where and self._is_less_exact(told, results)):
                 continue

@@ -221,7 +221,7 @@ class FreeAnswerer:
         found = denoter.members(asked)
         if len(found.terms) > _MOST_ANSWERS:
             return None
-        if _orders_named(asked):  # „W jakiej kolejności …?” asks for no thing of a kind
+        if orders_named(asked):  # „W jakiej kolejności …?” asks for no thing of a kind
             kept = found
         else:
             kept = self._asked_for(linked, reading, asked, replace(found, terms=self._new(asked, found.terms)))
@@ -468,9 +468,9 @@ def is_ordered(meaning: SetMeaning) -> bool:
     return isinstance(meaning, Extreme) and meaning.count > 1
 
 
-def _orders_named(meaning: SetMeaning) -> bool:
+def orders_named(meaning: Meaning) -> bool:
     """Whether named things are put in order."""
-    return is_ordered(meaning) and isinstance(meaning, Extreme) and isinstance(meaning.base, Either)
+    return isinstance(meaning, Extreme) and is_ordered(meaning) and isinstance(meaning.base, Either)
 
 
 def _is_crowd(meaning: SetMeaning) -> bool:

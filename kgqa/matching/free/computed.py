@@ -6,7 +6,7 @@ much, of what things have the sum.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib.resources import files
@@ -22,7 +22,7 @@ from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPie
 from kgqa.matching.free.rows import rows_of
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.scales import in_this_respect
-from kgqa.matching.free.sorts import ItemSorts
+from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Aggregate,
@@ -71,7 +71,7 @@ _ADDING, _DIVIDING = frozenset({"do", "plus"}), frozenset({"do", "przez"})
 """What stands between what is added, and between what is divided."""
 _AMONG = word_list("among")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
-_HAVING = word_list("having_verbs")
+_HAVING, _THEIRS = word_list("having_verbs"), word_list("possessives")
 _COUNTED = frozenset({"dużo", "mało", "wiele"})
 _PAIR = 2
 """Things that a difference and a ratio are of."""
@@ -242,8 +242,8 @@ def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measu
 
 
 def _group_behind(tokens: Sequence[Token], index: int) -> int:
-    """The bits of „z tych trzech” right behind a word; 0 for none."""
-    group = group_words(tokens)
+    """The bits of „z tych trzech” or „z ich” right behind a word; 0 for none."""
+    group = group_words(tokens) | mask(at for at, token in enumerate(tokens) if token.form.lower() in _THEIRS)
     behind = next((at for at in range(index + 2, len(tokens) + 1) if not group >> at & 1), index)
     return mask(range(index + 1, behind)) if group >> index + 2 & 1 else 0
 
@@ -261,9 +261,27 @@ def _ends_of_rows(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operat
         if dimensions:
             statistic = Statistic.MOST if one.direction is Direction.MAX else Statistic.LEAST
             having = (at for at, token in enumerate(tokens) if token.lemmas & _HAVING)
-            words = mask((*range(wh.start, wh.end), *telling, *having, one.index, *in_this_respect(tokens)))
+            nouns = _naming(tokens, dimensions, vocabulary)
+            said = (*in_this_respect(tokens), *telling, *having, *nouns, *_kind_behind(tokens, one.index))
+            words = mask((*range(wh.start, wh.end), one.index, *said))
             by_name = partial(_of_row, statistic, sorted(dimensions, key=lambda known: known.name))
             yield Operator(words, by_name, joints=_EITHER, is_firm=False)
+
+
+def _naming(tokens: Sequence[Token], dimensions: Container[Dimension], vocabulary: Vocabulary) -> Iterator[int]:
+    """The words of all nouns that name one of some dimensions („język, który ma najmniej użytkowników”)."""
+    for place in range(len(tokens)):
+        for one, words in vocabulary.by_noun(tokens, place):
+            if one.dimension in dimensions:
+                yield from words
+
+
+def _kind_behind(tokens: Sequence[Token], index: int) -> Iterator[int]:
+    """The noun for a kind behind a superlative, or behind „pod tym względem” („najpopularniejszy język z trójki”)."""
+    passed = {index, *in_this_respect(tokens)}
+    behind = next((at for at in range(index, len(tokens)) if at not in passed), len(tokens))
+    if behind < len(tokens) and tokens[behind].word.islower() and noun_sorts(sorted(tokens[behind].lemmas)):
+        yield behind
 
 
 def _asked_dimensions(

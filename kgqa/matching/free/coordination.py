@@ -25,16 +25,22 @@ _LINKING = frozenset({"conj", "interp", "prep", "qub", "part", "adv"})
 
 
 def sets_together(
-    tokens: Sequence[Token], names: Iterable[SetPiece], further: frozenset[str] = frozenset()
+    tokens: Sequence[Token],
+    names: Iterable[SetPiece],
+    further: frozenset[str] = frozenset(),
+    *,
+    side_by_side: bool = False,
 ) -> Iterator[SetsPiece]:
-    """Names that „i” or one of some `further` words joins, and all of a longer row of them."""
+    """Names that „i” or one of some `further` words joins, and all of a longer row of them; those `side_by_side`, too,
+    where nothing need join them."""
     joints = _words("both") | further
     best = {piece.words: piece for piece in sorted(names, key=lambda one: -one.cost)}
     row: list[SetPiece] = []
     for piece in sorted(best.values(), key=lambda one: (one.first, -one.words)):
         if row and piece.words & row[-1].words:
             continue
-        if row and _are_joined(tokens, row[-1].words, piece.words, joints):
+        beside = side_by_side and bool(row) and 1 << row[-1].words.bit_length() == piece.first
+        if row and (beside or _are_joined(tokens, row[-1].words, piece.words, joints)):
             row.append(piece)
             yield SetsPiece(words_of(row), max(one.cost for one in row), tuple(row))
         else:
@@ -101,7 +107,13 @@ def _first_word(tokens: Sequence[Token], start: int, end: int) -> Iterator[int]:
 
 def options_of(linked: Linked) -> tuple[Mention, ...]:
     """The options that a question offers, behind its end or inside it."""
-    return linked.options or _inner_options(linked)
+    return linked.options or (() if _asks_amount(linked.analysis) else _inner_options(linked))
+
+
+def _asks_amount(analysis: Analysis) -> bool:
+    """Whether a question asks how much the first of several has, which their names do not answer."""
+    wh = next(iter(analysis.wh_phrases), None)
+    return wh is not None and wh.word == "ile" and bool(analysis.understanding.superlatives)
 
 
 def _inner_options(linked: Linked) -> tuple[Mention, ...]:

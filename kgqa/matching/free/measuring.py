@@ -9,11 +9,14 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import RelationPiece, SetPiece, mask
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Alternatives, Analysis, AnswerType, Relation, RelationEnd, Token
+from kgqa.polish.tokens.tags import ADVERBS
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.templating.dimension_table import DimensionWords
 
 _BY_UNIT = reading_cost("measured by unit")
 _HOW, _HOW_MUCH = "jak", "ile"
+_LITTLE = frozenset({"part", "qub", "bedzie"})
+_POINTING = frozenset({"ppron12", "ppron3"})
 
 
 def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[RelationPiece]:
@@ -83,10 +86,15 @@ def unit_asked(analysis: Analysis) -> range:
 def _telling(tokens: Sequence[Token], start: int, behind: int, one: DimensionWords) -> int:
     """The bits of a noun behind the unit („ile metrów wysokości”) or a verb („ile waży”) that tells a dimension."""
     has_unit = behind > start + 1
-    near = range(behind, len(tokens))[:1]  # without a unit only the very next word tells
+    near = [at for at in range(behind, len(tokens)) if not _says_how(tokens[at])][:1]  # without a unit no later word tells
     verbs = [place for place in range(behind, len(tokens)) if tokens[place].lemmas & one.verbs]
     nouns = [place for place in near if has_unit and tokens[place].lemmas & one.nouns]
     return mask((*nouns, *[place for place in verbs[:1] if has_unit or place in near]))
+
+
+def _says_how(token: Token) -> bool:
+    """Whether a word says how something is counted, or only points, and does not say what („ile średnio trwają”)."""
+    return token.word.islower() and (token.may_be(_POINTING) or token.is_surely(ADVERBS | _LITTLE))
 
 
 def _is_degree(tokens: Sequence[Token], index: int, one: DimensionWords) -> bool:

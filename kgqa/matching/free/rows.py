@@ -17,8 +17,8 @@ _OPENING = frozenset({":", ",", "–", "—", "-", "(", *MARKS})
 
 
 def rows_of(tokens: Sequence[Token], names: Iterable[SetPiece], joints: frozenset[str]) -> Iterator[SetPiece]:
-    """The rows of names as sets, each with and without what announces it."""
-    for row in sets_together(tokens, names, joints):
+    """The rows of names as sets, with what announces each; keywords may stand side by side."""
+    for row in sets_together(tokens, names, joints, side_by_side=not any(token.is_finite for token in tokens)):
         yield _together(row, row.words | announcing_words(tokens, row))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import FINITE_VERBS
+from kgqa.polish.tokens.tags import FINITE_VERBS, SUPERLATIVE
 from kgqa.polish.tokens.words import Reading, Token
 from kgqa.polish.values.quotations import quoted
 
@@ -38,7 +38,17 @@ def read_options(tokens: Sequence[Token]) -> Options | None:
     strong = [index for index in strong if tokens[index].form == ":"] or strong
     weak = [index for index in separators if tokens[index].form == "," and _is_stem_end(tokens, index)]
     start = next(iter([*strong[-1:], *weak[:1]]), None)
-    return Options(_split(tokens, start + 1), range(start)) if start is not None else None
+    if start is None or _is_of_amount(tokens, start):
+        return None
+    return Options(_split(tokens, start + 1), range(start))
+
+
+def _is_of_amount(tokens: Sequence[Token], end: int) -> bool:
+    """Whether a stem asks how much the first of what is named behind it has („Ile km ma najdłuższa z rzek: A czy B?”):
+    names are no answer then."""
+    asked = any(_HOW_MANY in token.lemmas for token in tokens[:end])
+    graded = any(reading.tag.degree == SUPERLATIVE for token in tokens[:end] for reading in token.readings)
+    return asked and graded and not any(token.form[:1].isdigit() for token in tokens[end:])
 
 
 def _is_hyphen(tokens: Sequence[Token], index: int) -> bool:
