@@ -19,7 +19,7 @@ from kgqa.matching.free.measuring import noun_pieces, with_measures
 from kgqa.matching.free.operations import Operation
 from kgqa.matching.free.orders import opens_order, orders
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, item_of, mask, words_of
-from kgqa.matching.free.rows import rows_of
+from kgqa.matching.free.rows import rows_of, shortest
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.scales import in_this_respect
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
@@ -51,6 +51,7 @@ from kgqa.model import (
     WhPhrase,
 )
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import PARTICIPLES
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.resources import read_yaml
 from kgqa.terms import PropertyId
@@ -108,7 +109,7 @@ class Operator:
         apart = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
         left = list(_stated(apart, sorts)) if self.is_stated else apart
         yield from (one for one in left if not (isinstance(one, SetPiece) and one.is_kind and one.is_asked))
-        names = tuple(self._with_values(tuple(_bare_names(left, words_of(self.measured))), sorts))
+        names = tuple(self._with_values(tuple(shortest(_bare_names(left, words_of(self.measured)))), sorts))
         names = tuple(with_measures(names, self.measured))
         yield from rows_of(tokens, names, self.joints | _COMMA)
 
@@ -258,6 +259,7 @@ def _ends_of_rows(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operat
     for one in analysis.understanding.superlatives:
         graded = {known.dimension for known, _ in vocabulary.graded(one.lemma)}
         dimensions = asked & graded if graded else asked if one.lemma in _COUNTED else set[Dimension]()
+        dimensions = dimensions & _named(tokens, vocabulary) or dimensions
         if dimensions:
             statistic = Statistic.MOST if one.direction is Direction.MAX else Statistic.LEAST
             having = (at for at, token in enumerate(tokens) if token.lemmas & _HAVING)
@@ -266,6 +268,11 @@ def _ends_of_rows(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operat
             words = mask((*range(wh.start, wh.end), one.index, *said))
             by_name = partial(_of_row, statistic, sorted(dimensions, key=lambda known: known.name))
             yield Operator(words, by_name, joints=_EITHER, is_firm=False)
+
+
+def _named(tokens: Sequence[Token], vocabulary: Vocabulary) -> set[Dimension]:
+    """The dimensions that nouns of a question name."""
+    return {one.dimension for at in range(len(tokens)) for one, _ in vocabulary.by_noun(tokens, at)}
 
 
 def _naming(tokens: Sequence[Token], dimensions: Container[Dimension], vocabulary: Vocabulary) -> Iterator[int]:
@@ -298,7 +305,8 @@ def _asked_dimensions(
     if by_unit or behind:
         told = {known for known, _ in behind}
         return by_unit & told or by_unit or told, [at for _, words in behind for at in words]
-    verb = next((at for at in range(wh.end, len(tokens)) if tokens[at].is_finite), len(tokens))
+    participle = wh.end < len(tokens) and tokens[wh.end].may_be(PARTICIPLES)  # „Ilu mówiących ma …?”
+    verb = next((at for at in range(wh.end, len(tokens)) if participle or tokens[at].is_finite), len(tokens))
     by_verb = vocabulary.by_verb(tokens[verb].lemmas) if verb < len(tokens) else ()
     return {one.dimension for one in by_verb}, [verb] if by_verb else []
 

@@ -17,9 +17,18 @@ _OPENING = frozenset({":", ",", "–", "—", "-", "(", *MARKS})
 
 
 def rows_of(tokens: Sequence[Token], names: Iterable[SetPiece], joints: frozenset[str]) -> Iterator[SetPiece]:
-    """The rows of names as sets, with what announces each; keywords may stand side by side."""
+    """The rows of names as sets, with and without what announces each; keywords may stand side by side."""
     for row in sets_together(tokens, names, joints, side_by_side=not any(token.is_finite for token in tokens)):
-        yield _together(row, row.words | announcing_words(tokens, row))
+        announced = row.words | announcing_words(tokens, row)
+        yield from (_together(row, words) for words in dict.fromkeys((announced, row.words)))
+
+
+def shortest(names: Iterable[SetPiece]) -> Iterator[SetPiece]:
+    """The names without those that fewer words name, too: nouns in front of them announce the whole row („filmy A i B”)."""
+    names = tuple(names)
+    for one in names:
+        if not any(one.meaning == other.meaning and one.words | other.words == one.words != other.words for other in names):
+            yield one
 
 
 def announcing_words(tokens: Sequence[Token], row: SetsPiece) -> int:

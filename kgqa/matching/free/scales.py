@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from functools import cache
+from functools import cache, reduce
 from importlib.resources import files
+from operator import or_
 
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
 from kgqa.matching.free.pieces import ANYTHING, BoundPiece, ExtremePiece, mask, words_of
@@ -92,6 +93,8 @@ def graded_pieces(
         for one, words in vocabulary.by_noun(tokens, place):
             direction = next((end for known, end in direct if known is one), _agreed(direct) or graded.direction)
             yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), direction, rank)
+    for one, words in _by_heads(tokens, around, vocabulary):  # „topi się w temperaturze wyższej niż …”
+        yield ExtremePiece(own | words, 0.0, (one.dimension,), _agreed(direct) or graded.direction, rank)
     if not counting & ~own:  # „największa liczba”: nothing is large itself
         plain = ExtremePiece(own, _UNNAMED, (), graded.direction, rank)
         yield from (plain,) if direct or graded.lemma in _COUNTED else ()  # nothing is „better” by a number
@@ -243,10 +246,16 @@ def _ranges(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
         if joints in _data()["ranges"]:
             value = one.value if one.unit else str(Decimal(one.value) * _scale(tokens, other))
             whole = replace(one, value=value, end=other.end, unit=other.unit)
-            for low in _bounds(analysis, vocabulary, whole, BoundSign.WITHIN, one.start - 1):
+            for low in _bounds(analysis, vocabulary, whole, BoundSign.WITHIN, _opens_range(tokens, one.start - 1)):
                 high = _in_unit(other, low.dimensions[0]) if low.dimensions else None
                 if high is not None:
                     yield replace(low, upper=high)
+
+
+def _opens_range(tokens: Sequence[Token], start: int) -> int:
+    """Where the words begin that announce a range („w przedziale od …”), or the range itself."""
+    announced = start and not tokens[start - 1].lemmas.isdisjoint(_data()["announcing ranges"])
+    return start - 1 if announced else start
 
 
 def _bare_number(tokens: Sequence[Token], index: int) -> Span | None:
@@ -308,7 +317,7 @@ def _bounds(
         graded = [one for lemma in sorted(tokens[place].lemmas) for one, _ in vocabulary.graded(lemma)]
         named += [(one, 1 << place) for one in graded if not span.unit or one.dimension.unit]
     found = False
-    for one, words in named:
+    for one, words in (*named, *_together(named), *_by_heads(tokens, around, vocabulary)):
         bound = _in_unit(span, one.dimension)
         if bound is not None:
             found = True
@@ -321,6 +330,26 @@ def _bounds(
     elif not span.unit and not any(words & ~own for _, words in named):  # its own adjective names the comparison
         bound = Literal(span.value, datatype=XSD + "decimal")
         yield BoundPiece(own, _BARE_NUMBER, (), comparison, bound, None, is_time=False)
+
+
+def _together(named: Sequence[tuple[DimensionWords, int]]) -> Iterator[tuple[DimensionWords, int]]:
+    """The dimensions that several words name, with all of these („zajmuje powierzchnię …”)."""
+    for one in dict.fromkeys(known.dimension for known, _ in named):
+        of_one = [(known, words) for known, words in named if known.dimension == one]
+        words = reduce(or_, (own for _, own in of_one))
+        if all(words != own for _, own in of_one):
+            yield of_one[0][0], words
+
+
+def _by_heads(
+    tokens: Sequence[Token], around: Sequence[int], vocabulary: Vocabulary
+) -> Iterator[tuple[DimensionWords, int]]:
+    """The dimensions that a verb names with the noun that its name begins with („wrze w temperaturze …”)."""
+    for verb in around:
+        for one in vocabulary.by_verb(tokens[verb].lemmas):
+            heads = [at for at in around if at != verb and tokens[at].lemmas & one.heads]
+            if heads:
+                yield one, mask((verb, *heads))
 
 
 def _having(tokens: Sequence[Token], end: int) -> int:
