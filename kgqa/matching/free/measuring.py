@@ -9,11 +9,13 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import RelationPiece, SetPiece, mask
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Alternatives, Analysis, AnswerType, Relation, RelationEnd, Token
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADVERBS
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.templating.dimension_table import DimensionWords
 
 _BY_UNIT = reading_cost("measured by unit")
+_COUNTING = word_list("counting_nouns")
 _HOW, _HOW_MUCH = "jak", "ile"
 _LITTLE = frozenset({"part", "qub", "bedzie"})
 _POINTING = frozenset({"ppron12", "ppron3"})
@@ -57,6 +59,14 @@ def noun_pieces(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[Rel
         for one, words in vocabulary.by_noun(tokens, place):
             if one.dimension.is_stated:
                 yield _piece(mask(words), 0.0, one)
+
+
+def whole_measures(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[int]:
+    """The bits of each phrase of several words that names what is measured, by a number that nothing counts."""
+    for place in range(len(tokens)):
+        for one, words in vocabulary.by_noun(tokens, place):
+            if len(words) > 1 and one.dimension.unit and not tokens[place].lemmas & _COUNTING:
+                yield mask(words)
 
 
 def with_measures(names: Iterable[SetPiece], nouns: Sequence[RelationPiece]) -> Iterator[SetPiece]:

@@ -17,10 +17,10 @@ _OPENING = frozenset({":", ",", "–", "—", "-", "(", *MARKS})
 
 
 def rows_of(tokens: Sequence[Token], names: Iterable[SetPiece], joints: frozenset[str]) -> Iterator[SetPiece]:
-    """The rows of names as sets, with and without what announces each; keywords may stand side by side."""
+    """The rows of names as sets, with and without what announces each, and without its noun; keywords may stand side by side."""
     for row in sets_together(tokens, names, joints, side_by_side=not any(token.is_finite for token in tokens)):
-        announced = row.words | announcing_words(tokens, row)
-        yield from (_together(row, words) for words in dict.fromkeys((announced, row.words)))
+        announcing, noun = announcing_words(tokens, row)
+        yield from (_together(row, row.words | words) for words in dict.fromkeys((announcing, announcing & ~noun, 0)))
 
 
 def shortest(names: Iterable[SetPiece]) -> Iterator[SetPiece]:
@@ -31,9 +31,9 @@ def shortest(names: Iterable[SetPiece]) -> Iterator[SetPiece]:
             yield one
 
 
-def announcing_words(tokens: Sequence[Token], row: SetsPiece) -> int:
+def announcing_words(tokens: Sequence[Token], row: SetsPiece) -> tuple[int, int]:
     """The bits of the words right in front of a row that say how many things follow, and of what kind („te trzy filmy:”,
-    „z rzek”); 0 where they speak of things of another sort."""
+    „z rzek”), and those of their noun; 0 where they speak of things of another sort."""
     at = row.first.bit_length() - 2
     while at >= 0 and tokens[at].form in _OPENING:
         at -= 1
@@ -42,11 +42,11 @@ def announcing_words(tokens: Sequence[Token], row: SetsPiece) -> int:
         at -= 1
     noun = at if at >= 0 and _calls(tokens[at], row) else None
     if noun is None and not (end >= 0 and announces(tokens[end])):
-        return 0
+        return 0, 0
     start = (noun if noun is not None else end + 1) - 1
     while start >= 0 and announces(tokens[start]):
         start -= 1
-    return mask(range(start + 1, end + 1))
+    return mask(range(start + 1, end + 1)), 0 if noun is None else 1 << noun
 
 
 def _calls(token: Token, row: SetsPiece) -> bool:

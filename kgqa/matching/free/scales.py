@@ -93,7 +93,7 @@ def graded_pieces(
         for one, words in vocabulary.by_noun(tokens, place):
             direction = next((end for known, end in direct if known is one), _agreed(direct) or graded.direction)
             yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), direction, rank)
-    for one, words in _by_heads(tokens, around, vocabulary):  # „topi się w temperaturze wyższej niż …”
+    for one, words in by_heads(tokens, around, vocabulary):  # „topi się w temperaturze wyższej niż …”
         yield ExtremePiece(own | words, 0.0, (one.dimension,), _agreed(direct) or graded.direction, rank)
     if not counting & ~own:  # „największa liczba”: nothing is large itself
         plain = ExtremePiece(own, _UNNAMED, (), graded.direction, rank)
@@ -317,7 +317,7 @@ def _bounds(
         graded = [one for lemma in sorted(tokens[place].lemmas) for one, _ in vocabulary.graded(lemma)]
         named += [(one, 1 << place) for one in graded if not span.unit or one.dimension.unit]
     found = False
-    for one, words in (*named, *_together(named), *_by_heads(tokens, around, vocabulary)):
+    for one, words in (*named, *_together(named), *by_heads(tokens, around, vocabulary)):
         bound = _in_unit(span, one.dimension)
         if bound is not None:
             found = True
@@ -341,7 +341,7 @@ def _together(named: Sequence[tuple[DimensionWords, int]]) -> Iterator[tuple[Dim
             yield of_one[0][0], words
 
 
-def _by_heads(
+def by_heads(
     tokens: Sequence[Token], around: Sequence[int], vocabulary: Vocabulary
 ) -> Iterator[tuple[DimensionWords, int]]:
     """The dimensions that a verb names with the noun that its name begins with („wrze w temperaturze …”)."""
