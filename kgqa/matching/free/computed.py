@@ -19,7 +19,7 @@ from kgqa.matching.free.measuring import noun_pieces, with_measures
 from kgqa.matching.free.operations import Operation
 from kgqa.matching.free.orders import opens_order, orders
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, item_of, mask, words_of
-from kgqa.matching.free.rows import rows_of, shortest
+from kgqa.matching.free.rows import rows_of
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.scales import in_this_respect
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
@@ -109,7 +109,7 @@ class Operator:
         apart = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
         left = list(_stated(apart, sorts)) if self.is_stated else apart
         yield from (one for one in left if not (isinstance(one, SetPiece) and one.is_kind and one.is_asked))
-        names = tuple(self._with_values(tuple(shortest(_bare_names(left, words_of(self.measured)))), sorts))
+        names = tuple(self._with_values(tuple(_bare_names(left, words_of(self.measured))), sorts))
         names = tuple(with_measures(names, self.measured))
         yield from rows_of(tokens, names, self.joints | _COMMA)
 

@@ -17,17 +17,21 @@ _OPENING = frozenset({":", ",", "–", "—", "-", "(", *MARKS})
 
 
 def rows_of(tokens: Sequence[Token], names: Iterable[SetPiece], joints: frozenset[str]) -> Iterator[SetPiece]:
-    """The rows of names as sets, with and without what announces each, and without its noun; keywords may stand side by side."""
-    for row in sets_together(tokens, names, joints, side_by_side=not any(token.is_finite for token in tokens)):
-        announcing, noun = announcing_words(tokens, row)
-        yield from (_together(row, row.words | words) for words in dict.fromkeys((announcing, announcing & ~noun, 0)))
+    """The rows of names as sets, with and without what announces each, and without its noun; keywords may stand side by
+    side. Nouns in front of names are of these, or announce the whole row („filmy A i B”)."""
+    long, beside = tuple(names), not any(token.is_finite for token in tokens)
+    for given in dict.fromkeys((long, tuple(_shortest(long)))):
+        for row in sets_together(tokens, given, joints, side_by_side=beside):
+            announcing, noun = announcing_words(tokens, row)
+            told = dict.fromkeys((announcing, announcing & ~noun, 0))
+            yield from (_together(row, row.words | words) for words in told)
 
 
-def shortest(names: Iterable[SetPiece]) -> Iterator[SetPiece]:
-    """The names without those that fewer words name, too: nouns in front of them announce the whole row („filmy A i B”)."""
-    names = tuple(names)
+def _shortest(names: Sequence[SetPiece]) -> Iterator[SetPiece]:
+    """The names without those that fewer words name, too."""
     for one in names:
-        if not any(one.meaning == other.meaning and one.words | other.words == one.words != other.words for other in names):
+        same = (other.words for other in names if other.meaning == one.meaning and other.words != one.words)
+        if not any(one.words | words == one.words for words in same):
             yield one
 
 
