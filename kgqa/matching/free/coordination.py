@@ -14,7 +14,7 @@ from kgqa.model import Aim, Analysis, Linked, Mention, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
 from kgqa.resources import read_yaml
-from kgqa.terms import ItemId
+from kgqa.terms import Case, ItemId
 
 _MOST_BETWEEN = 4
 """Tokens that stand between two words that „i” joins at most."""
@@ -39,7 +39,7 @@ def sets_together(
     for piece in sorted(best.values(), key=lambda one: (one.first, -one.words)):
         if row and piece.words & row[-1].words:
             continue
-        beside = side_by_side and bool(row) and 1 << row[-1].words.bit_length() == piece.first
+        beside = side_by_side and bool(row) and _are_side_by_side(tokens, row[-1], piece)
         if row and (beside or _are_joined(tokens, row[-1].words, piece.words, joints)):
             row.append(piece)
             yield SetsPiece(words_of(row), max(one.cost for one in row), tuple(row))
@@ -164,6 +164,12 @@ def _is_inside(one: Mention, other: Mention) -> bool:
     """Whether a name is part of a longer one („747” of „Boeing 747”)."""
     shorter = one.end - one.start < other.end - other.start
     return shorter and other.start <= one.start and one.end <= other.end
+
+
+def _are_side_by_side(tokens: Sequence[Token], one: SetPiece, other: SetPiece) -> bool:
+    """Whether two names stand one right behind the other, each by itself („Wisła Odra Warta”, not „księżyce Jowisza”)."""
+    alone = (tokens[piece.words.bit_length() - 1].may_stand_in(Case.NOM) for piece in (one, other))
+    return 1 << one.words.bit_length() == other.first and all(alone)
 
 
 def _are_joined(tokens: Sequence[Token], one: int, other: int, words: frozenset[str]) -> bool:

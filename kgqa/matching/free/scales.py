@@ -9,6 +9,7 @@ from functools import cache, reduce
 from importlib.resources import files
 from operator import or_
 
+from kgqa.matching.free.coordination import group_words
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
 from kgqa.matching.free.pieces import ANYTHING, BoundPiece, ExtremePiece, mask, words_of
 from kgqa.matching.periods import periods
@@ -95,10 +96,18 @@ def graded_pieces(
             yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), direction, rank)
     for one, words in by_heads(tokens, around, vocabulary):  # „topi się w temperaturze wyższej niż …”
         yield ExtremePiece(own | words, 0.0, (one.dimension,), _agreed(direct) or graded.direction, rank)
+    for one in _asked(analysis, vocabulary):  # „Jaki promień ma największy …?”
+        yield from (ExtremePiece(own, 0.0, (one.dimension,), end, rank) for known, end in direct if known is one)
     if not counting & ~own:  # „największa liczba”: nothing is large itself
         plain = ExtremePiece(own, _UNNAMED, (), graded.direction, rank)
         yield from (plain,) if direct or graded.lemma in _COUNTED else ()  # nothing is „better” by a number
         yield from _by_degree(tokens, plain, direct, around)
+
+
+def _asked(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[DimensionWords]:
+    """The dimensions of which a question asks a value by their noun."""
+    for wh in analysis.wh_phrases[:1]:
+        yield from (one for one, _ in vocabulary.by_noun(analysis.tokens, wh.end - 1))
 
 
 def _ends(vocabulary: Vocabulary, graded: Graded) -> Sequence[tuple[DimensionWords, Direction]]:
@@ -222,8 +231,9 @@ def _by() -> tuple[tuple[str, ...], ...]:
 
 def _quantities(analysis: Analysis, vocabulary: Vocabulary, said: int) -> Iterator[BoundPiece]:
     """A bound by each number; `said` has the bits of those that bound something together."""
+    grouped = group_words(analysis.tokens)
     for span in analysis.spans:
-        if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL) and not said >> span.start & 1:
+        if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL) and not (said | grouped) >> span.start & 1:
             comparison, start = comparison_before(analysis, vocabulary, span)
             yield from _bounds(analysis, vocabulary, span, comparison, start)
     for span in _single_units(analysis):
