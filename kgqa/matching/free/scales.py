@@ -62,12 +62,24 @@ def _extremes(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePie
     understanding = analysis.understanding
     for graded in understanding.superlatives:
         yield from graded_pieces(analysis, vocabulary, graded, understanding.ordinals)
+    bounding = set(_bounding(analysis, vocabulary)) if understanding.comparatives else set[int]()
     for graded in understanding.comparatives:
+        if graded.index in bounding:  # „większą niż 8”: compares with no thing
+            continue
         for piece in graded_pieces(analysis, vocabulary, graded, understanding.ordinals):
             yield replace(piece, is_comparative=True)
     if not understanding.superlatives:
         for ordinal in understanding.ordinals:
             yield from _ordered(analysis, vocabulary, ordinal)
+
+
+def _bounding(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[int]:
+    """The words in front of numbers that say how what is measured compares with these."""
+    spans = [span for span in analysis.spans if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL)]
+    for span in (*spans, *_single_units(analysis)):
+        comparison, start = comparison_before(analysis, vocabulary, span)
+        if comparison is not BoundSign.EQUAL:
+            yield from range(start, span.start)
 
 
 def graded_pieces(
@@ -321,11 +333,15 @@ def _bounds(
     around = [*range(max(0, start - _WINDOW), span.start), *range(span.end, min(len(tokens), span.end + 2))]
     named: list[tuple[DimensionWords, int]] = []
     having = _having(tokens, start)
+    nouns = [(one, mask(words)) for place in around for one, words in vocabulary.by_noun(tokens, place)]
+    beside = any(words.bit_length() == start for _, words in nouns)  # „liczbę atomową większą niż 8”
     for place in around:
         named += [(one, mask(words) | having) for one, words in vocabulary.by_noun(tokens, place)]
         named += [(one, 1 << place) for one in vocabulary.by_verb(tokens[place].lemmas)]
-        graded = [one for lemma in sorted(tokens[place].lemmas) for one, _ in vocabulary.graded(lemma)]
-        named += [(one, 1 << place) for one in graded if not span.unit or one.dimension.unit]
+        lemmas = () if beside else sorted(tokens[place].lemmas)
+        graded = dict.fromkeys(one.dimension.name for lemma in lemmas for one, _ in vocabulary.graded(lemma))
+        known = (one for one in vocabulary.dimensions if one.dimension.name in graded)
+        named += [(one, 1 << place) for one in known if not span.unit or one.dimension.unit]
     found = False
     for one, words in (*named, *_together(named), *by_heads(tokens, around, vocabulary)):
         bound = _in_unit(span, one.dimension)
