@@ -227,7 +227,7 @@ def _said(linked: Linked, described: int, operator: Operator | None, firm: int) 
     be left out, as it would be another number."""
     classes = WordClasses.of(linked.analysis).without(described)
     classes = classes.leaving(described if operator or _is_claim(linked) else 0)
-    if linked.analysis.understanding.answer_type is AnswerType.QUANTITY:
+    if operator or linked.analysis.understanding.answer_type is AnswerType.QUANTITY:
         classes = classes.leaving(mask(unit_told_apart(linked.analysis.tokens)))
     if operator:
         classes = classes.leaving(classes.verbs & classes.vague)  # „Ile wynosi …”

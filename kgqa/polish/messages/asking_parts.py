@@ -144,11 +144,22 @@ def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
         return False
     if words[place].string[: words[place].start()].rstrip().endswith(_ANNOUNCING):
         return False  # „potrzebuję jednej rzeczy: gdzie zmarł …?”
+    if _opens_main_clause(place, words):
+        return False
     openings = _folded("requests") | _folded("asking")
     before = (plain_letters(word.group()) for word in reversed(words[: max(0, place - 1)]))
     opening = next((word for word in before if word in openings), None)
     leading = _folded("giving") | _folded("asking") if said in _folded("relative") else _folded("asking")
     return opening is not None and opening in leading
+
+
+def _opens_main_clause(place: int, words: Sequence[re.Match[str]]) -> bool:
+    """Whether „to” and a comma stand in front of a question word: what they follow is its condition („gdyby wziąć te, które
+    …, to która z nich …?”)."""
+    start = place - (place > 0 and is_preposition(words[place - 1].group()))
+    if not start or words[start - 1].group().lower() != "to":
+        return False
+    return words[place].string[: words[start - 1].start()].rstrip().endswith(",")
 
 
 def _is_restated(place: int, words: Sequence[re.Match[str]]) -> bool:

@@ -60,7 +60,7 @@ def without_asides(text: str) -> str:
     >>> without_asides("Kto założył tę całą scjentologię?")
     'Kto założył scjentologię?'
     """
-    for name in ("letters", "interjection", "wondering", "offered", "options_counted", "or_not"):
+    for name in ("letters", "interjection", "wondering", "offered", "options_counted", "or_not", "counted_once"):
         text = _asides()[name].sub("", text)
     return reworded(text)
 

@@ -30,6 +30,7 @@ from kgqa.polish.messages.pointing_back import (
     words_of,
 )
 from kgqa.polish.messages.said_again import said_again
+from kgqa.polish.messages.several_told import of_several_told, without_those_told
 
 _MOST = 12
 _MOST_OWNERS = 3
@@ -77,6 +78,7 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
     naming = [part for part in asking if names_in(part.text, mentions)]
     yield from _ordered(text)
+    yield from _computed(text)
     yield from keyword_variants(text)
     yield from chained(text)
     yield from said_again(text)
@@ -102,6 +104,15 @@ def _ordered(text: str) -> Iterator[str]:
             yield text[start:end]
 
 
+def _computed(text: str) -> Iterator[str]:
+    """What a sentence of a message wants computed („Podziel A przez B: ile razy …?”), without what asks so once more."""
+    for start, end in sentence_spans(text):
+        said = core_question(text[start:end])
+        first = next(iter(WORD.findall(said)), "").lower()
+        if first in framing_words("computing"):
+            yield said.partition(":")[0].strip(" .!")
+
+
 def _timed(part: Part, text: str) -> Part:
     return Part(at_its_time(part.text, text[: part.start]), part.start)
 
@@ -114,6 +125,11 @@ def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[s
         yield options
     if pair := of_both(part.text, names_in(before, mentions)):
         yield pair
+    yield from without_those_told(part.text, names_in(before, mentions))
+    several = tuple(of_several_told(part.text, before, mentions))
+    yield from several
+    if several and words_of(part.text) & framing_words("several"):
+        return  # of none of them alone
     if is_of_unnamed(part.text, before):
         return
     named = (told_before if lacks_noun(part.text) else names_in)(before, mentions)
