@@ -26,6 +26,7 @@ from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Aggregate,
+    Alternatives,
     Analysis,
     At,
     Beyond,
@@ -72,6 +73,7 @@ _ADDING, _DIVIDING = frozenset({"do", "plus"}), frozenset({"do", "przez"})
 """What stands between what is added, and between what is divided."""
 _AMONG = word_list("among")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
+_BEING = word_list("being_verbs")
 _HAVING, _THEIRS = word_list("having_verbs"), word_list("possessives")
 _COUNTED = frozenset({"dużo", "mało", "wiele"})
 _PAIR = 2
@@ -79,7 +81,7 @@ _PAIR = 2
 
 
 P = TypeVar("P", bound=AnyPiece)
-Asked = tuple[NumberMeaning | Extreme | Held | At | Both, float]
+Asked = tuple[NumberMeaning | Extreme | Related | Held | At | Both, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,7 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
     yield from _people(analysis, vocabulary, measured)
     yield from _ends(analysis, nouns, measured)
     yield from _ends_of_rows(analysis, vocabulary)
+    yield from _values_of_first(analysis, vocabulary)
     yield from _more_by_unit(analysis)
     yield from _orders(analysis, nouns, vocabulary, measured)
     for name, words in _said(analysis):
@@ -268,6 +271,27 @@ def _ends_of_rows(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operat
             words = mask((*range(wh.start, wh.end), one.index, *said))
             by_name = partial(_of_row, statistic, sorted(dimensions, key=lambda known: known.name))
             yield Operator(words, by_name, joints=_EITHER, is_firm=False)
+
+
+def _values_of_first(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
+    """„Jaki promień ma największy księżyc Jowisza?”: a value of what comes first in a set."""
+    tokens, wh = analysis.tokens, next(iter(analysis.wh_phrases), None)
+    first = [one for one in analysis.understanding.superlatives if not opens_order(tokens, one)]
+    if wh is None or wh.word not in _AMOUNTS or not first:
+        return
+    asked, telling = _asked_dimensions(tokens, wh, vocabulary)
+    if unit_at(tokens, wh.end - 1)[0]:  # of all that is told in metres what is named, or else what is graded
+        asked &= _named(tokens, vocabulary) or {known.dimension for known, _ in vocabulary.graded(first[0].lemma)}
+    having = (at for at in range(wh.end, first[0].index) if tokens[at].lemmas & (_HAVING | _BEING))
+    words = mask((*range(wh.start, wh.end), *telling, *having, *_naming(tokens, asked, vocabulary)))
+    for dimension in sorted(asked, key=lambda known: known.name):
+        yield Operator(words, partial(_value_of, dimension), is_firm=False)
+
+
+def _value_of(dimension: Dimension, meaning: SetMeaning) -> Iterator[Asked]:
+    if isinstance(meaning, Extreme) and meaning.count == 1 and not isinstance(meaning.base, Either):
+        paths = tuple(path for one in dimension.relations for path in one.paths)
+        yield Related(Relation(dimension.name, paths, Alternatives.FIRST), meaning), 0.0
 
 
 def _named(tokens: Sequence[Token], vocabulary: Vocabulary) -> set[Dimension]:

@@ -33,8 +33,9 @@ def outdoing_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Extr
             yield from _measured(tokens, vocabulary, verb, compared)
     else:
         for verb in _outdoing(tokens):
+            behind = mask(range(verb.index + 1, len(tokens)))
             found = graded_pieces(analysis, vocabulary, verb, ())
-            yield from (replace(piece, is_comparative=True) for piece in found)
+            yield from (replace(piece, is_comparative=True, than=behind) for piece in found)
     for index, words in _phrases("first").longest(tokens):
         yield from _by_noun(tokens, vocabulary, index, words, Direction.MAX)
 
