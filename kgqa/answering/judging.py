@@ -308,7 +308,6 @@ def _named(result: Result) -> Iterator[Iri]:
     return (item.iri for item in chosen if isinstance(item, ItemId))
 
 
-
 def _is_made(result: Result, linked: Linked) -> bool:
     """Whether a result is no thing of a kind that is asked for: named things in an order („W jakiej kolejności …?”), or a
     number that keywords want made of what things of a kind have („księżyce Jowisza mediana promienia”)."""

@@ -62,6 +62,8 @@ _MOST_OF = 2 / 3
 left out."""
 _POINTING_BACK = re.compile(r",\s+((?:\w{1,6}\s+)?któr\w+)")
 """„Który” behind a comma, with its preposition."""
+_ANNOUNCED = re.compile(r":\s+czy\s", re.IGNORECASE)
+"""What opens a question that was announced, and joins no options."""
 _WORD = re.compile(r"\w+")
 _STEM = 4
 """Letters by which the forms of one word are known."""
@@ -156,7 +158,7 @@ class Pipeline:
             return outcome
         mentions = [mention.text for mention in outcome.linked.mentions] if outcome.linked else []
         margin, in_vain = 0.0, False
-        offers = _offers(outcome) and len(sentences(message)) == 1
+        offers = _offers(outcome) and len(sentences(message)) == 1 and not _ANNOUNCED.search(message)
         for question in inner_questions(message, mentions):
             if _is_settled(outcome.answer, margin):
                 break

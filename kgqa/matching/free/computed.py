@@ -73,7 +73,7 @@ _ADDING, _DIVIDING = frozenset({"do", "plus"}), frozenset({"do", "przez"})
 """What stands between what is added, and between what is divided."""
 _AMONG = word_list("among")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
-_BEING = word_list("being_verbs")
+_BEING, _ABOUT = word_list("being_verbs"), word_list("about")
 _HAVING, _THEIRS = word_list("having_verbs"), word_list("possessives")
 _COUNTED = frozenset({"dużo", "mało", "wiele"})
 _PAIR = 2
@@ -235,14 +235,25 @@ def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:
 
 def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measured) -> Iterator[Operator]:
     """„najmniejsza powierzchnia wśród sąsiadów”: the least or the most of what is measured, where a number is asked."""
-    if any(wh.word not in _AMOUNTS for wh in analysis.wh_phrases):
-        return
+    measured_nouns = words_of(nouns)
+    if any(
+        wh.word not in _AMOUNTS or (wh.word == "jaki" and wh.noun and not measured_nouns >> wh.end - 1 & 1)
+        for wh in analysis.wh_phrases
+    ):
+        return  # „Wskaż miasto o największej powierzchni …” asks for no number
     of_several = any(token.lemmas & _AMONG for token in analysis.tokens)
-    for one in (one for one in analysis.understanding.superlatives if not opens_order(analysis.tokens, one)):
+    for one in analysis.understanding.superlatives:
+        if opens_order(analysis.tokens, one) or _describes(analysis.tokens, one.index):
+            continue
         words = 1 << one.index | _group_behind(analysis.tokens, one.index)
         if any(noun.first == 1 << words.bit_length() for noun in nouns):
             statistic = Statistic.MOST if one.direction is Direction.MAX else Statistic.LEAST
             yield Operator(words, _aggregated(measured, statistic), is_firm=of_several, measured=nouns)
+
+
+def _describes(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a superlative with its noun says which thing is meant („miasto o największej powierzchni”)."""
+    return bool(index) and tokens[index - 1].form.lower() in _ABOUT
 
 
 def _group_behind(tokens: Sequence[Token], index: int) -> int:

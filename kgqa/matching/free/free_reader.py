@@ -173,7 +173,7 @@ class FreeReader:
         """What pieces of a question mean together; with an operator, what it makes of the sets that they mean. `firm`
         has words that no reading may leave out."""
         described = operator.words if operator else words_of(asides(linked, self._sorts))
-        described |= _pointing(linked, pieces)
+        described |= _pointing(linked, pieces) | _unit_apart(linked, operator)
         confirmed = 0 if operator else confirmed_words(linked, self._sorts)
         classes = _said(linked, described, operator, firm).leaving(confirmed)
         if (
@@ -227,13 +227,18 @@ def _said(linked: Linked, described: int, operator: Operator | None, firm: int) 
     be left out, as it would be another number."""
     classes = WordClasses.of(linked.analysis).without(described)
     classes = classes.leaving(described if operator or _is_claim(linked) else 0)
-    if operator or linked.analysis.understanding.answer_type is AnswerType.QUANTITY:
-        classes = classes.leaving(mask(unit_told_apart(linked.analysis.tokens)))
+    classes = classes.leaving(_unit_apart(linked, operator))
     if operator:
         classes = classes.leaving(classes.verbs & classes.vague)  # „Ile wynosi …”
         than = mask(announcing(linked.analysis.tokens))
         firm |= classes.content & ~(classes.verbs | than)
     return classes.with_firm(firm)
+
+
+def _unit_apart(linked: Linked, operator: Operator | None) -> int:
+    """The bits of the words by which a question tells apart in what unit it wants a number."""
+    is_number = operator is not None or linked.analysis.understanding.answer_type is AnswerType.QUANTITY
+    return mask(unit_told_apart(linked.analysis.tokens)) if is_number else 0
 
 
 def _pointing(linked: Linked, pieces: Iterable[AnyPiece]) -> int:

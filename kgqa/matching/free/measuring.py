@@ -96,7 +96,9 @@ def unit_asked(analysis: Analysis) -> range:
 def _telling(tokens: Sequence[Token], start: int, behind: int, one: DimensionWords) -> int:
     """The bits of a noun behind the unit („ile metrów wysokości”) or a verb („ile waży”) that tells a dimension."""
     has_unit = behind > start + 1
-    near = [at for at in range(behind, len(tokens)) if not _says_how(tokens[at])][:1]  # without a unit no later word tells
+    near = [at for at in range(behind, len(tokens)) if not _says_how(tokens[at])][
+        :1
+    ]  # without a unit no later word tells
     verbs = [place for place in range(behind, len(tokens)) if tokens[place].lemmas & one.verbs]
     nouns = [place for place in near if has_unit and tokens[place].lemmas & one.nouns]
     return mask((*nouns, *[place for place in verbs[:1] if has_unit or place in near]))

@@ -91,6 +91,9 @@ class PieceFinder:
         counting = words_of(one for one in scales if isinstance(one, ExtremePiece) and one.counts is not None)
         headed = (words for _, words in by_heads(tokens, range(len(tokens)), vocabulary))
         named_together = (*whole_measures(tokens, vocabulary), *headed)
+        numbers = mask(at for one in linked.analysis.spans if one.unit for at in range(one.start, one.end))
+        called = _outside(numbers, called)
+        names, kinds = _outside(numbers, names), _outside(numbers, kinds)
         names, kinds = (_not_in_part(named_together, _outside(counting, one)) for one in (names, kinds))
         relations = _not_in_part(named_together, _outside(counting, _outside(alike, relations)))
         return (
@@ -111,7 +114,7 @@ class PieceFinder:
             *sets_together(tokens, names),
             *relations_together(tokens, relations),
             *related.of_another_verb(relations),
-            *value_pieces(linked, self._classes.said),
+            *_outside(numbers, tuple(value_pieces(linked, self._classes.said))),
             *told_by_value(tokens, names, relations, self._sorts),
             *phrased,
             *people,

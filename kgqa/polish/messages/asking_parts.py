@@ -177,11 +177,19 @@ def _up_to_breaks(clause: str) -> Iterator[str]:
         word = WORD.match(clause, mark.end())
         if word is None or goes_on(clause, mark) or _denies(clause[word.end() :]):
             continue
-        if word.group().lower() in framing_words("breaking") or _claims_again(clause, word):
+        if word.group().lower() in framing_words("breaking") or _says_again(clause, word):
             yield f"{clause[: mark.start()]}?"
             for behind in islice(BREAK.finditer(clause, mark.end()), 1):
                 yield from _up_to_breaks(clause[: mark.start()] + clause[behind.start() :])
             return
+
+
+def _says_again(clause: str, word: re.Match[str]) -> bool:
+    """Whether a word behind a mark opens what says the question once more („…, to znaczy czy …”, „…, czy oni …”)."""
+    behind = WORD.search(clause, word.end())
+    said = {word.group().lower(), behind.group().lower() if behind else ""}
+    asks_whether = _first_word(clause).lower() == _WHETHER
+    return _claims_again(clause, word) or (asks_whether and not said.isdisjoint(framing_words("restating")))
 
 
 def _claims_again(clause: str, word: re.Match[str]) -> bool:

@@ -7,6 +7,7 @@ behind „potrzebuję” or „hasło:” stands what is asked for without any q
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
@@ -35,6 +36,10 @@ from kgqa.polish.messages.several_told import of_several_told, without_those_tol
 _MOST = 12
 _MOST_OWNERS = 3
 """Names of which the last thing told in front of a question may be."""
+_SUPPOSING = re.compile(
+    r"\b(jeżeli|jeśli|gdyby|jakby|gdy|skoro)\s+([^.?!]+),\s+(?:to\s+)?((?:\w+ )?\w+[^,.?!]*\?)", re.IGNORECASE
+)
+"""A condition, and the question behind it."""
 _DEED_ENDINGS = ("ania", "enia", "cia")
 """How nouns of what is done end in the genitive („powstania”, „założenia”, „odkrycia”)."""
 _MOST_CHARACTERS = 1_000
@@ -79,21 +84,40 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     naming = [part for part in asking if names_in(part.text, mentions)]
     yield from _ordered(text)
     yield from _computed(text)
+    yield from _supposed(text)
     yield from keyword_variants(text)
     yield from chained(text)
     yield from said_again(text)
     yield from _left_open(text, mentions)
-    yield from (part.text for part in naming if part.text.endswith("?"))
+    whole = [part for part in naming if not _is_owned_before(part, text[: part.start], mentions)]
+    yield from (part.text for part in whole if part.text.endswith("?"))
     yield from checked(text)
     for claim in stated(text, mentions):
         yield from (claim, without_fillers(claim))
     for part in asking:
-        if part in naming and not part.text.endswith("?"):
+        if part in whole and not part.text.endswith("?"):
             yield part.text
         yield from _about_names(part, text[: part.start], mentions)
     alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
     yield from about_unnamed(text, mentions)
     yield from (*map(without_fillers, alone), *alone)
+    yield without_fillers(core_question(text))
+
+
+def _is_owned_before(part: Part, before: str, mentions: Sequence[str]) -> bool:
+    """Whether a part asks of what belongs to a thing that was named in front of it alone („Ile jego księżyców …?”)."""
+    if not (noun := owned(part.text)) or not names_in(before, mentions):
+        return False
+    opening = part.text[: part.text.lower().rfind(noun)]
+    return not names_in(f", {opening}", mentions)
+
+
+def _supposed(text: str) -> Iterator[str]:
+    """What is asked under a condition, with the condition („jeżeli dodam A do B, to ile …?”)."""
+    for start, end in sentence_spans(text):
+        sentence = text[start:end]
+        opened = [match for match in _SUPPOSING.finditer(sentence) if not any(map(is_asking, WORD.findall(match[2])))]
+        yield from (f"{match[1]} {match[2]} – {match[3]}" for match in opened[-1:])
 
 
 def _ordered(text: str) -> Iterator[str]:

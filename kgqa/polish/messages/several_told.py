@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from kgqa.polish.messages.clause_variants import WORD
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking
 from kgqa.polish.messages.names_told import names_in
-from kgqa.polish.messages.pointing_back import words_of
+from kgqa.polish.messages.pointing_back import opened, words_of
 from kgqa.polish.messages.said_again import said_again
 from kgqa.polish.values.numerals import cardinals
 
@@ -28,13 +28,13 @@ def of_several_told(clause: str, before: str, mentions: Sequence[str]) -> Iterat
     """A clause that points back to several things behind what tells of them, last first.
 
     >>> next(of_several_told("Ile wynosi mediana ich długości?", "Mam trzy rzeki: Wisłę, Odrę i Wartę.", ()))
-    'Wisłę, Odrę i Wartę – Ile wynosi mediana ich długości?'
+    'Wisłę, Odrę i Wartę – ile wynosi mediana ich długości?'
     """
     pointers = framing_words("several") if names_in(f", {clause}", mentions) else framing_words("several or one")
     if words_of(clause).isdisjoint(pointers):
         return
     for told in dict.fromkeys((*_rows(before, mentions), *_sets(before))):
-        yield from (f"{told} – {one}" for one in (*said_again(clause), clause))
+        yield from (f"{told} – {opened(one)}" for one in (*said_again(clause), clause))
 
 
 def _rows(text: str, mentions: Sequence[str]) -> Iterator[str]:
@@ -43,7 +43,7 @@ def _rows(text: str, mentions: Sequence[str]) -> Iterator[str]:
     if len(names) < _LEAST_WORDS:
         return
     name = f"(?:{'|'.join(sorted(map(re.escape, names), key=len, reverse=True))})"
-    row = re.compile(rf"(?<!\w){name}(?:\s*,\s*{name})*(?:{_JOINT}|\s*,\s*){name}(?!\w)")
+    row = re.compile(rf"(?<!\w){name}(?:\s*,\s*{name})*(?:{_JOINT}|\s*,\s*){name}(?!\w)", re.IGNORECASE)
     yield from (found[0] for found in list(row.finditer(text))[-1:])
 
 
