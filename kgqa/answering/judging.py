@@ -309,8 +309,8 @@ def _named(result: Result) -> Iterator[Iri]:
 
 
 def _is_made(result: Result, linked: Linked) -> bool:
-    """Whether a result is no thing of a kind that is asked for: named things in an order („W jakiej kolejności …?”), or a
-    number that keywords want made of what things of a kind have („księżyce Jowisza mediana promienia”)."""
+    """Whether a result is no thing of a kind that is asked for: named things in an order („W jakiej kolejności …?”), or
+    a number that keywords want made of what things of a kind have („księżyce Jowisza mediana promienia”)."""
     is_number = isinstance(result.meaning, NumberMeaning) and not linked.analysis.wh_phrases
     return is_number or (result.meaning is not None and orders_named(result.meaning))
 

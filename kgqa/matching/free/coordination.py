@@ -167,7 +167,7 @@ def _is_inside(one: Mention, other: Mention) -> bool:
 
 
 def _are_side_by_side(tokens: Sequence[Token], one: SetPiece, other: SetPiece) -> bool:
-    """Whether two names stand one right behind the other, each by itself („Wisła Odra Warta”, not „księżyce Jowisza”)."""
+    """Whether two names stand side by side, each by itself („Wisła Odra Warta”, not „księżyce Jowisza”)."""
     alone = (tokens[piece.words.bit_length() - 1].may_stand_in(Case.NOM) for piece in (one, other))
     return 1 << one.words.bit_length() == other.first and all(alone)
 

@@ -115,7 +115,7 @@ class RelationFinder:
         return is_bare and bool(phrase.preposition) and not phrase.has_preposition
 
     def _is_of_subject(self, phrase: RelationPhrase) -> bool:
-        """Whether the noun of a phrase with a copula is what something else is said of („Czy dopływy Wisły są długie?”),
+        """Whether the noun of a phrase with a copula is what something is said of („Czy dopływy Wisły są długie?”),
         not what something is said to be („są dopływami”)."""
         tokens = self._tokens
         copula = next((at for at in phrase.tokens if tokens[at].lemmas & _COPULA), -1)

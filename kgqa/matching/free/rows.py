@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from kgqa.matching.free.coordination import announces, is_group, sets_together
 from kgqa.matching.free.pieces import SetPiece, SetsPiece, compatible, mask, narrowed
@@ -36,8 +35,8 @@ def _shortest(names: Sequence[SetPiece]) -> Iterator[SetPiece]:
 
 
 def announcing_words(tokens: Sequence[Token], row: SetsPiece) -> tuple[int, int]:
-    """The bits of the words right in front of a row that say how many things follow, and of what kind („te trzy filmy:”,
-    „z rzek”), and those of their noun; 0 where they speak of things of another sort."""
+    """The bits of the words right in front of a row that say how many things follow, of what kind („te trzy filmy:”, „z
+    rzek”), and those of their noun; 0 where they speak of things of another sort."""
     at = row.first.bit_length() - 2
     while at >= 0 and tokens[at].form in _OPENING:
         at -= 1

@@ -106,8 +106,8 @@ def graded_pieces(
         for one, words in vocabulary.by_noun(tokens, place):
             direction = next((end for known, end in direct if known is one), _agreed(direct) or graded.direction)
             yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), direction, rank)
-    for one, words in by_heads(tokens, around, vocabulary):  # „topi się w temperaturze wyższej niż …”
-        yield ExtremePiece(own | words, 0.0, (one.dimension,), _agreed(direct) or graded.direction, rank)
+    for one, headed in by_heads(tokens, around, vocabulary):  # „topi się w temperaturze wyższej niż …”
+        yield ExtremePiece(own | headed, 0.0, (one.dimension,), _agreed(direct) or graded.direction, rank)
     for one in _asked(analysis, vocabulary):  # „Jaki promień ma największy …?”
         yield from (ExtremePiece(own, 0.0, (one.dimension,), end, rank) for known, end in direct if known is one)
     if not counting & ~own:  # „największa liczba”: nothing is large itself

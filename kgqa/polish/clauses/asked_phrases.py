@@ -122,7 +122,7 @@ def asked_phrase(tokens: Sequence[Token], index: int) -> AskedPhrase:
 
 
 def _counts_nothing(token: Token) -> bool:
-    """Whether a word behind „ile” is a verb („ile mamy województw” counts no mothers) or only points („ile mi wyjdzie”)."""
+    """Whether a word is a verb („ile mamy województw” counts no mothers) or only points („ile mi wyjdzie”)."""
     return token.is_finite or token.may_be(_PERSONS) or token.word.lower() == "to"
 
 

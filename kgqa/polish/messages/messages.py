@@ -129,7 +129,7 @@ def _ordered(text: str) -> Iterator[str]:
 
 
 def _computed(text: str) -> Iterator[str]:
-    """What a sentence of a message wants computed („Podziel A przez B: ile razy …?”), without what asks so once more."""
+    """What a sentence wants computed („Podziel A przez B: ile razy …?”), without what asks so once more."""
     for start, end in sentence_spans(text):
         said = core_question(text[start:end])
         first = next(iter(WORD.findall(said)), "").lower()

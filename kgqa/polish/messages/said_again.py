@@ -47,7 +47,7 @@ def _asked(words: Sequence[str]) -> Sequence[str]:
 
 
 def _asked_again(text: str) -> str:
-    """What stands behind a word that says a question once more, where a question word opens it („to znaczy ile km²”)."""
+    """What says a question once more behind a word for that, where a question word opens it („to znaczy ile km²”)."""
     words = list(WORD.finditer(text))
     start = next((at + 1 for at, word in enumerate(words[:2]) if word.group().lower() in framing_words("restating")), 0)
     if not start or start >= len(words) or not is_asking(words[start].group()):

@@ -1,7 +1,7 @@
 """Questions about several things that the text in front of them tells: „Wisła, Odra i Warta – która z nich …?”.
 
-What is told is a row of names, or what stands behind „te” and „wszystkie” („o tych pierwiastkach, z których zrobiony jest
-szmaragd”). It is put in front of the question as it stands: a reader of free order needs no other words.
+What is told is a row of names, or what stands behind „te” and „wszystkie” („o tych pierwiastkach, z których zrobiony
+jest szmaragd”). It is put in front of the question as it stands: a reader of free order needs no other words.
 """
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ def _led_by_or(tokens: Sequence[Token]) -> Options | None:
 
 
 def _pointed_at(tokens: Sequence[Token]) -> Options | None:
-    """A row in front of a question that asks which of its members is meant („Wisła, Odra i Warta – która z nich …?”)."""
+    """A row in front of a question that asks for one of its members („Wisła, Odra i Warta – która z nich …?”)."""
     marks = (index for index in outside_quotes(tokens) if index and tokens[index].form in _SEPARATORS)
     end = next((index for index in marks if not _is_hyphen(tokens, index)), None)
     if end is None or not _points_back(tokens, end + 1):
@@ -131,7 +131,7 @@ def _row(tokens: Sequence[Token], inside: range, behind: int) -> Options | None:
 
 
 def _points_back(tokens: Sequence[Token], start: int) -> bool:
-    """Whether a question asks, near its beginning, for one of what was named before („co z tego”, „która z tych rzek”)."""
+    """Whether a question begins by asking for one of what was named before („co z tego”, „która z tych rzek”)."""
     near = range(start, min(start + _NEAR, len(tokens) - 1))
     return any(tokens[at].word.lower() in _OF and tokens[at + 1].lemmas & _POINTING for at in near)
 
