@@ -13,6 +13,7 @@ from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import Offices
 from kgqa.matching.free.asides import Aside
+from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.pieces import Sorts, mask
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
 from kgqa.model import AnswerForm, AnswerType, Judgement, Kind, Link, Linked, Match, NumberMeaning, Result, WhPhrase
@@ -311,7 +312,7 @@ def _named(result: Result) -> Iterator[Iri]:
 def _is_made(result: Result, linked: Linked) -> bool:
     """Whether a result is no thing of a kind that is asked for: named things in an order („W jakiej kolejności …?”), or
     a number that keywords want made of what things of a kind have („księżyce Jowisza mediana promienia”)."""
-    is_number = isinstance(result.meaning, NumberMeaning) and not linked.analysis.wh_phrases
+    is_number = isinstance(result.meaning, NumberMeaning) and not (linked.analysis.wh_phrases or options_of(linked))
     return is_number or (result.meaning is not None and orders_named(result.meaning))
 
 

@@ -16,10 +16,10 @@ from typing import Any, TypeVar
 from kgqa.matching.free.coordination import group_words
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.measuring import noun_pieces, with_measures
+from kgqa.matching.free.named_rows import rows_of
 from kgqa.matching.free.operations import Operation
 from kgqa.matching.free.orders import opens_order, orders
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, item_of, mask, words_of
-from kgqa.matching.free.rows import rows_of
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.scales import in_this_respect
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
@@ -68,7 +68,7 @@ _PER, _BESIDES = "per", "besides"
 _PEOPLE = word_list("anybody")
 _HOW_MUCH = "ile"
 _NEXT = reading_cost("any dimension")
-_COMMA, _EITHER = frozenset({","}), frozenset({"czy", "lub", "albo"})
+_COMMA, _EITHER = frozenset({","}), word_list("option_joints")
 _ADDING, _DIVIDING = frozenset({"do", "plus"}), frozenset({"do", "przez"})
 """What stands between what is added, and between what is divided."""
 _AMONG = word_list("among")

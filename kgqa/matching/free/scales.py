@@ -371,11 +371,11 @@ def by_heads(
     tokens: Sequence[Token], around: Sequence[int], vocabulary: Vocabulary
 ) -> Iterator[tuple[DimensionWords, int]]:
     """The dimensions that a verb names with the noun that its name begins with („wrze w temperaturze …”)."""
-    for verb in around:
+    for verb in (at for at in around if tokens[at].is_finite):
         for one in vocabulary.by_verb(tokens[verb].lemmas):
-            heads = [at for at in around if at != verb and tokens[at].lemmas & one.heads]
+            heads = [at for at in around if abs(at - verb) <= _WINDOW and tokens[at].lemmas & one.heads]
             if heads:
-                yield one, mask((verb, *heads))
+                yield one, mask((verb, min(heads, key=lambda at: abs(at - verb))))
 
 
 def _having(tokens: Sequence[Token], end: int) -> int:

@@ -101,7 +101,9 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
     yield from about_unnamed(text, mentions)
     yield from (*map(without_fillers, alone), *alone)
-    yield without_fillers(core_question(text))
+    core = core_question(text)
+    if any(map(is_asking, WORD.findall(core)[:1])):
+        yield without_fillers(core)
 
 
 def _is_owned_before(part: Part, before: str, mentions: Sequence[str]) -> bool:
