@@ -72,8 +72,8 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise, *, remarke
 
 
 def _option_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
-    """An option as it is named; in the nominative where only the words in front of it („spośród”) have it in another case
-    than the question word."""
+    """An option as it is named; in the nominative where words in front of it („spośród”) put it into another case than
+    the question word's."""
     assert result.option is not None
     surface, wh = result.option.surface, next(iter(linked.analysis.wh_phrases), None)
     asks_subject = wh is not None and wh.answer_form == AnswerForm()
