@@ -69,13 +69,15 @@ _PEOPLE = word_list("anybody")
 _HOW_MUCH = "ile"
 _NEXT = reading_cost("any dimension")
 _COMMA, _EITHER = frozenset({","}), word_list("option_joints")
-_ADDING, _DIVIDING = frozenset({"do", "plus"}), frozenset({"do", "przez"})
+_ADDING, _DIVIDING, _FROM = frozenset({"do", "plus", "+"}), frozenset({"do", "przez"}), frozenset({"od"})
 """What stands between what is added, and between what is divided."""
 _AMONG = word_list("among")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
 _BEING, _ABOUT = word_list("being_verbs"), word_list("about")
 _HAVING, _THEIRS = word_list("having_verbs"), word_list("possessives")
 _COUNTED = frozenset({"dużo", "mało", "wiele"})
+_MOST_ORDERED = 50
+"""Members of a set that are put in order at most. Not fitted: nobody reads more."""
 _PAIR = 2
 """Things that a difference and a ratio are of."""
 
@@ -155,7 +157,7 @@ def _unit_told(analysis: Analysis, vocabulary: Vocabulary) -> int:
     symbol, end = unit_at(analysis.tokens, wh.start + 1) if wh is not None and wh.word == _HOW_MUCH else ("", 0)
     if wh is None or not symbol:
         return 0
-    named = (one for at in range(end, len(analysis.tokens)) for one, _ in vocabulary.by_noun(analysis.tokens, at))
+    named = (one for at in range(len(analysis.tokens)) for one, _ in vocabulary.by_noun(analysis.tokens, at))
     told = any(one.dimension.unit and convert("1", symbol, one.dimension.unit) for one in named)
     return mask(range(wh.start, end)) if told else 0
 
@@ -178,7 +180,7 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
         elif name in tuple(Statistic):
             yield Operator(words, _aggregated(measured, Statistic(name)), joints=_ADDING, measured=nouns)
         elif name == "difference of":
-            yield Operator(words, partial(_of_pair, measured, Difference), measured=nouns)
+            yield Operator(words, partial(_of_pair, measured, Difference), joints=_FROM, measured=nouns)
         elif name == "ratio of":
             of_pair = partial(_of_pair, measured, Ratio)
             yield Operator(words, of_pair, joints=_DIVIDING, measured=nouns)
@@ -214,14 +216,17 @@ def _in_order(
 ) -> Iterator[Asked]:
     """Named things in the order of what is measured, or else of what the superlative measures by itself."""
     said = measured.dimension(meaning.relation) if isinstance(meaning, Related) else None
-    base = meaning.base if isinstance(meaning, Related) else meaning
+    base = meaning.base if said and isinstance(meaning, Related) else meaning
     if isinstance(base, Extreme) and base.count > 1 and base.direction is direction:  # its places stand so anyway
         if base.dimension in ((said,) if said else own):
             yield base, 0.0
     elif isinstance(base, Either):
-        dimensions = (said,) if said else () if isinstance(meaning, Related) else own
+        dimensions = (said,) if said else own
         for place, dimension in enumerate(dimensions):
             yield Extreme(base, dimension, direction, 1, len(base.parts)), _NEXT * place
+    elif isinstance(base, Related | Both) and not is_claim(base):
+        for place, dimension in enumerate((said,) if said else own):
+            yield Extreme(base, dimension, direction, 1, _MOST_ORDERED), _NEXT * place
 
 
 def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:

@@ -46,6 +46,13 @@ def opens_order(tokens: Sequence[Token], superlative: Graded) -> bool:
     return bool(_opening("first", tokens, superlative.index))
 
 
+def orders_by(tokens: Sequence[Token], superlative: Graded) -> bool:
+    """Whether a superlative tells what comes first, or what comes last behind one that does."""
+    before = (at for at in range(superlative.index) if tokens[at].form.lower() in _words()["first"])
+    closes = bool(_opening("last", tokens, superlative.index)) and any(True for _ in before)
+    return opens_order(tokens, superlative) or closes
+
+
 def _opening(list_name: str, tokens: Sequence[Token], index: int) -> range:
     """The words from one of a list on up to a superlative, if none but such as point to what it is said of stand in
     between („od największej”, „od tego o największej”, „od tej, która ma najwięcej”)."""

@@ -11,6 +11,7 @@ from operator import or_
 
 from kgqa.matching.free.coordination import group_words
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
+from kgqa.matching.free.orders import orders_by
 from kgqa.matching.free.pieces import ANYTHING, BoundPiece, ExtremePiece, mask, words_of
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
@@ -26,7 +27,7 @@ from kgqa.model import (
     Token,
 )
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import PLAIN_NOUNS
+from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.resources import read_yaml
 from kgqa.templating.dimension_table import DimensionWords
@@ -61,6 +62,8 @@ def scale_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Extreme
 def _extremes(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePiece]:
     understanding = analysis.understanding
     for graded in understanding.superlatives:
+        if _only_orders(analysis.tokens, graded, vocabulary):
+            continue
         yield from graded_pieces(analysis, vocabulary, graded, understanding.ordinals)
     bounding = set(_bounding(analysis, vocabulary)) if understanding.comparatives else set[int]()
     for graded in understanding.comparatives:
@@ -71,6 +74,14 @@ def _extremes(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePie
     if not understanding.superlatives:
         for ordinal in understanding.ordinals:
             yield from _ordered(analysis, vocabulary, ordinal)
+
+
+def _only_orders(tokens: Sequence[Token], graded: Graded, vocabulary: Vocabulary) -> bool:
+    """Whether a superlative tells no more than what comes first or last („od największego do najmniejszego”): no noun but
+    that of what is measured stands behind it."""
+    behind = graded.index + graded.words
+    is_alone = behind >= len(tokens) or not tokens[behind].is_likely(PLAIN_NOUNS | ADJECTIVAL)
+    return orders_by(tokens, graded) and (is_alone or any(True for _ in vocabulary.by_noun(tokens, behind)))
 
 
 def _bounding(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[int]:

@@ -26,12 +26,13 @@ from kgqa.polish.messages.pointing_back import (
     lacks_noun,
     of_both,
     of_them,
+    opened,
     owned,
     pointed_at,
     words_of,
 )
 from kgqa.polish.messages.said_again import said_again
-from kgqa.polish.messages.several_told import of_several_told, without_those_told
+from kgqa.polish.messages.several_told import of_several_told, what_is_computed, without_those_told
 
 _MOST = 12
 _MOST_OWNERS = 3
@@ -158,6 +159,9 @@ def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[s
         return  # of none of them alone
     if is_of_unnamed(part.text, before):
         return
+    if computed := what_is_computed(part.text, before):
+        yield f"{computed} – {opened(part.text)}"
+        return  # of none of what is added up alone
     named = (told_before if lacks_noun(part.text) else names_in)(before, mentions)
     names = without_whereabouts(pointed_at(part.text, named, before), before, part.text)
     phrases = phrases_of(names[0], named, before) if names else []

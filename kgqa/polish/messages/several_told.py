@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from kgqa.polish.messages.clause_variants import WORD
+from kgqa.polish.messages.clause_variants import WORD, without_fillers
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking
 from kgqa.polish.messages.names_told import names_in
 from kgqa.polish.messages.pointing_back import opened, words_of
@@ -19,8 +19,10 @@ from kgqa.polish.values.numerals import cardinals
 _MOST_SETS = 2
 """Things told in front of a question of which the last ones are tried."""
 _LEAST_WORDS = 2
+_WHETHER = "czy "
 _TRAILING = re.compile(r"(?:[\s,;:.!?–—-]+(?:to|i|a|więc|no)?)+$")
 """What joins what was told with the question behind it."""
+_AMOUNT = re.compile(r"\bil(?:e|u|oma)\b", re.IGNORECASE)
 _JOINT = r"\s*,?\s+(?:i|oraz|a|czy|lub|albo)\s+"
 
 
@@ -33,8 +35,19 @@ def of_several_told(clause: str, before: str, mentions: Sequence[str]) -> Iterat
     pointers = framing_words("several") if names_in(f", {clause}", mentions) else framing_words("several or one")
     if words_of(clause).isdisjoint(pointers):
         return
+    clause = without_fillers(clause)
+    if clause.lower().startswith(_WHETHER):
+        yield from (_in_place(clause, row) for row in _rows(before, mentions))
+        return
     for told in dict.fromkeys((*_rows(before, mentions), *_sets(before))):
         yield from (f"{told} – {opened(one)}" for one in (*said_again(clause), clause))
+
+
+def _in_place(clause: str, row: str) -> str:
+    """A claim about a row in place of the first word that points back to it („Czy oni żyli …?”)."""
+    pointers = framing_words("several")
+    pointer = next(word for word in WORD.finditer(clause) if word.group().lower() in pointers)
+    return f"{clause[: pointer.start()]}{row}{clause[pointer.end() :]}"
 
 
 def _rows(text: str, mentions: Sequence[str]) -> Iterator[str]:
@@ -55,6 +68,19 @@ def _sets(text: str) -> Iterator[str]:
         told = core_question(_TRAILING.sub("", text[word.end() :]).strip())
         if len(WORD.findall(told)) >= _LEAST_WORDS and not is_asking(WORD.findall(told)[0]):
             yield told
+
+
+def what_is_computed(clause: str, before: str) -> str:
+    """What the text in front of a question for an amount wants computed, from its verb on; empty if it wants nothing.
+
+    >>> what_is_computed("Ile kilometrów dostanę?", "Załóżmy, że dodam długość Wisły do długości Odry.")
+    'dodam długość Wisły do długości Odry'
+    """
+    if not _AMOUNT.search(clause):
+        return ""
+    stems = tuple(framing_words("computing stems"))
+    verbs = [word for word in WORD.finditer(before) if word.group().lower().startswith(stems)]
+    return _TRAILING.sub("", before[verbs[-1].start() :]) if verbs else ""
 
 
 def without_those_told(clause: str, names: Sequence[str]) -> Iterator[str]:
