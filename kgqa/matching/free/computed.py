@@ -76,8 +76,6 @@ _AMOUNTS = frozenset({"jaki", "jak", "ile"})
 _BEING, _ABOUT = word_list("being_verbs"), word_list("about")
 _HAVING, _THEIRS = word_list("having_verbs"), word_list("possessives")
 _COUNTED = frozenset({"dużo", "mało", "wiele"})
-_MOST_ORDERED = 50
-"""Members of a set that are put in order at most. Not fitted: nobody reads more."""
 _PAIR = 2
 """Things that a difference and a ratio are of."""
 
@@ -224,9 +222,6 @@ def _in_order(
         dimensions = (said,) if said else own
         for place, dimension in enumerate(dimensions):
             yield Extreme(base, dimension, direction, 1, len(base.parts)), _NEXT * place
-    elif isinstance(base, Related | Both) and not is_claim(base):
-        for place, dimension in enumerate((said,) if said else own):
-            yield Extreme(base, dimension, direction, 1, _MOST_ORDERED), _NEXT * place
 
 
 def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:
