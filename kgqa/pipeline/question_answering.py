@@ -327,7 +327,7 @@ def _offers(outcome: Outcome) -> bool:
 
 
 def _is_announced(message: str) -> bool:
-    """Whether „czy” opens a question that was announced („… więc pytam: czy …”, „Syn pyta, czy …”), and joins no options."""
+    """Whether „czy” opens a question that was announced („… więc pytam: czy …”, „… pyta, czy …”): no option."""
     found = _WHETHER.findall(message)
     return any(mark == ":" or word.lower() in framing_words("requests") for word, mark in found)
 

@@ -77,8 +77,8 @@ def _extremes(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePie
 
 
 def _only_orders(tokens: Sequence[Token], graded: Graded, vocabulary: Vocabulary) -> bool:
-    """Whether a superlative tells no more than what comes first or last („od największego do najmniejszego”): no noun but
-    that of what is measured stands behind it."""
+    """Whether a superlative tells no more than what comes first or last („od największego do najmniejszego”): no noun
+    but that of what is measured stands behind it."""
     behind = graded.index + graded.words
     is_alone = behind >= len(tokens) or not tokens[behind].is_likely(PLAIN_NOUNS | ADJECTIVAL)
     return orders_by(tokens, graded) and (is_alone or any(True for _ in vocabulary.by_noun(tokens, behind)))

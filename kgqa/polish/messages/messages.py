@@ -175,9 +175,9 @@ def _left_open(text: str, mentions: Sequence[str]) -> Iterator[str]:
     """What claims of the message leave open, where its questions say no more („Jak on się nazywa?”)."""
     for start, end in sentence_spans(text):
         sentence = text[start:end]
-        for opened in (0, *(match.start() for match in BREAK.finditer(sentence))):
-            clause = sentence[opened:].lstrip(" ,;:–—-")
-            before = text[: start + opened]
+        for begin in (0, *(match.start() for match in BREAK.finditer(sentence))):
+            clause = sentence[begin:].lstrip(" ,;:–—-")
+            before = text[: start + begin]
             if before and says_nothing(clause) and any(map(is_asking, words_of(clause))):
                 yield from _of_owned(before, clause, mentions)
             for question in left_open(before, clause, mentions) if before else ():
