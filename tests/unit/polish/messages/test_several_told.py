@@ -2,7 +2,7 @@
 
 import pytest
 
-from kgqa.polish.messages.several_told import of_several_told, without_those_told
+from kgqa.polish.messages.several_told import of_several_told, what_is_computed, without_those_told
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,15 @@ def test_nothing_is_put_in_front_of_what_points_to_nothing() -> None:
 def test_others_are_those_that_were_not_told() -> None:
     assert list(without_those_told("Jakie inne księżyce ma Jowisz?", ["Io"])) == ["Jakie księżyce ma Jowisz oprócz Io?"]
     assert not list(without_those_told("Jakie księżyce ma Jowisz?", ["Io"]))
+
+
+@pytest.mark.parametrize(
+    ("clause", "before", "computed"),
+    [
+        ("Ile km² otrzymamy?", "Wyobraź sobie, że dodajemy A do B – ", "dodajemy A do B"),
+        ("Gdzie leży Oslo?", "Dodajemy A do B.", ""),
+        ("Ile to kosztuje?", "Byłem w Oslo.", ""),
+    ],
+)
+def test_what_an_amount_is_made_of_stands_in_front(clause: str, before: str, computed: str) -> None:
+    assert what_is_computed(clause, before) == computed
