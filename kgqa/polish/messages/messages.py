@@ -111,7 +111,8 @@ def _is_owned_before(part: Part, before: str, mentions: Sequence[str]) -> bool:
     """Whether a part asks of what belongs to a thing that was named in front of it alone („Ile jego księżyców …?”)."""
     if not (noun := owned(part.text)) or not names_in(before, mentions):
         return False
-    opening = part.text[: part.text.lower().rfind(noun)]
+    said = opened(part.text)
+    opening = said[: said.lower().rfind(noun)]
     return not names_in(f", {opening}", mentions)
 
 

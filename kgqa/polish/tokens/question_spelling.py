@@ -72,7 +72,8 @@ class Speller:
         spelled = [self._of_word(form, typed, caseless, index == 0) for index, form in enumerate(forms)]
         for index in range(1, len(spelled)):
             if caseless and forms[index - 1].lower() in _HOW_MANY:  # „ile stanów” counts states
-                spelled[index] = tuple(filter(self._is_common, spelled[index])) or spelled[index]
+                small = tuple(form for form in spelled[index] if form.islower() and self._is_common(form))
+                spelled[index] = small or spelled[index]
         for index, (form, behind) in enumerate(pairwise(spelled)):
             if caseless and _AND in form and self._joins(spelled[index - 1] if index else (), behind):
                 spelled[index] = (_AND,)
