@@ -77,8 +77,8 @@ def _option_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     assert result.option is not None
     surface, wh = result.option.surface, next(iter(linked.analysis.wh_phrases), None)
     asks_subject = wh is not None and wh.answer_form == AnswerForm()
-    named = (one for option in linked.analysis.options for one in option if one.form in surface.split())
-    oblique = any(token.readings and not token.may_stand_in(Case.NOM) for token in named)
+    heads = [option[0] for option in linked.analysis.options if option and surface.startswith(option[0].form)]
+    oblique = any(token.readings and not token.may_stand_in(Case.NOM) for token in heads)
     return verbalise(result.terms, AnswerForm()) if asks_subject and oblique and result.terms else surface
 
 
