@@ -24,6 +24,7 @@ from kgqa.terms import XSD, Literal, Number
 _EVERYWHERE = word_list("everywhere")
 _EXCEPTING = word_list("excepting") | {"niż", "aniżeli"}
 _OTHER, _ADJECTIVAL_ASKING = frozenset({"inny", "pozostały"}), question_words_of(ADJECTIVE)
+_MODALS = word_list("impersonal_modals")
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _SEVERAL = 2
 """Terms from which on a word may pick some of them."""
@@ -37,7 +38,8 @@ def leaves_out(result: Result, linked: Linked) -> bool:
         return True
     unsaid = (one.index for one in result.alignment if one.licence is Licence.NONE)
     bare = {at for at in unsaid if not tokens[at].lemmas & _EVERYWHERE}
-    return not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
+    is_rule = tells_times(result) and any(token.form.lower() in _MODALS for token in tokens)  # nothing that happened
+    return is_rule or not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
 
 
 def _asks_for_others(tokens: Sequence[Token]) -> bool:

@@ -66,7 +66,7 @@ from kgqa.model import (
 from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
-from kgqa.polish.question.asked_units import unit_told_apart
+from kgqa.polish.question.asked_units import unit_beside, unit_told_apart
 from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.polish.values.units import names_unit, unit_at
 from kgqa.terms import Case
@@ -237,8 +237,7 @@ def _said(linked: Linked, described: int, operator: Operator | None, firm: int) 
 
 def _unit_apart(linked: Linked, operator: Operator | None) -> int:
     """The bits of the words by which a question tells apart in what unit it wants a number."""
-    is_number = operator is not None or linked.analysis.understanding.answer_type is AnswerType.QUANTITY
-    return mask(unit_told_apart(linked.analysis.tokens)) if is_number else 0
+    return mask(unit_told_apart(linked.analysis.tokens) if operator is not None else unit_beside(linked.analysis))
 
 
 def _pointing(linked: Linked, pieces: Iterable[AnyPiece]) -> int:
