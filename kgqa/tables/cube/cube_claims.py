@@ -41,7 +41,8 @@ def labelled(
     texts = list(dict.fromkeys(_time_asked(scene, series, line.label) for line in lines))
     if 0 < len(texts) <= _MOST_LISTED:
         noun = asked_noun(scene)
-        elsewhere = bool(noun & series.measure_words & ~series.label_words & ~scene.around)
+        about = scene.around if "WHAT" not in scene.wording.heads else 0
+        elsewhere = bool(noun & series.measure_words & ~series.label_words & ~about)
         wrong = bool(scene.wording.heads & _COUNTING) or ("WHAT" in scene.wording.heads and bool(noun & _vague(scene)))
         extra = (("asked:elsewhere", float(elsewhere)), ("asked:number", float(wrong)), *series.label_features)
         yield _made(series, meaning, texts, lines, words | series.label_words, (*features, *extra))

@@ -74,6 +74,9 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     heads, noun, role = scene.wording.heads, asked_noun(scene), cube.roles[position]
     header = scene.headers.get(position)
     named = bool(header and header.used & noun)
+    verbs = sum(1 << i for i, word in enumerate(scene.wording.words) if word.verb)
+    date = scene.index.date(position)
+    timed = bool(header and header.used & verbs & scene.content) or bool(date and date.month)
     number = role is Role.MEASURE
     which = "WHICH" in heads and not named
     persons = any(map(is_person, header_words(scene.column(position))[:2]))
@@ -92,7 +95,7 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:name", float("NAMED" in scene.cues and not role_words("named").isdisjoint(_headed(scene, position)))),
         ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
-        ("type:time", float(asks_time(scene) and role is not Role.TIME and not named)),
+        ("type:time", float(asks_time(scene) and not (role is Role.TIME or named or timed))),
         ("asked:missed", float(bool(noun) and not named and not (number and noun & choice.words) and not rows)),
         ("asked:other", float(bool(noun) and not named and other)),
         ("asked:kin", float(number and not named and "HOWMANY" in heads and _titled_by_kin(scene, noun))),

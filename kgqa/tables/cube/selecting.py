@@ -25,6 +25,7 @@ _JOINING = frozenset(
     {"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu", "nie", "nad"}
 )
 """Words between things that are named side by side."""
+_THAN = frozenset({"od", "niż"})
 TOWARDS = frozenset({"na", "z"})
 """Words between where something starts and where it ends."""
 MIXED = "choice:mixed"
@@ -117,6 +118,8 @@ def beside(scene: Scene, one: int, other: int, more: frozenset[str] = frozenset(
     between = scene.wording.text[words[start - 1].end : words[end].start]
     said = [word.text.lower() for word in words[start:end]]
     outdone = any("OUTDO" in word.cues for word in words[start:end])
+    before = words[max(0, (first & -first).bit_length() - 2)].text.lower()
+    outdone = outdone or (before in _THAN and scene.outdone)  # „o ile więcej od A ma B”
     return outdone or "," in between or any(word in _JOINING | more or word.startswith(_RELATING) for word in said)
 
 
