@@ -140,7 +140,7 @@ def asked_noun(scene: Scene) -> int:
             and not numeral
             and not word.cues & {"SUPER", "HOWMANY", "DISTINCT"}
             and word.text[0].isalpha()
-            and not is_adjective(word.text)
+            and not (is_adjective(word.text) and index + 1 < len(words) and not words[index + 1].function)
             and (scene.content & ~unit) >> index & 1
         ):
             return 1 << index

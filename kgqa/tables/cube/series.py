@@ -209,7 +209,7 @@ def _along_columns(
     told = (
         ("series:columns", 1.0),
         ("columns:unlike", float(lone)),
-        ("measure:conflict", float(any(column in scene.conflicts for column in chosen))),
+        ("measure:conflict", float(not stretch and any(column in scene.conflicts for column in chosen))),
         ("measure:uncovered", max(0.0, min([*missed, 2.0]) - 1.0)),
     )
     yield Series(

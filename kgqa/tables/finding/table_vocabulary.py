@@ -133,6 +133,6 @@ def _same_stem(first: str, second: str) -> bool:
         if one != other:
             break
         shared += 1
-    if shared >= _LONG and shared >= short - 1:
+    if shared >= max(_LONG, short - 1) and max(first, second, key=len)[shared:].startswith("jac"):
         return True
     return shared >= max(5, short - 2) or (shared == short and long - short <= 2)  # noqa: PLR2004 (letters of an ending)
