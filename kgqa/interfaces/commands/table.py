@@ -23,6 +23,7 @@ from kgqa.tables.collecting.collection import TableQuestion, read_collection, re
 from kgqa.tables.collecting.search import RecordSearch
 from kgqa.tables.grid.model import Table
 from kgqa.tables.language.choice import language_of
+from kgqa.tables.meaning_words import in_words
 from kgqa.tables.reading.table_files import read_tables
 from kgqa.tables.table_answering import TableAnswer, TableAnswerer
 from kgqa.tables.table_description import Corner, corner, facts
@@ -141,7 +142,7 @@ def _explained(answer: TableAnswer) -> list[str]:
         return []
     lines = [
         f"table: {answer.table.name or '-'}",
-        f"meaning: {answer.meaning}",
+        f"meaning: {in_words(answer.meaning)}",
         f"probability: {answer.probability:.2f}",
         *([f"unit: {answer.unit}"] if answer.unit else []),
     ]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from kgqa.polish.tokens.plain_text import plain
 from kgqa.tables.grid.model import Table
+from kgqa.tables.meaning_words import in_words
 from kgqa.tables.reading.reading_limits import Limits
 from kgqa.tables.reading.table_files import tables_in
 from kgqa.tables.table_answering import Lack, TableAnswer, TableAnswerer
@@ -62,7 +63,7 @@ def answer_table(data: bytes, name: str, question: str) -> AskedTable:
 def _told(answer: TableAnswer, tables: list[Table]) -> AskedTable:
     name = answer.table.name if answer.table else ""
     return AskedTable(
-        answer.texts, answer.text, answer.reason, answer.lack, answer.unknown, name, str(answer.meaning or ""),
+        answer.texts, answer.text, answer.reason, answer.lack, answer.unknown, name, in_words(answer.meaning),
         answer.probability, answer.unit, corner(answer),
         tuple(dict.fromkeys(_headers(tables)))[:_MOST_HEADERS],
     )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from kgqa.tables.composing.table_meanings import Meaning, Size
+from kgqa.model import Meaning, SetMeaning, Size
 from kgqa.tables.cube.cube_questions import asked_noun, asks_time, vague_words
 from kgqa.tables.cube.dimensions import header_words, names_anything
 from kgqa.tables.cube.series import Series
@@ -67,7 +67,7 @@ def _vague(scene: Scene) -> int:
 
 
 def counted(
-    scene: Scene, series: Series, places: Integers, meaning: Meaning, *, words: int, features: Features
+    scene: Scene, series: Series, places: Integers, meaning: SetMeaning, *, words: int, features: Features
 ) -> Iterator[Candidate]:
     """How many lines there are."""
     if not scene.cues & {"HOWMANY", "INHOWMANY", "COUNT"} or "BYHOWMANY" in scene.wording.heads:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import permutations
 
-from kgqa.tables.composing.table_meanings import Both, Everything, Meaning
+from kgqa.model import Except, SetMeaning
+from kgqa.tables.composing.table_meanings import ROWS, where
 from kgqa.tables.cube.cube_questions import asked_noun
 from kgqa.tables.cube.dimensions import Cube
 from kgqa.tables.cube.key_names import Mention, doubt_of
@@ -44,7 +45,7 @@ class Choice:
     ranged: frozenset[int] = frozenset()
     """Those of `columns` of which a stretch is chosen."""
     features: Features = ()
-    meaning: Meaning = field(default_factory=Everything)
+    meaning: SetMeaning = ROWS
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
     rows = choice.rows & mention.rows
     if not rows:
         return None
-    meaning = mention.meaning if isinstance(choice.meaning, Everything) else Both(choice.meaning, mention.meaning)
+    meaning = narrowed(scene, mention, choice.meaning)
     stretched = (
         mention.without
         or any(name in ("key:bound", "key:span") for name, _value in mention.features)
@@ -93,6 +94,12 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
         choice.ranged | ({mention.column} if stretched else set()),
         (*choice.features, *mention.features), meaning,
     )  # fmt: skip
+
+
+def narrowed(scene: Scene, mention: Mention, base: SetMeaning) -> SetMeaning:
+    """The rows of a set that a mention chooses, as a meaning."""
+    by = scene.column(mention.column)
+    return Except(base, where(by, "=", mention.label)) if mention.without else where(by, "=", mention.label, base)
 
 
 def _kind_alone(scene: Scene, mention: Mention) -> bool:
