@@ -23,7 +23,6 @@ from kgqa.tables.collecting.collection import TableQuestion, read_collection, re
 from kgqa.tables.collecting.search import RecordSearch
 from kgqa.tables.grid.model import Table
 from kgqa.tables.language.choice import language_of
-from kgqa.tables.meaning_words import in_words
 from kgqa.tables.reading.table_files import read_tables
 from kgqa.tables.table_answering import TableAnswer, TableAnswerer
 from kgqa.tables.table_description import Corner, corner, facts
@@ -137,6 +136,8 @@ def _chosen(tables: list[Table], sheet: str | None) -> list[Table]:
 
 
 def _explained(answer: TableAnswer) -> list[str]:
+    from kgqa.assembly.tables_in_words import in_words  # noqa: PLC0415 (loads the dictionary of forms)
+
     shown = corner(answer)
     if shown is None or answer.table is None:
         return []

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from kgqa.model import Size, Truth
-from kgqa.tables.composing.table_meanings import Way, cells
+from kgqa.tables.composing.table_meanings import Way, amount, cells
 from kgqa.tables.composing.table_meanings import frequent as most_frequent
 from kgqa.tables.cube.cube_claims import count_features, persons
 from kgqa.tables.cube.cube_measures import Measured, all_keys, details, labels, measures, resolve, value_of
@@ -133,8 +133,10 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
     several = choice.rows.bit_count() > 1
     words = found.words | (scene.cue_words("SUM") | all_keys(scene, cube, choice) if several else 0)
     places = tuple((row, position) for row in rows[:_MOST_CELLS])
+    single = len(rows) == 1 or not texts
+    meaning = cells(choice.meaning, column) if single else amount(choice.meaning, column, "sum")
     things = ("resolved:things", float(len(rows) > 1 and cube.register and bool(asked_noun(scene) & choice.words)))
-    return [Candidate(cells(choice.meaning, column), texts, places, words, (*_summed(found.features), *how, things))]
+    return [Candidate(meaning, texts, places, words, (*_summed(found.features), *how, things))]
 
 
 def _summed(features: Features) -> Features:
