@@ -28,6 +28,8 @@ class Mention:
     rows: Rows
     features: Features
     label: str
+    without: bool = False
+    """Whether `rows` are all but those that have the keys."""
 
     @property
     def doubt(self) -> float:

@@ -6,19 +6,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
-from kgqa.tables.composing.table_meanings import Difference, Extreme, Where
+from kgqa.model import Dimension
+from kgqa.tables.composing.table_meanings import change, extreme, where
 from kgqa.tables.cube.cube_claims import counted, few, labelled
 from kgqa.tables.cube.cube_measures import LARGE, Label, details, labels, measures
 from kgqa.tables.cube.cube_questions import bounds
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.selecting import Choice, Members, beside
 from kgqa.tables.cube.series import Series
-from kgqa.tables.cube.series_lines import Floats, Integers, Line
+from kgqa.tables.cube.series_lines import Floats, Integers, Line, Lines
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
@@ -39,6 +40,8 @@ class _Side:
     column: Column
     words: int
     features: Features
+    time: float = np.nan
+    """When it is of, where that is known."""
 
     def by_label(self, label: Column) -> Floats:
         """The sums of the numbers of each label, NaN where there are none."""
@@ -104,6 +107,8 @@ def over_pairs(scene: Scene, cube: Cube, choice: Choice, groups: Sequence[Member
                     yield from _changed(scene, cube, choice, label, (first, second))
                 elif _than(scene, first.words, second.words):
                     yield from _compared(scene, cube, choice, label, (first, second))
+        for sides in _exceeding(scene, cube, choice, rows) if rows.bit_count() <= LARGE else ():
+            yield from _compared(scene, cube, choice, label, sides)
 
 
 def _sides(
@@ -111,20 +116,38 @@ def _sides(
 ) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:
     """Pairs of numbers that the question names side by side, in its order, and the columns that tell them apart."""
     named = [
-        _Side(rows, scene.column(one.column), one.words & ~choice.words, one.features)
+        _Side(rows, scene.column(one.column), one.words & ~choice.words, one.features, _dated(scene, one.column))
         for one in measures(scene, cube, choice.words, most=_MOST_NAMED)
     ]
     for place, one in enumerate(named):
         for other in named[place + 1 :]:
             mine, its = one.words & ~other.words & scene.content, other.words & ~one.words & scene.content
             if mine and its and beside(scene, mine, its):
-                pair = (one, other) if mine & -mine < its & -its else (other, one)
-                yield *pair, frozenset({one.column.position, other.column.position})
+                columns = one.column.position, other.column.position
+                mixed = (one.time < other.time or other.time < one.time) and not cube.alike(*columns)
+                told = replace(one, features=(*one.features, ("columns:mixed", 2.0 * mixed)))
+                yield *((told, other) if mine & -mine < its & -its else (other, told)), frozenset(columns)
     for group in groups:
         if group.column not in choice.columns and len(group.mentions) == 2:  # noqa: PLR2004 (a pair)
             yield from _members(scene, cube, choice, group)
     if "DIFF" in scene.cues and not scene.wording.times:
         yield from _first_and_last(scene, cube, choice, rows)
+
+
+def _exceeding(scene: Scene, cube: Cube, choice: Choice, rows: Rows) -> Iterator[tuple[_Side, _Side]]:
+    """The greatest values beside a bound in another column: „woda przekroczyła stan alarmowy”."""
+    said = [i for i in scene.wording.cued("GT") if scene.wording.words[i].verb]
+    for one in (
+        measures(scene, cube, choice.words, most=_MOST_NAMED) if said and not scene.wording.cued("BETWEEN") else ()
+    ):
+        behind = one.words & ~choice.words & scene.content
+        if behind & -behind <= 1 << said[-1] or scene.index.tops(one.column):
+            continue
+        for top in cube.of(Role.MEASURE):
+            if scene.index.tops(top.position) and cube.unit(top.position, 0) == cube.unit(one.column, 0):
+                words = scene.header_says(top.position) | 1 << said[-1]
+                bound = _Side(rows, scene.column(one.column), one.words & ~choice.words, one.features)
+                yield _Side(rows, top, words, ()), bound
 
 
 def _first_and_last(
@@ -142,6 +165,7 @@ def _first_and_last(
 
 
 def _members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:
+    timed = cube.roles[group.column] is Role.TIME
     for measured in measures(scene, cube, choice.words | group.words):
         one, other = (
             _Side(
@@ -149,10 +173,17 @@ def _members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> Iterat
                 scene.column(measured.column),
                 mention.words | measured.words,
                 (*measured.features, *mention.features),
+                float(scene.column(group.column).order[row_sets.first(mention.rows)]) if timed else np.nan,
             )
             for mention in group.mentions
         )
         yield one, other, frozenset({group.column})
+
+
+def _dated(scene: Scene, position: int) -> float:
+    """The time that a header names."""
+    date = scene.index.date(position)
+    return float(date.order) if date else np.nan
 
 
 def _than(scene: Scene, one: int, other: int) -> bool:
@@ -176,7 +207,7 @@ def _series(  # noqa: PLR0917 (the parts of a series)
         label_features=label.features,
         column=column,
         scale=cube.scale(column.position),
-        meaning=Difference(choice.meaning, choice.meaning, column.position, second.column.position),
+        meaning=choice.meaning,
         label=label.column,
         timed=cube.roles[label.column] is Role.TIME,
     )
@@ -193,9 +224,15 @@ def _compared(
     yield from _kept(scene, series, np.flatnonzero(values > 0 if less else values < 0))
 
 
+def _by(lines: Lines) -> Dimension:
+    """What lines of two numbers are compared by."""
+    assert isinstance(lines, _PairLines)
+    return change(lines.first.column, lines.second.column)
+
+
 def _kept(scene: Scene, series: Series, places: Integers) -> Iterator[Candidate]:
     """The labels of some lines, and how many they are."""
-    meaning = Where(series.column.position, ">", "0")
+    meaning = where(_by(series.lines), ">", "0", series.meaning)
     features: Features = (("op:pair", 1.0),)
     yield from labelled(scene, series, few(series, places), meaning, words=0, features=features)
     yield from counted(scene, series, places, meaning, words=0, features=features)
@@ -207,6 +244,7 @@ def _changed(scene: Scene, cube: Cube, choice: Choice, label: Label, sides: tupl
     words = scene.cue_words("DIFF", "FALL", "SUPER", "MAX", "MIN", "BETWEEN") | (
         scene.cue_words("PERCENT") if percent else 0
     )
+    sides = (sides[1], sides[0]) if sides[1].time < sides[0].time else sides
     lines = _PairLines(*sides, scene.column(label.column), percent)
     series = _series(scene, cube, choice, label, lines, words)
     rise = -lines.values if "FALL" in scene.cues else lines.values
@@ -217,6 +255,6 @@ def _changed(scene: Scene, cube: Cube, choice: Choice, label: Label, sides: tupl
         return
     wanted = np.nanmin(rise) if "MIN" in scene.cues else np.nanmax(rise) if len(rise) else np.nan
     places = np.flatnonzero(np.isclose(rise, wanted))
-    meaning = Extreme(series.meaning, series.column.position, "least" if "MIN" in scene.cues else "most")
+    meaning = extreme(series.meaning, _by(lines), "least" if "MIN" in scene.cues else "most")
     features: Features = (("op:pair", 1.0), ("extreme:ties", float(len(places) > 1)))
     yield from labelled(scene, series, few(series, places), meaning, words=0, features=features)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import permutations
 
-from kgqa.tables.composing.table_meanings import Both, Everything, Meaning, Where
+from kgqa.model import Except, SetMeaning
+from kgqa.tables.composing.table_meanings import ROWS, where
 from kgqa.tables.cube.cube_questions import asked_noun
+from kgqa.tables.cube.dimensions import Cube
 from kgqa.tables.cube.key_names import Mention, doubt_of
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -21,11 +23,14 @@ _PAIR = 2
 _MEMBER = 0.8
 """The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
 _JOINING = frozenset(
-    {"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu", "nie"}
+    {"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu", "nie", "nad"}
 )
 """Words between things that are named side by side."""
+_THAN = frozenset({"od", "niż"})
 TOWARDS = frozenset({"na", "z"})
 """Words between where something starts and where it ends."""
+MIXED = "choice:mixed"
+"""The feature of a choice whose numbers are of different sorts."""
 _RELATING = ("przypada", "stanowi", "jedn")
 """Beginnings of words that relate one thing to another."""
 
@@ -40,7 +45,7 @@ class Choice:
     ranged: frozenset[int] = frozenset()
     """Those of `columns` of which a stretch is chosen."""
     features: Features = ()
-    meaning: Meaning = field(default_factory=Everything)
+    meaning: SetMeaning = ROWS
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,11 @@ class Members:
     column: int
     mentions: tuple[Mention, ...]
     words: int
+
+
+def sorted_by(cube: Cube, choice: Choice, column: int) -> Features:
+    """What is to be taken back where a column tells the sorts of numbers apart that a choice mixes."""
+    return tuple((name, -value) for name, value in choice.features if name == MIXED and column == cube.indicator)
 
 
 def choices(scene: Scene, found: Sequence[Mention]) -> list[Choice]:
@@ -72,10 +82,10 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
     rows = choice.rows & mention.rows
     if not rows:
         return None
-    where = Where(mention.column, "=", mention.label)
-    meaning = where if isinstance(choice.meaning, Everything) else Both(choice.meaning, where)
+    meaning = narrowed(scene, mention, choice.meaning)
     stretched = (
-        any(name in ("key:bound", "key:span") for name, _value in mention.features)
+        mention.without
+        or any(name in ("key:bound", "key:span") for name, _value in mention.features)
         or _several(scene, mention)
         or _kind_alone(scene, mention)
     )
@@ -84,6 +94,12 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
         choice.ranged | ({mention.column} if stretched else set()),
         (*choice.features, *mention.features), meaning,
     )  # fmt: skip
+
+
+def narrowed(scene: Scene, mention: Mention, base: SetMeaning) -> SetMeaning:
+    """The rows of a set that a mention chooses, as a meaning."""
+    by = scene.column(mention.column)
+    return Except(base, where(by, "=", mention.label)) if mention.without else where(by, "=", mention.label, base)
 
 
 def _kind_alone(scene: Scene, mention: Mention) -> bool:
@@ -109,6 +125,8 @@ def beside(scene: Scene, one: int, other: int, more: frozenset[str] = frozenset(
     between = scene.wording.text[words[start - 1].end : words[end].start]
     said = [word.text.lower() for word in words[start:end]]
     outdone = any("OUTDO" in word.cues for word in words[start:end])
+    before = words[max(0, (first & -first).bit_length() - 2)].text.lower()
+    outdone = outdone or (before in _THAN and scene.outdone)  # „o ile więcej od A ma B”
     return outdone or "," in between or any(word in _JOINING | more or word.startswith(_RELATING) for word in said)
 
 
@@ -120,8 +138,7 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
     """Keys of one column that the question names side by side; `noun` is the word (bit) that is asked for."""
     groups = []
     for column in dict.fromkeys(one.column for one in found):
-        header = scene.headers.get(column)
-        shared = header.used if header else 0
+        shared = scene.header_says(column)
         apart = [_apart(one, shared, noun) for one in found if one.column == column]
         named = sorted(filter(None, apart), key=_member_order)
         kept = _side_by_side(scene, named)
