@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from kgqa.linking.choice.candidate_order import ContextOrder
 from kgqa.linking.choice.options import Classes, agreeing, option_text
 from kgqa.linking.evidence.appositions import AppositionWidener
-from kgqa.linking.evidence.inhabitants import is_people
+from kgqa.linking.evidence.said_forms import is_people
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.linking.relations.class_links import ClassLinker

@@ -8,15 +8,13 @@ from dataclasses import dataclass, replace
 
 from kgqa.linking.choice.span_selection import weighted_sum
 from kgqa.linking.choice.written_text import WrittenText, has_digit, is_common_noun
-from kgqa.linking.evidence.context_features import context_features
-from kgqa.linking.evidence.name_agreement import name_cases
 from kgqa.linking.evidence.sentence_context import Context
 from kgqa.linking.evidence.surroundings import Surroundings
 from kgqa.linking.facts.item_facts import UNSURE, ItemFacts
 from kgqa.linking.lookup.candidate_making import is_exact
 from kgqa.linking.lookup.letter_case import begins_with_link
 from kgqa.model import Candidate, Mention
-from kgqa.terms import Case, ItemId
+from kgqa.terms import ItemId
 from kgqa.vocabulary import OCCUPATION, POSITION, numbers
 
 _MOST_CANDIDATES = 40
@@ -31,7 +29,6 @@ _HARDLY = 0.25
 """What it counts that a word is the subject which may be no noun at all, or only calls somebody beside a name.
 
 Not fitted: a scale of a feature whose weight is set."""
-_UNINFLECTED = frozenset({Case.NOM, Case.VOC})
 _PLACING = (" (", " w ", " we ", " nad ", " na ", ", ")
 """What begins the part of a label that says where a thing is: „Trinity College w Oksfordzie”, „Perth, Ontario”."""
 _TERMS = frozenset({"substance", "taxon", "period", "field", "language"})
@@ -60,11 +57,10 @@ class CandidateDescriber:
         if text.may_be_language(mention):
             compared = [_with_field(one) for one in compared if self._is_language(one)]
         wanted = not written.single or written.alone or any(map(_is_wanted, compared))
-        wishes = _Wishes(wanted=wanted, apart=any(map(_is_other, compared)))
         if text.is_taken(mention):
-            which = text.asks_which(mention)
-            compared = [one for one in compared if wishes.apart and self._is_meant(one, which=which)]
-        told = tuple(self._told(one, written, around, wishes) for one in compared)
+            which, apart = text.asks_which(mention), any(map(_is_other, compared))
+            compared = [one for one in compared if apart and self._is_meant(one, which=which)]
+        told = tuple(self._told(one, written, around, wanted=wanted) for one in compared)
         return replace(mention, candidates=_as_things(told))
 
     def _is_language(self, candidate: Candidate) -> bool:
@@ -94,15 +90,15 @@ class CandidateDescriber:
         if _is_term(candidate, facts, written):
             found["capitals"] = _USUAL
         if (written.speaks or written.shared) and (written.named or "derived" not in found):
-            said = context_features(candidate.item.number, facts, around, is_exact=is_exact(candidate))
+            said = around.features(facts, is_exact=is_exact(candidate))
             found |= written.heard(said)
-        if "completed" in found or ("placed" in found and _is_told_apart(candidate, facts, _PLACING)):
+        if "placed" in found and _is_told_apart(candidate, facts, _PLACING):
             # the question says the whole label, though apart
             found.pop("shared", None)
             found["label"] = 1.0
         return replace(candidate, features=found)
 
-    def _told(self, candidate: Candidate, written: _Written, around: Surroundings, wishes: _Wishes) -> Candidate:
+    def _told(self, candidate: Candidate, written: _Written, around: Surroundings, *, wanted: bool) -> Candidate:
         """A candidate with what its writing says of it, too."""
         found = dict(candidate.features)
         if derived := found.pop("derived", 0.0):
@@ -110,16 +106,10 @@ class CandidateDescriber:
         calls_people = False
         if isinstance(candidate.item, ItemId):
             facts = self._context.facts(candidate.item)
-            found |= _kind(candidate, facts, written, wishes)
+            found |= _kind(candidate, facts, written, wanted=wanted)
             calls_people = not facts.received.isdisjoint(_CALLING)
         if around.is_subject and "common" in found and written.single and not written.named:
             found["subject"] = 1.0 if written.common and (written.alone or not calls_people) else _HARDLY
-        if written.common and "common" in found and any(said.is_sure for said in around.kinds):
-            found["called"] = 1.0
-        if written.common and not found.keys() & {"common", "foreign"}:
-            found["proper"] = 1.0
-        if written.only and candidate.label.lower() != written.only and "surname" not in found:
-            found["unlike"] = 1.0
         return replace(candidate, features=found)
 
     def _likeliest(self, mention: Mention) -> Sequence[Candidate]:
@@ -164,16 +154,6 @@ def _is_told_apart(candidate: Candidate, facts: ItemFacts, marks: Sequence[str] 
 
 
 @dataclass(frozen=True, slots=True)
-class _Wishes:
-    """What a question wants of the candidates of a mention."""
-
-    wanted: bool
-    """Whether it wants what one of them has."""
-    apart: bool
-    """Whether it does not speak of the field of one of them, which its words so tell from the others."""
-
-
-@dataclass(frozen=True, slots=True)
 class _Written:
     """How a mention is written, as far as its candidates are concerned."""
 
@@ -188,8 +168,6 @@ class _Written:
     """Whether it has several words and a capital inside, so that it says itself what it is: „katedra w Kolonii”."""
     alone: bool
     """Whether nothing else in the question looks like a name."""
-    only: str
-    """The one word of it, in small letters, if it can stand in no case but the nominative; else nothing."""
     common: bool
     """Whether it is one word in small letters that can be nothing but a common noun."""
     polish: frozenset[str]
@@ -206,14 +184,12 @@ class _Written:
     def of(cls, text: WrittenText, mention: Mention) -> _Written:
         named, single = text.is_named(mention), mention.end - mention.start == 1
         speaks = named or single or mention.quoted or not mention.text.islower() or has_digit(mention.text)
-        cases = name_cases(text.tokens[mention.start]) if single else frozenset[Case]()
-        only = mention.text.lower() if cases and cases <= _UNINFLECTED else ""
         titled = any(start <= mention.start and mention.end <= end for start, end in text.analysis.quotations)
         common = single and not named and not titled and is_common_noun(text.tokens[mention.start])
         polish = frozenset(one.label.lower() for one in mention.candidates if "foreign" not in one.features)
         shared = len(mention.candidates) > 1
         is_long = not single and not named and not mention.text.islower()
-        return cls(named, single, speaks, shared, is_long, not text.has_names, only, common, polish)
+        return cls(named, single, speaks, shared, is_long, not text.has_names, common, polish)
 
 
 def _is_term(candidate: Candidate, facts: ItemFacts, written: _Written) -> bool:
@@ -232,23 +208,13 @@ def _is_other(candidate: Candidate) -> bool:
     return candidate.features.keys().isdisjoint((_FIELD, "foreign", "surname"))
 
 
-def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, wishes: _Wishes) -> Mapping[str, float]:
-    """What speaks for a common noun rather than a name, and for a thing rather than a class of things.
-
-    Where the question has no names, a noun may be what it is about, even a class („Czego używa kowal?”).
-    Beside a name a common noun is a thing only where the question wants what it has.
-    """
+def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, *, wanted: bool) -> Mapping[str, float]:
+    """What speaks for a common noun rather than a name, and for a thing rather than a class of things: beside a name a
+    common noun is a thing only where the question wants what it has."""
     small = candidate.label[:1].islower() and not begins_with_link(candidate.label)
     is_common = small or _is_term(candidate, facts, written)
     common = {"common": 1.0} if is_common and not has_digit(candidate.label) else {}
-    if written.named:
-        return common
-    if common and written.alone:
-        common["topic"] = 1.0
-    is_wanted = wishes.wanted and (written.single or _LANGUAGE in facts.sorts)
-    if common and is_wanted and not facts.has_instances:
+    is_wanted = wanted and (written.single or _LANGUAGE in facts.sorts)
+    if common and is_wanted and not written.named and not facts.has_instances:
         return {**common, "thing": 1.0}
-    if common and wishes.apart and _FIELD in candidate.features:
-        return {**common, "meant": 1.0}
-    kind = facts.is_class or (common and not (facts.is_typed and wishes.wanted))
-    return {**common, "class": 1.0} if kind else common
+    return common

@@ -8,7 +8,6 @@ from typing import Protocol
 
 from kgqa.linking.choice.span_selection import weighted_sum
 from kgqa.linking.choice.written_text import WrittenText
-from kgqa.linking.evidence.context_features import context_features
 from kgqa.linking.evidence.contradictions import contradicts
 from kgqa.linking.evidence.sentence_context import Context
 from kgqa.linking.evidence.surroundings import Surroundings
@@ -20,7 +19,7 @@ from kgqa.terms import ItemId
 _FOR = frozenset({"place", "time", "person"})
 _AGAINST = frozenset({"not_place", "not_time", "not_person"})
 """Families of evidence (`data/evidence.tsv`)."""
-_CALLED = frozenset({"fits", "titled", "medium", "overlap", "completed"})
+_CALLED = frozenset({"fits", "titled", "medium", "overlap"})
 _OWN = 0.5
 """What a name of one's own („Darwin” for Charles Darwin) counts beside fame, against the last word of a longer one: as
 much as being referred to more than a hundred times as often.
@@ -122,7 +121,7 @@ class ContextOrder:
         if not isinstance(candidate.item, ItemId) or not around.kinds:
             return False
         facts = self._context.facts(candidate.item)
-        return contradicts(around, candidate.item.number, facts, is_exact=is_exact(candidate))
+        return contradicts(around, facts, is_exact=is_exact(candidate))
 
     def _ordered(self, around: Surroundings, mention: Mention) -> Mention:
         compared, rest = self._compared(mention)
@@ -151,9 +150,7 @@ class ContextOrder:
     def _told(self, candidate: Candidate, around: Surroundings) -> Candidate:
         if not isinstance(candidate.item, ItemId):
             return candidate
-        found = context_features(
-            candidate.item.number, self._context.facts(candidate.item), around, is_exact=is_exact(candidate)
-        )
+        found = around.features(self._context.facts(candidate.item), is_exact=is_exact(candidate))
         score = candidate.score + weighted_sum(found, self._weights)
         return replace(candidate, score=score, features={**candidate.features, **found})
 

@@ -9,9 +9,9 @@ from kgqa.linking.choice.candidate_description import CandidateDescriber
 from kgqa.linking.choice.candidate_order import Reranker
 from kgqa.linking.choice.span_selection import Option, pick, valued, weighed
 from kgqa.linking.choice.written_text import WrittenText, has_digit
-from kgqa.linking.evidence.grounds import Grounds, grounds
 from kgqa.linking.evidence.sentence_context import Context
 from kgqa.linking.evidence.sentence_mentions import Sentence
+from kgqa.linking.evidence.surroundings import Grounds
 from kgqa.linking.lookup.candidate_making import is_exact
 from kgqa.model import Analysis, Link, Mention, SpanKind
 from kgqa.resources import linking_weights
@@ -61,7 +61,7 @@ class LinkChooser:
         """The words of the question that speak for or against an item, by feature."""
         around = self._context.surroundings(self._context.sentence(analysis, _distinct(mentions), asking), mention)
         exact = any(is_exact(one) for one in mention.candidates if one.item == item)
-        return grounds(item.number, self._context.facts(item), around, is_exact=exact)
+        return around.grounds(self._context.facts(item), is_exact=exact)
 
     def options(self, analysis: Analysis, mentions: Iterable[Mention], asking: Sentence | None = None) -> list[Option]:
         """Everything that may be chosen, with features and values."""
@@ -94,15 +94,12 @@ def _span_features(text: WrittenText, mention: Mention) -> dict[str, float]:
         if start < mention.end and mention.start < end and not (mention.start <= start and end <= mention.end)
     )
     small = not mention.quoted and not text.is_named(mention)
-    is_common = mention.text.islower() and not has_digit(mention.text)
     features = {
         "bias": 1.0,
         "words": min(1.0, (words - 1) / 4),
         "cut": float(cut),
-        "lower": float(small and is_common),
-        "mixed": float(small and not is_common),
+        "lower": float(small and mention.text.islower() and not has_digit(mention.text)),
         "beside": float(small and words == 1 and text.has_names and mention.start in text.things),
-        "taken": float(text.is_taken(mention)),
     }
     return {name: value for name, value in features.items() if value}
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from kgqa.linking.choice.chooser import LinkChooser
 from kgqa.linking.choice.options import option_text
 from kgqa.linking.choice.span_selection import Option
-from kgqa.linking.evidence.grounds import Grounds
 from kgqa.linking.evidence.sentence_mentions import Sentence
+from kgqa.linking.evidence.surroundings import Grounds
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Analysis, Candidate, Link, Mention, PlacedLink

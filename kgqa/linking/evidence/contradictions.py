@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from kgqa.linking.evidence.context_features import place_verdict
 from kgqa.linking.evidence.occupations import callings, deeds_of_people, nouns_of_trades
 from kgqa.linking.evidence.said_kinds import Kind, SaidKind
 from kgqa.linking.evidence.surroundings import Surroundings
@@ -22,22 +21,22 @@ _SETTLED = frozenset({"person", "city", "village", "region", "water", "land"})
 """Sorts of things that are of a country, and said to be."""
 
 
-def contradicts(around: Surroundings, item: int, facts: ItemFacts, *, is_exact: bool) -> bool:
+def contradicts(around: Surroundings, facts: ItemFacts, *, is_exact: bool) -> bool:
     """Whether a noun beside a name says that it is something else than an item, or its adjective that it is of another
     country or century."""
-    if any(_contradicts(said, item, facts, is_exact=is_exact) for said in around.kinds):
+    if any(_contradicts(said, facts, is_exact=is_exact) for said in around.kinds):
         return True
     if facts.guessed or not any(said.is_sure and said.agrees and said.is_apposed for said in around.kinds):
         return False
-    return _is_of_other_land(around, item, facts) or _is_of_other_time(around, facts)
+    return _is_of_other_land(around, facts) or _is_of_other_time(around, facts)
 
 
-def _is_of_other_land(around: Surroundings, item: int, facts: ItemFacts) -> bool:
+def _is_of_other_land(around: Surroundings, facts: ItemFacts) -> bool:
     """Whether an adjective of a country („polski fizyk”) says where somebody or something is not from."""
     told = [one for one in around.places if one.describes and not one.is_loose and one.countries]
     known = bool(facts.countries) and not facts.sorts.isdisjoint(_SETTLED)
     return known and any(
-        place_verdict(item, facts, one) == "elsewhere" and one.countries.isdisjoint(facts.countries) for one in told
+        one.verdict(facts) == "elsewhere" and one.countries.isdisjoint(facts.countries) for one in told
     )
 
 
@@ -49,10 +48,10 @@ def _is_of_other_time(around: Surroundings, facts: ItemFacts) -> bool:
     )
 
 
-def _contradicts(said: SaidKind, item: int, facts: ItemFacts, *, is_exact: bool) -> bool:
+def _contradicts(said: SaidKind, facts: ItemFacts, *, is_exact: bool) -> bool:
     if facts.guessed or not (said.is_sure and said.agrees and said.is_apposed):
         return False
-    verdict = said.verdict(item, facts, is_exact=is_exact)
+    verdict = said.verdict(facts, is_exact=is_exact)
     if verdict == "clash":
         return read_sorts().alike(said.kind.sorts).isdisjoint(facts.sorts)
     if verdict:

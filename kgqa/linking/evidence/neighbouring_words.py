@@ -113,6 +113,14 @@ def noun_of_attribute(tokens: Sequence[Token], noun_at: int) -> int:
     return noun_at - 1 if common_nouns(tokens[noun_at - 1]) else -1
 
 
+def attribute_behind(tokens: Sequence[Token], start: int) -> int | None:
+    """Index of the common noun in the genitive that begins there, adjectives in front of it; None if none does."""
+    while start < len(tokens) and is_adjective(tokens[start]) and tokens[start].word.islower():
+        start += 1
+    is_told = start < len(tokens) and bool(common_nouns(tokens[start])) and Case.GEN in cases_of(tokens[start])
+    return start if is_told else None
+
+
 def common_nouns(token: Token) -> tuple[str, ...]:
     """The common nouns that a word may be."""
     found = (one for one in token.lemmas_as(PLAIN_NOUNS) if one[:1].islower() and one not in _PRONOUNS)

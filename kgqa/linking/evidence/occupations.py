@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
-from kgqa.linking.evidence.neighbourhood import SITES
-from kgqa.linking.facts.item_facts import UNSURE, ItemFacts
+from kgqa.linking.evidence.clues import Verdict
+from kgqa.linking.facts.item_facts import MOST, SITES, UNSURE, ItemFacts
 from kgqa.linking.facts.sort_table import read_sorts
 from kgqa.linking.linking_tables import by_word, rows_of
 
@@ -81,43 +81,65 @@ class Deed:
     """What it says of those that are called so."""
 
 
-class DeedTable:
-    """The table of deeds."""
+@dataclass(frozen=True, slots=True)
+class SaidDeeds:
+    """The deeds that words tell of the bearer of a name: `deed` for who has any such occupation, and for a thing that
+    is called so; `not_deed` for each that nobody's occupation is; `field` for a thing of the field of a word."""
 
-    def __init__(self) -> None:
-        self._callings = deeds_of_people()
-        self._things = deeds_of_things()
-        self._terms = terms()
-        self._nouns = callings()
+    deeds: Sequence[Deed]
 
-    def read(
-        self,
-        own: frozenset[str],
-        spoken: frozenset[str],
-        called: frozenset[str] = _NO_WORDS,
-        asked: frozenset[str] = _NO_WORDS,
-    ) -> Iterator[Deed]:
-        """What lemmas tell: those for what the bearer of a name does, or owns, the others of the question, and the
-        nouns that call the bearer; those of what is asked for tell of things alone."""
-        for word in sorted(own & self._callings.keys()):
-            yield Deed(self._callings[word], word)
-        for word in sorted(called & self._nouns.keys()):
-            yield Deed(self._nouns[word], word)
-        for word in sorted((own | spoken) & self._things.keys()):
-            yield Deed(self._things[word], word, is_of_things=True)
-        for word in sorted({one.lower() for one in own | spoken | asked} & self._terms.keys()):
-            yield Deed(self._terms[word], word, is_of_things=True, feature="field")
+    def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
+        """Same as `Clue.verdicts`: words that speak of others say nothing of who does what any word speaks of."""
+        found = [(*deed_verdict(facts, deed), deed.word) for deed in self.deeds]
+        if known := [(value, word) for name, value, word in found if name == "deed"]:
+            mean = sum(value for value, _ in known) / len(known)
+            yield "deed", min(MOST, len(known)) * mean, ", ".join(dict.fromkeys(word for _, word in known))
+            found = [one for one in found if one[0] == "field"]
+        yield from found
 
-    def without_people(self, owned: frozenset[str]) -> frozenset[str]:
-        """Nouns but those that call people: „kapitan Romy” is no work of somebody."""
-        return owned - self._nouns.keys()
 
-    def trades(self, spoken: frozenset[str], suffered: frozenset[str]) -> Iterator[Deed]:
-        """What lemmas tell of the occupation of whoever the question is about; nothing of somebody to whom others do
-        such things („Kto zagrał Picassa w filmie?”)."""
-        if suffered.isdisjoint(self._callings):
-            for known in (self._callings, self._nouns):
-                yield from (Deed(known[word], word) for word in sorted(spoken & known.keys()))
+@dataclass(frozen=True, slots=True)
+class SaidTrades:
+    """Occupations that any words of a question speak of, whoever has them: `trade` for somebody with one of them."""
+
+    trades: Sequence[Deed]
+
+    def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
+        """Same as `Clue.verdicts`."""
+        if _PERSON in facts.sorts and self.trades:
+            yield "trade", max(_practice(facts, trade.callings) for trade in self.trades), ""
+
+
+def read_deeds(
+    own: frozenset[str],
+    spoken: frozenset[str],
+    called: frozenset[str] = _NO_WORDS,
+    asked: frozenset[str] = _NO_WORDS,
+) -> Iterator[Deed]:
+    """What lemmas tell: those for what the bearer of a name does, or owns, the others of the question, and the nouns
+    that call the bearer; those of what is asked for tell of things alone."""
+    yield from _told(deeds_of_people(), own)
+    yield from _told(callings(), called)
+    yield from (replace(one, is_of_things=True) for one in _told(deeds_of_things(), own | spoken))
+    field = _told(terms(), frozenset(one.lower() for one in own | spoken | asked))
+    yield from (replace(one, is_of_things=True, feature="field") for one in field)
+
+
+def without_people(owned: frozenset[str]) -> frozenset[str]:
+    """Nouns but those that call people: „kapitan Romy” is no work of somebody."""
+    return owned - callings().keys()
+
+
+def read_trades(spoken: frozenset[str], suffered: frozenset[str]) -> Iterator[Deed]:
+    """What lemmas tell of the occupation of whoever the question is about; nothing of somebody to whom others do such
+    things („Kto zagrał Picassa w filmie?”)."""
+    if suffered.isdisjoint(deeds_of_people()):
+        yield from _told(deeds_of_people(), spoken)
+        yield from _told(callings(), spoken)
+
+
+def _told(known: Callings, words: frozenset[str]) -> Iterator[Deed]:
+    return (Deed(known[word], word) for word in sorted(words & known.keys()))
 
 
 def _words_of_names(facts: ItemFacts) -> frozenset[str]:
@@ -146,14 +168,6 @@ def deed_verdict(facts: ItemFacts, deed: Deed) -> tuple[str, float]:
 def _is_somebody(facts: ItemFacts) -> bool:
     """Whether an item is known to be a person, or can be nothing else."""
     return _PERSON in facts.sorts and not (facts.guessed and len(facts.sorts) > 1)
-
-
-def trade_verdict(facts: ItemFacts, trades: Sequence[Deed]) -> tuple[str, float]:
-    """`trade` for somebody with an occupation that any words of the question speak of."""
-    if _PERSON not in facts.sorts or not trades:
-        return "", 1.0
-    value = max(_practice(facts, trade.callings) for trade in trades)
-    return "trade" if value else "", value
 
 
 def _practice(facts: ItemFacts, callings: frozenset[str]) -> float:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 
+from kgqa.linking.evidence.clues import Verdict
 from kgqa.linking.facts.item_facts import UNSURE, ItemFacts
 from kgqa.linking.facts.sort_table import SortTable, read_sorts
 from kgqa.linking.relations.relation_linker import RelationLexicon
@@ -45,7 +47,7 @@ _SORTS: Mapping[AnswerType | None, frozenset[str]] = {
 
 
 @often_made(frozen=True, slots=True)
-class WantedEnd:
+class RelationalEnd:
     """One relation that the question may speak of, as it concerns the name in it."""
 
     number: int
@@ -75,6 +77,10 @@ class WantedEnd:
         """Whether it says where the name's bearer lies, or what it is the capital of."""
         return self.number in (_LOCATIONS if self.is_subject else _SEATED)
 
+    def wants(self, facts: ItemFacts) -> bool:
+        """Whether the item is, or may be, of a sort that stands there."""
+        return bool(self.sorts) and facts.may_be(self.sorts)
+
     def has(self, facts: ItemFacts) -> bool:
         """Whether the item has statements of the property in that direction."""
         found = facts.said if self.is_subject else facts.received
@@ -89,10 +95,10 @@ class EndReader:
         self._sorts = sorts or read_sorts()
         self._sorts_of = cache(self._find_sorts)
 
-    def read(self, analysis: Analysis) -> tuple[WantedEnd, ...]:
+    def read(self, analysis: Analysis) -> tuple[RelationalEnd, ...]:
         """The ends that names may stand for, those of the best readings first."""
         return tuple(
-            WantedEnd(
+            RelationalEnd(
                 one.property.number,
                 one.asked is AskedEnd.OBJECT,
                 self._sorts_of(self._relations.named_end(one)),
@@ -106,16 +112,16 @@ class EndReader:
         return _SORTS.get(end.type) or self._sorts.of_nouns(end.nouns)
 
 
-def end_features(ends: Sequence[tuple[WantedEnd, float]], facts: ItemFacts) -> Iterable[tuple[str, float]]:
-    """`relation`: the item has the statements that are spoken of; `end`: it is, or may be, of the sort."""
-    has = max((strength for end, strength in ends if end.has(facts)), default=0.0)
-    if has:
-        yield "relation", has
-    fits = max((strength for strength, end in _fitting(ends, facts)), default=0.0)
-    if fits:
-        sure = any(strength == fits and facts.is_of(end.sorts) for strength, end in _fitting(ends, facts))
-        yield "end", fits if sure else fits * UNSURE
+@dataclass(frozen=True, slots=True)
+class SaidEnds:
+    """What the relations of a question want where a name stands, with how much each says of it."""
 
+    ends: Sequence[tuple[RelationalEnd, float]]
 
-def _fitting(ends: Iterable[tuple[WantedEnd, float]], facts: ItemFacts) -> Iterator[tuple[float, WantedEnd]]:
-    return ((strength, end) for end, strength in ends if end.sorts and facts.may_be(end.sorts))
+    def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
+        """`relation`: the item has the statements that are spoken of; `end`: it is, or may be, of the sort."""
+        yield "relation", max((strength for end, strength in self.ends if end.has(facts)), default=0.0), ""
+        fitting = [(strength, facts.is_of(end.sorts)) for end, strength in self.ends if end.wants(facts)]
+        if fitting:
+            best = max(strength for strength, _ in fitting)
+            yield "end", best if (best, True) in fitting else best * UNSURE, ""

@@ -49,9 +49,9 @@ class Kind:
         sorts = one.sorts | other.sorts if one.sorts and other.sorts else frozenset[str]()
         return Kind(one.classes | other.classes, one.names | other.names, sorts)
 
-    def verdict(self, item: int, facts: ItemFacts) -> str:
+    def verdict(self, facts: ItemFacts) -> str:
         """`fits`, `clash` (of other sorts) or nothing where the graph does not tell."""
-        if item in self.classes:
+        if facts.number in self.classes:
             return ""
         of_others = bool(self.sorts and facts.sorts) and self.sorts.isdisjoint(facts.sorts)
         named = not self.names.isdisjoint(facts.nouns) or not facts.nouns.isdisjoint(_endings(self.names))
@@ -78,10 +78,10 @@ class SaidKind:
     years: tuple[int, int] | None = None
     """The years of the century that an adjective of the noun says: „szesnastowieczny malarz”."""
 
-    def verdict(self, item: int, facts: ItemFacts, *, is_exact: bool) -> str:
+    def verdict(self, facts: ItemFacts, *, is_exact: bool) -> str:
         """As `Kind.verdict`; where the name may be an attribute, only what fits says something. `is_exact` tells that
         the item is named as it is written."""
-        found = self.kind.verdict(item, facts)
+        found = self.kind.verdict(facts)
         sure = self.is_sure and (self.agrees or is_exact)
         return found if sure or found == "fits" else ""
 

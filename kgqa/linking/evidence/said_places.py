@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kgqa.linking.evidence.apposition_nouns import Apposition
-from kgqa.linking.evidence.borders import border_names
 from kgqa.linking.evidence.called_kinds import CallReader
 from kgqa.linking.evidence.neighbouring_words import is_called, is_of_place, is_owner
 from kgqa.linking.evidence.place_words import (
@@ -16,8 +15,8 @@ from kgqa.linking.evidence.place_words import (
     is_inside,
     place_starts,
 )
+from kgqa.linking.evidence.places import Place
 from kgqa.linking.evidence.sentence_mentions import NEIGHBOURS, Sentence, likeliest
-from kgqa.linking.evidence.surroundings import Place
 from kgqa.linking.facts.countries import LandTable, stands_upon, with_adjectives
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
@@ -70,7 +69,7 @@ class PlaceReader:
         if numbers:
             yield self._place(numbers, sentence.words(at, at + 1))
         elif countries := self._lands.of_adjective(tokens[at]):
-            yield Place.within(countries, sentence.words(at, at + 1))
+            yield _within(countries, sentence.words(at, at + 1))
 
     def _named(self, sentence: Sentence, mention: Mention, starts: Mapping[int, tuple[int, bool]]) -> Iterator[Place]:
         """The places whose names or adjectives begin at given indices; none inside another one's name."""
@@ -137,7 +136,7 @@ class PlaceReader:
         if not kinds:
             return likeliest(named)
         numbers = [one.item.number for one in named.candidates[:_MOST] if isinstance(one.item, ItemId)]
-        verdicts = {one: kinds[0].verdict(one, self._facts.of(one)) for one in numbers}
+        verdicts = {one: kinds[0].verdict(self._facts.of(one)) for one in numbers}
         fitting = [one for one in numbers if verdicts[one] == "fits"][:NEIGHBOURS]
         return fitting or [one for one in likeliest(named) if verdicts[one] != "clash"]
 
@@ -151,12 +150,12 @@ class PlaceReader:
         token, words = sentence.tokens[start], sentence.words(start, start + 1)
         if not token.form.islower():
             if countries := self._lands.at(token):
-                yield Place.within(countries, words, is_loose=is_loose, is_around=is_around)
+                yield _within(countries, words, is_loose=is_loose, is_around=is_around)
         elif numbers := self._derived(token):
             place = self._place(numbers, words, is_loose=is_loose, is_around=is_around)
             described = sentence.tokens[start + 1 : start + 2]
             is_other = bool(described) and described[0].word[:1].isupper()
-            yield Place.within(place.countries, words, is_loose=is_loose, is_around=is_around) if is_other else place
+            yield _within(place.countries, words, is_loose=is_loose, is_around=is_around) if is_other else place
 
     def _holding(self, items: Iterable[int]) -> list[int]:
         """Those of the items that may hold something, for all that is known; no people, for instance."""
@@ -170,29 +169,31 @@ class PlaceReader:
         numbers = frozenset(items)
         facts = [self._facts.of(number) for number in numbers]
         countries = _NOTHING.union(*(one.countries for one in facts))
-        told = _NO_NAMES.union(*(one.told_countries for one in facts))
         shore = not is_around and any("water" in one.sorts and not one.guessed for one in facts)
         holds = not is_around or any(_LIES_IN in one.received for one in facts)
         return Place(
-            numbers,
-            _NOTHING if shore else countries,
-            _NOTHING.union(*(one.places for one in facts)),
-            (numbers - countries).union(*(one.inner for one in facts)) if holds else _NOTHING,
-            _NOTHING.union(*(one.related for one in facts)),
-            with_adjectives(frozenset(name for one in facts for name in one.names)),
-            _NO_NAMES if shore else told,
-            words,
-            is_loose,
-            is_around,
-            is_part=not told and any("region" in one.sorts and not one.guessed for one in facts),
+            items=numbers,
+            countries=_NOTHING if shore else countries,
+            holders=_NOTHING.union(*(one.places for one in facts)),
+            inner=(numbers - countries).union(*(one.inner for one in facts)) if holds else _NOTHING,
+            related=_NOTHING.union(*(one.related for one in facts)),
+            names=with_adjectives(frozenset(name for one in facts for name in one.names)),
+            told_countries=_NO_NAMES if shore else _NO_NAMES.union(*(one.told_countries for one in facts)),
+            words=words,
+            is_loose=is_loose,
+            is_around=is_around,
         )
 
 
 def _starts(sentence: Sentence, mention: Mention, behind: Apposition | None) -> Mapping[int, tuple[int, bool]]:
     """Where places may begin: with the end of what they are said of, and whether they belong to it only loosely."""
     tokens = sentence.tokens
-    is_between = border_names(tokens, mention.end) >= 0  # what lies on a border is said to lie in neither place
-    found = dict.fromkeys(() if is_between else place_starts(tokens, mention.end), (mention.end, True))
+    found = dict.fromkeys(place_starts(tokens, mention.end), (mention.end, True))
     if behind is not None:
         found |= dict.fromkeys(place_starts(tokens, behind.noun + 1), (behind.noun + 1, False))
     return found | {start: (start, False) for start in sentence.asked_places(mention)}
+
+
+def _within(countries: frozenset[int], words: str, *, is_loose: bool = False, is_around: bool = True) -> Place:
+    """A place of which only the countries are known in one of which it is."""
+    return Place(countries=countries, holders=countries, words=words, is_loose=is_loose, is_around=is_around)

@@ -2,96 +2,83 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from kgqa.linking.evidence.clues import Verdict
 from kgqa.linking.evidence.name_agreement import name_cases
 from kgqa.linking.evidence.neighbouring_words import common_nouns, is_preposition, likely_lemmas, may_be_preposition
 from kgqa.linking.evidence.verb_roles import clause_around
+from kgqa.linking.facts.item_facts import ItemFacts
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.polish.tokens.tags import PERSONAL_VERBS, PREPOSITIONS
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case
 
-GOVERNS = "governs"
-"""What the cell begins with that says which prepositions stand behind a word."""
-_UPON, _WITH = "na", "with"
+_GOVERNS, _WITH = "governs", "with"
+"""What cells begin with that say which prepositions stand behind a word, and with which others it tells something."""
+_UPON = "na"
 _LANDS = frozenset({"country", "region"})
 _GENITIVE = frozenset({Case.GEN})
 _GIVEN = frozenset({Case.DAT, Case.LOC})
 _NOTHING = frozenset[str]()
+_TITLED = frozenset({"work", "band", "organisation", "vehicle", "programme", "award", "event", "language", "taxon"})
+"""Sorts of things whose names stand in quotation marks."""
 
 
 @dataclass(frozen=True, slots=True)
-class Governed:
-    """What is told of the name behind a preposition."""
+class SaidSorts:
+    """Sorts of things that a word speaks of, and what that says for an item of them, and against others."""
 
     sorts: frozenset[str]
     word: str
-    preposition: str
+    agrees: str = "cue"
+    denies: str = "against"
+
+    def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
+        """Same as `Clue.verdicts`."""
+        if facts.may_be(self.sorts):
+            yield self.agrees, facts.fit(self.sorts), self.word
+        else:
+            yield self.denies, 1.0, self.word
 
 
-class GoverningWords:
-    """The table of words with the prepositions behind them."""
-
-    def __init__(self) -> None:
-        self._sorts = {
-            (word, preposition): frozenset(sorts.split())
-            for words, where, sorts in read_rows("cues.tsv")
-            if where.startswith(GOVERNS)
-            for word in words.split()
-            for preposition in where.split()[1:]
-        }
-
-    def read(self, tokens: Sequence[Token], mention: Mention, at: int) -> Governed | None:
-        """What a word of the clause tells with the preposition at an index: the nearest in front of it, or else behind
-        the name."""
-        prepositions = sorted(set(tokens[at].lemmas_as(PREPOSITIONS)))
-        told = (
-            Governed(sorts, word, preposition)
-            for index in _by_nearness(tokens, mention, at)
-            for word in sorted(tokens[index].lemmas)
-            for preposition in prepositions
-            if (sorts := self._sorts.get((word, preposition)))
-        )
-        return next(told, None)
+IN_QUOTATION_MARKS = SaidSorts(_TITLED, "", "titled", "untitled")
+"""What quotation marks around a name say."""
 
 
-def _by_nearness(tokens: Sequence[Token], mention: Mention, at: int) -> Iterator[int]:
-    clause = clause_around(tokens, mention)
-    yield from reversed(range(clause.start, at))
-    yield from range(mention.end, clause.stop)
-
-
-class CueTable:
-    """The table of cue words, by where they stand."""
+class SelectionalPreferences:
+    """The table of words that select the sort of a name, by where they stand."""
 
     def __init__(self) -> None:
-        self._tables: dict[str, dict[str, frozenset[str]]] = {
-            "before": {}, "behind": {}, "anywhere": {}, "to": {}, "theme": {}
-        }  # fmt: skip
+        self._tables: defaultdict[str, dict[str, frozenset[str]]] = defaultdict(dict)
+        self._governed: dict[tuple[str, str], frozenset[str]] = {}
+        """By the word and the preposition behind it."""
         self._together: list[tuple[frozenset[str], frozenset[str], frozenset[str]]] = []
         for cell, where, sorts in read_rows("cues.tsv"):
             place, *others = where.split()
             words, told = frozenset(cell.split()), frozenset(sorts.split())
             if place == _WITH:
                 self._together.append((words, frozenset(others), told))
-            elif place != GOVERNS:
+            elif place == _GOVERNS:
+                self._governed |= {(word, preposition): told for word in words for preposition in others}
+            else:
                 self._tables[place].update(dict.fromkeys(words, told))
-        self._governing = GoverningWords()
 
-    def themes(self, words: Iterable[frozenset[str]]) -> Iterator[tuple[frozenset[str], str]]:
-        """The sorts of things that words of a question, each given by its lemmas, have to do with, with the lemmas:
-        „premiera” may be a premier's as well as a first night."""
+    def themes(self, words: Iterable[frozenset[str]]) -> Iterator[SaidSorts]:
+        """The sorts of things that words of a question, each given by its lemmas, have to do with: „premiera” may be a
+        premier's as well as a first night."""
         known = self._tables["theme"]
         for lemmas in sorted({tuple(sorted(one & known.keys())) for one in words} - {()}):
-            yield frozenset[str]().union(*(known[lemma] for lemma in lemmas)), ", ".join(lemmas)
+            sorts = _NOTHING.union(*(known[lemma] for lemma in lemmas))
+            yield SaidSorts(sorts, ", ".join(lemmas), "theme", "off_theme")
 
     def read(
         self, tokens: Sequence[Token], mention: Mention, front: int, *, is_called: bool = False
-    ) -> Iterator[tuple[frozenset[str], str]]:
-        """The sorts that cue words around a mention speak of, with the word; `front` is the index of the noun in front.
+    ) -> Iterator[SaidSorts]:
+        """The sorts that words around a mention speak of; `front` is the index of the noun in front.
 
         A noun in front that calls the name so governs nothing, and a preposition in front of a title says nothing of it
         („do „Szczęk””), but it tells the same as the word that it belongs to („zapora na Sanie”). A word that counts
@@ -102,9 +89,8 @@ class CueTable:
             indices -= {front}
         if _is_titled(tokens, mention):
             indices = {at for at in indices if not may_be_preposition(tokens[at])}
-        governed = self._governing.read(tokens, mention, front) if front in indices else None
-        if governed:
-            yield from ((governed.sorts, word) for word in (governed.word, governed.preposition))
+        governed = tuple(self._of_governing(tokens, mention, front)) if front in indices else ()
+        yield from governed
         near = {lemma for at in indices for lemma in tokens[at].lemmas}
         direct = near - tokens[front].lemmas if is_called or governed else near
         upon = _no_lands(tokens, mention)
@@ -112,16 +98,29 @@ class CueTable:
             lemma for index, token in enumerate(tokens) if not mention.start <= index < mention.end
             for lemma in likely_lemmas(token)
         }  # fmt: skip
-        told = (near & self._tables["before"].keys()) | ({governed.word} if governed else set())
+        told = (near & self._tables["before"].keys()) | {one.word for one in governed[:1]}
         given = others if _is_dative(tokens, mention) else _NOTHING
         behind = _verb_behind(tokens, mention.end)
-        found = (direct, "before"), (behind, "behind"), (others - told, "anywhere"), (given, "to")
-        for lemmas, where in found:
+        for lemmas, where in (direct, "before"), (behind, "behind"), (others - told, "anywhere"), (given, "to"):
             known = self._tables[where]
-            yield from ((known[lemma] - upon.get(lemma, _NOTHING), lemma) for lemma in sorted(lemmas & known.keys()))
+            for lemma in sorted(lemmas & known.keys()):
+                yield SaidSorts(known[lemma] - upon.get(lemma, _NOTHING), lemma)
         for words, beside, sorts in self._together:
             if not others.isdisjoint(words):
-                yield from ((sorts, lemma) for lemma in sorted(others & beside))
+                yield from (SaidSorts(sorts, lemma) for lemma in sorted(others & beside))
+
+    def _of_governing(self, tokens: Sequence[Token], mention: Mention, at: int) -> Iterator[SaidSorts]:
+        """What a word of the clause tells, and the same its preposition, which stands at an index: the nearest in front
+        of that, or else behind the name."""
+        prepositions = sorted(set(tokens[at].lemmas_as(PREPOSITIONS)))
+        clause = clause_around(tokens, mention)
+        for index in (*reversed(range(clause.start, at)), *range(mention.end, clause.stop)) if prepositions else ():
+            for word in sorted(tokens[index].lemmas):
+                for preposition in prepositions:
+                    if sorts := self._governed.get((word, preposition)):
+                        yield SaidSorts(sorts, word)
+                        yield SaidSorts(sorts, preposition)
+                        return
 
 
 def _no_lands(tokens: Sequence[Token], mention: Mention) -> Mapping[str, frozenset[str]]:

@@ -8,32 +8,33 @@ from functools import lru_cache
 
 from kgqa.linking.evidence.apposition_nouns import Apposition, apposition
 from kgqa.linking.evidence.called_kinds import CallReader
-from kgqa.linking.evidence.epochs import past_words
-from kgqa.linking.evidence.inhabitants import names_people
-from kgqa.linking.evidence.kinship import Kinship, KinTable, attribute_behind
-from kgqa.linking.evidence.moves import moves
+from kgqa.linking.evidence.clues import Clue
+from kgqa.linking.evidence.kinship import kinship
 from kgqa.linking.evidence.name_agreement import name_cases
-from kgqa.linking.evidence.neighbourhood import SITES, Home
 from kgqa.linking.evidence.neighbouring_words import (
+    attribute_behind,
     common_nouns,
     is_called,
     may_be_adjective,
     noun_in_front,
     title_in_front,
 )
-from kgqa.linking.evidence.occupations import Deed, DeedTable
+from kgqa.linking.evidence.occupations import SaidDeeds, SaidTrades, read_deeds, read_trades, without_people
+from kgqa.linking.evidence.other_names import Home, Homes, OtherNames
+from kgqa.linking.evidence.places import Place, SaidPlaces
 from kgqa.linking.evidence.predicate_nouns import predicate_noun
-from kgqa.linking.evidence.relation_ends import EndReader
+from kgqa.linking.evidence.relation_ends import EndReader, SaidEnds
+from kgqa.linking.evidence.said_forms import SaidForms, names_people, said_gender
 from kgqa.linking.evidence.said_kinds import KindReader
 from kgqa.linking.evidence.said_places import PlaceReader
-from kgqa.linking.evidence.selectional_preferences import CueTable
+from kgqa.linking.evidence.selectional_preferences import IN_QUOTATION_MARKS, SelectionalPreferences
 from kgqa.linking.evidence.sentence_mentions import Sentence
-from kgqa.linking.evidence.surroundings import Place, Surroundings
-from kgqa.linking.evidence.titles import spoken_media, title_years
+from kgqa.linking.evidence.spoken_media import SaidMedia, spoken_media
+from kgqa.linking.evidence.surroundings import Surroundings
+from kgqa.linking.evidence.times import SaidTimes, past_words
 from kgqa.linking.evidence.verb_roles import role
 from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.item_facts import ItemFacts
-from kgqa.linking.facts.name_genders import said_gender
+from kgqa.linking.facts.item_facts import SITES, ItemFacts
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.lists.function_words import word_list
@@ -60,9 +61,7 @@ class Context:
         self._places = PlaceReader(facts, self._calls, places)
         self._ends = ends
         self._home = lru_cache(maxsize=20_000)(self._find_home)
-        self._cues = CueTable()
-        self._deeds = DeedTable()
-        self._kin = KinTable()
+        self._preferences = SelectionalPreferences()
 
     def facts(self, item: ItemId) -> ItemFacts:
         """What is known of an item."""
@@ -78,59 +77,51 @@ class Context:
         return Sentence(analysis, mentions, self._ends.read(analysis), asking)
 
     def surroundings(self, sentence: Sentence, mention: Mention) -> Surroundings:
-        """What the words around a mention speak of."""
+        """What the words around a mention say of it."""
         tokens = sentence.tokens
         title = title_in_front(tokens, mention)
         front = noun_in_front(tokens, mention.start) if title is None else mention.start - 1
         behind = apposition(tokens, mention)
-        kin = self._kin.read(tokens, behind)
-        near = sentence.named(mention)
         does = role(tokens, mention)
-        owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
-        calling = tuple(_calling_nouns(tokens, mention, front, behind))
-        called = _NO_WORDS.union(*(tokens[at].lemmas for at in calling))
-        made = self._deeds.without_people(owned)
-        own = does.deeds | sentence.answered | made | (_NO_WORDS if kin else _attributes(tokens, calling))
-        spoken = _NO_WORDS if _is_topic(tokens, mention) else _lemmas_beside(tokens, mention) - own
         first = [self._facts.of(item) for _, item in sentence.first_named(mention)]
-        others = [self._facts.of(item) for item in near]
-        lemmas = sentence.lemmas_outside(mention)
+        kinds = tuple(self._calls.read(sentence, mention, front, behind))
         places = tuple(self._places.read(sentence, mention, front, behind))
-        joined = tuple(moves(tokens, mention, first))
-        return Surroundings(
-            kinds=tuple(self._calls.read(sentence, mention, front, behind)),
-            places=places,
-            cues=(
-                *self._cues.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front)),
-                *((one.sorts, one.word) for one in joined),
+        kin = kinship(tokens, mention, behind)
+        clues: list[Clue] = [SaidPlaces(places), *((kin,) if kin else ())]
+        clues += self._preferences.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front))
+        clues += self._preferences.themes(sentence.likely_outside(mention))
+        clues += (IN_QUOTATION_MARKS,) if _is_quoted(tokens, mention) else ()
+        calling = tuple(_calling_nouns(tokens, mention, front, behind))
+        owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
+        made = without_people(owned) | (_NO_WORDS if kin else _attributes(tokens, calling))
+        own, lemmas = does.deeds | sentence.answered | made, sentence.lemmas_outside(mention)
+        called = _NO_WORDS.union(*(tokens[at].lemmas for at in calling))
+        spoken = _NO_WORDS if _is_topic(tokens, mention) else _lemmas_beside(tokens, mention) - own
+        clues += (
+            SaidDeeds(tuple(read_deeds(own, lemmas | owned, called, sentence.asked_outside(mention)))),
+            SaidTrades(tuple(read_trades(spoken, does.suffers))),
+            SaidEnds(tuple(sentence.ends_at(mention))),
+            SaidTimes(
+                sentence.years,
+                tuple(one.acted for one in first if one.acted),
+                any(one.is_former for one in first) or not lemmas.isdisjoint(past_words()),
             ),
-            themes=tuple(self._cues.themes(sentence.likely_outside(mention))),
-            deeds=(
-                *self._deeds.read(own, lemmas | owned, called, sentence.asked_outside(mention)),
-                *(Deed(one.things, one.word, is_of_things=True) for one in joined),
-            ),
-            trades=tuple(self._deeds.trades(spoken, does.suffers)),
-            homes=tuple(self._homes(sentence, mention, places)),
-            ends=tuple(sentence.ends_at(mention)),
-            years=sentence.years,
-            lives=tuple(one.acted for one in first if one.acted),
-            is_past=any(one.is_former for one in first) or not lemmas.isdisjoint(past_words()),
-            lemmas=lemmas,
-            words=sentence.words_outside(mention),
-            capitals=(*sentence.capitals_outside(mention), _words_of(places)),
-            own=sentence.words_of(mention),
-            names=frozenset(name for one in others if not (one.is_class or one.has_instances) for name in one.names),
-            near=near,
-            nearby=_NOTHING.union(*(one.related for one in others)),
-            things=sentence.things(mention),
-            is_subject=bool(does.does) and not _is_described(tokens, mention.end),
-            woman=said_gender(tokens, mention, does.verbs),
-            is_quoted=_is_quoted(tokens, mention),
-            media=tuple(spoken_media(sentence, mention)),
-            title_years=title_years(sentence, mention),
-            relatives=self._namesakes(sentence, mention, kin),
-            kin=kin,
-            people=names_people(tokens, mention),
+            Homes(tuple(self._homes(sentence, mention, places))),
+            self._other_names(sentence, mention),
+            SaidForms(said_gender(tokens, mention, does.verbs), names_people(tokens, mention)),
+            SaidMedia(tuple(spoken_media(sentence, mention))),
+        )
+        return Surroundings(kinds, places, tuple(clues), bool(does.does) and not _is_described(tokens, mention.end))
+
+    def _other_names(self, sentence: Sentence, mention: Mention) -> OtherNames:
+        near = sentence.named(mention)
+        others = [self._facts.of(item) for item in near]
+        return OtherNames(
+            sentence.words_outside(mention),
+            frozenset(name for one in others if not (one.is_class or one.has_instances) for name in one.names),
+            near,
+            _NOTHING.union(*(one.related for one in others)),
+            sentence.things(mention),
         )
 
     def _homes(self, sentence: Sentence, mention: Mention, places: Iterable[Place]) -> Iterator[Home]:
@@ -142,34 +133,15 @@ class Context:
             if item not in said and not self._places.is_village(sentence, one.start, [item])
         )  # fmt: skip
         yield from map(self._home, dict.fromkeys(named))
-        yield from map(Home.within, self._places.lands(sentence, mention))
+        yield from (Home(land, is_fixed=True) for land in self._places.lands(sentence, mention))
         for item in dict.fromkeys(sentence.adjectival(mention)):
-            yield (
-                Home.speaking(self._home(item).languages) if item in said else replace(self._home(item), is_fixed=False)
-            )
+            home = self._home(item)
+            yield Home(_NOTHING, languages=home.languages) if item in said else replace(home, is_fixed=False)
 
     def _find_home(self, item: int) -> Home:
         facts = self._facts.of(item)
         is_fixed = bool(facts.sorts) and facts.sorts <= SITES
-        return Home(facts.countries, facts.told_countries, facts.inner, self._facts.languages(facts), is_fixed)
-
-    def _namesakes(self, sentence: Sentence, mention: Mention, kin: Kinship | None) -> frozenset[int]:
-        """The namesakes that are what a relative is said to be, or else the best known one: the less known are told by
-        the better known."""
-        if kin is None or kin.told_at is None:
-            return _NOTHING
-        items = {one.item: one for one in mention.candidates if isinstance(one.item, ItemId)}
-        kinds = tuple(self._calls.at(sentence, kin.told_at))
-        called = [item.number for item in items if any(
-            kind.verdict(item.number, self.facts(item)) == "fits" for kind in kinds
-        )]  # fmt: skip
-        best = max(items, key=lambda item: items[item].features.get("popularity", 0.0), default=None)
-        return frozenset(called or ([best.number] if best else []))
-
-
-def _words_of(places: Iterable[Place]) -> frozenset[str]:
-    """The words of all names of places, in small letters."""
-    return frozenset(word for place in places for name in place.names for word in name.split())
+        return Home(facts.countries, facts.told_countries, self._facts.languages(facts), is_fixed)
 
 
 def _calling_nouns(tokens: Sequence[Token], mention: Mention, front: int, behind: Apposition | None) -> Iterator[int]:

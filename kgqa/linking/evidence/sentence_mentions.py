@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from kgqa.linking.evidence.epochs import epochs
 from kgqa.linking.evidence.name_agreement import cases_of, noun_lemmas
 from kgqa.linking.evidence.neighbouring_words import is_adjective, likely_lemmas
 from kgqa.linking.evidence.place_words import INSIDE
-from kgqa.linking.evidence.relation_ends import WantedEnd
+from kgqa.linking.evidence.relation_ends import RelationalEnd
+from kgqa.linking.evidence.times import epochs
 from kgqa.linking.facts.lifetimes import Years
 from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.model import Aim, Analysis, Mention, Token, WhPhrase
@@ -40,7 +40,7 @@ class Sentence:
         self,
         analysis: Analysis,
         mentions: Sequence[Mention],
-        ends: tuple[WantedEnd, ...],
+        ends: tuple[RelationalEnd, ...],
         asking: Sentence | None = None,
     ) -> None:
         """`asking` is the question that the text is an option of; what it says is said of the option."""
@@ -51,7 +51,7 @@ class Sentence:
         self._text = analysis.question.text
         self.ends = ends
         self._asking = asking
-        self.told_times = tuple(span.time for span in analysis.spans if span.time is not None)
+        self._told = [(span.time.first, span.time.last) for span in analysis.spans if span.time is not None]
         self.answered = _NO_WORDS if asking is None else _lemmas(asking.tokens)
         """What the question says of its options, as lemmas."""
         self._noun = analysis.understanding.noun
@@ -66,11 +66,6 @@ class Sentence:
         self._end_of_asked = max(self._asked, default=len(analysis.tokens))
         self._is_offered_first = self._start_of_asked > 0 and self.tokens[self._start_of_asked - 1].form in _BREAKS
         self._mentions = mentions
-        self._capitals = [
-            (at, frozenset(word.lower() for word in self._words[at]))
-            for at, token in enumerate(self.tokens)
-            if token.word[:1].isupper()
-        ]
         self._derived = [one for one in mentions if one.candidates and "derived" in one.candidates[0].features]
         self.runs = tuple(name_runs(self.tokens))
         """Spans that look like names by their capitals, each like one."""
@@ -83,21 +78,16 @@ class Sentence:
             self._starting[one.start + one.quoted].append(one)
 
     @cached_property
-    def times(self) -> tuple[tuple[int, int, Years], ...]:
-        """Where each time of the text that tells of years begins and ends, with its first and last year."""
-        return tuple(
-            (time.start, time.end, (time.first, time.last)) for time in self.told_times
-            if time.first is not None and time.last is not None
-        )  # fmt: skip
-
-    @cached_property
     def years(self) -> tuple[Years, ...]:
         """The first and last years of the times and epochs of the text, or else of the question that it is an option
         of."""
-        told = *(years for *_, years in self.times), *epochs(self.tokens)
+        told = (
+            *((first, last) for first, last in self._told if first is not None and last is not None),
+            *epochs(self.tokens),
+        )
         return told or (self._asking.years if self._asking else ())
 
-    def ends_at(self, mention: Mention) -> Iterator[tuple[WantedEnd, float]]:
+    def ends_at(self, mention: Mention) -> Iterator[tuple[RelationalEnd, float]]:
         """What relations want where a name stands, with how much they say of it; nobody lives „w” a person."""
         inside = mention.start > 0 and self.tokens[mention.start - 1].form.lower() in INSIDE
         for end in self.ends:
@@ -142,15 +132,6 @@ class Sentence:
             words for at, words in enumerate(self._words)
             if at not in self._asked and not mention.start <= at < mention.end
         )  # fmt: skip
-
-    def capitals_outside(self, mention: Mention) -> tuple[frozenset[str], ...]:
-        """The capitalised words apart from a mention, not right beside it, each as it is said and by its lemmas, in
-        small letters."""
-        return tuple(words for at, words in self._capitals if not mention.start - 1 <= at <= mention.end)
-
-    def words_of(self, mention: Mention) -> frozenset[str]:
-        """The words of a mention, each as it is said and by its lemmas, in small letters."""
-        return frozenset(word.lower() for at in range(mention.start, mention.end) for word in self._words[at])
 
     def name_at(self, start: int) -> Mention | None:
         """The longest name in capitals that begins there."""

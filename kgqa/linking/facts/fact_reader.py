@@ -65,16 +65,10 @@ _MAX_SUPERCLASSES = 200
 _WORD = re.compile(r"\w{3,}")
 _WHERE = re.compile(r"\b(?:in|of|w|we) (.*[A-Z].*)")
 """How the name of a class says where things of it are: „borough in Pennsylvania”."""
+
+
 _PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
 """How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
-
-
-def _full_names(labels: Iterable[str]) -> Iterator[frozenset[str]]:
-    """The capitalised words of the labels that have several, in small letters: „Newcastle upon Tyne”."""
-    for label in dict.fromkeys(labels):
-        words = frozenset(word.lower() for word in _WORD.findall(label) if word[0].isupper())
-        if len(words) > 1:
-            yield words
 
 
 def _pairs(words: Iterable[str]) -> frozenset[str]:
@@ -144,6 +138,7 @@ class FactReader:
         told = _WORD.findall(" ".join(text for _, text in signature.descriptions).lower())
         described = frozenset(told).union(_pairs(told))
         return ItemFacts(
+            number=item,
             kinds=frozenset[int]().union(*map(self._above, kinds)),
             nouns=nouns,
             foremost=self._best_known.first(signature),
@@ -166,7 +161,6 @@ class FactReader:
             lifetime=lifetime(signature),
             is_former=self._is_former(signature, direct),
             made=made_in(signature) if likely & _MADE else None,
-            full_names=tuple(_full_names(label for _, label in signature.labels)),
             names=frozenset(label.lower() for _, label in signature.labels),
             media=media_of(signature, nouns, described.union(*map(self._class_pairs, direct)), sorts),
             text=" ".join(["", *told, ""]),

@@ -9,6 +9,8 @@ from kgqa.often_made import often_made
 
 GENERAL = frozenset({"człowiek", "human", "person", "osoba"})
 """Words that call anybody."""
+SITES = frozenset({"country", "region", "city", "village", "water", "land", "building"})
+"""Sorts of things that stay where they are."""
 MOBILE = frozenset({"person", "being", "work", "event"})
 """Sorts of things of which may be told what they do in other countries."""
 _OFFICIALS = frozenset({"polityk", "politician", "statesman", "dyplomata", "diplomat"})
@@ -39,6 +41,7 @@ class Media:
 class ItemFacts:
     """An item as the words around its name may speak of it."""
 
+    number: int
     kinds: frozenset[int]
     """Numbers of its classes, occupations and offices, with everything above them."""
     nouns: frozenset[str]
@@ -82,8 +85,6 @@ class ItemFacts:
     """Whether it is said to be of the past, as states that are no more."""
     made: Years | None
     """When it came about, if it is a work or an event."""
-    full_names: tuple[frozenset[str], ...]
-    """The capitalised words of each label that has several, in small letters."""
     names: frozenset[str]
     """Its labels in small letters."""
     media: Media

@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass
 from functools import cache
 
-from kgqa.linking.facts.item_facts import MOST, UNSURE, ItemFacts, Media
+from kgqa.linking.facts.item_facts import Media
 from kgqa.linking.facts.lifetimes import Years, made_in
 from kgqa.linking.linking_tables import by_word, rows_of
 from kgqa.terms import PropertyId
 from wikidata_hdt.labels.signature import Signature
 
 _NONE = frozenset[str]()
-_WORK = frozenset({"work"})
 _HAS, _OF = "has", "of"
-
-
-@dataclass(frozen=True, slots=True)
-class SpokenMedium:
-    """A word of a question, and the media that it may speak of."""
-
-    media: frozenset[str]
-    word: str
 
 
 def media_of(signature: Signature, nouns: Set[str], described: Set[str], sorts: Set[str]) -> Media:
@@ -54,22 +44,6 @@ def likely_media(said: Iterable[int], received: Iterable[int], made: Years | Non
         possible = frozenset(one for one in possible if _first_years().get(one, made[0]) <= made[1])
     votes = [found for likely, _ in rows if (found := likely & possible)]
     return Media(possible, frozenset.intersection(*votes) if votes else _NONE)
-
-
-def medium_features(facts: ItemFacts, spoken: Iterable[SpokenMedium]) -> Iterator[tuple[str, float]]:
-    """`medium`: of a medium that words speak of; `not_medium`: of none of those that any of them speaks of."""
-    told = list(spoken)
-    if not told or not facts.may_be(_WORK):
-        return
-    sure = 1.0 if facts.media.is_known else UNSURE
-    fits = sum(not one.media.isdisjoint(facts.media.likely) for one in told)
-    if not facts.media.is_known:  # it may as well be of another medium that the other words speak of
-        fits -= len(told) - fits
-    if fits > 0:
-        yield "medium", sure * min(MOST, fits)
-    misfits = sum(one.media.isdisjoint(facts.media.possible) for one in told) if facts.media.possible else 0
-    if misfits:
-        yield "not_medium", sure * min(MOST, misfits)
 
 
 def _rows_of(end: str, properties: Iterable[int]) -> Iterator[tuple[frozenset[str], frozenset[str]]]:

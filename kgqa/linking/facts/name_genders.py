@@ -1,24 +1,20 @@
-"""Whether a name is a man's or a woman's, by the forms of a question and by what is known of a person."""
+"""Whether a person is a man or a woman, by the graph, by nouns and by first names (`data/genders.tsv`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 from kgqa.linking.linking_tables import rows_of
-from kgqa.model import Mention, Reading, Token
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import GENDERED_VERBS
 from kgqa.terms import Case, Gender, Number
 from kgqa.vocabulary import FEMALE, MALE, SEX, TRANS_FEMALE, TRANS_MALE
 from wikidata_hdt.labels.signature import Signature
 
 _WOMEN = frozenset({FEMALE.number, TRANS_FEMALE.number})
 _MEN = frozenset({MALE.number, TRANS_MALE.number})
-_SURNAME, _GIVEN_NAME = "nazwisko", "imię"
+_GIVEN_NAME = "imię"
 _FEMALE = "f"
-_SINGULAR = frozenset({Number.SG})
-_MASCULINE = frozenset({Gender.M1, Gender.M2, Gender.M3})
 
 
 def known_gender(signature: Signature) -> bool | None:
@@ -49,32 +45,6 @@ class GenderReader:
         readings = (one for one in self._morphology.readings(word) if _GIVEN_NAME in one.names)
         sexes = {Gender.F in one.genders for one in readings if Number.SG in one.numbers and Case.NOM in one.cases}
         return sexes.pop() if len(sexes) == 1 else self._foreign.get(word)
-
-
-def said_gender(tokens: Sequence[Token], mention: Mention, verbs: Iterable[int]) -> bool | None:
-    """What forms say: of the surname itself („Harrisona”), of the verbs of which it is the subject („dostała”). None
-    where they do not tell, or differ."""
-    found = {*_of_surname(tokens[mention.end - 1]), *_of_verbs(tokens, verbs)}
-    return found.pop() if len(found) == 1 else None
-
-
-def _of_surname(token: Token) -> Iterator[bool]:
-    """Women's surnames stay as they are, or are declined like „Coppola”; dictionaries have some as men's only."""
-    found = [one for one in token.readings if _SURNAME in one.names and Number.SG in one.numbers]
-    if not any(one.lemma == token.form for one in found) and not all(one.lemma.endswith("a") for one in found):
-        yield from _told(found)
-
-
-def _of_verbs(tokens: Sequence[Token], verbs: Iterable[int]) -> Iterator[bool]:
-    for at in verbs:
-        yield from _told(one for one in tokens[at].readings_as(GENDERED_VERBS) if one.numbers == _SINGULAR)
-
-
-def _told(readings: Iterable[Reading]) -> Iterator[bool]:
-    """True where all are of women, False where all are of men; nothing else."""
-    women = {Gender.F in one.genders if one.genders & (_MASCULINE | {Gender.F}) else None for one in readings}
-    if len(women) == 1:
-        yield from (one for one in women if one is not None)
 
 
 def _table(what: str) -> dict[str, bool]:

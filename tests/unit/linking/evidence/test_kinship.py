@@ -5,25 +5,32 @@ from __future__ import annotations
 import pytest
 
 from kgqa.linking.evidence.apposition_nouns import apposition
-from kgqa.linking.evidence.kinship import KinTable
-from kgqa.model import Mention, Question
+from kgqa.linking.evidence.kinship import kinship
+from kgqa.model import Candidate, Mention, Question
 from kgqa.polish.question.analyser import QuestionAnalyser
+from kgqa.terms import ItemId
 
 
 @pytest.mark.parametrize(
-    ("text", "word", "told"),
+    ("text", "word", "is_told"),
     [
-        ("Kim był Hudson, najmłodszy syn noblisty?", "syn", "noblisty"),
-        ("Kim był Hudson, poseł i wnuk słynnego premiera?", "wnuk", "premiera"),
-        ("Kim był Hudson, wnuk i imiennik słynnego premiera?", "wnuk", "premiera"),
-        ("Co dano Hudsonowi, wnukowi wojennego premiera?", "wnuk", "premiera"),
-        ("Kim był Hudson, syn autora „Buddenbrooków”?", "syn", None),
+        ("Kim był Hudson, najmłodszy syn noblisty?", "syn", True),
+        ("Kim był Hudson, poseł i wnuk słynnego premiera?", "wnuk", True),
+        ("Kim był Hudson, wnuk i imiennik słynnego premiera?", "wnuk", True),
+        ("Co dano Hudsonowi, wnukowi wojennego premiera?", "wnuk", True),
+        ("Kim był Hudson, syn autora „Buddenbrooków”?", "syn", False),
     ],
 )
-def test_a_relative_is_told_by_a_noun(analyser: QuestionAnalyser, text: str, word: str, told: str | None) -> None:
+def test_the_best_known_namesake_is_the_relative_that_a_noun_tells(
+    analyser: QuestionAnalyser, text: str, word: str, *, is_told: bool
+) -> None:
     tokens = analyser.analyse(Question(text)).tokens
     at = next(at for at, token in enumerate(tokens) if token.form.startswith("Hudson"))
-    kin = KinTable().read(tokens, apposition(tokens, Mention(at, at + 1, tokens[at].form, ())))
+    known = tuple(
+        Candidate(ItemId(one), "Hudson", 1.0, {"popularity": value}) for one, value in (("Q1", 0.2), ("Q2", 0.4))
+    )
+    mention = Mention(at, at + 1, tokens[at].form, known)
+    kin = kinship(tokens, mention, apposition(tokens, mention))
     assert kin is not None
     assert kin.word == word
-    assert (None if kin.told_at is None else tokens[kin.told_at].form) == told
+    assert kin.namesake == (2 if is_told else -1)

@@ -4,29 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.facts.name_genders import GenderReader, known_gender, said_gender
-from kgqa.model import Mention, Question
+from kgqa.linking.facts.name_genders import GenderReader, known_gender
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.question.analyser import QuestionAnalyser
 from wikidata_hdt.labels.signature import Signature
-
-
-@pytest.mark.parametrize(
-    ("text", "name", "verb", "woman"),
-    [
-        ("Za co Lessing dostała Nobla?", "Lessing", "dostała", True),
-        ("Za co Lessing dostał Nobla?", "Lessing", "dostał", False),
-        ("Kto wybrał Lessinga?", "Lessinga", None, False),
-        ("Co napisze Lessing?", "Lessing", "napisze", None),
-    ],
-)
-def test_forms_tell_the_gender(
-    analyser: QuestionAnalyser, text: str, name: str, verb: str | None, *, woman: bool | None
-) -> None:
-    tokens = analyser.analyse(Question(text)).tokens
-    place = {token.form: at for at, token in enumerate(tokens)}
-    mention = Mention(place[name], place[name] + 1, name, ())
-    assert said_gender(tokens, mention, [place[verb]] if verb else []) is woman
 
 
 @pytest.mark.parametrize(("item", "woman"), [(6581072, True), (6581097, False), (5, None)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.evidence.inhabitants import is_people, names_people
+from kgqa.linking.evidence.said_forms import is_people, names_people, said_gender
 from kgqa.model import Mention, Question
 from kgqa.polish.question.analyser import QuestionAnalyser
 
@@ -64,3 +64,21 @@ def test_words_that_do_not_tell(analyser: QuestionAnalyser, text: str, word: str
 def test_whole_peoples(analyser: QuestionAnalyser, text: str, word: str, *, is_one: bool) -> None:
     tokens = analyser.analyse(Question(text)).tokens
     assert is_people(next(token for token in tokens if token.form == word)) is is_one
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "verb", "woman"),
+    [
+        ("Za co Lessing dostała Nobla?", "Lessing", "dostała", True),
+        ("Za co Lessing dostał Nobla?", "Lessing", "dostał", False),
+        ("Kto wybrał Lessinga?", "Lessinga", None, False),
+        ("Co napisze Lessing?", "Lessing", "napisze", None),
+    ],
+)
+def test_forms_tell_the_gender(
+    analyser: QuestionAnalyser, text: str, name: str, verb: str | None, *, woman: bool | None
+) -> None:
+    tokens = analyser.analyse(Question(text)).tokens
+    place = {token.form: at for at, token in enumerate(tokens)}
+    mention = Mention(place[name], place[name] + 1, name, ())
+    assert said_gender(tokens, mention, [place[verb]] if verb else []) is woman

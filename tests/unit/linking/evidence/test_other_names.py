@@ -6,18 +6,22 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.linking.evidence.neighbourhood import Home, language_features, neighbourhood_features
+from kgqa.linking.evidence.other_names import Home, Homes
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.item_facts import ItemFacts
 from kgqa.linking.facts.signatures import GraphSignatures
 from kgqa.testing import MemoryGraph
 
-ITEM, FINLAND, JAPAN, PART = 1, 33, 17, 8
+FINLAND, JAPAN = 33, 17
 FRENCH, POLISH = 150, 809
-FACTS = FactReader(GraphSignatures(MemoryGraph([])), lambda *_: frozenset()).of(ITEM)
-HERE = Home(frozenset({FINLAND}), frozenset({"finland"}), frozenset(), frozenset(), is_fixed=True)
-THERE = Home(frozenset({JAPAN}), frozenset({"japan"}), frozenset(), frozenset(), is_fixed=True)
+FACTS = FactReader(GraphSignatures(MemoryGraph([])), lambda *_: frozenset()).of(1)
+HERE = Home(frozenset({FINLAND}), frozenset({"finland"}), is_fixed=True)
+THERE = Home(frozenset({JAPAN}), frozenset({"japan"}), is_fixed=True)
 TOWN = replace(FACTS, sorts=frozenset({"city"}), guessed=False, countries=frozenset({FINLAND}))
+
+
+def _features(facts: ItemFacts, homes: list[Home]) -> dict[str, float]:
+    return {name: value for name, value, _ in Homes(homes).verdicts(facts) if value}
 
 
 @pytest.mark.parametrize(
@@ -30,13 +34,11 @@ TOWN = replace(FACTS, sorts=frozenset({"city"}), guessed=False, countries=frozen
         (replace(TOWN, countries=frozenset(), told_countries=frozenset({"finland"})), [HERE], {"compatriot": 1.0}),
         (replace(TOWN, sorts=frozenset({"organisation"})), [HERE], {"compatriot": 0.5}),
         (replace(TOWN, sorts=frozenset({"person"})), [HERE], {}),
-        (replace(TOWN, inner=frozenset({PART})), [replace(THERE, inner=frozenset({PART}))], {"local": 1.0}),
-        (TOWN, [replace(THERE, inner=frozenset({ITEM}))], {"local": 1.0}),
         (TOWN, [], {}),
     ],
 )
 def test_features(facts: ItemFacts, homes: list[Home], features: dict[str, float]) -> None:
-    assert dict(neighbourhood_features(ITEM, facts, homes)) == features
+    assert _features(facts, homes) == features
 
 
 @pytest.mark.parametrize(
@@ -47,5 +49,5 @@ def test_features(facts: ItemFacts, homes: list[Home], features: dict[str, float
 def test_works_are_in_the_languages_of_other_names(
     tongues: set[int], spoken: list[set[int]], features: dict[str, float]
 ) -> None:
-    homes = [replace(HERE, languages=frozenset(one)) for one in spoken]
-    assert dict(language_features(replace(FACTS, tongues=frozenset(tongues)), homes)) == features
+    homes = [replace(THERE, languages=frozenset(one)) for one in spoken]
+    assert _features(replace(FACTS, tongues=frozenset(tongues)), homes) == features

@@ -1,9 +1,13 @@
-"""Whether a word names people or the place of the same name, by its forms: „Niemcy walczyli”, „w Niemczech”."""
+"""What the forms of words say of a name: of a man or a woman („dostała”), of a people or the place of the same name
+(„Niemcy walczyli”, „w Niemczech”)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
+from kgqa.linking.evidence.clues import Verdict
+from kgqa.linking.facts.item_facts import ItemFacts
 from kgqa.model import Mention, Reading, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL, GENDERED_VERBS, PERSONAL_VERBS
@@ -11,8 +15,34 @@ from kgqa.terms import Case, Gender, Number
 
 _COMMON, _PLACE, _SURNAME = "nazwa_pospolita", "nazwa_geograficzna", "nazwisko"
 _AGREEING = ADJECTIVAL | GENDERED_VERBS
-_PLURAL = frozenset({Number.PL})
+_SINGULAR, _PLURAL = frozenset({Number.SG}), frozenset({Number.PL})
+_MASCULINE = frozenset({Gender.M1, Gender.M2, Gender.M3})
 _AMONG = word_list("among")
+_SHARED = frozenset({"country", "region", "city", "village", "language"})
+"""Sorts of things that share names with a people."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaidForms:
+    """What the forms of a name and of the words beside it say of its bearer, None where they do not tell."""
+
+    woman: bool | None
+    """Whether it is a woman, or a man."""
+    people: bool | None
+    """Whether it is a people, or the place of the same name."""
+
+    def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
+        """`misgendered`; `gendered`: what is said of a woman, as what is said of men may be said of anybody; `people`:
+        1 for a people where people are spoken of, -1 for its country there and for a people where they are not."""
+        if self.woman is not None and facts.woman is not None and facts.woman is not self.woman:
+            yield "misgendered", 1.0, ""
+        elif self.woman and facts.woman:
+            yield "gendered", 1.0, ""
+        is_people = "people" in facts.sorts and _SHARED.isdisjoint(facts.sorts)
+        if is_people and self.people is not None:
+            yield "people", 1.0 if self.people else -1.0, ""
+        elif self.people and not _SHARED.isdisjoint(facts.sorts):
+            yield "people", -1.0, ""
 
 
 def names_people(tokens: Sequence[Token], mention: Mention) -> bool | None:
@@ -72,3 +102,29 @@ def _agree(name: Reading, word: Reading) -> bool:
     if word.counts:
         return Case.GEN in name.cases and Number.PL in name.numbers and bool(name.genders & word.genders)
     return name.agrees(word)
+
+
+def said_gender(tokens: Sequence[Token], mention: Mention, verbs: Iterable[int]) -> bool | None:
+    """What forms say: of the surname itself („Harrisona”), of the verbs of which it is the subject („dostała”). None
+    where they do not tell, or differ."""
+    found = {*_of_surname(tokens[mention.end - 1]), *_of_verbs(tokens, verbs)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _of_surname(token: Token) -> Iterator[bool]:
+    """Women's surnames stay as they are, or are declined like „Coppola”; dictionaries have some as men's only."""
+    found = [one for one in token.readings if _SURNAME in one.names and Number.SG in one.numbers]
+    if not any(one.lemma == token.form for one in found) and not all(one.lemma.endswith("a") for one in found):
+        yield from _told(found)
+
+
+def _of_verbs(tokens: Sequence[Token], verbs: Iterable[int]) -> Iterator[bool]:
+    for at in verbs:
+        yield from _told(one for one in tokens[at].readings_as(GENDERED_VERBS) if one.numbers == _SINGULAR)
+
+
+def _told(readings: Iterable[Reading]) -> Iterator[bool]:
+    """True where all are of women, False where all are of men; nothing else."""
+    women = {Gender.F in one.genders if one.genders & (_MASCULINE | {Gender.F}) else None for one in readings}
+    if len(women) == 1:
+        yield from (one for one in women if one is not None)
