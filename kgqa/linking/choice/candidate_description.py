@@ -12,8 +12,8 @@ from kgqa.linking.evidence.sentence_context import Context
 from kgqa.linking.evidence.surroundings import Surroundings
 from kgqa.linking.facts.item_facts import UNSURE, ItemFacts
 from kgqa.linking.lookup.candidate_making import is_exact
-from kgqa.linking.lookup.letter_case import begins_with_link
 from kgqa.model import Candidate, Mention
+from kgqa.polish.tokens.letter_case import begins_with_link
 from kgqa.terms import ItemId
 from kgqa.vocabulary import OCCUPATION, POSITION, numbers
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.linking.evidence.name_agreement import name_cases
 from kgqa.linking.evidence.sentence_mentions import Sentence
 from kgqa.linking.lookup.candidate_making import is_exact
-from kgqa.linking.lookup.letter_case import LetterCase, is_name_word, letter_case
 from kgqa.model import Analysis, Candidate, Mention, Token
+from kgqa.polish.clauses.name_agreement import name_cases
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.letter_case import LetterCase, is_name_word, letter_case
 from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, STATING_VERBS
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Gender, Number

@@ -6,7 +6,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from kgqa.linking.evidence.name_agreement import (
+from kgqa.linking.linking_tables import words_of
+from kgqa.linking.relations.class_links import ClassLinker, mens_nouns
+from kgqa.model import Analysis, Candidate, Mention, Reading, Token
+from kgqa.polish.clauses.name_agreement import (
     adjectives_before,
     cases_of,
     is_called,
@@ -16,10 +19,7 @@ from kgqa.linking.evidence.name_agreement import (
     noun_lemmas,
     share_case,
 )
-from kgqa.linking.evidence.neighbouring_words import common_nouns
-from kgqa.linking.linking_tables import words_of
-from kgqa.linking.relations.class_links import ClassLinker, mens_nouns
-from kgqa.model import Analysis, Candidate, Mention, Reading, Token
+from kgqa.polish.clauses.neighbouring_words import common_nouns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.polish.values.calendar_words import is_year

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import reduce
 
-from kgqa.linking.evidence.apposition_nouns import Apposition
-from kgqa.linking.evidence.name_agreement import may_be_uninflected
-from kgqa.linking.evidence.neighbouring_words import (
+from kgqa.linking.evidence.said_kinds import Kind, KindReader, SaidKind
+from kgqa.linking.evidence.sentence_mentions import Sentence
+from kgqa.linking.evidence.times import said_century
+from kgqa.linking.facts.media import calling_nouns
+from kgqa.model import Mention, Token
+from kgqa.polish.clauses.apposition_nouns import Apposition
+from kgqa.polish.clauses.name_agreement import may_be_uninflected
+from kgqa.polish.clauses.neighbouring_words import (
     common_nouns,
     is_attribute,
     is_called,
@@ -17,12 +22,7 @@ from kgqa.linking.evidence.neighbouring_words import (
     may_hold,
     noun_of_attribute,
 )
-from kgqa.linking.evidence.predicate_nouns import predicate_noun
-from kgqa.linking.evidence.said_kinds import Kind, KindReader, SaidKind
-from kgqa.linking.evidence.sentence_mentions import Sentence
-from kgqa.linking.evidence.times import said_century
-from kgqa.linking.facts.media import calling_nouns
-from kgqa.model import Mention, Token
+from kgqa.polish.clauses.predicate_nouns import predicate_noun
 from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.terms import Case, ItemId, Number
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from kgqa.linking.evidence.apposition_nouns import Apposition
 from kgqa.linking.evidence.clues import Verdict
-from kgqa.linking.evidence.neighbouring_words import attribute_behind, common_nouns
 from kgqa.linking.facts.item_facts import ItemFacts
 from kgqa.linking.linking_tables import rows_of
 from kgqa.model import Mention, Token
+from kgqa.polish.clauses.apposition_nouns import Apposition
+from kgqa.polish.clauses.neighbouring_words import attribute_behind, common_nouns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import PropertyId

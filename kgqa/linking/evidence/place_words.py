@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kgqa.linking.evidence.apposition_nouns import OPENING, Apposition
-from kgqa.linking.evidence.name_agreement import name_readings
-from kgqa.linking.evidence.neighbouring_words import (
+from kgqa.model import Mention, Token
+from kgqa.polish.clauses.apposition_nouns import OPENING, Apposition
+from kgqa.polish.clauses.name_agreement import name_readings
+from kgqa.polish.clauses.neighbouring_words import (
     common_nouns,
     is_adjective,
     is_of_place,
     is_preposition,
     may_be_adjective,
 )
-from kgqa.model import Mention, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
 

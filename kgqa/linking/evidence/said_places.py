@@ -6,9 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from kgqa.linking.evidence.apposition_nouns import Apposition
 from kgqa.linking.evidence.called_kinds import CallReader
-from kgqa.linking.evidence.neighbouring_words import is_called, is_of_place, is_owner
 from kgqa.linking.evidence.place_words import (
     adjectives_around,
     further_starts,
@@ -21,6 +19,8 @@ from kgqa.linking.facts.countries import LandTable, stands_upon, with_adjectives
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Mention, Token
+from kgqa.polish.clauses.apposition_nouns import Apposition
+from kgqa.polish.clauses.neighbouring_words import is_called, is_of_place, is_owner
 from kgqa.terms import ItemId
 
 _NOTHING: frozenset[int] = frozenset()

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from kgqa.linking.evidence.clues import Verdict
-from kgqa.linking.evidence.name_agreement import name_cases
-from kgqa.linking.evidence.neighbouring_words import common_nouns, is_preposition, likely_lemmas, may_be_preposition
-from kgqa.linking.evidence.verb_roles import clause_around
 from kgqa.linking.facts.item_facts import ItemFacts
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
+from kgqa.polish.clauses.name_agreement import name_cases
+from kgqa.polish.clauses.neighbouring_words import common_nouns, is_preposition, likely_lemmas, may_be_preposition
+from kgqa.polish.clauses.verb_roles import clause_around
 from kgqa.polish.tokens.tags import PERSONAL_VERBS, PREPOSITIONS
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case

@@ -6,23 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from kgqa.linking.evidence.apposition_nouns import Apposition, apposition
 from kgqa.linking.evidence.called_kinds import CallReader
 from kgqa.linking.evidence.clues import Clue
 from kgqa.linking.evidence.kinship import kinship
-from kgqa.linking.evidence.name_agreement import name_cases
-from kgqa.linking.evidence.neighbouring_words import (
-    attribute_behind,
-    common_nouns,
-    is_called,
-    may_be_adjective,
-    noun_in_front,
-    title_in_front,
-)
 from kgqa.linking.evidence.occupations import SaidDeeds, SaidTrades, read_deeds, read_trades, without_people
 from kgqa.linking.evidence.other_names import Home, Homes, OtherNames
 from kgqa.linking.evidence.places import Place, SaidPlaces
-from kgqa.linking.evidence.predicate_nouns import predicate_noun
 from kgqa.linking.evidence.relation_ends import EndReader, SaidEnds
 from kgqa.linking.evidence.said_forms import SaidForms, names_people, said_gender
 from kgqa.linking.evidence.said_kinds import KindReader
@@ -32,11 +21,22 @@ from kgqa.linking.evidence.sentence_mentions import Sentence
 from kgqa.linking.evidence.spoken_media import SaidMedia, spoken_media
 from kgqa.linking.evidence.surroundings import Surroundings
 from kgqa.linking.evidence.times import SaidTimes, past_words
-from kgqa.linking.evidence.verb_roles import role
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.item_facts import SITES, ItemFacts
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Analysis, Mention, Token
+from kgqa.polish.clauses.apposition_nouns import Apposition, apposition
+from kgqa.polish.clauses.name_agreement import name_cases
+from kgqa.polish.clauses.neighbouring_words import (
+    attribute_behind,
+    common_nouns,
+    is_called,
+    may_be_adjective,
+    noun_in_front,
+    title_in_front,
+)
+from kgqa.polish.clauses.predicate_nouns import predicate_noun
+from kgqa.polish.clauses.verb_roles import role
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, STATING_VERBS
 from kgqa.polish.values.quotations import MARKS

@@ -6,16 +6,16 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from kgqa.linking.evidence.name_agreement import cases_of, noun_lemmas
-from kgqa.linking.evidence.neighbouring_words import is_adjective, likely_lemmas
 from kgqa.linking.evidence.place_words import INSIDE
 from kgqa.linking.evidence.relation_ends import RelationalEnd
 from kgqa.linking.evidence.times import epochs
 from kgqa.linking.facts.lifetimes import Years
-from kgqa.linking.lookup.letter_case import name_runs
 from kgqa.model import Aim, Analysis, Mention, Token, WhPhrase
+from kgqa.polish.clauses.name_agreement import cases_of, noun_lemmas
+from kgqa.polish.clauses.neighbouring_words import is_adjective, likely_lemmas
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.letter_case import name_runs
 from kgqa.terms import Case, ItemId
 
 NEIGHBOURS = 3

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from kgqa.linking.linking_tables import by_word, rows_of
-from kgqa.linking.lookup.place_derivation import adjective_lemmas, place_names
+from kgqa.linking.lookup.place_derivation import place_names
 from kgqa.model import Token
+from kgqa.polish.tokens.unknown_adjectives import adjective_lemmas
 from kgqa.terms import ItemId
 
 _PAST = "-"

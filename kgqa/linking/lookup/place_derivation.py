@@ -10,19 +10,14 @@ from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
 from kgqa.polish.lists.nations import adjective_places, inhabitant_places
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import ADJECTIVAL, ADJECTIVES
+from kgqa.polish.tokens.tags import ADJECTIVES
+from kgqa.polish.tokens.unknown_adjectives import unknown_adjective
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import ItemId, Literal
 from kgqa.vocabulary import DEMONYM
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
-_STEMS = ("sk", "ck", "dzk")
-_ADJECTIVE_ENDINGS = ("i", "a", "ie", "iego", "iej", "iemu", "ą", "im", "ich", "imi")
-"""The endings of adjectives whose stem ends so."""
-_FORMS = tuple((f"{stem}{ending}", f"{stem}i") for stem in _STEMS for ending in _ADJECTIVE_ENDINGS)
-_LEAST = 3
-"""Letters in front of the ending."""
 _LONGEST, _SHORTEST = 7, 2
 """Letters of an ending."""
 _DEMONYM = DEMONYM.direct
@@ -33,22 +28,6 @@ _LEAST_POPULAR = 1.0
 """Places of which the graph says less are hardly called so by an adjective.
 
 Not fitted: it bounds what is tried; whether the place is meant is told by features with fitted weights."""
-
-
-def unknown_adjective(token: Token) -> str:
-    """The dictionary form of an adjective of a place in small letters that has no readings; empty for other words."""
-    word = token.word
-    if token.readings or not word.islower():
-        return ""
-    found = (word.removesuffix(form) + lemma for form, lemma in _FORMS if word.endswith(form))
-    return next((one for one in found if len(one) > _LEAST + len("ski")), "")
-
-
-def adjective_lemmas(token: Token) -> Iterator[str]:
-    """The dictionary forms of the adjectives that a word may be."""
-    yield from dict.fromkeys(token.lemmas_as(ADJECTIVAL))
-    if guessed := unknown_adjective(token):
-        yield guessed
 
 
 def known_names(adjective: str) -> tuple[str, ...]:

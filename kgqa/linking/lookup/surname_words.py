@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.linking.lookup.letter_case import begins_sentence, may_be_one_name, next_of_name
 from kgqa.model import Token
 from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.letter_case import begins_sentence, may_be_one_name, next_of_name
 from kgqa.polish.tokens.tags import ADJECTIVAL, STATING_VERBS, SUBSTANTIVES, UNKNOWN
 from kgqa.terms import Case, Gender, Number
 

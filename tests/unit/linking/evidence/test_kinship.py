@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.evidence.apposition_nouns import apposition
 from kgqa.linking.evidence.kinship import kinship
 from kgqa.model import Candidate, Mention, Question
+from kgqa.polish.clauses.apposition_nouns import apposition
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import ItemId
 

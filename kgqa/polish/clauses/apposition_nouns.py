@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.linking.evidence.name_agreement import agrees_with
-from kgqa.linking.evidence.neighbouring_words import common_nouns
-from kgqa.model import Mention, Token
+from kgqa.polish.clauses.name_agreement import agrees_with
+from kgqa.polish.clauses.names import Name
+from kgqa.polish.clauses.neighbouring_words import common_nouns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.tags import ADJECTIVAL
+from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.quotations import MARKS
 
 OPENING = frozenset({",", "(", "–", "—", "-"})
@@ -34,7 +35,7 @@ class Apposition:
     """Index of the noun."""
 
 
-def apposition(tokens: Sequence[Token], mention: Mention) -> Apposition | None:
+def apposition(tokens: Sequence[Token], mention: Name) -> Apposition | None:
     """The apposition behind a name: „Kongo, drugiej co do długości rzeki”, „Australii jako kontynencie”."""
     at = _behind_brackets(tokens, mention.end)
     while at < len(tokens) and tokens[at].form in MARKS:

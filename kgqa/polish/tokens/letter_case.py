@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from kgqa.model import Reading, Token
 from kgqa.polish.tokens.tags import ADJECTIVES
+from kgqa.polish.tokens.words import Reading, Token
 from kgqa.terms import Case, Gender, Number
 
 _INNER = frozenset({"de", "del", "della", "da", "di", "van", "von", "der", "den", "la", "le", "el", "al", "-", "."})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.lookup.letter_case import LetterCase, letter_case, name_runs
 from kgqa.polish.question.analyser import QuestionAnalyser
+from kgqa.polish.tokens.letter_case import LetterCase, letter_case, name_runs
 
 
 @pytest.mark.parametrize(

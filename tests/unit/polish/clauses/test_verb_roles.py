@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.evidence.verb_roles import Role, role
 from kgqa.model import Candidate, Mention, Question
+from kgqa.polish.clauses.verb_roles import Role, role
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import ItemId
 

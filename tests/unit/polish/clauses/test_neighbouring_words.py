@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.evidence.neighbouring_words import likely_lemmas
 from kgqa.model import Question
+from kgqa.polish.clauses.neighbouring_words import likely_lemmas
 from kgqa.polish.question.analyser import QuestionAnalyser
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kgqa.model import Mention, Reading, Token
+from kgqa.polish.clauses.names import Name
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
 from kgqa.polish.tokens.tags import ADJECTIVES, NOUNS, PASSIVE_PARTICIPLES, STATING_VERBS, SUBSTANTIVES
+from kgqa.polish.tokens.words import Reading, Token
 from kgqa.terms import Case, Number
 
 _ASKING = question_words_of(ADJECTIVE)
@@ -45,7 +46,7 @@ def share_case(word: Token, name: Token) -> bool:
     return not cases or not others or not cases.isdisjoint(others)
 
 
-def agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+def agrees_with(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
     """Whether the noun stands in a case that the name may stand in, and in the plural or in its number.
 
     An unknown name may stand in any.
@@ -56,7 +57,7 @@ def agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool
     return not names or any(_goes_with(one, noun) for one in names for noun in nouns)
 
 
-def likely_agrees_with(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+def likely_agrees_with(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
     """Whether the noun agrees with the name, and likely stands in one of its cases in this sentence („danie Chaplina”:
     hardly in the accusative)."""
     if not agrees_with(tokens, noun_at, mention):
@@ -106,7 +107,7 @@ def _goes_with(name: Reading, noun: Reading) -> bool:
     return numbers and bool(name.cases & noun.cases)
 
 
-def is_person(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+def is_person(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
     """Whether a name may be a person's and stands in a case of the noun in front („generał Anders”)."""
     readings = tokens[mention.start].readings
     personal = any(kind in reading.names for reading in readings for kind in _PERSONAL)
@@ -114,7 +115,7 @@ def is_person(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     return personal and bool(singular & cases_of(tokens[noun_at]))
 
 
-def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+def is_called(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
     """Whether the noun in front may call a name in the nominative („planety Saturn”) or in a case of its own.
 
     A genitive behind a noun is its attribute („przylądki Norwegii”); names that the dictionary does not know may be.
@@ -123,7 +124,7 @@ def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     return bool(name) and Case.GEN not in name and (Case.NOM in name or bool(name & cases_of(tokens[noun_at])))
 
 
-def is_unknown(tokens: Sequence[Token], mention: Mention) -> bool:
+def is_unknown(tokens: Sequence[Token], mention: Name) -> bool:
     """Whether the dictionary knows no case of the first word of a name („Claire Bloom”)."""
     return not cases_of(tokens[mention.start])
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.linking.evidence.name_agreement import cases_of, name_cases, name_readings
-from kgqa.linking.evidence.neighbouring_words import (
+from kgqa.polish.clauses.name_agreement import cases_of, name_cases, name_readings
+from kgqa.polish.clauses.names import Name
+from kgqa.polish.clauses.neighbouring_words import (
     common_nouns,
     in_front_of_marks,
     may_be_adjective,
 )
-from kgqa.model import Mention, Reading, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words_of
 from kgqa.polish.tokens.tags import PERSONAL_VERBS, PREPOSITIONS, STATING_VERBS, SUBJECTLESS_VERBS, SUBSTANTIVES
+from kgqa.polish.tokens.words import Reading, Token
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Gender, Number
 
@@ -57,7 +58,7 @@ class Role:
         return self.does | self.either | self.about
 
 
-def role(tokens: Sequence[Token], mention: Mention) -> Role:
+def role(tokens: Sequence[Token], mention: Name) -> Role:
     """The role of a name in its clause or in the relative clause behind it; none behind most prepositions."""
     clause = clause_around(tokens, mention)
     passive = _lemmas(tokens, clause, _PASSIVE)
@@ -84,7 +85,7 @@ def role(tokens: Sequence[Token], mention: Mention) -> Role:
     return Role(suffers=active) if asked == _NOMINATIVE else Role(either=active, about=about)
 
 
-def _is_done_by_others(tokens: Sequence[Token], mention: Mention, clause: Sequence[int]) -> bool:
+def _is_done_by_others(tokens: Sequence[Token], mention: Name, clause: Sequence[int]) -> bool:
     """Whether no verb agrees with a name that stands alone, or with the noun that calls it, so that others do what the
     verbs say: „na wyspie Mozambik zbudowali”, „marynarka wycofała śmigłowiec Wessex”. Names alone tell no gender, nor
     do nouns for people."""
@@ -104,18 +105,18 @@ def _is_done_by_others(tokens: Sequence[Token], mention: Mention, clause: Sequen
     return bool(told) and told == calling and not any(_agree(one, verb) for one in told for verb in verbs)
 
 
-def _cases(tokens: Sequence[Token], mention: Mention) -> frozenset[Case]:
+def _cases(tokens: Sequence[Token], mention: Name) -> frozenset[Case]:
     """The cases that a name may stand in: any if it is unknown or quoted, the nominative where it is said as it is, and
     only there if it is unknown."""
     if mention.quoted:
         cases = name_cases(tokens[mention.start + 1])
         return _ANY if Case.NOM in cases else cases or _ANY
-    said = any(candidate.features.get("exact") for candidate in mention.candidates)
-    unknown = _ANY - _NOMINATIVE if mention.candidates else _ANY
+    said = mention.is_exact
+    unknown = _ANY - _NOMINATIVE if mention.is_known else _ANY
     return (name_cases(tokens[mention.start]) or unknown) | (_NOMINATIVE if said else frozenset())
 
 
-def clause_around(tokens: Sequence[Token], mention: Mention) -> range:
+def clause_around(tokens: Sequence[Token], mention: Name) -> range:
     """Indices of the words around a name up to the ends of its clause."""
     start, end = mention.start, mention.end
     while start > 0 and tokens[start - 1].form.lower() not in _BREAKS:
@@ -181,7 +182,7 @@ def _preposition(tokens: Sequence[Token], at: int) -> str:
     return tokens[at].form.lower() if governs else ""
 
 
-def _preposition_of_noun(tokens: Sequence[Token], mention: Mention, *, by_others: bool) -> str:
+def _preposition_of_noun(tokens: Sequence[Token], mention: Name, *, by_others: bool) -> str:
     """The preposition that governs a common noun in front of a name: „na uniwersytecie Berkeley”.
 
     None where the noun says when, is asked for („w jakim filmie Houston zagrała …”) or stands in a case in which the
@@ -197,7 +198,7 @@ def _preposition_of_noun(tokens: Sequence[Token], mention: Mention, *, by_others
     return "" if (apart and not by_others) or tokens[noun].lemmas & _TIMES else _preposition(tokens, noun)
 
 
-def _is_attribute(tokens: Sequence[Token], mention: Mention) -> bool:
+def _is_attribute(tokens: Sequence[Token], mention: Name) -> bool:
     """Whether a name can only be the attribute of the common noun in front, as which the verb has: „armią Sparty”."""
     noun = in_front_of_marks(tokens, mention.start)
     if noun < 0 or not common_nouns(tokens[noun]) or _is_verb(tokens[noun]):
@@ -206,7 +207,7 @@ def _is_attribute(tokens: Sequence[Token], mention: Mention) -> bool:
     return Case.GEN in cases and cases.isdisjoint(cases_of(tokens[noun]))
 
 
-def _belongs_to_asked(tokens: Sequence[Token], mention: Mention) -> bool:
+def _belongs_to_asked(tokens: Sequence[Token], mention: Name) -> bool:
     """Whether a name may be the genitive behind a noun that is asked for, and does the same as that: „Które państwo
     Europy ma …?”."""
     noun = mention.start - 1
@@ -224,5 +225,5 @@ def _is_asked(tokens: Sequence[Token], noun: int) -> bool:
     return bool(tokens[at].lemmas & _ASKING)
 
 
-def _others(tokens: Sequence[Token], clause: Sequence[int], mention: Mention) -> frozenset[str]:
+def _others(tokens: Sequence[Token], clause: Sequence[int], mention: Name) -> frozenset[str]:
     return frozenset(lemma for at in clause if not mention.start <= at < mention.end for lemma in tokens[at].lemmas)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.linking.evidence.name_agreement import agrees_with, cases_of, name_cases, name_readings
-from kgqa.linking.lookup.place_derivation import adjective_lemmas, unknown_adjective
-from kgqa.model import Mention, Token
+from kgqa.polish.clauses.name_agreement import agrees_with, cases_of, name_cases, name_readings
+from kgqa.polish.clauses.names import Name
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
 from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS, PREPOSITIONS, STATING_VERBS, SUBSTANTIVES
+from kgqa.polish.tokens.unknown_adjectives import adjective_lemmas, unknown_adjective
+from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Number
 
@@ -34,7 +35,7 @@ def noun_in_front(tokens: Sequence[Token], start: int) -> int:
     return index
 
 
-def title_in_front(tokens: Sequence[Token], mention: Mention) -> int | None:
+def title_in_front(tokens: Sequence[Token], mention: Name) -> int | None:
     """Index of the mark that opens a title behind which a name in the genitive stands: „Mewę” Czechowa; None if no such
     title stands there."""
     closing = mention.start - 1
@@ -54,28 +55,28 @@ def _describes(tokens: Sequence[Token], at: int, start: int) -> bool:
     return any(one.agrees(noun) for one in adjectives for noun in nouns)
 
 
-def is_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+def is_called(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
     """Whether the noun in front says what the name is: both stand in a case, or the name is said as it is written."""
     if noun_at < 0 or not common_nouns(tokens[noun_at]) or (noun_at and tokens[noun_at].word[:1].isupper()):
         return False
-    exact = any(candidate.features.get("exact") for candidate in mention.candidates)
+    exact = mention.is_exact
     return mention.quoted or exact or agrees_with(tokens, noun_at, mention)
 
 
-def is_owner(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+def is_owner(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
     """Whether the name of a place is an attribute of the noun in front, not called so: „niemiecka obrona Tobruku”."""
     is_place = any(_PLACE_NAME in one.names for one in tokens[mention.start].readings)
     return is_place and not mention.quoted and not is_called(tokens, noun_at, mention)
 
 
-def is_called_inflected(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+def is_called_inflected(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
     """Whether the noun in front says what a name is that has an ending of its own: both stand in a case. The case of
     names that the dictionary lacks is unknown („obraz Botticellego”)."""
     known = bool(name_readings(tokens[mention.start]))
     return mention.quoted or (known and agrees_with(tokens, noun_at, mention))
 
 
-def is_attribute(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+def is_attribute(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
     """Whether a name may as well be an attribute of the noun in front: both stand in the genitive, and in nothing else
     that they share („księcia Luksemburga”), or the noun is in the plural („eposy Homera”)."""
     if mention.quoted:
@@ -91,13 +92,13 @@ def _is_plural(noun: Token) -> bool:
     return bool(found) and all(one.numbers == _PLURAL for one in found)
 
 
-def is_only_called(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+def is_only_called(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
     """Whether the noun in front says what the name is, and the name can be no attribute of it."""
     cases = name_cases(tokens[mention.start])
     return bool(cases) and Case.GEN not in cases and is_called(tokens, noun_at, mention)
 
 
-def may_hold(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
+def may_hold(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
     """Whether a name in the genitive may say which one a noun in the singular is: „prowincja Sewilli”."""
     noun = tokens[noun_at]
     if noun_at < 0 or not noun.word.islower():

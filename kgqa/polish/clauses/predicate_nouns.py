@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kgqa.linking.evidence.name_agreement import name_cases
-from kgqa.linking.evidence.neighbouring_words import common_nouns, may_be_adjective
-from kgqa.model import Mention, Token
+from kgqa.polish.clauses.name_agreement import name_cases
+from kgqa.polish.clauses.names import Name
+from kgqa.polish.clauses.neighbouring_words import common_nouns, may_be_adjective
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words_of
 from kgqa.polish.tokens.tags import PREPOSITIONS, SUBSTANTIVES
+from kgqa.polish.tokens.words import Token
 from kgqa.terms import Case
 
 _BEING, _NAMING = word_list("being_verbs"), word_list("appointing_verbs")
@@ -22,7 +23,7 @@ _FAR = 3
 """Words between the verb and the noun at most."""
 
 
-def predicate_noun(tokens: Sequence[Token], mention: Mention) -> int | None:
+def predicate_noun(tokens: Sequence[Token], mention: Name) -> int | None:
     """Index of the noun that says what the name is; None where nothing does, or something else may be the subject."""
     equated = _equated(tokens, mention)
     if equated is not None:
@@ -43,7 +44,7 @@ def _end_of_sentence(tokens: Sequence[Token], start: int) -> int:
     return next((at for at in range(start, len(tokens)) if tokens[at].form in _ENDS), len(tokens))
 
 
-def _equated(tokens: Sequence[Token], mention: Mention) -> int | None:
+def _equated(tokens: Sequence[Token], mention: Name) -> int | None:
     """Index of the noun that „to” equates with a name: „Największa wyspa kraju to Santiago”, „Kos to wyspa”."""
     if mention.start > 1 and tokens[mention.start - 1].form == _THAT_IS:
         opening = max((at for at in range(mention.start - 1) if tokens[at].form in _BREAKS), default=-1)
@@ -65,7 +66,7 @@ def _nominative(tokens: Sequence[Token], around: range) -> int | None:
     return None
 
 
-def _nouns(tokens: Sequence[Token], verb: int, mention: Mention) -> Iterator[int]:
+def _nouns(tokens: Sequence[Token], verb: int, mention: Name) -> Iterator[int]:
     """Common nouns in the instrumental around a verb, the nearest first."""
     around = [*range(verb + 1, min(len(tokens), verb + 2 + _FAR)), *range(verb - 1, max(-1, verb - 2 - _FAR), -1)]
     for at in around:

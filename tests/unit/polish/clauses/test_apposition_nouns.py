@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.evidence.apposition_nouns import apposition
 from kgqa.model import Mention, Question
+from kgqa.polish.clauses.apposition_nouns import apposition
 from kgqa.polish.question.analyser import QuestionAnalyser
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.evidence.name_agreement import agrees_with, likely_agrees_with
 from kgqa.model import Mention, Question
+from kgqa.polish.clauses.name_agreement import agrees_with, likely_agrees_with
 from kgqa.polish.question.analyser import QuestionAnalyser
 
 
