@@ -27,7 +27,6 @@ from kgqa.execution.statements import supporting_statements
 from kgqa.linking.choice.candidate_order import ContextOrder
 from kgqa.linking.choice.chooser import LinkChooser
 from kgqa.linking.choice.text_links import NameLinker
-from kgqa.linking.evidence.appositions import AppositionWidener
 from kgqa.linking.evidence.relation_ends import EndReader
 from kgqa.linking.evidence.said_kinds import KindReader
 from kgqa.linking.evidence.sentence_context import Context as LinkContext
@@ -40,6 +39,7 @@ from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.inexact_names import Diacritics
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
+from kgqa.linking.lookup.mention_widening import AppositionWidener
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.cue_lexicon import CueLexicon

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 
 from kgqa.linking.evidence.said_kinds import Kind, KindReader, SaidKind
+from kgqa.linking.evidence.said_times import said_century
 from kgqa.linking.evidence.sentence_mentions import Sentence
-from kgqa.linking.evidence.times import said_century
 from kgqa.linking.facts.media import calling_nouns
 from kgqa.model import Mention, Token
 from kgqa.polish.clauses.apposition_nouns import Apposition

@@ -11,16 +11,16 @@ from kgqa.linking.evidence.clues import Clue
 from kgqa.linking.evidence.kinship import kinship
 from kgqa.linking.evidence.occupations import SaidDeeds, SaidTrades, read_deeds, read_trades, without_people
 from kgqa.linking.evidence.other_names import Home, Homes, OtherNames
-from kgqa.linking.evidence.places import Place, SaidPlaces
+from kgqa.linking.evidence.place_evidence import Place, SaidPlaces
 from kgqa.linking.evidence.relation_ends import EndReader, SaidEnds
 from kgqa.linking.evidence.said_forms import SaidForms, names_people, said_gender
 from kgqa.linking.evidence.said_kinds import KindReader
 from kgqa.linking.evidence.said_places import PlaceReader
+from kgqa.linking.evidence.said_times import SaidTimes, past_words
 from kgqa.linking.evidence.selectional_preferences import IN_QUOTATION_MARKS, SelectionalPreferences
 from kgqa.linking.evidence.sentence_mentions import Sentence
 from kgqa.linking.evidence.spoken_media import SaidMedia, spoken_media
 from kgqa.linking.evidence.surroundings import Surroundings
-from kgqa.linking.evidence.times import SaidTimes, past_words
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.item_facts import SITES, ItemFacts
 from kgqa.linking.lookup.place_derivation import PlaceDerivation

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from kgqa.linking.evidence.place_words import INSIDE
 from kgqa.linking.evidence.relation_ends import RelationalEnd
-from kgqa.linking.evidence.times import epochs
+from kgqa.linking.evidence.said_times import epochs
 from kgqa.linking.facts.lifetimes import Years
 from kgqa.model import Aim, Analysis, Mention, Token, WhPhrase
 from kgqa.polish.clauses.name_agreement import cases_of, noun_lemmas

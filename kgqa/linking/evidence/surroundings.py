@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from kgqa.linking.evidence.clues import Clue, Verdict
-from kgqa.linking.evidence.places import Place
+from kgqa.linking.evidence.place_evidence import Place
 from kgqa.linking.evidence.said_kinds import SaidKind
 from kgqa.linking.facts.item_facts import MOST, ItemFacts
 from kgqa.often_made import often_made

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from kgqa.linking.evidence.appositions import AppositionWidener
 from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
+from kgqa.linking.lookup.mention_widening import AppositionWidener
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Mention, Question
 from kgqa.polish.question.analyser import QuestionAnalyser

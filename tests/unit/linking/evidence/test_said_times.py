@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.evidence.times import epochs
+from kgqa.linking.evidence.said_times import epochs
 from kgqa.model import Question
 from kgqa.polish.question.analyser import QuestionAnalyser
 

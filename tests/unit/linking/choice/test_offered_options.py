@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kgqa.linking.choice.options import agreeing
+from kgqa.linking.choice.offered_options import agreeing
 from kgqa.model import Candidate, Mention
 from kgqa.terms import ItemId
 
