@@ -8,9 +8,8 @@ from typing import Protocol
 
 from kgqa.linking.choice.span_selection import weighted_sum
 from kgqa.linking.choice.written_text import WrittenText
-from kgqa.linking.evidence.contradictions import contradicts
 from kgqa.linking.evidence.sentence_context import Context
-from kgqa.linking.evidence.surroundings import Surroundings
+from kgqa.linking.evidence.surroundings import Surroundings, contradicts
 from kgqa.linking.lookup.candidate_making import is_exact
 from kgqa.model import Analysis, Candidate, Mention
 from kgqa.resources import evidence, linking_weights
@@ -112,6 +111,8 @@ class ContextOrder:
 
     def _read(self, text: WrittenText, mention: Mention) -> tuple[Mention, frozenset[ItemId]]:
         """A mention with its candidates in order, and those of them that the words beside it contradict."""
+        if len(mention.candidates) == 1 and not self._context.kinds(text.sentence, mention):
+            return mention, _NOTHING
         around = self._context.surroundings(text.sentence, mention)
         denied = frozenset(one.item for one in mention.candidates if self._is_denied(one, around))
         ordered = self._ordered(around, mention) if len(mention.candidates) > 1 else mention

@@ -14,7 +14,7 @@ from kgqa.linking.evidence.other_names import Home, Homes, OtherNames
 from kgqa.linking.evidence.place_evidence import Place, SaidPlaces
 from kgqa.linking.evidence.relation_ends import EndReader, SaidEnds
 from kgqa.linking.evidence.said_forms import SaidForms, names_people, said_gender
-from kgqa.linking.evidence.said_kinds import KindReader
+from kgqa.linking.evidence.said_kinds import KindReader, SaidKind
 from kgqa.linking.evidence.said_places import PlaceReader
 from kgqa.linking.evidence.said_times import SaidTimes, past_words
 from kgqa.linking.evidence.selectional_preferences import IN_QUOTATION_MARKS, SelectionalPreferences
@@ -36,7 +36,7 @@ from kgqa.polish.clauses.neighbouring_words import (
     title_in_front,
 )
 from kgqa.polish.clauses.predicate_nouns import predicate_noun
-from kgqa.polish.clauses.verb_roles import role
+from kgqa.polish.clauses.verb_roles import Role, role
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, STATING_VERBS
 from kgqa.polish.values.quotations import MARKS
@@ -76,42 +76,37 @@ class Context:
         """The question as the context of its mentions; an option with its question."""
         return Sentence(analysis, mentions, self._ends.read(analysis), asking)
 
+    def kinds(self, sentence: Sentence, mention: Mention) -> tuple[SaidKind, ...]:
+        """What nouns call a mention: all that counts where it has one candidate, which nothing else takes from it."""
+        return tuple(self._calls.read(sentence, mention, *_beside(sentence.tokens, mention)))
+
     def surroundings(self, sentence: Sentence, mention: Mention) -> Surroundings:
         """What the words around a mention say of it."""
         tokens = sentence.tokens
-        title = title_in_front(tokens, mention)
-        front = noun_in_front(tokens, mention.start) if title is None else mention.start - 1
-        behind = apposition(tokens, mention)
+        front, behind = _beside(tokens, mention)
         does = role(tokens, mention)
-        first = [self._facts.of(item) for _, item in sentence.first_named(mention)]
         kinds = tuple(self._calls.read(sentence, mention, front, behind))
         places = tuple(self._places.read(sentence, mention, front, behind))
-        kin = kinship(tokens, mention, behind)
-        clues: list[Clue] = [SaidPlaces(places), *((kin,) if kin else ())]
-        clues += self._preferences.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front))
-        clues += self._preferences.themes(sentence.likely_outside(mention))
-        clues += (IN_QUOTATION_MARKS,) if _is_quoted(tokens, mention) else ()
-        calling = tuple(_calling_nouns(tokens, mention, front, behind))
-        owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
-        made = without_people(owned) | (_NO_WORDS if kin else _attributes(tokens, calling))
-        own, lemmas = does.deeds | sentence.answered | made, sentence.lemmas_outside(mention)
-        called = _NO_WORDS.union(*(tokens[at].lemmas for at in calling))
-        spoken = _NO_WORDS if _is_topic(tokens, mention) else _lemmas_beside(tokens, mention) - own
-        clues += (
-            SaidDeeds(tuple(read_deeds(own, lemmas | owned, called, sentence.asked_outside(mention)))),
-            SaidTrades(tuple(read_trades(spoken, does.suffers))),
+        clues: list[Clue] = [
+            SaidPlaces(places),
+            *self._preferences.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front)),
+            *self._preferences.themes(sentence.likely_outside(mention)),
+            *((IN_QUOTATION_MARKS,) if _is_quoted(tokens, mention) else ()),
+            *_of_person(sentence, mention, does, front, behind),
             SaidEnds(tuple(sentence.ends_at(mention))),
-            SaidTimes(
-                sentence.years,
-                tuple(one.acted for one in first if one.acted),
-                any(one.is_former for one in first) or not lemmas.isdisjoint(past_words()),
-            ),
+            self._times(sentence, mention),
             Homes(tuple(self._homes(sentence, mention, places))),
             self._other_names(sentence, mention),
             SaidForms(said_gender(tokens, mention, does.verbs), names_people(tokens, mention)),
             SaidMedia(tuple(spoken_media(sentence, mention))),
-        )
+        ]
         return Surroundings(kinds, places, tuple(clues), bool(does.does) and not _is_described(tokens, mention.end))
+
+    def _times(self, sentence: Sentence, mention: Mention) -> SaidTimes:
+        named = [self._facts.of(item) for _, item in sentence.first_named(mention)]
+        is_past = not sentence.lemmas_outside(mention).isdisjoint(past_words())
+        lives = tuple(one.acted for one in named if one.acted)
+        return SaidTimes(sentence.years, lives, is_past or any(one.is_former for one in named))
 
     def _other_names(self, sentence: Sentence, mention: Mention) -> OtherNames:
         near = sentence.named(mention)
@@ -142,6 +137,31 @@ class Context:
         facts = self._facts.of(item)
         is_fixed = bool(facts.sorts) and facts.sorts <= SITES
         return Home(facts.countries, facts.told_countries, self._facts.languages(facts), is_fixed)
+
+
+def _beside(tokens: Sequence[Token], mention: Mention) -> tuple[int, Apposition | None]:
+    """Index of the noun in front of a mention, or of the mark that closes a title there; the apposition behind it."""
+    title = title_in_front(tokens, mention)
+    front = noun_in_front(tokens, mention.start) if title is None else mention.start - 1
+    return front, apposition(tokens, mention)
+
+
+def _of_person(
+    sentence: Sentence, mention: Mention, does: Role, front: int, behind: Apposition | None
+) -> Iterator[Clue]:
+    """What is said of somebody, and of things likewise: kin, deeds, trades."""
+    tokens, title = sentence.tokens, title_in_front(sentence.tokens, mention)
+    kin = kinship(tokens, mention, behind)
+    if kin is not None:
+        yield kin
+    calling = tuple(_calling_nouns(tokens, mention, front, behind))
+    owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
+    own = does.deeds | sentence.answered | without_people(owned) | (_NO_WORDS if kin else _attributes(tokens, calling))
+    called = _NO_WORDS.union(*(tokens[at].lemmas for at in calling))
+    lemmas = sentence.lemmas_outside(mention) | owned
+    yield SaidDeeds(tuple(read_deeds(own, lemmas, called, sentence.asked_outside(mention))))
+    spoken = _NO_WORDS if _is_topic(tokens, mention) else _lemmas_beside(tokens, mention) - own
+    yield SaidTrades(tuple(read_trades(spoken, does.suffers)))
 
 
 def _calling_nouns(tokens: Sequence[Token], mention: Mention, front: int, behind: Apposition | None) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""Which words may be surnames of people who are not named in full."""
+"""Which words may be names: surnames of people not named in full; no forms of other words („żył” is no „żyto”)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from kgqa.model import Token
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.letter_case import begins_sentence, may_be_one_name, next_of_name
-from kgqa.polish.tokens.tags import ADJECTIVAL, STATING_VERBS, SUBSTANTIVES, UNKNOWN
+from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, STATING_VERBS, SUBSTANTIVES, UNKNOWN
 from kgqa.terms import Case, Gender, Number
+from wikidata_hdt.labels.folding import fold
 
 _SURNAME = "nazwisko"
 _GIVEN_NAME, _AGENT = "imię", "przez"
@@ -18,6 +19,15 @@ _CALLS = frozenset({Case.VOC})
 """In a question no name stands in the vocative („zagrał Reno”)."""
 _WHERE = frozenset(form for word in ("gdzie", "skąd", "dokąd") for form in question_words()[word].stands_for)
 """Prepositions of places, behind which a word that names one is hardly a surname."""
+_HARDLY, _NEVER = 0.02, 0.005
+"""How likely a lemma must be, by the words around and the frequencies of the dictionary, for what is called so
+to be meant; the word as it stands, as which names may be written, is left out where it is less likely still.
+
+Not fitted: readings of rare nouns („rad”, „złoto”) are unsure, and names are left alone for that reason."""
+_SURELY = 0.95
+"""How likely a word must be a finite verb to name nothing.
+
+Not fitted: about as many of the tagger's readings are right."""
 
 
 def is_one_word(tokens: Sequence[Token], start: int, end: int) -> bool:
@@ -86,3 +96,24 @@ def _is_of_people(token: Token) -> bool:
         return False
     nouns = (one for one in token.readings_as(SUBSTANTIVES) if one.lemma[:1].islower())
     return any(not one.genders.isdisjoint(_HUMAN) for one in nouns)
+
+
+def is_surely_verb(tokens: Sequence[Token]) -> bool:
+    """Whether a span is one word in small letters that is surely a finite verb: no noun of it is named („dali” is no
+    dish, though „danie” may be of „dać”)."""
+    if len(tokens) != 1 or not tokens[0].word.islower():
+        return False
+    return sum(one.score for one in tokens[0].interpretations if one.is_of(FINITE_VERBS)) >= _SURELY
+
+
+def is_of_other_word(tokens: Sequence[Token], key: str) -> bool:
+    """Whether a span is one word in small letters, and a key is a lemma of a reading that it hardly has."""
+    if len(tokens) != 1 or not tokens[0].word.islower():
+        return False
+    token = tokens[0]
+    if key not in {fold(one.lemma) for one in token.readings} or not token.interpretations:
+        return False
+    least = _NEVER if key == fold(token.form) else _HARDLY
+    if key != fold(token.form) and token.is_likely(SUBSTANTIVES | ADJECTIVAL):
+        return False  # of two nouns of one form the rarer may be meant: „liczba atomowa złota”
+    return sum(one.score for one in token.interpretations if fold(one.lemma) == key) < least
