@@ -101,15 +101,19 @@ class AnswerConstraints:
 
     def lifted(self, terms: Iterable[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """What holds the terms and is of the class asked for: the voivodeship of a town, the country of a state. What
-        several such hold lies in parts of each: nothing that is said of a set with it is said of them („państwa nad
-        Morzem Czarnym” are not those of all rivers that flow into it)."""
-        levels: list[tuple[Term, ...]] = [(term,) for term in terms]
-        is_set = len(levels) > 1
+        several such hold today lies in parts of each: nothing that is said of it is said of them („państwa nad Morzem
+        Czarnym” are not those of all rivers that flow into it)."""
+        held = (self._held_by(term, wh) for term in terms)
+        return tuple(dict.fromkeys(one for found in held if len(self.current(found)) == 1 for one in found))
+
+    def _held_by(self, term: Term, wh: WhPhrase) -> tuple[Term, ...]:
+        """The nearest larger things of the class asked for that hold a term."""
+        level: tuple[Term, ...] = (term,)
         for _ in range(_MAX_LIFT):
-            levels = [tuple(holder for term in level for holder in holders(self._graph, term)) for level in levels]
-            kinds = [dict.fromkeys(self.named(term for term in level if self._fits(term, wh))) for level in levels]
-            if any(kinds):
-                return tuple(dict.fromkeys(one for found in kinds if len(found) == 1 or not is_set for one in found))
+            level = tuple(holder for one in level for holder in holders(self._graph, one))
+            found = tuple(dict.fromkeys(self.named(one for one in level if self._fits(one, wh))))
+            if found:
+                return found
         return ()
 
     def tolerates(self, terms: Sequence[Term], wh: WhPhrase, spec: SlotSpec) -> bool:
