@@ -268,7 +268,7 @@ class AnswerConstraints:
             return True
         if self._is_in_taxon(item, wh.classes) or self._has_won(item, wh.noun):
             return True
-        return not self._says_more(wh) and self._is_classed(item, wh.class_name)
+        return not self._says_more(wh) and self._is_classed(item, wh)
 
     def _has_won(self, item: ItemId, noun: str) -> bool:
         """Whether somebody has one of the prizes whose winners a noun calls („noblista”)."""
@@ -282,12 +282,14 @@ class AnswerConstraints:
         begins = f"{wh.class_name} "
         return bool(wh.classes) and all(self._graph.entity(one).label.startswith(begins) for one in wh.classes)
 
-    def _is_classed(self, item: ItemId, noun: str) -> bool:
-        """Whether the noun stands in the name of a class, occupation or office of the item („reżyser filmowy”)."""
-        entity = self._graph.entity(item)
+    def _is_classed(self, item: ItemId, wh: WhPhrase) -> bool:
+        """Whether the noun stands in the name of a class, occupation or office of the item („reżyser filmowy”), or is
+        all of it where the graph itself says what is below the class asked for: a „planeta karłowata” is no planet."""
+        entity, noun = self._graph.entity(item), wh.class_name
         offices = [one.item for one in self._graph.objects(item.iri, _OFFICE) if isinstance(one, Iri) and one.item]
-        names = (self._graph.entity(kind).label.lower() for kind in (*entity.classes, *entity.occupations, *offices))
-        return any(f" {noun} " in f" {name} " for name in names)
+        kinds = (*entity.classes, *entity.occupations, *offices)
+        names = ((self._graph.entity(one).label.lower(), bool(wh.classes) and self.is_class(one.iri)) for one in kinds)
+        return any(name == noun if is_placed else f" {noun} " in f" {name} " for name, is_placed in names)
 
     def _is_called(self, item: ItemId, noun: str) -> bool:
         """Whether the class stands in the item's own name („województwo lubelskie”)."""

@@ -45,6 +45,8 @@ _JOINTS = word_list("name_joints")
 _LINKING = _WITH | word_list("inside") | {"nad", "pod"}
 """Prepositions between a name and the place where the thing is, or those who take part in it."""
 
+_UNLIKELY = 0.35
+"""Likelihood below which a case is not looked at. Not fitted: few nouns in front of names may stand in several."""
 _DIRECT = frozenset({Case.NOM, Case.ACC, Case.VOC})
 _NEIGHBOURS = 4
 """Candidates of a mention that are compared with those of the next one."""
@@ -282,7 +284,7 @@ def _is_name(mention: Mention) -> bool:
 def _belongs(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     """Whether a noun in the nominative is something of what a name in another case names: „stolica Gwatemali” is not
     the city of that name, as „stolica Gwatemala” is."""
-    noun, name = _noun_cases(tokens[noun_at].readings), _noun_cases(_as_named(tokens[mention.start], mention))
+    noun, name = _likely_cases(tokens[noun_at]), _noun_cases(_as_named(tokens[mention.start], mention))
     is_apart = Case.GEN in name and Case.NOM not in name and noun.isdisjoint(name)
     return not mention.quoted and is_apart and bool(noun) and noun <= _DIRECT
 
@@ -293,6 +295,13 @@ def _as_named(token: Token, mention: Mention) -> Sequence[Reading]:
     labels = [one.label.split(" ")[0] for one in mention.candidates[:1]]
     named = [one for one in token.readings if one.lemma in labels and Number.SG in one.numbers]
     return named or token.readings
+
+
+def _likely_cases(token: Token) -> frozenset[Case]:
+    """The cases that a noun likely stands in („planety” behind „wszystkie” in no genitive); all that it may where
+    nothing tells."""
+    cases = _noun_cases(token.readings)
+    return frozenset(case for case in cases if token.likelihood(case) >= _UNLIKELY) or cases
 
 
 def _noun_cases(readings: Iterable[Reading]) -> frozenset[Case]:
