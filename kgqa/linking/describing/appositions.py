@@ -22,7 +22,7 @@ from kgqa.linking.mens_nouns import mens_nouns
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Analysis, Candidate, Mention, Reading, Token
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import SUBSTANTIVES
+from kgqa.polish.tokens.tags import ADJECTIVES, SUBSTANTIVES
 from kgqa.polish.values.calendar_words import is_year
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
@@ -309,9 +309,13 @@ def _noun_cases(readings: Iterable[Reading]) -> frozenset[Case]:
     return frozenset(case for one in readings if one.word_class in SUBSTANTIVES for case in one.cases)
 
 
+def _links(token: Token) -> bool:
+    return token.form.lower() in _BETWEEN or not token.lemmas.isdisjoint(_BETWEEN)
+
+
 def _behind_noun(tokens: Sequence[Token], start: int) -> int:
-    """Index behind the nearest word in front that is no mere link like „pt.” or „o nazwie”."""
+    """Index behind the nearest word in front that is no mere link like „pt.”, „o nazwie” or „o łacińskiej nazwie”."""
     index = start
-    while index > 1 and (tokens[index - 1].form.lower() in _BETWEEN or tokens[index - 1].lemmas & _BETWEEN):
+    while index > 1 and (_links(tokens[index - 1]) or (index < start and tokens[index - 1].is_surely(ADJECTIVES))):
         index -= 1
     return index
