@@ -62,11 +62,24 @@ class AnswerConstraints:
 
     def fitting(self, terms: Sequence[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """The terms of the class and place that the phrase names, or of the class alone; literals always fit."""
-        classed = tuple(term for term in terms if self._fits(term, wh))
+        classed = self._surest(tuple(term for term in terms if self._fits(term, wh)), wh)
         if not classed and wh.noun and not wh.classes:
             classed = self._classes.of_english_name(terms, wh.noun)
         placed = tuple(term for term in classed if self._belonging.is_placed(term, wh))
         return placed or tuple(term for term in classed if not self._belonging.is_elsewhere(term, wh))
+
+    def _surest(self, fitting: tuple[Term, ...], wh: WhPhrase) -> tuple[Term, ...]:
+        """Of some things that fit, where the graph says of one that it is of the class itself, those of which it says
+        otherwise are left out: a „planeta karłowata” is no planet."""
+        if not wh.classes or not any(self.is_kind(term, wh.classes) for term in fitting):
+            return fitting
+        return tuple(term for term in fitting if self.is_kind(term, wh.classes) or not self._is_placed_apart(term, wh))
+
+    def _is_placed_apart(self, term: Term, wh: WhPhrase) -> bool:
+        """Whether the classes of a thing whose names have the noun stand elsewhere in the tree of the graph."""
+        classes = self._graph.entity(term.item).classes if isinstance(term, Iri) and term.item else ()
+        named = [one for one in classes if self._graph.entity(one).label.lower().startswith(f"{wh.class_name} ")]
+        return bool(named) and all(self.is_class(one.iri) for one in named)
 
     def completed(self, fitting: tuple[Term, ...], terms: Sequence[Term], named: frozenset[Term]) -> tuple[Term, ...]:
         """All that is of a kind of which the graph tells too little.
@@ -268,7 +281,7 @@ class AnswerConstraints:
             return True
         if self._is_in_taxon(item, wh.classes) or self._has_won(item, wh.noun):
             return True
-        return not self._says_more(wh) and self._is_classed(item, wh)
+        return not self._says_more(wh) and self._is_classed(item, wh.class_name)
 
     def _has_won(self, item: ItemId, noun: str) -> bool:
         """Whether somebody has one of the prizes whose winners a noun calls („noblista”)."""
@@ -282,14 +295,12 @@ class AnswerConstraints:
         begins = f"{wh.class_name} "
         return bool(wh.classes) and all(self._graph.entity(one).label.startswith(begins) for one in wh.classes)
 
-    def _is_classed(self, item: ItemId, wh: WhPhrase) -> bool:
-        """Whether the noun stands in the name of a class, occupation or office of the item („reżyser filmowy”), or is
-        all of it where the graph itself says what is below the class asked for: a „planeta karłowata” is no planet."""
-        entity, noun = self._graph.entity(item), wh.class_name
+    def _is_classed(self, item: ItemId, noun: str) -> bool:
+        """Whether the noun stands in the name of a class, occupation or office of the item („reżyser filmowy”)."""
+        entity = self._graph.entity(item)
         offices = [one.item for one in self._graph.objects(item.iri, _OFFICE) if isinstance(one, Iri) and one.item]
-        kinds = (*entity.classes, *entity.occupations, *offices)
-        names = ((self._graph.entity(one).label.lower(), bool(wh.classes) and self.is_class(one.iri)) for one in kinds)
-        return any(name == noun if is_placed else f" {noun} " in f" {name} " for name, is_placed in names)
+        names = (self._graph.entity(kind).label.lower() for kind in (*entity.classes, *entity.occupations, *offices))
+        return any(f" {noun} " in f" {name} " for name in names)
 
     def _is_called(self, item: ItemId, noun: str) -> bool:
         """Whether the class stands in the item's own name („województwo lubelskie”)."""
