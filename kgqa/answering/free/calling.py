@@ -35,7 +35,11 @@ def called(meaning: Called, thing: Term, steps: Steps) -> tuple[tuple[Literal, .
 
 def _codes(language: Term, steps: Steps) -> Iterator[str]:
     """The codes of a language in labels."""
-    return iter((_POLISH,)) if language == POLISH.iri else (one.value for one in _literals(language, LANGUAGE_CODE.direct, steps))
+    return (
+        iter((_POLISH,))
+        if language == POLISH.iri
+        else (one.value for one in _literals(language, LANGUAGE_CODE.direct, steps))
+    )
 
 
 def _literals(thing: Term, predicate: Iri, steps: Steps) -> Iterator[Literal]:

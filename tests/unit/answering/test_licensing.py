@@ -99,7 +99,14 @@ def test_noun_that_is_asked_for_is_no_echo(sample_parts: Parts) -> None:
     assert not any(dict(one.evidence).get("echo") for one in results[:1])
 
 
+def test_kin_is_told_by_kinship(sample_parts: Parts) -> None:
+    """Whoever directed a film is not the wife of its director."""
+    told = [one.told_by for one in found(sample_parts, "Jak nazywała się żona reżysera „Pianisty”?").results]
+    assert told
+    assert not any(one == {PropertyId("P57")} for one in told)
+
+
 def test_word_of_a_longer_name_describes_the_thing(sample_parts: Parts) -> None:
     """„bocian” alone is linked, and called „bocian biały”."""
     words = taken(sample_parts, "Jak po łacinie nazywa się bocian biały?", "free")
-    assert (words["biały"].part, words["biały"].licence) == (Part.DESCRIPTION, Licence.SURE)
+    assert (words["biały"].part, words["biały"].licence) == (Part.NAME, Licence.SURE)
