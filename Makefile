@@ -11,7 +11,7 @@ HDT := $(BUILD)/hdt
 COVERAGE := --cov --cov-report=term:skip-covered
 PYTEST := $(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile
 
-.PHONY: demo test check coverage format clean
+.PHONY: demo test regression check coverage format clean
 
 demo: $(READY)
 	@mkdir -p $(BUILD)
@@ -21,6 +21,10 @@ demo: $(READY)
 
 test: $(TOOLS)
 	$(PYTEST)
+
+# The whole of the large sets of which `test` takes a part.
+regression: $(TOOLS)
+	$(PYTEST) -m regression
 
 # The same as .pre-commit-config.yaml, and the tests; .ci/run runs this.
 check: $(TOOLS)

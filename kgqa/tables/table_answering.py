@@ -17,6 +17,7 @@ from kgqa.tables.cube.licence import no_answer
 from kgqa.tables.finding.index import TableIndex
 from kgqa.tables.finding.scene import Candidate, Scene
 from kgqa.tables.grid.model import Table
+from kgqa.tables.grid.schedules import laid_out
 from kgqa.tables.language.choice import Languages, language_of, reader_of
 from kgqa.tables.language.question_cues import Wording
 
@@ -85,7 +86,8 @@ class TableAnswerer:
 
     def __init__(self, tables: Sequence[Table], language: Languages | None = None, context: str = "") -> None:
         """`context` is what is said about the file elsewhere: its title and description."""
-        self.tables = tuple(tables)
+        found = [made for table in tables if (made := laid_out(table))]
+        self.tables = (*tables, *found)
         self._context = context
         self._language = language
         self._indexes: dict[Languages, list[TableIndex]] = {}

@@ -79,13 +79,18 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return directory
 
 
+def command_environment(home: Path, data: Path, cache: Path) -> dict[str, str]:
+    """The environment of a command: nothing of the user's."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("KGQA_", "XDG_"))}
+    own = {"HOME": str(home), "KGQA_DATA": str(data), "KGQA_CACHE": str(cache)}
+    return {**kept, **own, "PYTHONPATH": str(ROOT)}
+
+
 @pytest.fixture
 def environment(data: Path, sample_config: Config, tmp_path: Path) -> dict[str, str]:
     """The environment of the commands: their own home, the small data directory, and the cache of the session, in which
     what is made of the templates is made once."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("KGQA_", "XDG_"))}
-    own = {"HOME": str(tmp_path / "home"), "KGQA_DATA": str(data), "KGQA_CACHE": str(sample_config.cache)}
-    return {**kept, **own, "PYTHONPATH": str(ROOT)}
+    return command_environment(tmp_path / "home", data, sample_config.cache)
 
 
 @pytest.fixture

@@ -6,13 +6,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from kgqa.config import Config
 from kgqa.interfaces.layout import cells
 from kgqa.interfaces.shell.shell_commands import COMMANDS
-from tests.commands.conftest import ROOT, Run
+from tests.commands.conftest import ROOT, Run, command_environment
 from tests.commands.pseudo_terminal import PseudoTerminal, without_escapes
 from tests.commands.shell_session import PAGE, PROMPT, play, recorded, typed_lines
 
@@ -21,13 +23,21 @@ _READY, _DONE = "\x1b[?2004h", "\x1b[?2004l"
 _QUESTION = "W którym państwie leży Madryt?"
 
 
-@pytest.fixture
-def rich(environment: dict[str, str], work: Path) -> Iterator[PseudoTerminal]:
+@contextmanager
+def _rich(environment: dict[str, str], work: Path) -> Iterator[PseudoTerminal]:
     """The shell over the small graph on a terminal that can do everything, ready for the first line."""
     comforts = {"TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1"}
     plain = {name: value for name, value in environment.items() if name != "NO_COLOR"}
     with PseudoTerminal(["shell"], work, {**plain, **comforts}) as terminal:
         terminal.read_to(_READY)
+        yield terminal
+
+
+@pytest.fixture(scope="module")
+def rich(data: Path, sample_config: Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[PseudoTerminal]:
+    """One shell for all tests that leave it ready for the next line."""
+    home, work = tmp_path_factory.mktemp("home"), tmp_path_factory.mktemp("work")
+    with _rich(command_environment(home, data, sample_config.cache), work) as terminal:
         yield terminal
 
 
@@ -80,14 +90,13 @@ def test_names_are_completed_inside_a_question(rich: PseudoTerminal) -> None:
     assert "Q29" in _answer(rich)
 
 
-def test_history_outlives_the_shell(rich: PseudoTerminal, environment: dict[str, str], work: Path) -> None:
-    rich.type(":help why\r")
-    first = _answer(rich)
-    rich.type("\x04")
-    assert rich.read_rest()[1] == 0
-    comforts = {"TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1"}
-    with PseudoTerminal(["shell"], work, {**environment, **comforts}) as again:
-        again.read_to(_READY)
+def test_history_outlives_the_shell(environment: dict[str, str], work: Path) -> None:
+    with _rich(environment, work) as before:
+        before.type(":help why\r")
+        first = _answer(before)
+        before.type("\x04")
+        assert before.read_rest()[1] == 0
+    with _rich(environment, work) as again:
         again.type("\x1b[A")
         again.read_to(":help")
         again.type("\r")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -57,6 +58,7 @@ def _iri(text: str) -> str:
     return PREFIXES[prefix] + local
 
 
+@cache
 def cases() -> list[Case]:
     entries = yaml.safe_load((HERE / "queries.yaml").read_text("utf-8"))
     return [

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
-import subprocess
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -22,6 +19,7 @@ from kgqa.templating.dimension_table import read_dimensions
 from kgqa.templating.template_library import load_library
 from tests.docs.blocks import DOCUMENTS, ROOT, Block, blocks
 from tests.docs.command_reference import PAGE, command_names, reference
+from tests.docs.scripts import run_script
 
 ELSEWHERE = {
     "docs/inflection.md": "tests/unit/verbalisation/test_examples.py",
@@ -41,11 +39,13 @@ def _of_kind(*kinds: str) -> list[object]:
     ]
 
 
-@pytest.fixture(scope="module")
-def environment(sample_config: Config, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """That of a newcomer, whose sample is already built."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("KGQA_", "XDG_"))}
-    return {**kept, "HOME": str(tmp_path_factory.mktemp("home")), "KGQA_CACHE": str(sample_config.cache)}
+@pytest.fixture
+def environment(sample_config: Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """That of a newcomer in the clone, whose sample is already built."""
+    monkeypatch.chdir(ROOT)
+    for name in [name for name in os.environ if name.startswith(("KGQA_", "XDG_"))]:
+        monkeypatch.delenv(name)
+    return {**os.environ, "HOME": str(tmp_path / "home"), "KGQA_CACHE": str(sample_config.cache)}
 
 
 def test_every_block_says_what_it_is() -> None:
@@ -59,13 +59,13 @@ def test_commands_print_what_is_shown(block: Block, environment: dict[str, str])
     """A line that is `…` stands for any lines, one inside a line for the rest of it."""
     for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
         command, _, expected = part.partition("\n")
-        printed = _run(command, environment)
+        printed = run_script(command, environment)
         assert _pattern(expected).fullmatch(printed), printed
 
 
 @pytest.mark.parametrize("block", _of_kind("sh"))
 def test_scripts_run(block: Block, environment: dict[str, str]) -> None:
-    _run(block.text, environment)
+    run_script(block.text, environment)
 
 
 def _is_of_dimensions(parameter: Any) -> bool:
@@ -122,14 +122,6 @@ def test_commands_and_files_that_are_named_exist(path: Path) -> None:
 def test_links_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text(encoding="utf-8")):
         assert (path.parent / target).exists(), target
-
-
-def _run(script: str, environment: dict[str, str]) -> str:
-    """What a shell script prints, in the clone, with this Python; it has to succeed."""
-    ours = script.replace("python cli.py", f"{shlex.quote(sys.executable)} cli.py")
-    done = subprocess.run(["bash", "-euc", ours], cwd=ROOT, env=environment, capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr.decode()
-    return done.stdout.decode()
 
 
 def _pattern(expected: str) -> re.Pattern[str]:

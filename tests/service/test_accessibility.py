@@ -146,9 +146,9 @@ def check(browser: webdriver.Chrome, axe: str, width: int) -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_every_page_is_accessible(browser: webdriver.Chrome, server: Server, axe: str, name: str) -> None:
+    browser.get(server.url + PAGES[name])
     for width, scheme in ((WIDE, "light"), (PHONE, "dark")):
         shown_as(browser, width, scheme)
-        browser.get(server.url + PAGES[name])
         picture(browser, name if width == WIDE else f"{name}-phone-dark")
         if name in PICTURED:
             see_picture(browser, PICTURED[name], name if width == WIDE else f"{name}-phone-dark")

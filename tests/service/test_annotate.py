@@ -10,8 +10,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 
 from kgqa.annotation.store import Role, Store, open_database
+from kgqa.interfaces.commands import main
 from tests.contracts.postgresql import KINDS, serving_postgresql
 from tests.service.annotating import PASSWORD, QUICK, Annotator, add_annotators, annotation_server
 from tests.service.annotating_load import Work, kill_soon, missing, run
@@ -26,6 +28,10 @@ PASSWORD_FIELD = 'name="password"'
 def kgqa(place: str, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, str(ROOT / "cli.py"), "annotate", "--db", place, *arguments]
     return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, timeout=120)
+
+
+def in_this_process(place: str, *arguments: str, stdin: str = "") -> Result:
+    return CliRunner().invoke(main, ["annotate", "--db", place, *arguments], stdin)
 
 
 def test_annotators_who_save_at_once_lose_nothing(cache: Path, tmp_path: Path) -> None:
@@ -71,14 +77,15 @@ def test_the_first_admin_a_backup_and_its_return(tmp_path: Path) -> None:
     place = str(tmp_path / "records.db")
     made = kgqa(place, "add-account", "Admin", "--role", "admin", "--password-stdin", stdin=PASSWORD + "\n")
     assert (made.stdout, made.stderr, made.returncode) == ("admin admin added\n", "", 0)
-    again = kgqa(place, "add-account", "admin", "--password-stdin", stdin=PASSWORD + "\n")
-    assert again.returncode == 1
+    again = in_this_process(place, "add-account", "admin", "--password-stdin", stdin=PASSWORD + "\n")
+    assert again.exit_code == 1
     assert again.stderr == "error: an account of this name exists: admin; choose another name\n"
     copy = str(tmp_path / "copy.db")
-    assert kgqa(place, "backup", copy).returncode == 0
+    assert in_this_process(place, "backup", copy).exit_code == 0
     other = str(tmp_path / "other.db")
-    assert kgqa(other, "restore", copy).stdout == f"{copy} restored\n"
-    assert kgqa(other, "set-password", "admin", "--password-stdin", stdin="nowe długie hasło\n").returncode == 0
+    assert in_this_process(other, "restore", copy).stdout == f"{copy} restored\n"
+    changed = in_this_process(other, "set-password", "admin", "--password-stdin", stdin="nowe długie hasło\n")
+    assert changed.exit_code == 0
     store = Store(open_database(other), QUICK)
     admin = store.accounts.verified("admin", "nowe długie hasło")
     store.database.close()
@@ -96,12 +103,12 @@ def test_the_first_admin_a_backup_and_its_return(tmp_path: Path) -> None:
     ],
 )
 def test_commands_that_cannot_be(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
-    result = kgqa(str(tmp_path / "records.db"), *arguments, stdin="krótkie\n")
-    assert result.stderr.startswith(message) and result.returncode == 1
+    result = in_this_process(str(tmp_path / "records.db"), *arguments, stdin="krótkie\n")
+    assert result.stderr.startswith(message) and result.exit_code == 1
 
 
 def test_a_database_that_is_none(tmp_path: Path) -> None:
     (tmp_path / "records.db").write_text("to nie jest baza danych" * 100, encoding="utf-8")
-    result = kgqa(str(tmp_path / "records.db"))
+    result = in_this_process(str(tmp_path / "records.db"))
     assert result.stderr.startswith("error: the annotation database failed (file is not a database)")
-    assert result.returncode == 1 and "Traceback" not in result.stderr
+    assert result.exit_code == 1 and "Traceback" not in result.stderr

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gzip
 import http.client
+import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
@@ -45,22 +46,26 @@ def shared_server(cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
         yield server
 
 
-def _ask(server: Server, query: str, headers: dict[str, str], source: str) -> Reply:
-    """A query from an address of this computer."""
-    connection = http.client.HTTPConnection(server.host, server.port, timeout=60, source_address=(source, 0))
-    connection.request("GET", "/sparql?" + urlencode({"query": query}), headers=headers)
-    response = connection.getresponse()
-    reply = Reply(response.status, {name.lower(): value for name, value in response.getheaders()}, response.read())
-    connection.close()
-    return reply
+def _connection(server: Server, source: str) -> http.client.HTTPConnection:
+    """From an address of this computer."""
+    return http.client.HTTPConnection(server.host, server.port, timeout=60, source_address=(source, 0))
+
+
+def _ask(connection: http.client.HTTPConnection, query: str, headers: dict[str, str]) -> Reply:
+    with closing(connection):
+        connection.request("GET", "/sparql?" + urlencode({"query": query}), headers=headers)
+        response = connection.getresponse()
+        return Reply(response.status, {name.lower(): value for name, value in response.getheaders()}, response.read())
 
 
 class _Greedy:
-    """A client that has many heavy queries under way all the time."""
+    """A client that has many heavy queries under way all the time, and hangs up in the end."""
 
     def __init__(self, server: Server, headers: dict[str, str], source: str) -> None:
-        self._ask = lambda query: _ask(server, query, headers, source)
+        self._connect = lambda: _connection(server, source)
+        self._headers = headers
         self._senders = [threading.Thread(target=self._send, args=(number,)) for number in range(_SENDERS)]
+        self._waiting: dict[int, http.client.HTTPConnection] = {}
         self._ending = threading.Event()
         self.replies = list[Reply]()
 
@@ -71,27 +76,34 @@ class _Greedy:
 
     def __exit__(self, *_: object) -> None:
         self._ending.set()
+        for connection in self._waiting.values():
+            if connection.sock:
+                connection.sock.shutdown(socket.SHUT_RDWR)
         for sender in self._senders:
             sender.join(60)
 
     def _send(self, number: int) -> None:
         while not self._ending.is_set():
-            self.replies.append(self._ask(HEAVY[number % len(HEAVY)]))
+            self._waiting[number] = self._connect()
+            try:
+                self.replies.append(_ask(self._waiting[number], HEAVY[number % len(HEAVY)], self._headers))
+            except OSError:
+                assert self._ending.is_set()
 
 
 @pytest.mark.parametrize("by", CLIENTS)
 def test_light_queries_overtake_the_heavy_ones_of_another_client(shared_server: Server, by: str) -> None:
-    greedy, modest = CLIENTS[by]
+    greedy, (headers, source) = CLIENTS[by]
     overtaking: list[int] = []
     with _Greedy(shared_server, *greedy) as client:
         assert waited(lambda: client.replies)
         for _ in range(10):
             before = len(client.replies)
-            reply = _ask(shared_server, "ASK {}", *modest)
+            reply = _ask(_connection(shared_server, source), "ASK {}", headers)
             assert (reply.status, reply.json()["boolean"]) == (200, True), shared_server.log.read_text()
             overtaking.append(_SENDERS - (len(client.replies) - before))
             time.sleep(0.1)
-        long = _ask(shared_server, HEAVY[0], *modest)
+        long = _ask(_connection(shared_server, source), HEAVY[0], headers)
     # it had a place at once, and not behind those of the other, where it would have been one too many
     assert long.json()["type"] == "urn:kgqa:problem:too-slow", long.body
     assert {reply.status for reply in client.replies} <= {429, 503}
@@ -106,14 +118,14 @@ def test_light_queries_overtake_the_heavy_ones_of_another_client(shared_server: 
      "999.999.999.999", "\x7f", "\xe9"],
 )  # fmt: skip
 def test_what_a_proxy_claims_breaks_nothing(shared_server: Server, claimed: str) -> None:
-    reply = _ask(shared_server, "ASK {}", {"X-Forwarded-For": claimed}, _PROXY)
+    reply = _ask(_connection(shared_server, _PROXY), "ASK {}", {"X-Forwarded-For": claimed})
     assert (reply.status, reply.json()["boolean"]) == (200, True)
-    assert _ask(shared_server, "ASK {}", {"X-Forwarded-For": claimed}, "127.0.0.4").status == 200
+    assert _ask(_connection(shared_server, "127.0.0.4"), "ASK {}", {"X-Forwarded-For": claimed}).status == 200
 
 
 @pytest.mark.parametrize("key", ["", " ", "\xe9" * 20, "a" * 8000, KEYS["greedy"][:-1], KEYS["greedy"] + ",", "#"])
 def test_no_other_key_is_let_in(shared_server: Server, key: str) -> None:
-    reply = _ask(shared_server, "ASK {}", {"X-API-Key": key}, "127.0.0.4")
+    reply = _ask(_connection(shared_server, "127.0.0.4"), "ASK {}", {"X-API-Key": key})
     assert (reply.status, reply.json()["type"]) == (401, "urn:kgqa:problem:unknown-key")
 
 
@@ -147,14 +159,13 @@ def test_large_results_take_no_memory_of_the_worker(shared_server: Server) -> No
     assert max(grown) < 4 << 20  # the result has 6 MB
 
 
-@pytest.mark.parametrize("coding", ["identity", "gzip"])
-@pytest.mark.parametrize("kind", WRITERS)
+@pytest.mark.parametrize(("kind", "coding"), [*((kind, "identity") for kind in WRITERS), (next(iter(WRITERS)), "gzip")])
 def test_long_results_take_little_memory_of_any_process(shared_server: Server, kind: str, coding: str) -> None:
     headers = {"Accept": kind, "Accept-Encoding": coding}
     path = "/sparql?query=" + quote("SELECT ?a ?p ?b { ?a ?p ?b . ?c wdt:P17 ?d } LIMIT {}".replace("{}", "%d"))
     assert shared_server.patient_get(path.replace("%25d", "10"), headers).status == 200
     before = _peaks(shared_server)
-    reply = shared_server.patient_get(path.replace("%25d", "100000"), headers)
+    reply = shared_server.patient_get(path.replace("%25d", "50000"), headers)
     body = gzip.decompress(reply.body) if coding == "gzip" else reply.body
     assert (reply.status, len(body) > 5_000_000) == (200, True)
     after = _peaks(shared_server)
@@ -164,7 +175,7 @@ def test_long_results_take_little_memory_of_any_process(shared_server: Server, k
 
 def test_clients_that_read_nothing_take_no_memory_of_the_worker(shared_server: Server) -> None:
     before = _peaks(shared_server)
-    path = "/sparql?query=" + quote(MANY_ROWS.replace("25000", "100000"))
+    path = "/sparql?query=" + quote(MANY_ROWS.replace("25000", "50000"))
     with ExitStack() as stack:
         for number in range(4):
             source = (f"127.0.0.{number + 2}", 0)

@@ -26,7 +26,7 @@ CASES = [
     for mode in GenerationMode
     if not (mode is GenerationMode.NEGATIVE and route[1] in TAKE_NOTHING)
 ]
-_EXAMPLES = 20
+_EXAMPLES = 10
 
 
 @pytest.fixture(scope="module")

@@ -135,7 +135,7 @@ def sums(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Can
             value = float(scene.column(first).numbers[row] + scene.column(second).numbers[row])
             if math.isnan(value) or not (mine & ~its and its & ~mine):
                 continue
-            text = shown(value, scene.column(first))
+            text = shown(value, scene.column(first), mark=".")
             heads = tuple((f"head:{head}|sum", 1.0) for head in scene.wording.heads)
             used = selection.used | mine | its | scene.cue_words("SUM")
             meaning = Across(selection.meaning, (first, second), "=", "sum")

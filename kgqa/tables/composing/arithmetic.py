@@ -42,7 +42,7 @@ def amounts(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[
         kinds = {"sum": values.sum(), "average": values.mean(), "range": values.max() - values.min()}
         for kind, cue in (("sum", "SUM"), ("average", "AVG"), ("range", "DIFF")):
             if cue in scene.cues or (kind == "sum" and "HOWMANY" in scene.cues):
-                text = shown(float(kinds[kind]), column, average=kind == "average")
+                text = shown(float(kinds[kind]), column, average=kind == "average", mark=".")
                 said = bool(scene.cue_words(cue) & header_words(scene, position))
                 features = (*base, *amount_features(scene, kind, text), (f"{kind}:said", float(said)))
                 meaning = Amount(selection.meaning, position, kind)  # type: ignore[arg-type]
@@ -89,13 +89,13 @@ def _apart(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     cells = ((rows[0], position), (rows[1], position))
     named = header_features(scene, "difference", position, first.used | second.used)
     used |= header_words(scene, position)
-    text = shown(abs(one - other), column)
+    text = shown(abs(one - other), column, mark=".")
     meaning = Difference(first.meaning, second.meaning, position)
     yield Candidate(meaning, (text,), cells, used, (*base, *named, *amount_features(scene, "difference", text)))
     if "PERCENT" in scene.cues:
         yield from percent(scene, meaning, (one, other), cells, used, (*base, *named))
     if scene.cues & {"SUM", "AND"}:
-        text = shown(one + other, column)
+        text = shown(one + other, column, mark=".")
         features = (*_added(scene, first, second, position, base), *amount_features(scene, "sum", text))
         yield Candidate(Amount(first.meaning, position, "sum"), (text,), cells, used, features)
 
@@ -118,7 +118,7 @@ def percent(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     """The change in percent of the value that is named first."""
     if values[0]:
         column = scene.column(cells[0][1])
-        text = shown(round(abs(values[1] - values[0]) / abs(values[0]) * 100, 1), column, plain=True)
+        text = shown(round(abs(values[1] - values[0]) / abs(values[0]) * 100, 1), column, plain=True, mark=".")
         meaning = Difference(meaning.first, meaning.second, meaning.column, meaning.other_column, percent=True)
         features = (*base, *amount_features(scene, "percent", text))
         yield Candidate(meaning, (text,), cells, used | scene.cue_words("PERCENT"), features)
@@ -152,7 +152,7 @@ def _between(scene: Scene, selection: Selection, row: int, columns: tuple[int, i
     used = selection.used | header_words(scene, first) | header_words(scene, second) | scene.cue_words("DIFF")
     meaning = Difference(selection.meaning, selection.meaning, first, second)
     cells = ((row, first), (row, second))
-    text = shown(abs(one - other), scene.column(first))
+    text = shown(abs(one - other), scene.column(first), mark=".")
     yield Candidate(meaning, (text,), cells, used, (*base, *amount_features(scene, "difference", text)))
     if "PERCENT" in scene.cues:
         yield from percent(scene, meaning, (one, other), cells, used, base)

@@ -34,7 +34,11 @@ def between_members(scene: Scene, series: Series) -> Iterator[Candidate]:
         yield computed(series, meaning, text, words=scene.cue_words("AVG"), features=(("op:average", 1.0),))
     if len(values) == _PAIR and scene.cues & {"PER", "PERCENT"} and not scene.cues & {"DIFF", "BYHOWMANY"}:
         yield from _ratio(scene, series, float(values[0]), float(values[1]))
-    elif len(values) == _PAIR and (scene.cues & {"DIFF", "BYHOWMANY", "TIMES"} or _without(scene, series)):
+    elif (
+        len(values) == _PAIR
+        and not scene.wording.heads & {"INHOWMANY"}
+        and (scene.cues & {"DIFF", "BYHOWMANY", "TIMES"} or _without(scene, series))
+    ):
         yield from _apart(scene, series, float(values[0]), float(values[1]))
 
 
@@ -63,7 +67,7 @@ def _ratio(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
 
 def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[Candidate]:
     """How far two numbers are apart: in their unit, in percent of the first or the one compared with, as a multiple."""
-    words = scene.cue_words("DIFF", "MORE", "BYHOWMANY", "MAX", "MIN", "BETWEEN", "NOT")
+    words = scene.cue_words("DIFF", "MORE", "BYHOWMANY", "MAX", "MIN", "BETWEEN", "NOT", "GT", "LT")
     meaning = Difference(series.meaning, series.meaning, series.column.position)
     share = Difference(series.meaning, series.meaning, None, percent=True)
     ratio = Difference(series.meaning, series.meaning, None)
@@ -76,7 +80,7 @@ def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
     percent = "PERCENT" in scene.cues and not scene.cue_words("PERCENT") & series.words
     features: Features = (("op:difference", 1.0), ("difference:percent", float(percent)))
     yield computed(series, meaning, shown(abs(one - other), series.column), words=words, features=features)
-    base = other if "MORE" in scene.cues else _earlier(series) if series.timed else one
+    base = other if scene.outdone else _earlier(series) if series.timed else one
     if percent and base:
         text = shown(round(abs(one - other) / abs(base) * 100, 1), series.column, plain=True)
         used = words | scene.cue_words("PERCENT")

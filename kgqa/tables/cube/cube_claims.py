@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from kgqa.tables.composing.table_meanings import Meaning, Size
-from kgqa.tables.cube.cube_questions import asked_noun, asks_time
+from kgqa.tables.cube.cube_questions import asked_noun, asks_time, vague_words
 from kgqa.tables.cube.dimensions import header_words, names_anything
 from kgqa.tables.cube.series import Series
 from kgqa.tables.cube.series_lines import Integers, Line
@@ -42,20 +42,27 @@ def labelled(
     if 0 < len(texts) <= _MOST_LISTED:
         noun = asked_noun(scene)
         elsewhere = bool(noun & series.measure_words & ~series.label_words & ~scene.around)
-        wrong = bool(scene.wording.heads & _COUNTING)
+        wrong = bool(scene.wording.heads & _COUNTING) or ("WHAT" in scene.wording.heads and bool(noun & _vague(scene)))
         extra = (("asked:elsewhere", float(elsewhere)), ("asked:number", float(wrong)), *series.label_features)
         yield _made(series, meaning, texts, lines, words | series.label_words, (*features, *extra))
 
 
 def valued(scene: Scene, series: Series, line: Line, meaning: Meaning, *, words: int, features: Features) -> Candidate:
     """The number of a line as the answer."""
-    missed = bool(asked_noun(scene) & ~series.measure_words) or bool(scene.wording.heads & {"WHO", "WHERE"})
+    missed = bool(asked_noun(scene) & ~series.measure_words & ~_vague(scene)) or bool(
+        scene.wording.heads & {"WHO", "WHERE"}
+    )
     extra = (
         ("asked:measure", float(missed)),
         ("asked:time", float(asks_time(scene) and not series.times)),
         ("op:value", 1.0),
     )
-    return _made(series, meaning, [_text(series, line)], [line], words, (*features, *extra))
+    return _made(series, meaning, [_text(scene, series, line)], [line], words, (*features, *extra))
+
+
+def _vague(scene: Scene) -> int:
+    """The words (bits) for values: „wynik”, „poziom”."""
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & vague_words())
 
 
 def counted(
@@ -116,8 +123,9 @@ def _time_asked(scene: Scene, series: Series, label: str) -> str:
     return str(date.year) if date and not date.month else label
 
 
-def _text(series: Series, line: Line) -> str:
+def _text(scene: Scene, series: Series, line: Line) -> str:
     """The cell of a line as it stands; a computed number as its column writes it."""
-    if len(line.cells) == 1 and line.cells[0][1] == series.column.position:
-        return one_line(series.column.texts[line.cells[0][0]])
+    if len(line.cells) == 1:
+        row, position = line.cells[0]
+        return one_line(scene.column(position).texts[row])
     return shown(line.value, series.column)

@@ -25,6 +25,7 @@ from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.header_units import is_unit_of
 from kgqa.tables.grid.model import Column
+from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.question_cues import bits
@@ -33,8 +34,6 @@ _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""
 LARGE = 100_000
 """Rows up to which sums and series are made."""
-_SAID = 0.8
-"""The quality of a match from which on a header says a superlative itself. Not fitted: synonyms lie below."""
 _EXPLAINED = 1.5
 """What a word that a header explains counts in the order in which columns are tried. Not fitted: ranking is."""
 
@@ -63,7 +62,10 @@ def measures(
     """The columns of some roles that words outside `taken` name, the best first; totals always among them."""
     asked = Role.TIME if asks_time(scene) and {Role.TIME, Role.MEASURE} <= set(roles) else Role.MEASURE
     lone = [column.position for column in cube.of(asked)]
-    found = [_measured(scene, cube, column, taken, alone=lone == [column.position]) for column in cube.of(*roles)]
+    found = [
+        _measured(scene, cube, column, taken, alone=lone == [column.position] or column.position == scene.table.entry)
+        for column in cube.of(*roles)
+    ]
     found.sort(key=lambda one: (asked is Role.TIME is not cube.roles[one.column], _order(scene, one, taken)))
     return found[:most] + [one for one in found[most:] if is_total(scene.column(one.column))]
 
@@ -73,6 +75,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     own = header.used & ~taken & scene.content & ~time_words(scene) if header else 0
     total = is_total(column)
     whole = total and (len(column.header) == 1 or names_total(column.header[0]))
+    latest = column.position in cube.latest and not any(time.date.year for time in scene.wording.times)
     told_time = scene.index.told(column.position, scene.wording)
     asked = 0 if column.clocked else asked_unit(scene)
     unit = cube.unit(column.position, 0) if asked else ""
@@ -84,7 +87,8 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         ("unit:unknown", float(bool(asked) and not unit and cube.tells_units)),
         ("unit:other", float(bool(unit) and not fits)),
         ("measure:conflict", float(column.position in scene.conflicts)),
-        ("measure:member", float(column.position in cube.dated and not told_time)),
+        ("measure:member", float(column.position in cube.dated and not told_time and not latest)),
+        ("measure:planned", float(column.position in cube.plans and not _is_planned_said(scene))),
         ("total", float(whole)),
     )
     if header and own:
@@ -94,10 +98,26 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
             ("measure:worse", _worse(scene, header, own)),
         )
     else:
-        kind = "only" if alone else "total" if whole else "titled" if scene.index.titles(column.position) else "unnamed"
+        bare = latest and not any(letter.isalpha() for part in column.header for letter in part)
+        kind = (
+            "latest"
+            if bare
+            else "only"
+            if alone
+            else "total"
+            if whole
+            else "titled"
+            if scene.index.titles(column.position)
+            else "unnamed"
+        )
         told = ((f"measure:{kind}", 1.0),)
-    said = (_said_by(scene, header) if header else 0) | (asked if fits or not unit else 0)
+    said = scene.header_says(column.position) | (asked if fits or not unit else 0)
     return Measured(column.position, said, (*told, *features))
+
+
+def _is_planned_said(scene: Scene) -> bool:
+    """Whether a question speaks of plans."""
+    return any(not word.keys.isdisjoint(role_words("plan")) for word in scene.wording.words)
 
 
 def counts_asked(scene: Scene) -> bool:
@@ -109,16 +129,6 @@ def _worse(scene: Scene, header: HeaderMatch, own: int) -> float:
     """How much better other headers say the words of one."""
     best = scene.best_qualities
     return sum(best[index] - quality for index, quality in header.qualities if own >> index & 1)
-
-
-def _said_by(scene: Scene, header: HeaderMatch) -> int:
-    """The words (bits) that a header says; a superlative or comparative only if it stands there."""
-    loose = sum(1 << index for index, quality in header.qualities if quality < _SAID)
-    highest = sum(1 << i for i, word in enumerate(scene.wording.words) if word.text.lower().startswith("naj"))
-    by = scene.cue_words("BYHOWMANY")
-    operator = scene.cue_words("PERCENT") & (by | by << 1)  # „o ile procent” is no „wykrywalność w %”
-    looser = scene.cue_words("SUPER") & highest | scene.cue_words("GT", "LT")
-    return header.used & ~operator & ~(loose & looser)
 
 
 def _order(scene: Scene, one: Measured, taken: int) -> float:
@@ -160,6 +170,8 @@ def _label_words(scene: Scene, cube: Cube, column: Column, wanted: Role) -> int:
         words &= ~asked_noun(scene)
     if cube.roles[column.position] is Role.TIME is wanted:
         words |= time_words(scene)
+    if cube.kinds:
+        return words  # „województwo” chooses rows there
     if cube.holds_provinces(column.position):
         return words | province_words(scene)
     if column.position == cube.label and names_anything(column):
@@ -210,6 +222,8 @@ def details(scene: Scene, cube: Cube, choice: Choice, label: int) -> Rows:
             rows = rows & ~totals or rows
         elif position not in choice.columns:
             rows = rows & totals or rows
+    if cube.kinds:
+        rows = rows & ~cube.holding(rows) or rows
     return cube.comparable(scene.details(scene.table.innermost(rows & scene.table.body or rows)))
 
 

@@ -152,7 +152,7 @@ def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
         text = _total(scene, series, float(values.sum()))
         yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)
     if "AVG" in scene.cues:
-        own = bool(scene.cue_words("AVG") & series.words)
+        own = bool(scene.cue_words("AVG") & (series.words | scene.surely_around))
         features = (("op:average", 1.0), ("average:own", float(own)), wrong)
         meaning = Amount(series.meaning, series.column.position, "average")
         text = shown(float(values.mean()), series.column, average=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -13,6 +14,7 @@ import numpy.typing as npt
 
 from kgqa.resources import table_rows
 from kgqa.tables.finding.scene import Scene
+from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.header_units import is_unit_of, unit_of
 from kgqa.tables.language.question_cues import Word, bits
 
@@ -21,6 +23,10 @@ _NEAR = 4
 """Words between a number and the words that compare it."""
 _MOST_RANK, _MOST_LISTED = 100, 20
 """The greatest rank, and the longest list of extremes, that questions ask for."""
+_NAMED = re.compile(r"((?:[^\W\d_]+ +){0,4}[^\W\d_]+) *(?::|=|wynosi|–) *(\d+(?:[.,]\d+)?)(?![\d–])")
+"""A value that a text names: „poziom dopuszczalny: 40”."""
+_LONG = 4
+"""Letters of the shortest word of its name that must be said."""
 Relation = Literal[">", "<", ">=", "<=", "="]
 _RELATIONS: dict[Relation, str] = {">": "GT", "<": "LT", ">=": "GE", "<=": "LE"}
 
@@ -70,6 +76,11 @@ def vague_words() -> frozenset[str]:
 def people_words() -> frozenset[str]:
     """Folded lemmas of words for people, which measures count without saying so."""
     return _words_for("people")
+
+
+def thing_words(scene: Scene) -> int:
+    """The words (bits) that may name what rows are whatever they are: „placówka”, „obiekt”."""
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("thing"))
 
 
 def place_words(scene: Scene) -> int:
@@ -211,6 +222,7 @@ def listed(scene: Scene) -> tuple[int, int]:
 def bounds(scene: Scene, *, ranks: bool = False) -> Iterator[Bound]:
     """The comparisons that the question's numbers ask for, of `ranks` ordinals too; equality last."""
     numbers = [number for number in scene.wording.numbers if ranks or not number.ordinal]
+    yield from _named_bounds(scene)
     for first, last in pairwise(numbers):
         cues = _cues(scene, first.start, first.start, "BETWEEN")
         if cues and last.start - first.end <= 2:  # noqa: PLR2004 (words between two bounds)
@@ -238,6 +250,31 @@ def bounds(scene: Scene, *, ranks: bool = False) -> Iterator[Bound]:
                 _spoken(scene, number.start, number.end),
                 bits(number.start, number.end),
             )
+
+
+def _named_bounds(scene: Scene) -> Iterator[Bound]:
+    """The comparisons with values that the title or a note tells: „przekroczyła poziom dopuszczalny”."""
+    cued = {
+        relation: words
+        for relation, cue in _RELATIONS.items()
+        if (words := sum(1 << i for i in scene.wording.cued(cue) if not scene.wording.words[i].function))
+    }
+    for text in (scene.table.title, *scene.table.notes) if cued else ():
+        for phrase, number in _NAMED.findall(text):
+            said = _said_all(scene, [fold(word) for word in phrase.split() if len(word) >= _LONG])
+            for relation, words in cued.items() if said else ():
+                yield Bound(relation, float(number.replace(",", ".")), None, words | said, said)
+
+
+def _said_all(scene: Scene, names: Sequence[str]) -> int:
+    """The words (bits) of the question that are some folded words; 0 if one of these is not said."""
+    found = 0
+    for name in names:
+        said = sum(1 << i for i, word in enumerate(scene.wording.words) if name in word.keys)
+        if not said:
+            return 0
+        found |= said
+    return found
 
 
 def _spoken(scene: Scene, start: int, end: int) -> int:

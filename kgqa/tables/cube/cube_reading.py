@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from kgqa.tables.cube.cube_operators import applied
 from kgqa.tables.cube.cube_questions import asked_noun
-from kgqa.tables.cube.dimensions import Cube
+from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.durations import durations
 from kgqa.tables.cube.key_mentions import mentions
 from kgqa.tables.cube.key_names import Mention
@@ -14,7 +15,7 @@ from kgqa.tables.cube.licence import Setting, licence
 from kgqa.tables.cube.line_pairs import over_pairs
 from kgqa.tables.cube.parts_of_wholes import shares
 from kgqa.tables.cube.selected import existing, frequent, projected, sizes
-from kgqa.tables.cube.selecting import Choice, choices, members
+from kgqa.tables.cube.selecting import MIXED, Choice, choices, members
 from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times
 from kgqa.tables.finding.scene import Candidate, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -34,7 +35,8 @@ def read_cube(scene: Scene, cube: Cube, behind: float = 0.0, elsewhere: int = 0)
     for mention in found:
         named |= mention.words if mention.sure else 0
     entity = scene.headers.get(cube.label)
-    setting = Setting(named, elsewhere, entity.used if entity else 0)
+    numbers = frozenset(column.position for column in cube.of(Role.MEASURE))
+    setting = Setting(named, elsewhere, entity.used if entity else 0, numbers)
     best: dict[tuple[object, ...], Candidate] = {}
     for one in _candidates(scene, cube, found):
         features = licence(scene, one, behind, setting)
@@ -43,11 +45,11 @@ def read_cube(scene: Scene, cube: Cube, behind: float = 0.0, elsewhere: int = 0)
 
 
 def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Candidate]:
-    chosen = choices(scene, found)
+    chosen = [_sorted_out(cube, choice) for choice in choices(scene, found)]
     for choice in chosen[:_CHOICES]:
         yield from projected(scene, cube, choice)
         yield from existing(scene, cube, choice, found)
-    for choice in dict.fromkeys([Choice(row_sets.every(scene.table.count)), *chosen[:_DEEP]]):
+    for choice in dict.fromkeys([_sorted_out(cube, Choice(row_sets.every(scene.table.count))), *chosen[:_DEEP]]):
         for along in (over_rows, over_times, over_columns, over_named_columns):
             for series in along(scene, cube, choice):
                 yield from applied(scene, series)
@@ -55,10 +57,19 @@ def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Cand
         yield from frequent(scene, cube, choice)
     yield from shares(scene, cube, chosen[:_CHOICES])
     groups = members(scene, found, asked_noun(scene))
-    for choice in chosen[:_DEEP]:
+    compared = {group.column for group in groups}
+    apart = [choice for choice in chosen if compared.isdisjoint(choice.columns)]
+    for choice in dict.fromkeys([*chosen[:_DEEP], *apart[:_DEEP]]):
         yield from over_pairs(scene, cube, choice, groups)
         yield from durations(scene, cube, choice, groups)
     for group in groups:
         for choice in chosen[:_CHOICES]:
             for series in over_members(scene, cube, choice, group):
                 yield from applied(scene, series)
+
+
+def _sorted_out(cube: Cube, choice: Choice) -> Choice:
+    """A choice, marked where its numbers are of different sorts."""
+    if cube.indicator is None or cube.indicator in choice.columns:
+        return choice
+    return replace(choice, features=(*choice.features, (MIXED, 1.0)))

@@ -14,7 +14,7 @@ import numpy as np
 
 from kgqa.resources import table_rows
 from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.assembly import is_parting
+from kgqa.tables.grid.assembly import PER_UNIT, is_parting
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
 from kgqa.tables.grid.header_units import unit_of
@@ -118,6 +118,18 @@ class Cube:
         rows = row_sets.from_indices(inside(column.texts, found, row), self.table.count) if column else 0
         return (column.position, fold(found[row]), rows) if column and rows else None
 
+    def holding(self, rows: Rows) -> Rows:
+        """Those of some rows that are provinces or counties of others of them."""
+        return sum(1 << row for row, inner in self._held.items() if rows >> row & 1 and rows & inner)
+
+    @cached_property
+    def _held(self) -> dict[int, Rows]:
+        """The rows of what provinces and counties hold, by their row."""
+        if self.table.count > _MOST_ROWS:
+            return {}
+        found = ((row, self.inside(row)) for row, kind in enumerate(self.kinds) if kind)
+        return {row: inner[2] for row, inner in found if inner}
+
     @property
     def kinds(self) -> Sequence[str]:
         """The kinds of the territories of the rows, where codes tell them."""
@@ -170,10 +182,27 @@ class Cube:
         families = {family.columns: family for members in found.values() if (family := _family(members))}
         return tuple(sorted(families.values(), key=lambda one: -len(one.columns)))
 
+    def alike(self, *columns: int) -> bool:
+        """Whether columns belong to one family."""
+        return any(set(columns) <= set(family.columns) for family in self.families)
+
     @cached_property
     def dated(self) -> frozenset[int]:
         """The columns that are one of several times."""
         return frozenset(column for family in self.families if family.dated for column in family.members)
+
+    @cached_property
+    def latest(self) -> frozenset[int]:
+        """The columns that are the last of several years."""
+        years = [family.members for family in self.families if family.dated and all(map(_YEAR.search, family.labels))]
+        return frozenset(max(members, key=lambda column: _YEAR.findall(members[column])[-1]) for members in years)
+
+    @cached_property
+    def plans(self) -> frozenset[int]:
+        """The columns whose headers name what was planned, where others do not."""
+        numbers = self.of(Role.MEASURE)
+        found = {one.position for one in numbers if not role_words("plan").isdisjoint(header_words(one))}
+        return frozenset(found if len(found) < len(numbers) else ())
 
     @cached_property
     def wholes(self) -> dict[int, list[int]]:
@@ -188,6 +217,23 @@ class Cube:
                 for part in dict.fromkeys(named):
                     found[part.position].append(whole.position)
         return found
+
+    @cached_property
+    def indicator(self) -> int | None:
+        """The column that tells what the number of each row is, where these are of different sorts: „wskaźnik”."""
+        told = any(map(_tells_units, self.of(Role.KEY)))
+        if len(self.of(Role.MEASURE)) != 1:
+            return None
+        for column in self.of(Role.KEY):
+            sorts = {self._sort(column.texts[rows[0]], rows[0]) for rows in column.values.values()}
+            named = told or not role_words("indicator").isdisjoint(header_words(column))
+            if named and 1 < len(sorts) <= len(column.values) <= self.table.count / 2 and not _tells_units(column):
+                return column.position
+        return None
+
+    def _sort(self, name: str, row: int) -> tuple[str, bool]:
+        """The unit of a row, and whether what it is of does not add up."""
+        return unit_of((self._unit_texts[row],)), any(word.startswith(_ratios()) for word in words(fold(name)))
 
     def dimension(self, position: int) -> str:
         """What a column is, as people say it: territory, time, category, code, measure."""
@@ -251,9 +297,10 @@ class Cube:
 
     def _sums(self, column: Column) -> bool:
         found = header_words(column)
-        stems = role_words("ratio")
-        ratio = any(word.startswith(stem) for word in found for stem in stems if stem.isalpha())
-        symbols = any(symbol in part for part in column.header for symbol in stems if not symbol.isalpha())
+        ratio = any(word.startswith(_ratios()) for word in found)
+        signs = role_words("ratio") - set(_ratios())
+        symbols = any(sign in part for part in column.header for sign in signs)
+        ratio = ratio or any(PER_UNIT.search(fold(part)) for part in column.header)
         return self.roles[column.position] is Role.MEASURE and not (ratio or symbols or column.ranks)
 
     @cached_property
@@ -295,12 +342,16 @@ class Cube:
 
 
 def _is_part(whole: Sequence[str], part: Sequence[str]) -> bool:
-    """Whether a header is another one with a part beginning with „w tym” in it: („Firmy”, „w tym sklepy”, „2023”)."""
-    return any(
-        is_parting(one) and (*part[:place], *part[place + 1 :]) == tuple(whole)
-        for place, one in enumerate(part)
-        if place
-    )
+    """Whether a header is another one with a part beginning with „w tym” in it: („Firmy”, „w tym sklepy”, „2023”).
+
+    A year may stand in that part: („Odpady”, „w tym zebrane selektywnie w 2023 r.”, „razem”) of („Odpady”, „2023”).
+    """
+    inner = [place for place, one in enumerate(part) if is_parting(one) and place]
+    if not inner or any(map(is_parting, whole)):
+        return False
+    years = _YEAR.findall(part[inner[0]])
+    bare = [one for place, one in enumerate(part) if place not in inner and not names_total(one)]
+    return bare == [one for one in whole if not names_total(one) and one not in years]
 
 
 def _summed(whole: Column, parts: Sequence[Column]) -> Sequence[Column]:
@@ -325,17 +376,22 @@ def _tells_units(column: Column) -> bool:
 
 
 def _holds_months(column: Column) -> bool:
-    """Whether cells are months or quarters in words."""
+    """Whether cells are months, quarters or days of the week in words."""
     sample = list(column.values)[:_SAMPLE]
-    return len(sample) > 1 and sum(bool(_TIME.fullmatch(key)) or bool(month_of(key)) for key in sample) >= 0.7 * len(
-        sample
-    )
+    found = sum(bool(_TIME.fullmatch(key) or month_of(key) or key in role_words("weekday")) for key in sample)
+    return len(sample) > 1 and found >= 0.7 * len(sample)
 
 
 def _measured(column: Column) -> bool:
     """Whether half of the cells of a column of texts are numbers: results beside „nie ukończył”."""
     sample = [text for text in column.texts[:_SAMPLE] if text.strip() not in MISSING]
     return bool(sample) and sum(map(is_number, sample)) >= len(sample) / 2
+
+
+@cache
+def _ratios() -> tuple[str, ...]:
+    """Beginnings of words for what does not add up."""
+    return tuple(stem for stem in role_words("ratio") if stem.isalpha())
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 
 from kgqa.tables.cube.cube_questions import asked_noun, place_words, province_words
 from kgqa.tables.cube.dimensions import Cube, Role
@@ -25,6 +26,12 @@ _WHOLE = 0.75
 """The share of a cell that words must make up to be taken for it though headers hold them. Not fitted: see _held."""
 _SURE = 0.85
 """The quality of a match of a whole cell from which on it is no chance. Not fitted: other forms of a word lie above."""
+_BLANK = frozenset({"-", "–", "—", "−", "."})
+"""Cells without a mark, in columns of marks."""
+_MARK = 2
+"""The longest mark."""
+_BEHIND = 3
+"""Words behind one that leaves something out among which its name begins."""
 TRUE = frozenset({"tak", "true", "t", "yes"})
 """Cells that say yes."""
 TRUTHS = TRUE | {"nie", "false", "n", "no"}
@@ -38,7 +45,7 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     found += _absent(scene, cube)
     found += _leading(scene)
     found += [inner for one in found for inner in _inside(scene, cube, one)]
-    found = [_beside_label(scene, cube, _outdone(scene, one, found), found) for one in found]
+    found = [_left_out(scene, _beside_label(scene, cube, _outdone(scene, one, found), found)) for one in found]
     ranked = sorted(found, key=lambda one: one.doubt - 0.5 * (one.words & scene.content).bit_count())
     distinct: dict[tuple[int, int, Rows], Mention] = {}
     for one in ranked:
@@ -51,25 +58,41 @@ def _true(scene: Scene, cube: Cube) -> Iterator[Mention]:
     for column in cube.of(Role.KEY):
         header = scene.headers.get(column.position)
         told = _told_of(scene, cube, header)
-        if header and told and set(column.values) <= TRUTHS:
-            wanted = TRUTHS - TRUE if "NOT" in scene.cues else TRUE
-            rows = [row for key in wanted & set(column.values) for row in column.values[key]]
-            features = (("key:true", 1.0),)
+        true = _true_rows(scene, column) if header and told else 0
+        rows = scene.table.body & ~true if "NOT" in scene.cues else true
+        if header and true and rows:
             words = header.used | scene.cue_words("NOT")
-            yield Mention(column.position, words, row_sets.from_indices(rows, scene.table.count), features, "tak")
+            features = (("key:true", 1.0), ("key:uncovered", min(2.0, header.missed)))
+            yield Mention(column.position, words, rows, features, "tak")
+
+
+def _true_rows(scene: Scene, column: Column) -> Rows:
+    """The rows with „tak” in a column that has nothing but such and „nie”, or with its one mark: „x”, „A”."""
+    if column.values and set(column.values) <= TRUTHS:
+        found = [row for key in TRUE & set(column.values) for row in column.values[key]]
+        return row_sets.from_indices(found, scene.table.count)
+    mark, *others = {key: key for key in column.keys if key and key not in _BLANK} or [""]
+    if others or not 0 < len(mark) <= _MARK:
+        return 0
+    return row_sets.from_indices((row for row, key in enumerate(column.keys) if key == mark), scene.table.count)
 
 
 def _absent(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows that have nothing, or zero, of what a question denies: „ile zadań nie ma dofinansowania”."""
     denied = _denied(scene)
-    for column in cube.of(Role.MEASURE) if denied else ():
+    for column in cube.of(Role.MEASURE, Role.KEY) if denied else ():
         header = scene.headers.get(column.position)
         own = sum(1 << i for i, quality in header.qualities if quality > 1 - LIKE) if header else 0
         if own & denied & scene.content:
-            rows = row_sets.from_mask(np.isnan(column.numbers) | (column.numbers == 0))
+            rows = scene.table.body & row_sets.from_mask(_nothing(column, cube.roles[column.position]))
             words = (header.used if header else 0) | scene.cue_words("NOT")
             if rows:
                 yield Mention(column.position, words, rows, (("key:absent", 1.0),), "-")
+
+
+def _nothing(column: Column, role: Role) -> npt.NDArray[np.bool_]:
+    """Which cells have nothing, or zero."""
+    return np.isnan(column.numbers) | (column.numbers == 0) if role is Role.MEASURE else column.codes < 0
 
 
 def _leading(scene: Scene) -> Iterator[Mention]:
@@ -89,6 +112,8 @@ def _denied(scene: Scene) -> int:
         verb = place + 1 < len(words) and (words[place + 1].verb or "miec" in words[place + 1].keys)
         if words[place].text.lower() == "bez" or verb:
             found |= bits(place + 1, min(len(words), place + 4))
+        if verb and place:
+            found |= bits(max(0, place - _BEHIND), place)  # „która linia w niedziele nie jeździ”
     return found
 
 
@@ -124,6 +149,19 @@ def _outdone(scene: Scene, one: Mention, found: Sequence[Mention]) -> Mention:
     return replace(one, features=(*one.features, ("key:outdone", 1.0))) if part else one
 
 
+def _left_out(scene: Scene, one: Mention) -> Mention:
+    """A mention, of all rows but its own where it stands behind „pomijając”, „nie licząc”, „oprócz”."""
+    own = one.words & ~scene.header_says(one.column) or one.words
+    first = (own & -own).bit_length() - 1
+    places = [place for place in scene.wording.cued("WITHOUT") if 0 < first - place <= _BEHIND]
+    between = scene.wording.words[places[-1] + 1 : first] if places else ()
+    if not places or any(word.verb and not word.function for word in between):
+        return one
+    rows = scene.table.body & ~one.rows
+    words = one.words | bits(places[-1], first) | scene.cue_words("WITHOUT") & bits(max(0, places[-1] - 1), first)
+    return replace(one, words=words, rows=rows, without=True) if rows else one
+
+
 def _beside_label(scene: Scene, cube: Cube, one: Mention, found: Sequence[Mention]) -> Mention:
     """A mention, marked where its words name a row by its label as well."""
     own = one.words & scene.content
@@ -157,7 +195,6 @@ def _names(scene: Scene, used: int) -> bool:
 
 def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     said = [word for index, word in enumerate(scene.wording.words) if match.used >> index & 1]
-    header = scene.headers.get(match.column)
     kind = not match.used & ~kinds and bool(scene.column(match.column).header) and not _names(scene, match.used)
     sure = match.exact and match.quality > _SURE
     features: Features = (
@@ -167,7 +204,7 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
         ("key:wide", match.rows.bit_count() / scene.table.count),
         ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
     )
-    words = match.used | (header.used if header else 0)
+    words = match.used | scene.header_says(match.column)
     asked = asked_noun(scene) if "WHICH" in scene.wording.heads else 0
     if match.used & scene.content == asked and match.rows.bit_count() > 1:
         features = (("key:sort", 1.0),)  # „która filia” asks for all of them

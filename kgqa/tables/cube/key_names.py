@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kgqa.tables.composing.table_meanings import Except, Meaning, Where
 from kgqa.tables.finding.scene import Features
 from kgqa.tables.grid.rows import Rows
 
@@ -28,6 +29,14 @@ class Mention:
     rows: Rows
     features: Features
     label: str
+    without: bool = False
+    """Whether `rows` are all but those that have the keys."""
+
+    @property
+    def meaning(self) -> Meaning:
+        """The rows as a meaning."""
+        found = Where(self.column, "=", self.label)
+        return Except(found) if self.without else found
 
     @property
     def doubt(self) -> float:

@@ -7,12 +7,13 @@ from itertools import pairwise
 
 import numpy as np
 
-from kgqa.tables.cube.dimensions import Cube, Role
+from kgqa.tables.cube.dimensions import Cube, Role, header_words
 from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.finding.scene import Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cells import Date, month_of
 from kgqa.tables.grid.model import Column, Kind
+from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.language.question_cues import Time, bits
 
@@ -20,6 +21,7 @@ from kgqa.tables.language.question_cues import Time, bits
 def named_times(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows of every code, time and stretch of years that the question names."""
     yield from _coded(scene, cube)
+    yield from _numbered(scene, cube)
     for time in scene.wording.times:
         yield from _timed(scene, cube, time)
     yield from _spanned(scene, cube)
@@ -28,16 +30,35 @@ def named_times(scene: Scene, cube: Cube) -> Iterator[Mention]:
 def _coded(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """Numbers that equal a code or a part of a time, where the question names the column."""
     for column in cube.of(Role.CODE, Role.TIME):
-        header = scene.headers.get(column.position)
         if column.kind is not Kind.NUMBER or column.counts_years:
             continue
-        named = (header.used if header else 0) | _parts(scene, column)
+        named = scene.header_says(column.position) | _parts(scene, column)
         for number in scene.wording.numbers:
             spoken = bits(number.start, number.end)
             rows = row_sets.from_mask(column.numbers == number.value)
             if rows and named & ~spoken:
                 label = scene.wording.words[number.start].text
                 yield Mention(column.position, spoken | named, rows, (("key:code", 1.0),), label)
+
+
+def _numbered(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """The rows that an ordinal counts: „na trzeciej lekcji”, „drugi zespół”; not those of a superlative."""
+    columns = [
+        one
+        for one in cube.of(Role.CODE, Role.MEASURE)
+        if not role_words("place_in_order").isdisjoint(header_words(one)[:1])
+    ]
+    for number in scene.wording.numbers if columns and "SUPER" not in scene.cues else ():
+        noun = bits(number.start, number.end + 1) & ~bits(number.start, number.end)
+        if number.ordinal and noun & scene.content:
+            for column in columns:
+                rows = row_sets.from_mask(column.numbers == number.value)
+                label = scene.wording.words[number.start].text
+                said = noun & (scene.around | scene.header_says(cube.label))
+                if rows:
+                    yield Mention(
+                        column.position, bits(number.start, number.end) | said, rows, (("key:ordinal", 1.0),), label
+                    )
 
 
 def _parts(scene: Scene, column: Column) -> int:
@@ -58,10 +79,10 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
     month = next((1 << i for i in range(time.start, time.end) if month_of(words[i].text)), 0)
     yield from _in_parts(scene, cube, time, label)
     for column in cube.of(Role.TIME):
-        header = scene.headers.get(column.position)
-        own = header.used if header else 0
+        own = scene.header_says(column.position)
         if column.kind is Kind.DATE:
-            rows, spoken = _dated(column, time.date), bits(time.start, time.end)
+            whole = not year or any(date.month for date in column.dates if date)
+            rows, spoken = _dated(column, time.date), bits(time.start, time.end) if whole else year
         elif column.counts_years:
             rows, spoken = row_sets.from_mask(column.numbers == time.date.year), year
         else:
@@ -105,6 +126,8 @@ def _relation(scene: Scene, time: Time) -> int:
         return 0
     if "DIFF" in scene.cues and any("BETWEEN" in word.cues for word in scene.wording.words[: time.start - 1]):
         return 0  # the second of the two times between which something changed
+    if opening[-1].text.lower() == "od" and "MORE" in scene.cues and len(scene.wording.times) > 1:
+        return 0  # „zimniejszy od stycznia 2020”
     return {"po": 1, "przed": -1, "od": 2, "do": -2}.get(opening[-1].text.lower(), 0)
 
 
@@ -151,8 +174,6 @@ def _spanned(scene: Scene, cube: Cube) -> Iterator[Mention]:
         else:
             years = np.array([date.year if date else np.nan for date in column.dates])
         rows = row_sets.from_mask((years >= first) & (years <= last))
-        header = scene.headers.get(column.position)
         if rows:
-            yield Mention(
-                column.position, words | (header.used if header else 0), rows, (("key:span", 1.0),), f"{first}–{last}"
-            )
+            said = words | scene.header_says(column.position)
+            yield Mention(column.position, said, rows, (("key:span", 1.0),), f"{first}–{last}")

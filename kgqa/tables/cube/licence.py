@@ -9,7 +9,11 @@ from kgqa.tables.cube.cube_questions import asked_noun, people_words, time_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.language.polish import is_person
 
-_OPERATORS = frozenset({"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM"})
+_OPERATORS = frozenset(
+    {"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM", "WITHOUT"}
+)
+_DENYING = frozenset({"nie", "bez"})
+"""Words that turn what a question says into its opposite."""
 _LOOSE = frozenset(
     {"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"}
 )
@@ -37,6 +41,8 @@ class Setting:
     """Titles and headers of other tables, not of this one."""
     entity: int
     """The header of the column that names the rows."""
+    measures: frozenset[int]
+    """The columns of measures."""
 
 
 def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting) -> Features:
@@ -49,6 +55,7 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
             name = "left:kind" if name in _PLAIN and _names_kind(scene, candidate, setting, index) else name
             name = _TOTALLED.get(name, name) if summed.get("total") else name
             summed[name] = summed.get(name, 0.0) + 1.0
+    _done_by(scene, candidate, setting, summed)
     strange = bool(summed.get("left:strange") or summed.get("left:asked"))
     loose = any(summed.get(name) for name in _LOOSE)
     summed["strange:unnamed"] = float(strange and loose)
@@ -58,6 +65,21 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
     summed["empty"] = float(not candidate.texts)
     summed["said"] = float(len(candidate.texts) == 1 and _said(scene, candidate.texts[0]))
     return tuple((name, value) for name, value in summed.items() if value)
+
+
+def _done_by(scene: Scene, candidate: Candidate, setting: Setting, summed: dict[str, float]) -> None:
+    """A verb that a measure says tells more than the noun that is counted: „ile meczów wygrała”."""
+    verbs = sum(1 << i for i, word in enumerate(scene.wording.words) if word.verb and not word.function)
+    said = 0
+    for position, header in scene.headers.items():
+        said |= header.used & verbs if position in setting.measures else 0
+    column = candidate.cells[0][1] if candidate.cells else -1
+    plain = column in scene.headers and scene.headers[column].used & scene.content == asked_noun(scene)
+    if "HOWMANY" in scene.wording.heads and said & ~candidate.used and plain and not summed.get("total"):
+        summed["left:done"] = 1.0
+    elif "HOWMANY" in scene.wording.heads and said and asked_noun(scene) & ~candidate.used and summed.get("left:known"):
+        summed["left:known"] -= 1.0
+        summed["left:object"] = summed.get("left:object", 0.0) + 1.0
 
 
 def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int) -> bool:
@@ -73,14 +95,24 @@ def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int
 def _left(scene: Scene, index: int, setting: Setting) -> str:
     """What sort of word is left."""
     word = scene.wording.words[index]
-    content = bool(scene.content >> index & 1)
+    content = bool(scene.content >> index & 1) and not _is_initial(scene, index)
     if (scene.surely_around if word.verb else scene.around) >> index & 1 and "SUPER" not in word.cues:
         return _left_around(scene, index, setting) if content else ""
+    if word.text.lower() in _DENYING and "NOT" in word.cues and "TRUTH" not in scene.wording.heads:
+        return "left:negation"
     if word.cues & _OPERATORS and not word.name and word.text[0].isalpha():
         mean = "AVG" in word.cues and not word.cues & {"SUPER", "DIFF"}
         slight = word.function or "caly" in word.keys
-        return "left:around" if mean else "left:particle" if slight else "left:operator"
+        bound = "left:bound" if word.cues & {"GT", "LT"} else "left:operator"
+        return "left:around" if mean else "left:particle" if slight else bound
     return _left_content(scene, index, setting) if content else ""
+
+
+def _is_initial(scene: Scene, index: int) -> bool:
+    """Whether a word is a letter for a name before one that is known: „E. coli”."""
+    word, end = scene.wording.words[index], scene.wording.words[index].end
+    short = len(word.text) == 1 and word.text.isupper() and scene.wording.text[end : end + 1] == "."
+    return short and bool(scene.known >> (index + 1) & 1)
 
 
 def _left_around(scene: Scene, index: int, setting: Setting) -> str:
@@ -101,9 +133,10 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
     word = scene.wording.words[index]
     known = bool(scene.known >> index & 1)
     timed = any(time.start <= index < time.end for time in scene.wording.times)
-    plain = not known and not timed and not word.name and not word.text[0].isdecimal()
+    told = not known and not timed and not word.name
+    plain = told and not word.text[0].isdecimal()
     sorts = (
-        ("left:aside", plain and word.aside),
+        ("left:aside", told and word.aside),
         ("left:vague", bool(word.keys & vague_words()) or bool(time_words(scene) >> index & 1)),
         ("left:elsewhere", bool(setting.elsewhere >> index & 1) and not known),
         ("left:number", word.text[0].isdecimal()),

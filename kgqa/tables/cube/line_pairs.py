@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -39,6 +39,8 @@ class _Side:
     column: Column
     words: int
     features: Features
+    time: float = np.nan
+    """When it is of, where that is known."""
 
     def by_label(self, label: Column) -> Floats:
         """The sums of the numbers of each label, NaN where there are none."""
@@ -104,6 +106,8 @@ def over_pairs(scene: Scene, cube: Cube, choice: Choice, groups: Sequence[Member
                     yield from _changed(scene, cube, choice, label, (first, second))
                 elif _than(scene, first.words, second.words):
                     yield from _compared(scene, cube, choice, label, (first, second))
+        for sides in _exceeding(scene, cube, choice, rows) if rows.bit_count() <= LARGE else ():
+            yield from _compared(scene, cube, choice, label, sides)
 
 
 def _sides(
@@ -111,20 +115,38 @@ def _sides(
 ) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:
     """Pairs of numbers that the question names side by side, in its order, and the columns that tell them apart."""
     named = [
-        _Side(rows, scene.column(one.column), one.words & ~choice.words, one.features)
+        _Side(rows, scene.column(one.column), one.words & ~choice.words, one.features, _dated(scene, one.column))
         for one in measures(scene, cube, choice.words, most=_MOST_NAMED)
     ]
     for place, one in enumerate(named):
         for other in named[place + 1 :]:
             mine, its = one.words & ~other.words & scene.content, other.words & ~one.words & scene.content
             if mine and its and beside(scene, mine, its):
-                pair = (one, other) if mine & -mine < its & -its else (other, one)
-                yield *pair, frozenset({one.column.position, other.column.position})
+                columns = one.column.position, other.column.position
+                mixed = (one.time < other.time or other.time < one.time) and not cube.alike(*columns)
+                told = replace(one, features=(*one.features, ("columns:mixed", 2.0 * mixed)))
+                yield *((told, other) if mine & -mine < its & -its else (other, told)), frozenset(columns)
     for group in groups:
         if group.column not in choice.columns and len(group.mentions) == 2:  # noqa: PLR2004 (a pair)
             yield from _members(scene, cube, choice, group)
     if "DIFF" in scene.cues and not scene.wording.times:
         yield from _first_and_last(scene, cube, choice, rows)
+
+
+def _exceeding(scene: Scene, cube: Cube, choice: Choice, rows: Rows) -> Iterator[tuple[_Side, _Side]]:
+    """The greatest values beside a bound in another column: „woda przekroczyła stan alarmowy”."""
+    said = [i for i in scene.wording.cued("GT") if scene.wording.words[i].verb]
+    for one in (
+        measures(scene, cube, choice.words, most=_MOST_NAMED) if said and not scene.wording.cued("BETWEEN") else ()
+    ):
+        behind = one.words & ~choice.words & scene.content
+        if behind & -behind <= 1 << said[-1] or scene.index.tops(one.column):
+            continue
+        for top in cube.of(Role.MEASURE):
+            if scene.index.tops(top.position) and cube.unit(top.position, 0) == cube.unit(one.column, 0):
+                words = scene.header_says(top.position) | 1 << said[-1]
+                bound = _Side(rows, scene.column(one.column), one.words & ~choice.words, one.features)
+                yield _Side(rows, top, words, ()), bound
 
 
 def _first_and_last(
@@ -142,6 +164,7 @@ def _first_and_last(
 
 
 def _members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:
+    timed = cube.roles[group.column] is Role.TIME
     for measured in measures(scene, cube, choice.words | group.words):
         one, other = (
             _Side(
@@ -149,10 +172,17 @@ def _members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> Iterat
                 scene.column(measured.column),
                 mention.words | measured.words,
                 (*measured.features, *mention.features),
+                float(scene.column(group.column).order[row_sets.first(mention.rows)]) if timed else np.nan,
             )
             for mention in group.mentions
         )
         yield one, other, frozenset({group.column})
+
+
+def _dated(scene: Scene, position: int) -> float:
+    """The time that a header names."""
+    date = scene.index.date(position)
+    return float(date.order) if date else np.nan
 
 
 def _than(scene: Scene, one: int, other: int) -> bool:
@@ -207,6 +237,7 @@ def _changed(scene: Scene, cube: Cube, choice: Choice, label: Label, sides: tupl
     words = scene.cue_words("DIFF", "FALL", "SUPER", "MAX", "MIN", "BETWEEN") | (
         scene.cue_words("PERCENT") if percent else 0
     )
+    sides = (sides[1], sides[0]) if sides[1].time < sides[0].time else sides
     lines = _PairLines(*sides, scene.column(label.column), percent)
     series = _series(scene, cube, choice, label, lines, words)
     rise = -lines.values if "FALL" in scene.cues else lines.values

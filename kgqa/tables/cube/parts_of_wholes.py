@@ -14,6 +14,7 @@ from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Column
+from kgqa.tables.language.question_cues import each
 
 _SAMPLE = 20
 """Cells that tell whether a column holds percentages."""
@@ -30,14 +31,26 @@ def shares(scene: Scene, cube: Cube, chosen: Sequence[Choice]) -> Iterator[Candi
         return
     for choice in chosen:
         wholes = [one for one in chosen if _holds(cube, one, choice)]
-        found = measures(scene, cube, choice.words)
-        for measured in found:
-            named = bool(measured.words & ~choice.words & scene.content) or len(found) == 1
-            if named and cube.adds_up(measured.column) and not _in_percent(scene.column(measured.column)):
-                for total in _totals(cube, measured.column):
-                    yield from _share(scene, cube, measured, (choice, measured.column), (choice, total))
-                for whole in wholes:
-                    yield from _share(scene, cube, measured, (choice, measured.column), (whole, measured.column))
+        found = [one for one in measures(scene, cube, choice.words) if _divides(scene, cube, one.column)]
+        said = choice.words | scene.cue_words("PERCENT")
+        named = [one for one in found if one.words & ~said & scene.content]
+        for measured in named or found:
+            for total in _totals(cube, measured.column) if named else ():
+                yield from _share(scene, cube, measured, (choice, measured.column), (choice, total))
+            for whole in wholes:
+                yield from _share(scene, cube, measured, (choice, measured.column), (whole, measured.column))
+
+
+def _divides(scene: Scene, cube: Cube, position: int) -> bool:
+    """Whether a column holds parts and wholes that are no percentages themselves."""
+    return cube.adds_up(position) and not _in_percent(scene.column(position))
+
+
+def _nearer(scene: Scene, part: int, whole: int) -> bool:
+    """Whether what tells the part apart stands nearer to the percentage than what both have: „odsetek mieszkańców”."""
+    places = scene.wording.cued("PERCENT")
+    mine, its = ([abs(i - place) for place in places for i in each(words & scene.content)] for words in (part, whole))
+    return bool(mine) and bool(its) and min(mine) < min(its)
 
 
 def _in_percent(column: Column) -> bool:
@@ -84,6 +97,7 @@ def _share(
     text = shown(round(numbers[0] / numbers[1] * 100, 1), scene.column(column), plain=True)
     how = tuple((name, value) for name, value in told if name != "resolved:sum")
     kind = "op:share" if part[1] != whole[1] else "op:share:rows"
-    features: Features = (*choice.features, *measured.features, *how, (kind, 1.0))
+    near = _nearer(scene, part[0].words & ~whole[0].words, whole[0].words)
+    features: Features = (*choice.features, *measured.features, *how, (kind, 1.0), ("share:near", float(near)))
     meaning = Difference(choice.meaning, whole[0].meaning, column, whole[1], percent=True)
     yield Candidate(meaning, (text,), tuple(cells), words, features)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Truth, Way, Where
+from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Truth, Way
 from kgqa.tables.cube.cube_claims import count_features, persons
 from kgqa.tables.cube.cube_measures import Measured, all_keys, details, labels, measures, resolve, value_of
-from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, people_words
+from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, people_words, thing_words
 from kgqa.tables.cube.dimensions import Cube, Role, header_words
 from kgqa.tables.cube.key_mentions import TRUE, TRUTHS, kinds_of
 from kgqa.tables.cube.key_names import Mention
@@ -23,7 +23,8 @@ from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING
 from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Column, Kind
-from kgqa.tables.language.polish import is_person
+from kgqa.tables.grid.role_words import role_words
+from kgqa.tables.language.polish import is_person, is_plural
 
 _MOST_CELLS, _MOST_NUMBERS = 40, 3
 """Cells of one answer, and numbers among them."""
@@ -31,6 +32,8 @@ _LARGE = 100_000
 """Rows whose keys are told apart."""
 _SPARSE = 10
 """Times as many cells as rows from which on the cells of the rows are looked at one by one. Not fitted: speed alone."""
+_OF_MANY = 0.3
+"""What several cells cost where several are asked for, of what they cost otherwise. Not fitted: ranking is."""
 _ALL = (Role.KEY, Role.TIME, Role.CODE, Role.MEASURE)
 
 
@@ -62,7 +65,7 @@ def _label_asked(scene: Scene, cube: Cube, choice: Choice, measured: Measured) -
 
 def _asks_rows(scene: Scene, cube: Cube, choice: Choice, position: int) -> bool:
     """Whether a column names the rows, and the noun that is asked for chooses rows or stands in the title."""
-    told = asked_noun(scene) & (choice.words | scene.surely_around)
+    told = asked_noun(scene) & (choice.words | scene.surely_around | thing_words(scene))
     return position == cube.label and bool(told) and bool(scene.wording.heads & {"WHICH", "WHO"})
 
 
@@ -86,6 +89,7 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
         ("type:which", float(number and which)),
         ("type:label", float(position == cube.label and ((which and bool(noun)) or ("WHAT" in heads and not noun)))),
+        ("type:name", float("NAMED" in scene.cues and not role_words("named").isdisjoint(_headed(scene, position)))),
         ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
         ("type:time", float(asks_time(scene) and role is not Role.TIME and not named)),
@@ -93,6 +97,10 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("asked:other", float(bool(noun) and not named and other)),
         ("asked:kin", float(number and not named and "HOWMANY" in heads and _titled_by_kin(scene, noun))),
     )
+
+
+def _headed(scene: Scene, position: int) -> list[str]:
+    return header_words(scene.column(position))
 
 
 def _titled_by_kin(scene: Scene, noun: int) -> bool:
@@ -137,11 +145,18 @@ def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]
         return
     distinct = _distinct(column, rows)
     if len(distinct) <= (_MOST_NUMBERS if column.kind is Kind.NUMBER else _MOST_CELLS):
-        several = float(min(3, max(0, len(distinct) - 1)))
+        several = float(min(3, max(0, len(distinct) - 1))) * (_OF_MANY if _asks_many(scene) else 1.0)
         texts = tuple(one_line(column.texts[row]) for row in distinct)
         cells = tuple((int(row), found.column) for row in distinct)
         features = (*found.features, ("cells:several", several))
         yield Candidate(Cells(choice.meaning, found.column), texts, cells, found.words, features)
+
+
+def _asks_many(scene: Scene) -> bool:
+    """Whether the noun that is asked for is one of several: „jakie dni”."""
+    noun = asked_noun(scene)
+    several = scene.wording.heads & {"WHICH", "WHAT", "WHEN"}
+    return bool(noun and several) and is_plural(scene.wording.words[noun.bit_length() - 1].text)
 
 
 def _distinct(column: Column, rows: Integers) -> list[int]:
@@ -219,7 +234,7 @@ def existing(scene: Scene, cube: Cube, choice: Choice, found: list[Mention]) -> 
         own = mention.words & ~choice.words
         if mention.column not in choice.columns and own & scene.content and not choice.rows & mention.rows:
             features = (*choice.features, *mention.features, ("op:exists", 1.0), ("exists:not", 1.0))
-            meaning = Truth(Both(choice.meaning, Where(mention.column, "=", mention.label)))
+            meaning = Truth(Both(choice.meaning, mention.meaning))
             yield Candidate(meaning, (no,), (), choice.words | mention.words, features)
     for measured in measures(scene, cube, choice.words, (Role.KEY,)):
         column = scene.column(measured.column)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
-from kgqa.tables.composing.table_meanings import Both, Everything, Meaning, Where
+from kgqa.tables.composing.table_meanings import Both, Everything, Meaning
 from kgqa.tables.cube.cube_questions import asked_noun
+from kgqa.tables.cube.dimensions import Cube
 from kgqa.tables.cube.key_names import Mention, doubt_of
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -21,11 +22,13 @@ _PAIR = 2
 _MEMBER = 0.8
 """The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
 _JOINING = frozenset(
-    {"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu", "nie"}
+    {"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu", "nie", "nad"}
 )
 """Words between things that are named side by side."""
 TOWARDS = frozenset({"na", "z"})
 """Words between where something starts and where it ends."""
+MIXED = "choice:mixed"
+"""The feature of a choice whose numbers are of different sorts."""
 _RELATING = ("przypada", "stanowi", "jedn")
 """Beginnings of words that relate one thing to another."""
 
@@ -52,6 +55,11 @@ class Members:
     words: int
 
 
+def sorted_by(cube: Cube, choice: Choice, column: int) -> Features:
+    """What is to be taken back where a column tells the sorts of numbers apart that a choice mixes."""
+    return tuple((name, -value) for name, value in choice.features if name == MIXED and column == cube.indicator)
+
+
 def choices(scene: Scene, found: Sequence[Mention]) -> list[Choice]:
     """All rows, and the rows of mentions that go together; those that explain most first."""
     kept = [Choice(row_sets.every(scene.table.count))]
@@ -72,10 +80,10 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
     rows = choice.rows & mention.rows
     if not rows:
         return None
-    where = Where(mention.column, "=", mention.label)
-    meaning = where if isinstance(choice.meaning, Everything) else Both(choice.meaning, where)
+    meaning = mention.meaning if isinstance(choice.meaning, Everything) else Both(choice.meaning, mention.meaning)
     stretched = (
-        any(name in ("key:bound", "key:span") for name, _value in mention.features)
+        mention.without
+        or any(name in ("key:bound", "key:span") for name, _value in mention.features)
         or _several(scene, mention)
         or _kind_alone(scene, mention)
     )
@@ -120,8 +128,7 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
     """Keys of one column that the question names side by side; `noun` is the word (bit) that is asked for."""
     groups = []
     for column in dict.fromkeys(one.column for one in found):
-        header = scene.headers.get(column)
-        shared = header.used if header else 0
+        shared = scene.header_says(column)
         apart = [_apart(one, shared, noun) for one in found if one.column == column]
         named = sorted(filter(None, apart), key=_member_order)
         kept = _side_by_side(scene, named)

@@ -22,7 +22,7 @@ from kgqa.tables.cube.cube_measures import (
 from kgqa.tables.cube.cube_questions import asks_time, names_time, place_words, province_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Family, Role
 from kgqa.tables.cube.key_times import span
-from kgqa.tables.cube.selecting import Choice, Members, beside
+from kgqa.tables.cube.selecting import Choice, Members, beside, sorted_by
 from kgqa.tables.cube.series_lines import Integers, Line, Lines, ListedLines, RowLines
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -152,7 +152,7 @@ def over_members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> It
                 lines=ListedLines(lines),
                 words=words | measured.words,
                 measure_words=measured.words,
-                features=(*choice.features, *measured.features, *how),
+                features=(*choice.features, *measured.features, *how, *sorted_by(cube, choice, group.column)),
                 column=scene.column(measured.column),
                 scale=cube.scale(measured.column),
                 meaning=choice.meaning,
@@ -202,7 +202,7 @@ def _along_columns(
     places = province_words(scene) if family.territorial else place_words(scene) if family.placed else 0
     first, who = chosen[0], "WHO" in scene.wording.heads and family.names_people(chosen)
     about = (
-        ("label:type", float(family.dated is not names_time(scene))),
+        ("label:type", float(family.dated is not names_time(scene) or _of_months(scene, family))),
         ("columns:unasked", float(not family.dated and not places and not who)),
     )
     lone = len(scene.column(first).header) == 1 and not (family.dated or family.placed or family.territorial or who)
@@ -224,6 +224,11 @@ def _along_columns(
         timed=family.dated,
         adds_up=cube.adds_up(first),
     )
+
+
+def _of_months(scene: Scene, family: Family) -> bool:
+    """Whether a year is asked for, and the columns are its parts."""
+    return "YEAR" in scene.wording.heads and not any(label[:4].isdecimal() for label in family.members.values())
 
 
 def _within(scene: Scene, family: Family) -> tuple[list[int], int]:
@@ -279,7 +284,8 @@ def over_named_columns(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Ser
 def _apart(scene: Scene, one: int, other: int) -> bool:
     """Whether each of two sets of words (bits) has content of its own, and they stand side by side."""
     mine, its = one & ~other & scene.content, other & ~one & scene.content
-    return bool(mine) and bool(its) and beside(scene, mine, its)
+    than = "BYHOWMANY" in scene.cues and any(word.text.lower() == "niż" for word in scene.wording.words)
+    return bool(mine) and bool(its) and (than or beside(scene, mine, its))
 
 
 def _columns_named(scene: Scene, cube: Cube, choice: Choice, named: Sequence[tuple[int, int]]) -> Iterator[Series]:
@@ -298,7 +304,7 @@ def _columns_named(scene: Scene, cube: Cube, choice: Choice, named: Sequence[tup
         ("measure:uncovered", min(2.0, missed / len(ordered))),
         ("measure:conflict", float(any(column in scene.conflicts for column in ordered))),
         ("measure:ratio", float(counts_asked(scene) and not cube.adds_up(ordered[0]))),
-        ("columns:mixed", float(timed and not any(set(ordered) <= set(family.columns) for family in cube.families))),
+        ("columns:mixed", float(timed and not cube.alike(*ordered))),
     )
     yield Series(
         lines=ListedLines([_cell_line(scene, rows, column, _last(scene.column(column))) for column in ordered]),

@@ -20,7 +20,7 @@ from kgqa.tables.finding.header_words import (
     spread,
     years_of,
 )
-from kgqa.tables.finding.table_vocabulary import LEMMA, Vocabulary, spelled, table_words
+from kgqa.tables.finding.table_vocabulary import FORM, LEMMA, Vocabulary, spelled, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of
@@ -29,7 +29,7 @@ from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
-from kgqa.tables.language.question_cues import Language, Wording
+from kgqa.tables.language.question_cues import Language, Time, Wording, bits
 
 _FULL = 0.99
 """A cell of which so much is said is said whole. Not fitted: a part of figures whose weights are fitted."""
@@ -139,6 +139,10 @@ class TableIndex:
         """Whether the table's own title says the first word of a header."""
         return bool(self._headers[position]) and self._headers[position][0] in self._own
 
+    def tops(self, position: int) -> bool:
+        """Whether a header says that what it names is the greatest or the least: „maksimum”."""
+        return not (role_words("most") | role_words("least")).isdisjoint(self._headers[position])
+
     def dates(self, position: int) -> bool:
         """Whether the header of a column names a time."""
         return self._dates[position] is not None
@@ -163,11 +167,11 @@ class TableIndex:
             if index.postings:
                 yield from self._column_cells(position, index, wording, matches)
 
-    def headers(self, wording: Wording, matches: list[dict[str, float]]) -> dict[int, HeaderMatch]:
-        """The columns whose headers the question's words touch."""
+    def headers(self, wording: Wording, matches: list[dict[str, float]], named: int = 0) -> dict[int, HeaderMatch]:
+        """The columns whose headers the question's words touch; words in `named` (bits) are names of cells."""
         found = {}
         for position, header in enumerate(self._headers):
-            match = self._header(position, header, wording, matches)
+            match = self._header(position, header, wording, matches, named)
             if match is not None:
                 found[position] = match
         return found
@@ -270,7 +274,7 @@ class TableIndex:
         return found
 
     def _header(
-        self, position: int, header: tuple[str, ...], wording: Wording, matches: list[dict[str, float]]
+        self, position: int, header: tuple[str, ...], wording: Wording, matches: list[dict[str, float]], named: int
     ) -> HeaderMatch | None:
         used = 0
         parts: dict[int, float] = {}
@@ -282,6 +286,8 @@ class TableIndex:
                 quality, word = (
                     (_SHORT, "") if fold(wording.words[index].text) in self._acronyms[position] else (0.0, "")
                 )
+            if named >> index & 1 and quality < FORM:
+                continue  # „gmina Wysoka” is no height
             if quality and (not wording.words[index].function or quality >= LEMMA):
                 used |= 1 << index
                 qualities[index] = quality
@@ -290,8 +296,8 @@ class TableIndex:
                 covered[word] = max(covered.get(word, 0.0), quality)
         for time in wording.times:
             date = self._dates[position]
-            if date and date.month and date.fits(time.date):
-                used |= ((1 << time.end) - 1) ^ ((1 << time.start) - 1)
+            if date and (date.month or _relative(wording, time)) and date.fits(time.date):
+                used |= _told_by(wording, time, date)
                 parts[time.start] = parts.get(time.start, 0.0) + _DATED
                 covered["date"] = 1.0
         if not parts:
@@ -317,6 +323,17 @@ def _alone(column: Column) -> frozenset[str]:
     """The words of a header that are a part of it by themselves, „od” and „do”; units tell nothing."""
     parts = (fold(part).strip() for part in column.header[1:] if not unit_of((part,)))
     return frozenset(part for part in parts if part.isalpha() and not names_total(part))
+
+
+def _told_by(wording: Wording, time: Time, date: Date) -> int:
+    """The words (bits) of a time that a header's date tells: not the year where it has none."""
+    years = (i for i in range(time.start, time.end) if wording.words[i].text == str(time.date.year) and not date.year)
+    return bits(time.start, time.end) & ~sum(1 << i for i in years)
+
+
+def _relative(wording: Wording, time: Time) -> bool:
+    """Whether a time is told by another one: „rok wcześniej”."""
+    return not any(word.text[0].isdecimal() for word in wording.words[time.start : time.end]) and not time.date.month
 
 
 def _is_time(word: str) -> bool:

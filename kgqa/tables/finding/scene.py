@@ -11,13 +11,15 @@ import numpy as np
 from kgqa.tables.composing.table_meanings import Meaning
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch, TableIndex
-from kgqa.tables.finding.table_vocabulary import STEM
+from kgqa.tables.finding.table_vocabulary import FORM, STEM
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.question_cues import Time, Wording
 
+_SAID = 0.8
+"""The quality of a match from which on a header says an operator itself. Not fitted: synonyms lie below."""
 _MOST_DETAILS = 1000
 """Rows that may be the details of a sum."""
 Features = tuple[tuple[str, float], ...]
@@ -88,6 +90,12 @@ class Scene:
         """The words (bits) that the table's title says, no synonyms."""
         return self.index.around(self.matches, STEM)
 
+    @property
+    def outdone(self) -> bool:
+        """Whether one thing is compared with another: „więcej niż”."""
+        words = (word for word in self.wording.words if word.cues & {"MORE", "GT", "LT"})
+        return any("MORE" in word.cues or not word.function for word in words)
+
     @cached_property
     def said(self) -> int:
         """The words (bits) that the table's own title, name and headers say."""
@@ -157,12 +165,16 @@ class Scene:
         """The scene of a question over an indexed table."""
         matches = index.matches(wording)
         cells = list(index.cells(wording, matches))
+        names = sum(1 << place for place, word in enumerate(wording.words) if word.name)
+        named = 0
+        for cell in cells:
+            named |= cell.used if cell.exact and cell.quality > FORM and not cell.used & ~names else 0
         known = sum(1 << place for place, found in enumerate(matches) if found)
         return cls(
             index.table,
             wording,
             cells,
-            index.headers(wording, matches),
+            index.headers(wording, matches, named),
             index.around(matches),
             known,
             index,
@@ -170,6 +182,22 @@ class Scene:
             index.named(matches),
             matches,
         )
+
+    def header_says(self, position: int) -> int:
+        """The words (bits) that a header says; what asks for an operator only if it stands there."""
+        header = self.headers.get(position)
+        if header is None:
+            return 0
+        loose = sum(1 << index for index, quality in header.qualities if quality < _SAID)
+        highest = sum(1 << i for i, word in enumerate(self.wording.words) if word.text.lower().startswith("naj"))
+        by = self.cue_words("BYHOWMANY")
+        operator = self.cue_words("PERCENT") & (by | by << 1)  # „o ile procent” is no „wykrywalność w %”
+        looser = self.cue_words("GT", "LT")
+        if not self.index.tops(position):
+            looser |= self.cue_words("SUPER") & highest
+        if self.column(position).kind is not Kind.NUMBER:
+            looser |= self.cue_words("PERCENT")
+        return header.used & ~operator & ~(loose & looser)
 
     def column(self, position: int) -> Column:
         """A column of the table."""

@@ -15,6 +15,8 @@ _BUCKET = 3
 """Letters that words have in common to be compared."""
 _ADJECTIVAL = ("i", "y")
 """Lemmas of Polish adjectives end so; which of their forms a cell has says nothing."""
+_SHORTEST = 3
+"""Letters of the shortest abbreviation that may stand for any word: „sp. z o.o.” does not."""
 _GLUED = 18
 """Letters from which on a word may be two that lost their space."""
 SAME, LEMMA, FORM, COUNT, STEM, KIN, ABBREVIATION, GLUED = 1.0, 0.95, 0.88, 0.8, 0.75, 0.6, 0.6, 0.7
@@ -65,6 +67,8 @@ class Vocabulary:
                 for key in language.keys(word.rstrip(".").upper()):
                     if key.startswith("#"):
                         self._counted[key].append(word)
+                    elif key[:_BUCKET] != word[:_BUCKET]:
+                        self._buckets[key[:_BUCKET]].append(word)
 
     def matches(self, word: Word) -> dict[str, float]:
         """The table's words that a question's word may stand for, with the quality of the match."""
@@ -103,7 +107,7 @@ class Vocabulary:
 
     def _abbreviations(self, word: Word, found: dict[str, float]) -> None:
         for key in word.keys | word.kin:
-            for length in range(2, min(6, len(key) + 1)):
+            for length in {len(key), *range(_SHORTEST, min(6, len(key)))}:
                 short = key[:length] + "."
                 if short in self._buckets.get(short[:_BUCKET], ()):
                     found[short] = max(found.get(short, 0.0), ABBREVIATION)

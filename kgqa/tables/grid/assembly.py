@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,6 +14,8 @@ from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.territories import kinds
 from kgqa.tables.grid.total_rows import names_total, total_rows
 
+PER_UNIT = re.compile(r"\bna 10{0,6}\b|\bna (?:glowe|osobe|mieszkanca|ha|km2)\b|\bper capita\b")
+"""Numbers so told do not add up: „na 1 mieszkańca”."""
 _PARTED = ("w tym", "z tego", "z czego")
 """What opens headers of parts of the column at the left."""
 
@@ -72,7 +75,7 @@ def is_parting(header: str) -> bool:
 def _averages(header: str) -> bool:
     """Whether a header names averages, shares or prices, which have no parts."""
     found = fold(header)
-    return any(word.startswith(tuple(role_words("ratio"))) for word in words(found))
+    return bool(PER_UNIT.search(found)) or any(word.startswith(tuple(role_words("ratio"))) for word in words(found))
 
 
 def _nested(nesting: Nesting | None, columns: Sequence[Column]) -> list[list[str]]:

@@ -10,8 +10,8 @@ _AVERAGE = 2
 """Decimal places of an average, at least."""
 
 
-def shown(value: float, column: Column, *, average: bool = False, plain: bool = False) -> str:
-    """A number with as many decimals as the column's cells have, its decimal mark, ungrouped.
+def shown(value: float, column: Column, *, average: bool = False, plain: bool = False, mark: str = ",") -> str:
+    """A number with as many decimals as the column's cells have, behind the decimal mark, ungrouped.
 
     Averages have two at least; `plain` numbers have those that they need.
     """
@@ -21,7 +21,7 @@ def shown(value: float, column: Column, *, average: bool = False, plain: bool = 
     text = f"{round(value, decimals):.{decimals}f}"
     if "." in text and (average or plain or value == int(value) or len(found) > 1):
         text = text.rstrip("0").rstrip(".")
-    return text.replace(".", column.decimal)
+    return text.replace(".", mark)
 
 
 def _decimals(column: Column) -> set[int]:

@@ -18,6 +18,7 @@ from kgqa.tables.grid.headers import (
     is_section,
     repeats,
 )
+from kgqa.tables.grid.legends import explained, legend
 from kgqa.tables.grid.model import Column, Grid, Table
 
 _SAMPLE = 200
@@ -127,9 +128,10 @@ def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str
     body, indices, notes, sections = _body(rows[start:], block.indices[start:], width, header)
     mark = decimal or decimal_mark(cell for row in body[: _SAMPLE * 5] for cell in row if cell)
     used = [c for c in range(width) if any(row[c] for row in body) or any(row[c] for row in heads)]
+    told = legend([title, *notes])
     columns = with_wholes(
         [
-            Column(position, header_path(heads, source), texts, mark)
+            Column(position, explained(header_path(heads, source), told), texts, mark)
             for position, (source, texts) in enumerate(zip(used, _texts(body, used), strict=True))
         ]
     )
@@ -145,7 +147,7 @@ def _body(
 ) -> tuple[list[list[str]], list[int], list[str], list[str]]:
     """Data rows with their indices, the footnotes below them, and the section that each row stands in."""
     notes: list[str] = []
-    while len(rows) > 1 and _is_note(rows[-1], width):
+    while len(rows) > 1 and (_is_note(rows[-1], width) or (is_section(rows[-1]) and filled(rows[-1]) == 1)):
         notes.insert(0, next(cell for cell in rows[-1] if cell))
         rows, indices = rows[:-1], indices[:-1]
     section = ""

@@ -10,7 +10,11 @@ from collections.abc import Sequence, Set
 
 _ENDS = re.compile(r"[.!:;?–—-]\s+[„\"'(]?$")
 """What parts a sentence from the next one, up to the beginning of its first word."""
+_ENDED = re.compile(r"[^\W\d_]{3}[.!]\s+[„\"'(]?[A-ZĄĆĘŁŃÓŚŹŻ]$")
+"""What surely ends one: no abbreviation. A question word behind „w którym” asks only in the sentence of the mark."""
 _BRACKETS = re.compile(r"\([^()]*\)")
+_RENAMED = re.compile(r"\W(?:\w+ ){0,3}\w+,? (?:czyli|tj\.|tzn\.) ", re.IGNORECASE)
+"""Words that those behind them say better, with what tells so; of these only unknown ones are passed over."""
 _CLAUSE = re.compile(r"[^,)]*")
 _QUESTION_WORDS = frozenset(
     {"HOWMANY", "INHOWMANY", "BYHOWMANY", "WHO", "WHEN", "WHERE", "WHICH", "WHAT", "NAME", "TRUTH", "HOWLONG"}
@@ -30,7 +34,9 @@ def asking_part(question: str, starts: Sequence[int], cues: Sequence[Set[str]]) 
     if mark >= 0:
         end = next((place for place, start in enumerate(starts) if start > mark), end)
     opened = [place for place in range(_FEWEST, end) if _opens(question, starts, cues, place)]
-    return range(opened[0] if opened and not _asks(cues, 0, opened[0]) else 0, end)
+    ended = [place for place in opened if mark >= 0 and _ENDED.search(question, starts[place - 1], starts[place] + 1)]
+    told = opened and not _asks(cues, 0, opened[0])
+    return range(ended[-1] if ended else opened[0] if told else 0, end)
 
 
 def _opens(question: str, starts: Sequence[int], cues: Sequence[Set[str]], place: int) -> bool:
@@ -44,10 +50,9 @@ def _asks(cues: Sequence[Set[str]], start: int, end: int) -> bool:
 
 
 def remarked(question: str, starts: Sequence[int], asking: range) -> frozenset[int]:
-    """The places of the words that stand in brackets, or outside the words that ask."""
-    return _inside(starts, [match.span() for match in _BRACKETS.finditer(question)]) | (
-        frozenset(range(len(starts))) - frozenset(asking)
-    )
+    """The places of the words that stand in brackets, before „czyli”, or outside the words that ask."""
+    spans = [match.span() for match in (*_BRACKETS.finditer(question), *_RENAMED.finditer(question))]
+    return _inside(starts, spans) | (frozenset(range(len(starts))) - frozenset(asking))
 
 
 def added(question: str, starts: Sequence[int], cues: Sequence[Set[str]]) -> frozenset[int]:

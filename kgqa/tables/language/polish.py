@@ -5,6 +5,7 @@ The only module of `kgqa.tables` that knows the rest of the house's Polish.
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 
 from kgqa.morphology import MorfeuszMorphology
@@ -15,9 +16,11 @@ from kgqa.polish.values.numerals import ordinals as known_ordinals
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
-from kgqa.terms import Gender
+from kgqa.terms import Gender, Number
 
 _PACKAGE = "kgqa.tables"
+_LAND = re.compile(r"(\w{4,}?)(sz)?czyzn(?:a|y|ie|e|o)")
+"""Names of lands, to which the adjectives of their towns belong: „Suwalszczyzna”, „Żywiecczyzna”."""
 _VERBS = FINITE_VERBS | {"inf", "pred"}
 """Tags of finite verbs and infinitives."""
 
@@ -64,6 +67,13 @@ def _regions() -> dict[str, str]:
 
 
 @cache
+def _same() -> dict[str, str]:
+    """Words by their abbreviations."""
+    rows = (row[0].split("|") for row in table_rows(_PACKAGE, "same_pl.tsv"))
+    return {short: word for word, *others in rows for short in others}
+
+
+@cache
 def _morphology() -> MorfeuszMorphology:
     return MorfeuszMorphology()
 
@@ -72,6 +82,10 @@ def _morphology() -> MorfeuszMorphology:
 def _lemmas(word: str) -> frozenset[str]:
     readings = _morphology().readings(word) or _morphology().readings(word.lower())
     lemmas = {_lemma(reading) for reading in readings} or {fold(word)}
+    if meant := _same().get(fold(word)):
+        lemmas.add(meant)
+    if land := _LAND.fullmatch(fold(word)):
+        lemmas.add(land[1] + ("ski" if land[2] else "ki"))
     return frozenset(lemmas | {_regions()[lemma] for lemma in lemmas if lemma in _regions()})
 
 
@@ -98,6 +112,13 @@ def is_person(word: str) -> bool:
     """Whether a noun names persons, or those who act as such: „dyrektor”, „kontrahent”."""
     nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
     return bool(nouns) and all(Gender.M1 in reading.genders for reading in nouns)
+
+
+@lru_cache(maxsize=10_000)
+def is_plural(word: str) -> bool:
+    """Whether a noun can only be one of several: „dni”, „lekarze”."""
+    nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
+    return bool(nouns) and all(reading.numbers == {Number.PL} for reading in nouns)
 
 
 @lru_cache(maxsize=10_000)

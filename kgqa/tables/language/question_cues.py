@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -87,6 +87,11 @@ class Language(Protocol):
 def overlap(start: int, end: int, spans: Sequence[tuple[int, int]]) -> bool:
     """Whether the words from `start` to `end` meet one of the spans."""
     return any(start < other_end and other_start < end for other_start, other_end in spans)
+
+
+def each(words: int) -> Iterator[int]:
+    """The places of some words (bits)."""
+    return (place for place in range(words.bit_length()) if words >> place & 1)
 
 
 def bits(start: int, end: int) -> int:

@@ -16,7 +16,7 @@ from kgqa.tables.language.question_cues import Number, Time, Word, Wording, over
 _TOKEN = re.compile(
     r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,2}:\d\d(?!\d)|\d{4}-\d\d?(?:-\d\d?)?(?!\d)"
     r"|\d+(?:[.,/]\d+)*(?:st|nd|rd|th)?\b"
-    r"|[^\W\d_]+\d+[^\W_]*"
+    r"|[^\W\d_]+\d+[^\W_]*|\d{1,3}[^\W\d_]\b"
     r"|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|[%$€£#]"
 )
 _ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{0,3})")
@@ -102,18 +102,24 @@ class Reader:
         numbers = self._numbers(texts, keys, [(time.start, time.end) for time in times if time.date.month])
         starts = [match.start() for match in matches]
         asking = asking_part(question, starts, cues)
+        cued = asking if self._speaks(texts, keys, asking) else range(len(texts))
         ignored = added(question, starts, cues)
         for place in ignored:
             keys[place], cues[place] = frozenset(), set()
         aside = remarked(question, starts, asking)
         words = tuple(
-            self._word(match, keys[index], cues[index] if index in asking else set(), place=index - asking.start,
+            self._word(match, keys[index], cues[index] if index in cued else set(), place=index - asking.start,
                        ignored=index in ignored, aside=index in aside, last=index == asking.stop)
             for index, match in enumerate(matches)
         )  # fmt: skip
         return Wording(
             question, words, tuple(numbers), tuple(times), _heads(words[asking.start :]), self._lexicon.yes_no
         )
+
+    def _speaks(self, texts: Sequence[str], keys: Sequence[frozenset[str]], asking: range) -> bool:
+        """Whether the words that ask say something of their own: not „Jak się nazywa?” behind what it asks of."""
+        lexicon = self._lexicon
+        return any(not keys[place] & lexicon.function and not lexicon.verbal(texts[place]) for place in asking)
 
     def _word(
         self, match: re.Match[str], keys: frozenset[str], cues: set[str], *,

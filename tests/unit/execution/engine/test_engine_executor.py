@@ -36,10 +36,9 @@ def dense(tmp_path_factory: pytest.TempPathFactory) -> EngineExecutor:
     return EngineExecutor(HdtStore(HdtFile.open(path)))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def frozen_heap() -> Iterator[None]:
     """What other tests have left in memory, out of the collector's way while time is taken."""
-    gc.collect()
     gc.freeze()
     yield
     gc.unfreeze()

@@ -107,7 +107,7 @@ def _store(path: Path, triples: set[Triple]) -> HdtStore:
     return HdtStore(HdtFile.open(path))
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(triples=_triples, look_up=st.sampled_from([0, 1, 100]))
 def test_sets_count_what_rows_count(
     triples: set[Triple], look_up: int, tmp_path: Path, by_rows: list[SetCount]

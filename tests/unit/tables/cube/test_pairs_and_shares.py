@@ -53,7 +53,7 @@ def answer(text: str, question: str) -> str:
         (LONG, "W której gminie liczba wypożyczeń wzrosła między 2021 a 2022 rokiem?", "Olchy"),
         (PRICES, "Który produkt najbardziej podrożał procentowo między 2018 a 2023 rokiem?", "Olej"),
         (PRICES, "Co najbardziej podrożało między 2018 a 2023 rokiem?", "Kawa"),
-        (LONG, "Ile wypożyczeń przypadało na jednego czytelnika w gminie Lipki w 2021 roku?", "15.5"),
+        (LONG, "Ile wypożyczeń przypadało na jednego czytelnika w gminie Lipki w 2021 roku?", "15,5"),
         (BUDGET, "Ile z planu nie zostało wykorzystane na transport?", "200,25"),
         (JOBLESS, "Jaki procent bezrobotnych w powiecie polnym stanowią kobiety?", "70"),
     ],

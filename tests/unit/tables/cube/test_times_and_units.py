@@ -87,7 +87,7 @@ def answer(text: str, question: str) -> str:
         (TRAINS, "Do których pociągów można zabrać rower?", "R 101|R 105"),
         (STOPS, "Ile minut jedzie kurs 13 z Lipek do Sosen?", "45"),
         (WASTE, "Ile ton szkła zebrano w gminie Olchy?", "25,4"),
-        (CARS, "Jaki procent wszystkich Polonezów jeździ na gaz?", "58.3"),
+        (CARS, "Jaki procent wszystkich Polonezów jeździ na gaz?", "58,3"),
         (SCHOOLS, "Które technika mają internat?", "Technikum Leśne|Technikum Rolnicze"),
         (WEATHER, "Jaka była najniższa temperatura?", "-14,3"),
         (COUNTIES, "W ilu powiatach, wliczając miasto Sosny, w 2023 oddano mniej mieszkań niż w 2022?", "2"),
