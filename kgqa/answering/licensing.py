@@ -55,11 +55,13 @@ _NOMINAL = PLAIN_NOUNS | ADJECTIVAL | {"adja"}
 _APOSTROPHES = str.maketrans("’", "'")
 _PROPERTY = re.compile(r"P\d+")
 _NATIVE = frozenset({"pl", "mul"})
-_WHY, _INHABITANTS, _TO_OTHERS = word_list("asking_why"), word_list("inhabitants"), word_list("to_others")
+_WHY, _INHABITANTS, _KIN = word_list("asking_why"), word_list("inhabitants"), word_list("kin")
 _CROWDS, _PLACES = frozenset(CROWDS), frozenset(PLACES)
 _HOW_MANY = "ile"
 _NUMBER = "count"
 """The dimension of comparatives that count („więcej niż ośmioma”)."""
+_ASKING = frozenset({Part.ASKED, Part.KIND})
+"""What words stand for that say which thing is asked for."""
 _TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
 """What words are taken for that are no name of the answer."""
 _LICENCES = {
@@ -277,11 +279,11 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
 
 
 def _passes_over_kin(result: Result, asked: _Asked) -> bool:
-    """Whether a noun says what somebody is to others, and what a result rests on are other relations: who directed
+    """Whether a noun asks whose kin somebody is, and what a result rests on are other relations: who directed
     „Pianista” is not „żona reżysera „Pianisty””."""
-    analysis = asked.linked.analysis
-    named = {at for link in result.links for at in range(link.mention.start, link.mention.end)}
-    kin = (at for at, token in enumerate(analysis.tokens) if token.lemmas & _TO_OTHERS and at not in named)
+    tokens = asked.linked.analysis.tokens
+    words = (one.index for one in result.alignment if one.part in _ASKING)
+    kin = (at for at in words if tokens[at].lemmas & _KIN)
     nouns = [one for one in asked.linked.relation_phrases if one.is_noun]
     said = (_with_families((one.property for one in nouns if at in one.tokens), asked.families) for at in kin)
     return bool(result.told_by) and any(told and result.told_by.isdisjoint(told) for told in said)
