@@ -28,7 +28,7 @@ from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.template import Kind, SlotType, Template, TemplateLibrary
 from kgqa.terms import XSD, Literal, Term
-from kgqa.vocabulary import CROWDS
+from kgqa.vocabulary import CROWDS, PARTICIPANT
 
 _UNTYPED_PENALTY = reading_cost("untyped answer")
 
@@ -45,7 +45,7 @@ _COPULA = "<is>"
 """Stands in patterns that follow from a noun: „X jest stolicą Y”."""
 
 _ANYBODY = word_list("anybody")
-_CROWDED = frozenset(one.direct.value for one in CROWDS)
+_CROWDED = frozenset(one.direct.value for one in (*CROWDS, PARTICIPANT))
 
 _MAX_CHECKED = 500
 """Terms that are looked at one by one before they are counted; the graph counts more of them itself."""

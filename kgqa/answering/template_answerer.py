@@ -28,6 +28,7 @@ from kgqa.matching.slot_fillers import asides, behind_claim, counting
 from kgqa.matching.topics import with_topic
 from kgqa.model import Aim, Description, Findings, Linked, Match, OptionList, Result, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.tokens.tags import PREPOSITIONS, SUBSTANTIVES
 from kgqa.sparql.scope import excludes, is_ordered
 from kgqa.terms import Number
@@ -140,6 +141,8 @@ class TemplateAnswerer:
             results = map(contrary, results)
         unit = linked.analysis.understanding.measure
         told = [one for result in results if (one := in_unit(result, self._matcher.library, unit)) is not None]
+        if unit_beside(linked.analysis):
+            told = [one for one in told if one.boolean is not None or one.option or one.unit == unit]
         return tuple(sorted(told, key=lambda result: -result.score))
 
     def _drops_words(self, linked: Linked, result: Result) -> bool:
@@ -181,8 +184,8 @@ class TemplateAnswerer:
         """All ways in which templates account for the question, best first; words set `aside` need not be covered."""
         fillers = self._matcher.library.fillers
         described = () if aside else tuple(relative_descriptions(linked, fillers, self._matcher.match))
-        claim = frozenset(range(behind_claim(linked.analysis, fillers)))
-        sentence = sentence_of(linked, fillers | counting(linked.analysis), aside | claim, described)
+        claim, unit = range(behind_claim(linked.analysis, fillers)), unit_beside(linked.analysis)
+        sentence = sentence_of(linked, fillers | counting(linked.analysis), aside.union(claim, unit), described)
         return tuple(one for one in _with_options(self._matcher.match(sentence), linked) if self._asks(one))
 
     def _asks(self, match: Match) -> bool:

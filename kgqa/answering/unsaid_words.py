@@ -21,6 +21,7 @@ from kgqa.polish.tokens.tags import ADJECTIVES, ADVERBS, FINITE_VERBS, PARTICIPL
 from kgqa.terms import XSD, Literal
 
 _EVERYWHERE = word_list("everywhere")
+_MODALS = word_list("impersonal_modals")
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _SEVERAL = 2
 """Terms from which on a word may pick some of them."""
@@ -32,7 +33,8 @@ def leaves_out(result: Result, linked: Linked) -> bool:
     tokens = linked.analysis.tokens
     unsaid = (one.index for one in result.alignment if one.licence is Licence.NONE)
     bare = {at for at in unsaid if not tokens[at].lemmas & _EVERYWHERE}
-    return not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
+    is_rule = tells_times(result) and any(token.form.lower() in _MODALS for token in tokens)  # nothing that happened
+    return is_rule or not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
 
 
 def _needed(result: Result, linked: Linked) -> Iterator[int]:

@@ -8,7 +8,7 @@ what questions over a graph of statements need.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 
@@ -17,6 +17,10 @@ from kgqa.model.alignments import Aligned
 from kgqa.model.links import Link, Mention
 from kgqa.polish.question.understanding import Direction
 from kgqa.terms import ItemId, Literal, PropertyId, Term
+from kgqa.vocabulary import COUNTRY, PART_OF, UNIT_OF
+
+_INSIDE = (PART_OF, COUNTRY, UNIT_OF)
+"""Properties that lead to what a thing is a part of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,12 @@ class Relation(Keyed):
     def alone(self) -> Iterator[Relation]:
         """A relation for each path."""
         return (Relation(self.name, (path,), without=self.without) for path in self.paths)
+
+    def dated_steps(self) -> Iterator[Step]:
+        """The single statements that may date it; of what something was a part, graphs say by several properties."""
+        said = [path[0] for path in self.paths if len(path) == 1]
+        inside = (replace(step, property=one) for step in said if step.property in _INSIDE for one in _INSIDE)
+        yield from dict.fromkeys((*said, *inside))
 
     @classmethod
     def of(cls, property_: PropertyId, name: str) -> Relation:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kgqa.model import Meaning
 from kgqa.tables.choosing.nothing import nothing
 from kgqa.tables.choosing.table_ranking import probabilities, scores, weights
 from kgqa.tables.composing.composition import compose
-from kgqa.tables.composing.table_meanings import Meaning
 from kgqa.tables.cube.answer_units import answer_unit
 from kgqa.tables.cube.cube_reading import read_cube
 from kgqa.tables.cube.dimensions import Cube

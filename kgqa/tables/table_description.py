@@ -48,7 +48,7 @@ def corner(answer: TableAnswer) -> Corner | None:
     used = set(answer.cells)
     wanted = [
         *range(min(table.labels + 1, len(table.columns))),
-        *sorted({column for _, column in used} | set(columns_of(answer.meaning))),
+        *sorted({column for _, column in used} | set(columns_of(table, answer.meaning))),
     ]
     columns = list(dict.fromkeys(wanted))
     columns = columns if len(columns) <= _MOST_COLUMNS else columns[:2] + columns[-(_MOST_COLUMNS - 2) :]

@@ -10,7 +10,7 @@ from itertools import islice
 
 from kgqa.answering.free.dated_statements import at_time
 from kgqa.answering.free.first_places import in_places
-from kgqa.answering.free.holding import holding
+from kgqa.answering.free.holding import holding, offices_called
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
 from kgqa.answering.free.shared_values import commonest, shared_values
@@ -124,15 +124,23 @@ class Denoter:
                 return self._beyond(meaning, self.members(base))
             case Coinciding(base=base):
                 return Denotation(shared_values(meaning, self.members(base).terms, self.steps))
-            case Held(first=first, second=second):
-                start = self.members(first)
-                held = holding(meaning, start.terms, self.members(second).terms, self.steps)
+            case Held():
+                start, end = self.held_ends(meaning)
+                held = holding(meaning, start.terms, end.terms, self.steps)
                 return replace(start, terms=held.terms if held else ())
             case At(base=base):
                 start = self.members(base)
                 return replace(start, terms=at_time(meaning, start.terms, self.steps)[1])
             case Commonest(base=base):
                 return Denotation(commonest(meaning, self.members(base).terms, self.steps))
+
+    def held_ends(self, meaning: Held) -> tuple[Denotation, Denotation]:
+        """What a relation led from, and what to: an office by its noun alone is the one of that name which somebody
+        held. Raises TooMuch."""
+        start = self.members(meaning.first)
+        if isinstance(meaning.second, Kind):
+            return start, Denotation(offices_called(meaning.second.noun, start.terms, self.steps))
+        return start, self.members(meaning.second)
 
     def _rest(self, start: Denotation, without: SetMeaning) -> Denotation:
         """The members that a set leaves over; none where it takes none away, or the graph tells of no other relation of

@@ -78,7 +78,7 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import NUMBERS, XSD, Iri, Literal, PropertyId, Term
-from kgqa.vocabulary import CROWDS, INSTANCE_OF, SUBCLASS_OF, TAXON_RANK
+from kgqa.vocabulary import CROWDS, INSTANCE_OF, PARTICIPANT, SUBCLASS_OF, TAXON_RANK
 
 READER = "free"
 """The name under which traces and results show the free reader."""
@@ -97,7 +97,7 @@ _EACH_DOUBLING = reading_cost("each doubling")
 _CLASSES = frozenset(map(Step, (INSTANCE_OF, SUBCLASS_OF, TAXON_RANK)))
 """The last steps of relations by which a thing is told to be what many are."""
 _OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
-_CROWDS = frozenset(Step(one, inverse=True) for one in CROWDS)
+_CROWDS = frozenset((Step(PARTICIPANT), *(Step(one, inverse=True) for one in CROWDS)))
 _ANYBODY = word_list("anybody")
 _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
@@ -181,7 +181,7 @@ class FreeAnswerer:
 
     @staticmethod
     def _held(linked: Linked, reading: MeaningReading, meaning: Held, denoter: Denoter) -> Result | None:
-        first, second = denoter.members(meaning.first), denoter.members(meaning.second)
+        first, second = denoter.held_ends(meaning)
         found, cost = holding(meaning, first.terms, second.terms, denoter.steps), first.cost + second.cost
         if found is None:
             return None

@@ -13,6 +13,7 @@ from kgqa.model import ElapsedUnit, Held, HeldAspect, Query, Step
 from kgqa.sparql.algebra import Bgp, Join, Select, Triple, Values, Variable
 from kgqa.terms import CLAIM, STATEMENT, Iri, Literal, Term
 from kgqa.values.time_literals import time_of
+from kgqa.vocabulary import POSITION
 
 _UNITS = {HeldAspect.YEARS: (ElapsedUnit.YEARS, "yr"), HeldAspect.DAYS: (ElapsedUnit.DAYS, "d")}
 _NEXT_DAY = 1
@@ -35,12 +36,23 @@ def holding(meaning: Held, first: Sequence[Term], second: Sequence[Term], steps:
     things = (*first, *second)
     if not len(first) == len(second) == 1:
         return None
-    for step in (path[0] for path in meaning.relation.paths if len(path) == 1):
+    for step in meaning.relation.dated_steps():
         found = [one for one in dated_statements(step, things[0], steps) if one.end == things[1]]
         whole = _joined([one for one in found if one.first or one.last])
         if whole is not None:
             return _told(meaning.aspect, whole, step, things)
     return None
+
+
+def offices_called(noun: str, holders: Sequence[Term], steps: Steps) -> tuple[Term, ...]:
+    """The offices of some people whose names begin with a noun („prezydent Stanów Zjednoczonych”). Raises TooMuch."""
+    held = dict.fromkeys(office for holder in holders for office in steps.step(Step(POSITION), holder))
+    return tuple(one for one in held if _label(one, steps).casefold().startswith(f"{noun} "))
+
+
+def _label(term: Term, steps: Steps) -> str:
+    item = term.item if isinstance(term, Iri) else None
+    return steps.graph.entity(item).label if item is not None else ""
 
 
 def _joined(stretches: Sequence[Dated]) -> Dated | None:

@@ -201,8 +201,8 @@ class _Writer:
 
     def _held(self, meaning: Held, variable: Variable) -> Pattern:
         """An end of the time in which a statement held."""
-        first, second = (self._denoter.members(one).terms for one in (meaning.first, meaning.second))
-        found = holding(meaning, first, second, self._denoter.steps)
+        first, second = self._denoter.held_ends(meaning)
+        found = holding(meaning, first.terms, second.terms, self._denoter.steps)
         if found is None or not isinstance(found.query.form, Select):
             return Bgp()
         return Extend(found.query.form.where, variable, columns(found.query.form)[-1])

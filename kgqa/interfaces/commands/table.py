@@ -136,12 +136,14 @@ def _chosen(tables: list[Table], sheet: str | None) -> list[Table]:
 
 
 def _explained(answer: TableAnswer) -> list[str]:
+    from kgqa.assembly.tables_in_words import in_words  # noqa: PLC0415 (loads the dictionary of forms)
+
     shown = corner(answer)
     if shown is None or answer.table is None:
         return []
     lines = [
         f"table: {answer.table.name or '-'}",
-        f"meaning: {answer.meaning}",
+        f"meaning: {in_words(answer.meaning)}",
         f"probability: {answer.probability:.2f}",
         *([f"unit: {answer.unit}"] if answer.unit else []),
     ]

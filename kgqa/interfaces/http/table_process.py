@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from kgqa.model import Meaning
 from kgqa.polish.tokens.plain_text import plain
 from kgqa.tables.grid.model import Table
 from kgqa.tables.reading.reading_limits import Limits
@@ -41,7 +42,7 @@ class AskedTable:
     """The words that no table knows, of `Lack.WORDS`."""
     table: str
     """The name of the table or sheet; empty where it has none."""
-    meaning: str
+    meaning: Meaning | None
     """How the question was read."""
     probability: float
     unit: str
@@ -62,7 +63,7 @@ def answer_table(data: bytes, name: str, question: str) -> AskedTable:
 def _told(answer: TableAnswer, tables: list[Table]) -> AskedTable:
     name = answer.table.name if answer.table else ""
     return AskedTable(
-        answer.texts, answer.text, answer.reason, answer.lack, answer.unknown, name, str(answer.meaning or ""),
+        answer.texts, answer.text, answer.reason, answer.lack, answer.unknown, name, answer.meaning,
         answer.probability, answer.unit, corner(answer),
         tuple(dict.fromkeys(_headers(tables)))[:_MOST_HEADERS],
     )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
+from kgqa.assembly.tables_in_words import in_words
 from kgqa.errors import ClearError, InputError, TooMuchError
 from kgqa.interfaces.http.metrics import TABLES
 from kgqa.interfaces.http.problems import Problem
@@ -62,7 +63,7 @@ class TableReply(Described):
     """Why there is no answer; empty with one."""
     table: Annotated[str, Field(examples=["powiaty"])]
     """The name of the table or sheet."""
-    meaning: Annotated[str, Field(examples=["gminy where powiat is nyski"])]
+    meaning: Annotated[str, Field(examples=["Rok (najmniejszy według Rannych z: wiersze)"])]
     """How the question was read."""
     unit: Annotated[str, Field(examples=["tys. zł"])]
     """The unit of the values, as a header or row of the file names it; empty where none does."""
@@ -125,6 +126,6 @@ def _reply(question: str, asked: AskedTable) -> TableReply:
     ]
     return TableReply(
         question=question, answer=asked.text, values=list(asked.texts), reason=asked.reason, table=asked.table,
-        meaning=asked.meaning, unit=asked.unit, probability=round(asked.probability, 4),
+        meaning=in_words(asked.meaning), unit=asked.unit, probability=round(asked.probability, 4),
         headers=list(shown.headers) if shown else [], rows=rows,
     )  # fmt: skip

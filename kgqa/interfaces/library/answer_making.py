@@ -14,13 +14,14 @@ from kgqa.interfaces.items.own_iris import own_iri
 from kgqa.interfaces.library.library_answer import Answer, Item, Link, Statement, Step, Value
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MissView, OutcomeView
+from kgqa.interfaces.outcomes.statement_words import NUMBERS, grouped
 from kgqa.interfaces.outcomes.term_view import TermView
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import Answer as Found
 from kgqa.model import PlacedLink, Source
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.protocols import Verbaliser
-from kgqa.terms import ItemId
+from kgqa.terms import ItemId, Literal
 
 _ALTERNATIVES = 5
 
@@ -81,10 +82,12 @@ class AnswerMaker:
         return Item(term.id, term.label, graph.entity(item).description, own_iri(graph, item))
 
     def _sentence(self, outcome: Outcome, found: Found) -> str:
-        """The answer as a sentence; as it is where it comes from text, or is joined from two."""
+        """The answer as a sentence, long numbers in groups of digits; as it is from text, or where it is joined."""
         if found.source is not Source.GRAPH or outcome.linked is None or not outcome.findings:
             return found.text
-        return self.sentences.tell(outcome.findings.results[0], outcome.linked)
+        told = self.sentences.tell(outcome.findings.results[0], outcome.linked)
+        counts = any(isinstance(term, Literal) and term.datatype in NUMBERS for term in found.items)
+        return grouped(told) if counts else told
 
     def _alternatives(self, outcome: Outcome, text: str) -> Iterator[str]:
         others = dict.fromkeys(one.text for one in self.parts.pipeline.alternatives(outcome))

@@ -11,10 +11,14 @@ from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.linking.mens_nouns import mens_nouns
 from kgqa.model import Analysis, AnswerType, Mention, Understanding, WhPhrase
 from kgqa.polish.lists.nations import inhabitant_places
-from kgqa.terms import ItemId
+from kgqa.terms import Case, ItemId
 from wikidata_hdt.labels.folding import fold
 
 _PERSON = "człowiek"
+
+_MEASURED = frozenset({AnswerType.TIME, AnswerType.QUANTITY})
+_LEAST_GENITIVE = 0.05
+"""Not fitted: forms that are no usual genitive are far less likely."""
 
 
 class ClassLinker:
@@ -30,7 +34,8 @@ class ClassLinker:
         reading of the phrase.
         """
         starting = [mention for mention in mentions if not mention.quoted]
-        whole = [mention for mention in starting if _is_whole(mention, analysis)]
+        measured = analysis.understanding.answer_type in _MEASURED
+        whole = [one for one in starting if not measured and _is_whole(one, analysis) and _may_hold(one, analysis)]
         kinds = [one for one in starting if _kind(one) and any(_continues(p, one) for p in analysis.wh_phrases)]
         phrases: list[WhPhrase] = []
         for phrase in analysis.wh_phrases:
@@ -43,7 +48,7 @@ class ClassLinker:
 
     def _understood(self, understanding: Understanding) -> Understanding:
         """With the classes of the noun, unless it is a unit of time or a quantity."""
-        if understanding.answer_type in (AnswerType.TIME, AnswerType.QUANTITY) or not understanding.noun:
+        if understanding.answer_type in _MEASURED or not understanding.noun:
             return understanding
         return replace(understanding, classes=self.classes(understanding.noun))
 
@@ -94,6 +99,12 @@ def _follows(phrase: WhPhrase, mention: Mention) -> bool:
 def _is_whole(mention: Mention, analysis: Analysis) -> bool:
     """Whether no further word with a capital stands behind a name („Nagrody” in „laureat Nagrody Nobla”)."""
     return not any(token.word[:1].isupper() for token in analysis.tokens[mention.end : mention.end + 1])
+
+
+def _may_hold(mention: Mention, analysis: Analysis) -> bool:
+    """Whether a name is likely to stand in the genitive, as far as its first word tells."""
+    token = analysis.tokens[mention.start]
+    return not token.readings or token.likelihood(Case.GEN) > _LEAST_GENITIVE
 
 
 def _kind(mention: Mention) -> str:

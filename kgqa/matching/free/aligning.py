@@ -47,6 +47,7 @@ from kgqa.model import (
     Truth,
     Where,
 )
+from kgqa.polish.question.asked_units import unit_beside
 
 _LEFT = (Licence.NONE, Licence.WEAK)
 """Licences of content and of vague words that are left out."""
@@ -97,10 +98,13 @@ def by_classes(
     """All words of a question with what they are `taken` for, or how much they say; `words` has the bits of others that
     are accounted for together with their neighbours."""
     asked = {index for wh in analysis.wh_phrases for index in range(wh.start, wh.end)}
+    unit = unit_beside(analysis)  # whatever is measured is told in it, or not at all
     for index, token in enumerate(analysis.tokens):
         if not token.form[0].isalnum():
             continue
-        if index in taken:
+        if index in unit:
+            yield Aligned(index, Part.ASKED, Licence.SURE, analysis.understanding.measure)
+        elif index in taken:
             yield Aligned(index, *taken[index])
         elif index in asked:
             yield Aligned(index, Part.ASKED, Licence.SURE)

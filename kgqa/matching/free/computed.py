@@ -297,12 +297,9 @@ def _stated(pieces: Sequence[P], sorts: ItemSorts) -> Iterator[P]:
     """The pieces without relations of which no named thing has a statement, from either end."""
     named = [item for one in pieces if isinstance(one, SetPiece) and one.is_name and (item := item_of(one.meaning))]
     for one in pieces:
-        steps = (
-            [path[0].property for path in one.relation.paths if len(path) == 1]
-            if isinstance(one, RelationPiece)
-            else []
-        )
-        if not isinstance(one, RelationPiece) or any(sorts.has(item, by) for item in named for by in steps):
+        steps = one.relation.dated_steps() if isinstance(one, RelationPiece) else ()
+        by = {step.property for step in steps}
+        if not isinstance(one, RelationPiece) or any(sorts.has(item, each) for item in named for each in by):
             yield one
 
 

@@ -34,6 +34,7 @@ from kgqa.model import (
     Today,
     Token,
 )
+from kgqa.polish.lists.function_words import word_list
 from kgqa.resources import read_yaml
 from kgqa.terms import XSD, Literal, PropertyId
 from kgqa.vocabulary import POSITION
@@ -41,6 +42,7 @@ from kgqa.vocabulary import POSITION
 Sets = Callable[[int], Sequence[tuple[SetPiece, float]]]
 """The likeliest sets that the words of some bits mean, with what they cost."""
 
+_MODALS = word_list("impersonal_modals")
 _TIMES = frozenset({AnswerType.TIME})
 _LASTING = frozenset({AnswerType.PERSON, AnswerType.PLACE})
 """Sorts of things that do not happen."""
@@ -117,6 +119,8 @@ class ElapsedReader:
 
     def _ages(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         """„Ile lat miał X, gdy …?”, and today where no other time is told."""
+        if any(token.form.lower() in _MODALS for token in self._tokens):
+            return  # what is allowed is nobody's age
         cuts = [(start, end) for start, end in _found(self._tokens, "at") if asked.rest >> start & 1]
         for start, end in cuts:
             yield from self._ages_at(asked, start, end)
@@ -220,8 +224,10 @@ class ElapsedReader:
     def _taking_office(self, words: int, of: SetMeaning) -> Iterator[tuple[Moment, float]]:
         """When somebody began to hold the office that some words name („gdy został papieżem”)."""
         for piece, cost in self._part(words):
-            for office in sorted(piece.meaning.classes) if isinstance(piece.meaning, Kind) else ():
-                yield Held(Relation.of(POSITION, _OFFICE), of, Thing(office.iri), HeldAspect.BEGUN), cost
+            if isinstance(kind := piece.meaning, Kind):
+                named: list[SetMeaning] = [Thing(one.iri) for one in sorted(kind.classes)]
+                for office in (*named, kind):
+                    yield Held(Relation.of(POSITION, _OFFICE), of, office, HeldAspect.BEGUN), cost
 
     def _times_of(self, words: int, place: str) -> Iterator[tuple[Moment, float]]:
         """The times that sets of some words are, or else those when things began or ended."""

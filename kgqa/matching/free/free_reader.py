@@ -66,7 +66,7 @@ from kgqa.model import (
 from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
-from kgqa.polish.question.asked_units import unit_told_apart
+from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.polish.values.units import names_unit, unit_at
 from kgqa.terms import Case
@@ -225,8 +225,7 @@ def _said(linked: Linked, described: int, operator: Operator | None, firm: int) 
     be left out, as it would be another number."""
     classes = WordClasses.of(linked.analysis).without(described)
     classes = classes.leaving(described if operator or _is_claim(linked) else 0)
-    if linked.analysis.understanding.answer_type is AnswerType.QUANTITY:
-        classes = classes.leaving(mask(unit_told_apart(linked.analysis.tokens)))
+    classes = classes.leaving(mask(unit_beside(linked.analysis)))
     if operator:
         classes = classes.leaving(classes.verbs & classes.vague)  # „Ile wynosi …”
         than = mask(announcing(linked.analysis.tokens))

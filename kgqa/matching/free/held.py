@@ -24,22 +24,26 @@ _IN_DAYS = reading_cost("any dimension")
 _OPEN = frozenset({Aim.ENTITY, Aim.NUMBER, Aim.TIME, Aim.UNKNOWN})
 """What is asked for by questions that neither claim nor choose."""
 _OFFICE = "stanowisko"
-_WHEN = "when"
-"""The list of words that ask so only of what lasts."""
+_WHEN, _ENTERED = "when", "entered"
+"""The lists of words that ask so only of what lasts, and only of an office that somebody entered upon."""
+_ASPECTS = {_WHEN: HeldAspect.SPAN, _ENTERED: HeldAspect.BEGUN}
+_ENTERING = "zostać"
 
 
 def held_operators(analysis: Analysis) -> Iterator[Operator]:
     """What asks for the time in which a statement held; of phrases inside each other the longest."""
     tokens = analysis.tokens if analysis.kind in _OPEN else ()
     lasts = any(token.is_lasting for token in tokens)
+    entered = mask(at for at, token in enumerate(tokens) if _ENTERING in token.lemmas)
     told = ((name, said) for name, said in _phrases().items() if lasts or name != _WHEN)
-    found = [(name, words) for name, said in told for _, words in said.longest(tokens)]
+    found = [(name, words | entered * (name == _ENTERED)) for name, said in told for _, words in said.longest(tokens)]
+    found = [(name, words) for name, words in found if entered or name != _ENTERED]
     asked = mask(wh.start for wh in analysis.wh_phrases[:1])
     for name, words in found:
         if asked & ~words:  # „Ile lat miał X, kiedy został …?” asks for no time
             continue
         if not any(words != other and words & other == words for _, other in found):
-            aspect = HeldAspect.SPAN if name == _WHEN else HeldAspect(name)
+            aspect = _ASPECTS.get(name) or HeldAspect(name)
             yield Operator(words, partial(_asked, aspect), is_firm=False, is_stated=True)
 
 
@@ -69,7 +73,7 @@ def _asked(aspect: HeldAspect, meaning: SetMeaning) -> Iterator[Asked]:
             yield Held(relation, first, second, HeldAspect.DAYS), _IN_DAYS
 
 
-def _claims(meaning: SetMeaning) -> Iterator[tuple[Relation, SetMeaning, Thing]]:
+def _claims(meaning: SetMeaning) -> Iterator[tuple[Relation, SetMeaning, Thing | Kind]]:
     """What is claimed of a named thing: that a relation led to it, or that it held an office."""
     ends = ((meaning.first, meaning.second), (meaning.second, meaning.first)) if isinstance(meaning, Both) else ()
     for said, thing in ends:
@@ -78,7 +82,9 @@ def _claims(meaning: SetMeaning) -> Iterator[tuple[Relation, SetMeaning, Thing]]
         if isinstance(said, Related):
             yield said.relation, said.base, thing
         elif isinstance(said, Kind):
-            yield from ((Relation.of(POSITION, _OFFICE), thing, Thing(one.iri)) for one in sorted(said.classes))
+            office = Relation.of(POSITION, _OFFICE)
+            yield from ((office, thing, Thing(one.iri)) for one in sorted(said.classes))
+            yield office, thing, said
 
 
 @cache

@@ -25,6 +25,8 @@ _LEAST_LINK = 0.55
 """Names that fit an item worse than this are guesses.
 
 Not fitted: it decides which readings are tried, and what was never tried is in no pair of question and answer."""
+_LONGER = 0.1
+"""What the words of a name of several say for it. Not fitted, like `_LEAST_LINK`."""
 _SURE_LINK = 1.5
 """Names that fit an item as well as this cost nothing.
 
@@ -81,7 +83,10 @@ class NameFinder:
             namesake = max(best - _NAMESAKE, min(best, _LEAST_LINK))
             for rank, candidate in enumerate(mention.candidates[:_MOST_CANDIDATES]):
                 fit = max(candidate.score, namesake) if _is_namesake(candidate, mention) else candidate.score
-                likely = fit + self._haste >= _LEAST_LINK and candidate.item not in classes
+                likely = (
+                    fit + self._haste >= _LEAST_LINK - _LONGER * (mention.end - mention.start > 1)
+                    and candidate.item not in classes
+                )
                 if likely and isinstance(candidate.item, ItemId):
                     yield self._name(mention, candidate, candidate.item, (best, fit), rank)
 

@@ -1,16 +1,20 @@
-"""The unit in which a question wants a quantity: „Ile mil …”, „… w stopach”."""
+"""The unit in which a question wants a quantity: „Ile mil …”, „… w stopach”, „…, licząc w stopach”."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.question.analysis import Analysis
+from kgqa.polish.question.understanding import Aim, AnswerType
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.units import unit_at
 from kgqa.terms import Case, Number
 
 _AMOUNT = "ile"
 _IN = word_list("in")
+_MEASURED = frozenset({"pcon", "ppas"})
+"""The forms of verbs in front of a unit: „licząc w”, „wyrażona w”."""
 
 
 def asked_unit(tokens: Sequence[Token]) -> str:
@@ -19,8 +23,18 @@ def asked_unit(tokens: Sequence[Token]) -> str:
 
 
 def unit_told_apart(tokens: Sequence[Token]) -> range:
-    """The words „w stopach” by which a question tells the unit apart from what it asks; empty if it does not."""
-    return next((words for words, _, amount in _asked(tokens) if not amount), range(0))
+    """The words „w stopach”, „licząc w stopach” by which a question tells the unit apart from what it asks; empty if it
+    does not."""
+    apart = next((words for words, _, amount in _asked(tokens) if not amount), range(0))
+    told = bool(apart) and apart.start > 0 and tokens[apart.start - 1].may_be(_MEASURED)
+    return range(apart.start - 1, apart.stop) if told else apart
+
+
+def unit_beside(analysis: Analysis) -> range:
+    """The words that tell a unit apart where an amount is asked for, or nothing but keywords; of „Co mierzy się w
+    woltach?” there are none."""
+    amounts = analysis.understanding.answer_type is AnswerType.QUANTITY or analysis.kind is Aim.UNKNOWN
+    return unit_told_apart(analysis.tokens) if amounts else range(0)
 
 
 def _asked(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:

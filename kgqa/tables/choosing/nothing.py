@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.tables.composing.table_meanings import Everything, Size
+from kgqa.model import Size
+from kgqa.tables.composing.table_meanings import ROWS
 from kgqa.tables.finding.scene import Candidate, Scene
 from kgqa.tables.language.question_cues import Wording
 
@@ -36,4 +37,4 @@ def nothing(wording: Wording, scenes: Sequence[Scene], others: Sequence[Candidat
         ("nothing:left", float(min(5, left))),
         ("nothing:alone", float(not others)),
     )
-    return Candidate(Size(Everything()), (), (), 0, features)
+    return Candidate(Size(ROWS), (), (), 0, features)

@@ -7,7 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from kgqa.tables.composing.table_meanings import Across
+from kgqa.model import Aggregate, Dimension, SetMeaning, Size, Statistic
+from kgqa.tables.composing.table_meanings import extreme, where
 from kgqa.tables.finding.column_naming import header_features
 from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection
 from kgqa.tables.grid import rows as row_sets
@@ -106,20 +107,31 @@ class _Line:
         """The candidate that the headers of some of the cells are."""
         texts = tuple(" ".join(self.scene.column(position).header[-1].split()) for position in chosen)
         heads = tuple((f"head:{head}|across", 1.0) for head in self.scene.wording.heads)
-        meaning = Across(self.selection.meaning, self.group, relation)  # type: ignore[arg-type]
+        meaning = self._chosen(relation)
         features = (*features, *heads, (f"across:size{min(3, len(texts))}", 1.0))
         return Candidate(meaning, texts, self._cells(chosen), used, features)
 
     def count(self, chosen: list[int], relation: str, used: int, features: Features) -> Candidate:
         """The candidate that the number of some of the cells is."""
         heads = tuple((f"head:{head}|across:count", 1.0) for head in self.scene.wording.heads)
-        meaning = Across(self.selection.meaning, self.group, relation, count=True)  # type: ignore[arg-type]
+        meaning = Size(self._chosen(relation))
         used |= self.scene.cue_words("COUNT")
         features = (*features, *heads, ("across:count", 1.0))
         return Candidate(meaning, (str(len(chosen)),), self._cells(chosen), used, features)
 
+    def _chosen(self, relation: str) -> SetMeaning:
+        by = _along(self.scene, self.group)
+        if relation in ("most", "least"):
+            return extreme(self.selection.meaning, by, "most" if relation == "most" else "least")
+        return where(by, relation, "", self.selection.meaning)
+
     def _cells(self, chosen: list[int]) -> tuple[tuple[int, int], ...]:
         return tuple((self.row, position) for position in chosen)
+
+
+def _along(scene: Scene, group: tuple[int, ...]) -> Dimension:
+    """Several columns as one dimension."""
+    return Dimension(", ".join(scene.column(position).name for position in group), ())
 
 
 def sums(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Candidate]:
@@ -138,7 +150,7 @@ def sums(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Can
             text = shown(value, scene.column(first), mark=".")
             heads = tuple((f"head:{head}|sum", 1.0) for head in scene.wording.heads)
             used = selection.used | mine | its | scene.cue_words("SUM")
-            meaning = Across(selection.meaning, (first, second), "=", "sum")
+            meaning = Aggregate(Statistic.SUM, selection.meaning, _along(scene, (first, second)))
             features = (
                 *selection.features,
                 *heads,

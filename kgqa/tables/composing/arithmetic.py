@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from kgqa.model import Difference, Share
 from kgqa.tables.composing.shapes import amount_features, halved
-from kgqa.tables.composing.table_meanings import Amount, Difference
+from kgqa.tables.composing.table_meanings import NUMBER, amount, cells, dimension
 from kgqa.tables.finding.column_naming import header_features, header_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection
 from kgqa.tables.grid import rows as row_sets
@@ -38,15 +39,15 @@ def amounts(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[
             continue
         base = (*selection.features, *header_features(scene, "amount", position, selection.used))
         used = selection.used | header_words(scene, position)
-        cells = tuple((int(row), position) for row in indices[:_MOST_CELLS])
+        places = tuple((int(row), position) for row in indices[:_MOST_CELLS])
         kinds = {"sum": values.sum(), "average": values.mean(), "range": values.max() - values.min()}
         for kind, cue in (("sum", "SUM"), ("average", "AVG"), ("range", "DIFF")):
             if cue in scene.cues or (kind == "sum" and "HOWMANY" in scene.cues):
                 text = shown(float(kinds[kind]), column, average=kind == "average", mark=".")
                 said = bool(scene.cue_words(cue) & header_words(scene, position))
                 features = (*base, *amount_features(scene, kind, text), (f"{kind}:said", float(said)))
-                meaning = Amount(selection.meaning, position, kind)  # type: ignore[arg-type]
-                yield Candidate(meaning, (text,), cells, used | scene.cue_words(cue), features)
+                meaning = amount(selection.meaning, column, kind)  # type: ignore[arg-type]
+                yield Candidate(meaning, (text,), places, used | scene.cue_words(cue), features)
 
 
 def _year_numbers(scene: Scene, position: int, indices: np.ndarray) -> np.ndarray:
@@ -65,7 +66,7 @@ def differences(scene: Scene, first: Selection, second: Selection, columns: list
     if scene.cues & {"HOWMANY", "BYHOWMANY"}:
         value = abs((first.rows & scene.table.body).bit_count() - (second.rows & scene.table.body).bit_count())
         features = (*base, ("difference:sizes", 1.0), *amount_features(scene, "difference", str(value)))
-        yield Candidate(Difference(first.meaning, second.meaning, None), (str(value),), (), used, features)
+        yield Candidate(Difference(first.meaning, second.meaning, NUMBER), (str(value),), (), used, features)
 
 
 def _apart(  # noqa: PLR0917 (the parts of a candidate, or of one command)
@@ -86,18 +87,18 @@ def _apart(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     one, other = float(values[rows[0]]), float(values[rows[1]])
     if np.isnan(one) or np.isnan(other):
         return
-    cells = ((rows[0], position), (rows[1], position))
+    places = ((rows[0], position), (rows[1], position))
     named = header_features(scene, "difference", position, first.used | second.used)
     used |= header_words(scene, position)
     text = shown(abs(one - other), column, mark=".")
-    meaning = Difference(first.meaning, second.meaning, position)
-    yield Candidate(meaning, (text,), cells, used, (*base, *named, *amount_features(scene, "difference", text)))
+    meaning = Difference(first.meaning, second.meaning, dimension(column))
+    yield Candidate(meaning, (text,), places, used, (*base, *named, *amount_features(scene, "difference", text)))
     if "PERCENT" in scene.cues:
-        yield from percent(scene, meaning, (one, other), cells, used, (*base, *named))
+        yield from percent(scene, meaning, (one, other), places, used, (*base, *named))
     if scene.cues & {"SUM", "AND"}:
         text = shown(one + other, column, mark=".")
         features = (*_added(scene, first, second, position, base), *amount_features(scene, "sum", text))
-        yield Candidate(Amount(first.meaning, position, "sum"), (text,), cells, used, features)
+        yield Candidate(amount(first.meaning, column, "sum"), (text,), places, used, features)
 
 
 def _added(scene: Scene, first: Selection, second: Selection, position: int, base: Features) -> Features:
@@ -111,17 +112,17 @@ def percent(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     scene: Scene,
     meaning: Difference,
     values: tuple[float, float],
-    cells: tuple[tuple[int, int], ...],
+    places: tuple[tuple[int, int], ...],
     used: int,
     base: Features,
 ) -> Iterator[Candidate]:
     """The change in percent of the value that is named first."""
     if values[0]:
-        column = scene.column(cells[0][1])
+        column = scene.column(places[0][1])
         text = shown(round(abs(values[1] - values[0]) / abs(values[0]) * 100, 1), column, plain=True, mark=".")
-        meaning = Difference(meaning.first, meaning.second, meaning.column, meaning.other_column, percent=True)
+        share = Share(meaning.first, meaning.second, meaning.dimension)
         features = (*base, *amount_features(scene, "percent", text))
-        yield Candidate(meaning, (text,), cells, used | scene.cue_words("PERCENT"), features)
+        yield Candidate(share, (text,), places, used | scene.cue_words("PERCENT"), features)
 
 
 def column_differences(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Candidate]:
@@ -150,12 +151,13 @@ def _between(scene: Scene, selection: Selection, row: int, columns: tuple[int, i
         *halved(header_features(scene, "difference", second, selection.used)),
     )
     used = selection.used | header_words(scene, first) | header_words(scene, second) | scene.cue_words("DIFF")
-    meaning = Difference(selection.meaning, selection.meaning, first, second)
-    cells = ((row, first), (row, second))
+    of, against = (cells(selection.meaning, scene.column(position)) for position in columns)
+    meaning = Difference(of, against, dimension(scene.column(first)))
+    places = ((row, first), (row, second))
     text = shown(abs(one - other), scene.column(first), mark=".")
-    yield Candidate(meaning, (text,), cells, used, (*base, *amount_features(scene, "difference", text)))
+    yield Candidate(meaning, (text,), places, used, (*base, *amount_features(scene, "difference", text)))
     if "PERCENT" in scene.cues:
-        yield from percent(scene, meaning, (one, other), cells, used, base)
+        yield from percent(scene, meaning, (one, other), places, used, base)
 
 
 def _leading(words: int) -> int:

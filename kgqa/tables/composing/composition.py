@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from kgqa.model import Aggregate
 from kgqa.tables.composing import across, arithmetic, finals
 from kgqa.tables.composing.conditions import selections
 from kgqa.tables.composing.derived import derived
-from kgqa.tables.composing.table_meanings import Amount, Meaning
 from kgqa.tables.composing.truth import truths
-from kgqa.tables.finding.column_naming import header_words
 from kgqa.tables.finding.scene import Candidate, Scene, Selection
 from kgqa.tables.grid.model import Kind
 from kgqa.tables.grid.total_rows import names_total
@@ -114,7 +113,7 @@ def _earlier(first: Selection, second: Selection) -> bool:
 
 def _with(base: Selection, operator: str, found: Iterator[Candidate]) -> Iterator[tuple[frozenset[str], Candidate]]:
     for candidate in found:
-        added = isinstance(candidate.meaning, Amount) and operator == "DIFFERENCE"
+        added = isinstance(candidate.meaning, Aggregate) and operator == "DIFFERENCE"
         yield base.operators | {"ADDED" if added else operator}, candidate
 
 
@@ -158,13 +157,3 @@ def _left(scene: Scene, left: int) -> dict[str, float]:
 def _count(scene: Scene, words: int, *, names: bool) -> int:
     chosen = (word for index, word in enumerate(scene.wording.words) if words >> index & 1)
     return sum(1 for word in chosen if (word.name if names else word.text[0].isdecimal()))
-
-
-def explained(scene: Scene, meaning: Meaning, used: int) -> list[str]:
-    """The content words that a meaning leaves unexplained."""
-    del meaning
-    left = scene.content & ~used & ~scene.around
-    return [word.text for index, word in enumerate(scene.wording.words) if left >> index & 1]
-
-
-__all__ = ["MOST_CANDIDATES", "compose", "explained", "header_words"]

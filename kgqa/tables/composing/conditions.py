@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from kgqa.model import Both, Either, Except
 from kgqa.tables.composing.singles import singles
-from kgqa.tables.composing.table_meanings import Both, Either, Everything, Except, Total
+from kgqa.tables.composing.table_meanings import ROWS, TOTALS
 from kgqa.tables.finding.scene import Scene, Selection
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
@@ -20,10 +21,10 @@ _SINGLES, _PAIRS, _KEPT, _ALIKE = 30, 60, 40, 14
 def selections(scene: Scene) -> list[Selection]:
     """All rows, the totals, single conditions, conjunctions of up to three, unions of two; the best first."""
     table = scene.table
-    everything = Selection(Everything(), table.body, 0, (("all", 1.0),))
+    everything = Selection(ROWS, table.body, 0, (("all", 1.0),))
     starts = [everything]
     if table.totals:
-        starts.append(Selection(Total(), table.totals, 0, (("total", 1.0),)))
+        starts.append(Selection(TOTALS, table.totals, 0, (("total", 1.0),)))
     single = _varied(sorted(singles(scene), key=lambda one: -_worth(scene, one)))[:_SINGLES]
     pairs = _best(scene, _conjunctions(single, single), _PAIRS)
     triples = _best(scene, _conjunctions(pairs[:12], single), 16)
@@ -55,7 +56,7 @@ def _overall(scene: Scene, kept: list[Selection]) -> Iterator[Selection]:
             rows = one.rows & totals
             if column.position not in one.columns and rows and rows != one.rows:
                 yield replace(
-                    one, meaning=Both(one.meaning, Total()), rows=rows, features=(*one.features, ("overall", 1.0))
+                    one, meaning=Both(one.meaning, TOTALS), rows=rows, features=(*one.features, ("overall", 1.0))
                 )
 
 
@@ -109,7 +110,7 @@ def _unions(scene: Scene, firsts: list[Selection], seconds: list[Selection]) -> 
             mine, its = first.used & ~header, second.used & ~header
             if first.columns == second.columns and not mine & its and mine and its and not first.rows & second.rows:
                 yield Selection(
-                    Either(first.meaning, second.meaning),
+                    Either((first.meaning, second.meaning)),
                     first.rows | second.rows,
                     first.used | second.used,
                     (*_halved(first), *_halved(second), ("either", 1.0)),
@@ -130,7 +131,7 @@ def _negations(scene: Scene, found: list[Selection]) -> Iterator[Selection]:
         rows = scene.table.body & ~single.rows
         if rows and "COMPARE" not in single.operators:
             yield Selection(
-                Except(single.meaning),
+                Except(ROWS, single.meaning),
                 rows,
                 single.used | scene.cue_words("NOT", "OTHER"),
                 (*single.features, ("except", 1.0)),

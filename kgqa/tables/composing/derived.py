@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from kgqa.tables.composing.table_meanings import Except, Extreme, Neighbour, Way, Where
+from kgqa.model import Except
+from kgqa.tables.composing.table_meanings import Way, extreme, neighbours, where
 from kgqa.tables.finding.column_naming import header_features, header_words
 from kgqa.tables.finding.scene import Scene, Selection
 from kgqa.tables.grid import rows as row_sets
@@ -106,7 +107,7 @@ def _extreme(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     )
     used = base.used | cued | header_words(scene, position) | (ordinal if rank > 1 else 0)
     return Selection(
-        Extreme(base.meaning, position, way, rank),
+        extreme(base.meaning, scene.column(position), way, rank),
         rows,
         used,
         features,
@@ -160,7 +161,7 @@ def _placed(scene: Scene, base: Selection) -> Iterator[Selection]:
         )
         used = base.used | scene.cue_words(cue)
         yield Selection(
-            Extreme(base.meaning, None, way),  # type: ignore[arg-type]
+            extreme(base.meaning, None, way),  # type: ignore[arg-type]
             1 << place,
             used,
             features,
@@ -170,7 +171,7 @@ def _placed(scene: Scene, base: Selection) -> Iterator[Selection]:
     if 1 < rank <= count <= _LARGE:
         place = row_sets.to_indices(rows)[rank - 1]
         features = (*base.features, ("placed", 1.0), ("placed:nth", 1.0))
-        meaning = Extreme(base.meaning, None, "least", rank)
+        meaning = extreme(base.meaning, None, "least", rank)
         yield Selection(
             meaning, 1 << place, base.used | ordinal, features, base.columns, base.operators | {"PLACED_NTH"}
         )
@@ -190,7 +191,7 @@ def _neighbours(scene: Scene, base: Selection) -> Iterator[Selection]:
         )
         used = base.used | scene.cue_words(cue)
         yield Selection(
-            Neighbour(base.meaning, step),
+            neighbours(base.meaning, step),
             1 << place,
             used,
             features,
@@ -199,7 +200,7 @@ def _neighbours(scene: Scene, base: Selection) -> Iterator[Selection]:
         )
         rest = scene.table.body & (~((1 << place) - 1) if step > 0 else (1 << (place + 1)) - 1)
         yield Selection(
-            Neighbour(base.meaning, step, every=True),
+            neighbours(base.meaning, step),
             rest,
             used,
             (*features, ("neighbour:every", 1.0)),
@@ -219,7 +220,7 @@ def _alike(scene: Scene, base: Selection) -> Iterator[Selection]:
             continue
         features = (*base.features, ("alike", 1.0), *header_features(scene, "alike", column.position, base.used))
         yield Selection(
-            Except(Where(column.position, "same", column.texts[row])),
+            Except(where(column, "=", column.texts[row]), base.meaning),
             same,
             base.used | header_words(scene, column.position) | scene.cue_words("SAME", "OTHER"),
             features,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from kgqa.model import Size
 from kgqa.tables.composing.shapes import answer_features
-from kgqa.tables.composing.table_meanings import Cells, Frequent, Size, Way
+from kgqa.tables.composing.table_meanings import Way, cells
+from kgqa.tables.composing.table_meanings import frequent as most_frequent
 from kgqa.tables.finding.column_naming import header_features, header_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection
 from kgqa.tables.grid import rows as row_sets
@@ -36,7 +38,7 @@ def projections(scene: Scene, selection: Selection, columns: list[int]) -> Itera
         texts = tuple(one_line(column.texts[row]) for row in found.values())
         if not texts and column.kind is Kind.TEXT:
             continue
-        cells = tuple((row, position) for row in rows)
+        places = tuple((row, position) for row in rows)
         used = selection.used | header_words(scene, position)
         features = (
             *selection.features,
@@ -49,7 +51,7 @@ def projections(scene: Scene, selection: Selection, columns: list[int]) -> Itera
             ("cells:position", min(position, 10) / 10),
             *_asked(scene, position),
         )
-        yield Candidate(Cells(selection.meaning, position), texts, cells, used, features)
+        yield Candidate(cells(selection.meaning, column), texts, places, used, features)
         yield from _years(scene, selection, position, rows, used, features)
 
 
@@ -90,8 +92,8 @@ def _years(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     texts = tuple(dict.fromkeys(str(date.year) for date in dates))
     if texts and texts != tuple(column.texts[row] for row in rows):
         extra = (("cells:year", 1.0), (f"cells:year:{'YEAR' in scene.wording.heads}", 1.0))
-        cells = tuple((row, position) for row in rows)
-        yield Candidate(Cells(selection.meaning, position, "year"), texts, cells, used, (*features, *extra))
+        places = tuple((row, position) for row in rows)
+        yield Candidate(cells(selection.meaning, column), texts, places, used, (*features, *extra))
 
 
 def sizes(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Candidate]:
@@ -106,8 +108,8 @@ def sizes(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Ca
         *_counted(scene),
     )
     first = _first_text(scene)
-    cells = tuple((row, first) for row in row_sets.leading(rows, _MOST_CELLS))
-    yield Candidate(Size(selection.meaning), (str(count),), cells, used, features)
+    places = tuple((row, first) for row in row_sets.leading(rows, _MOST_CELLS))
+    yield Candidate(Size(selection.meaning), (str(count),), places, used, features)
     for position in columns:
         if position not in scene.headers or position in selection.columns or count > 100_000:  # noqa: PLR2004
             continue
@@ -116,9 +118,9 @@ def sizes(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Ca
         if values and len(values) != count:
             extra = (("size:distinct", 1.0), *header_features(scene, "size", position, selection.used))
             extra = (*extra, *((f"size:{name}", value) for name, value in _asked(scene, position)))
-            meaning = Size(selection.meaning, position)
+            meaning = Size(cells(selection.meaning, column))
             yield Candidate(
-                meaning, (str(len(values)),), cells, used | header_words(scene, position), (*features, *extra)
+                meaning, (str(len(values)),), places, used | header_words(scene, position), (*features, *extra)
             )
 
 
@@ -171,5 +173,5 @@ def frequent(scene: Scene, selection: Selection, columns: list[int]) -> Iterator
                 *_asked(scene, position),
             )
             used = selection.used | header_words(scene, position) | scene.cue_words("FREQ", cue)
-            cells = tuple((row, position) for row in rows if column.key(row) in keys)[:_MOST_CELLS]
-            yield Candidate(Frequent(selection.meaning, position, way), texts, cells, used, features)
+            shown = tuple((row, position) for row in rows if column.key(row) in keys)[:_MOST_CELLS]
+            yield Candidate(most_frequent(selection.meaning, column, way), texts, shown, used, features)

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from kgqa.tables.composing.table_meanings import Where
+from kgqa.tables.composing.table_meanings import where
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene, Selection
@@ -74,7 +74,7 @@ def _held(scene: Scene, match: CellMatch, kinds: int) -> Selection:
     )
     used = match.used | (header.used if header else 0)
     return Selection(
-        Where(match.column, "=" if match.exact else "holds", words),
+        where(scene.column(match.column), "=", words),
         match.rows,
         used,
         features,
@@ -172,7 +172,7 @@ def _where(scene: Scene, column: int, relation: str, label: str, rows: int, used
     )
     selected = rows if relation == "=" else rows & scene.table.body
     return Selection(
-        Where(column, relation, label),  # type: ignore[arg-type]
+        where(scene.column(column), relation, label),
         selected,
         used | (header.used if header else 0),
         features,

@@ -1,156 +1,115 @@
-"""Meanings of questions over a table: a small algebra of sets of rows, cells and values.
+"""Meanings of questions over a table: those over the graph, of rows, measured by columns.
 
-The names are those of the meanings over the graph; a set here is a set of rows.
+A set of rows is a `Kind` narrowed by what its columns hold (`Where`), a column is a `Dimension` where it is compared
+and a `Relation` where its cells are the answer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
-from typing import Literal
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Literal as OneOf
 
-Way = Literal["most", "least"]
+from kgqa.model import (
+    Aggregate,
+    Beyond,
+    BoundSign,
+    Commonest,
+    Difference,
+    Dimension,
+    Direction,
+    Extreme,
+    Kind,
+    Meaning,
+    Related,
+    Relation,
+    SetMeaning,
+    Statistic,
+    Truth,
+    Where,
+)
+from kgqa.resources import table_rows
+from kgqa.tables.grid.model import Column, Table
+from kgqa.terms import Literal
 
-
-@dataclass(frozen=True)
-class Everything:
-    """All rows but totals."""
-
-
-@dataclass(frozen=True)
-class Total:
-    """The rows that sum up the others."""
-
-
-@dataclass(frozen=True)
-class Where:
-    """The rows whose cell in a column holds, equals, or compares with a value."""
-
-    column: int
-    relation: Literal["holds", "=", ">", "<", ">=", "<=", "same"]
-    value: str
-
-
-@dataclass(frozen=True)
-class Both:
-    """The rows that two sets share."""
-
-    first: Meaning
-    second: Meaning
+Way = OneOf["most", "least"]
+_DIRECTIONS = {"most": Direction.MAX, "least": Direction.MIN}
 
 
-@dataclass(frozen=True)
-class Either:
-    """The rows of either set."""
-
-    first: Meaning
-    second: Meaning
+@cache
+def _name(use: str) -> str:
+    return next(name for one, name in table_rows("kgqa.tables", "meaning_names.tsv") if one == use)
 
 
-@dataclass(frozen=True)
-class Except:
-    """The rows that are not in a set."""
-
-    of: Meaning
-
-
-@dataclass(frozen=True)
-class Extreme:
-    """The row of rank `rank` by a column; by the order of rows if `column` is `None`."""
-
-    of: Meaning
-    column: int | None
-    way: Way
-    rank: int = 1
+ROWS = Kind(_name("rows"))
+"""All rows but totals."""
+TOTALS = Kind(_name("totals"))
+"""The rows that sum up the others."""
+ORDER, NUMBER = Dimension(_name("order"), ()), Dimension(_name("number"), ())
+"""The order of rows, and how many they are."""
 
 
-@dataclass(frozen=True)
-class Neighbour:
-    """The row right after (+1) or before (-1) those of a set; with `all`, every row after or before."""
-
-    of: Meaning
-    step: int
-    every: bool = False
+def _column_name(column: Column) -> str:
+    return column.name or f"{_name('column')} {column.position + 1}"
 
 
-@dataclass(frozen=True)
-class Cells:
-    """The cells of a column in the rows of a set; `part` takes the year of a date or the number of a text."""
-
-    of: Meaning
-    column: int
-    part: Literal["", "year", "number"] = ""
+def dimension(column: Column | None) -> Dimension:
+    """A column as what rows are compared by; without one their order."""
+    return Dimension(_column_name(column), ()) if column else ORDER
 
 
-@dataclass(frozen=True)
-class Frequent:
+def change(first: Column, last: Column) -> Dimension:
+    """By how much a second number of rows is greater than a first one."""
+    return Dimension(f"{_column_name(last)} − {_column_name(first)}", ())
+
+
+def where(by: Column | Dimension, sign: str, value: str, base: SetMeaning = ROWS) -> Where:
+    """The rows of a set whose cell in a column equals a value, or compares with it as told („>”)."""
+    return Where(base, by if isinstance(by, Dimension) else dimension(by), BoundSign(sign), Literal(value))
+
+
+def cells(base: SetMeaning, column: Column) -> Related:
+    """The cells of a column in the rows of a set."""
+    return Related(Relation(_column_name(column), ()), base)
+
+
+def extreme(base: SetMeaning, by: Column | Dimension | None, way: Way, rank: int = 1) -> Extreme:
+    """The row of a rank by a column, by the order of rows without one."""
+    return Extreme(base, by if isinstance(by, Dimension) else dimension(by), _DIRECTIONS[way], rank)
+
+
+def frequent(base: SetMeaning, column: Column, way: Way) -> Commonest:
     """The value of a column that most or fewest rows of a set have."""
-
-    of: Meaning
-    column: int
-    way: Way
+    return Commonest(base, Relation(_column_name(column), ()), _DIRECTIONS[way])
 
 
-@dataclass(frozen=True)
-class Size:
-    """How many rows a set has; how many different values in `column`."""
-
-    of: Meaning
-    column: int | None = None
-
-
-@dataclass(frozen=True)
-class Amount:
+def amount(base: SetMeaning, column: Column, kind: OneOf["sum", "average", "range"]) -> Aggregate | Difference:
     """The sum or average of a column, or the range from its least to its greatest value."""
-
-    of: Meaning
-    column: int
-    kind: Literal["sum", "average", "range", "span"]
-
-
-@dataclass(frozen=True)
-class Difference:
-    """How far the values of a column in two sets, or their sizes, are apart; `percent` of the earlier value."""
-
-    first: Meaning
-    second: Meaning
-    column: int | None
-    other_column: int | None = None
-    percent: bool = False
+    if kind == "range":
+        return Difference(extreme(base, column, "most"), extreme(base, column, "least"), dimension(column))
+    return Aggregate(Statistic.SUM if kind == "sum" else Statistic.MEAN, base, dimension(column))
 
 
-@dataclass(frozen=True)
-class Across:
-    """The header of the column, among `columns`, whose cell in the one row of a set is extreme or equals a value.
-
-    With `count`, the number of columns whose cell compares so.
-    """
-
-    of: Meaning
-    columns: tuple[int, ...]
-    relation: Literal["most", "least", "=", ">", "<", ">=", "<="]
-    value: str = ""
-    count: bool = False
+def neighbours(base: SetMeaning, step: int) -> Beyond:
+    """The rows behind those of a set, or before them."""
+    return Beyond(ROWS, ORDER, Direction.MAX if step > 0 else Direction.MIN, base)
 
 
-@dataclass(frozen=True)
-class Truth:
-    """Whether a set has rows."""
-
-    of: Meaning
+def outdoes(first: SetMeaning, second: SetMeaning, column: Column) -> Truth:
+    """Whether one set has more of a column than another."""
+    return Truth(Beyond(first, dimension(column), Direction.MAX, second))
 
 
-Meaning = (
-    Everything | Total | Where | Both | Either | Except | Extreme | Neighbour | Cells | Frequent | Size | Amount
-    | Difference | Across | Truth
-)  # fmt: skip
+def columns_of(table: Table, meaning: Meaning | None) -> list[int]:
+    """The columns that a meaning looks at, from the outside in."""
+    places = {_column_name(column): column.position for column in reversed(table.columns)}
+    return [places[name] for name in _names(meaning) if name in places]
 
 
-def columns_of(meaning: object) -> Iterator[int]:
-    """The columns that a meaning looks at, from the outside in; those that `Across` compares are left out."""
-    for field in fields(meaning) if is_dataclass(meaning) else ():
-        value = getattr(meaning, field.name)
-        if field.name in ("column", "other_column") and value is not None:
-            yield value
-        else:
-            yield from columns_of(value)
+def _names(meaning: object) -> Iterator[str]:
+    if isinstance(meaning, Dimension | Relation):
+        yield meaning.name
+    else:
+        for field in fields(meaning) if is_dataclass(meaning) else ():
+            yield from _names(getattr(meaning, field.name))

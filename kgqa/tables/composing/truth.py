@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from kgqa.model import Both, Truth
 from kgqa.tables.composing.shapes import answer_features, halved
-from kgqa.tables.composing.table_meanings import Both, Difference, Truth
+from kgqa.tables.composing.table_meanings import cells, outdoes
 from kgqa.tables.finding.column_naming import header_features, header_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection
 from kgqa.tables.grid import rows as row_sets
@@ -68,7 +69,7 @@ def _compared(scene: Scene, first: Selection, second: Selection) -> Iterator[Can
             *header_features(scene, "truth", position, first.used | second.used),
         )
         used = first.used | second.used | header_words(scene, position) | scene.cue_words("MORE", "MAX", "MIN")
-        meaning = Truth(Difference(first.meaning, second.meaning, position))
+        meaning = outdoes(first.meaning, second.meaning, column)
         holds = one < other if "MIN" in scene.cues else one > other
         yield _answer(scene, first, holds=holds, meaning=meaning, used=used, features=features)
 
@@ -92,7 +93,8 @@ def _between(scene: Scene, base: Selection) -> Iterator[Candidate]:
         )
         used = base.used | mine | its | scene.cue_words("MORE", "MAX", "MIN")
         holds = one < other if "MIN" in scene.cues else one > other
-        meaning = Truth(Difference(base.meaning, base.meaning, first, second))
+        sides = [cells(base.meaning, scene.column(position)) for position in (first, second)]
+        meaning = outdoes(sides[0], sides[1], scene.column(first))
         yield _answer(scene, base, holds=holds, meaning=meaning, used=used, features=features)
 
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from kgqa.tables.composing.table_meanings import Amount, Cells, Difference
+from kgqa.model import Aggregate, Difference, Related, Share
+from kgqa.tables.composing.table_meanings import columns_of
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.finding.scene import Candidate
 
 
 def answer_unit(cube: Cube, candidate: Candidate) -> str:
     """The unit as the file writes it; empty for counts, names, times, and where the file names none."""
-    column = None
-    match candidate.meaning:
-        case Difference(percent=True):
-            return "%"
-        case Cells(column=position) | Amount(column=position) | Difference(column=position):
-            column = position
-    if column is None or cube.roles[column] is not Role.MEASURE or not candidate.texts:
+    if isinstance(candidate.meaning, Share):
+        return "%"
+    told = isinstance(candidate.meaning, Related | Aggregate | Difference) and candidate.texts
+    column = candidate.cells[0][1] if told and candidate.cells else -1
+    looked = columns_of(cube.table, candidate.meaning)[-1 if isinstance(candidate.meaning, Difference) else 0 :][:1]
+    if (
+        column < 0
+        or cube.roles[column] is not Role.MEASURE
+        or [cube.table.columns[column].name] != [cube.table.columns[one].name for one in looked]
+    ):
         return ""
-    rows = [row for row, position in candidate.cells if position == column]
-    return cube.unit(column, rows[0] if rows else 0)
+    return cube.unit(column, candidate.cells[0][0])

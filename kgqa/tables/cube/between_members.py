@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from kgqa.tables.composing.table_meanings import Amount, Difference, Truth
+from kgqa.model import Difference, Ratio, SetMeaning, Share
+from kgqa.tables.composing.table_meanings import amount, cells, dimension, outdoes, where
 from kgqa.tables.cube.cube_claims import computed
 from kgqa.tables.cube.series import Series
 from kgqa.tables.finding.scene import Candidate, Features, Scene
@@ -22,15 +23,14 @@ def between_members(scene: Scene, series: Series) -> Iterator[Candidate]:
     values = series.lines.values
     if np.isnan(values).any():
         return
-    position = series.column.position
     if scene.cues & {"SUM", "AND"} and series.adds_up:
         features: Features = (("op:sum", 1.0), ("sum:unsaid", float("SUM" not in scene.cues)))
         text = shown(float(values.sum()), series.column)
-        meaning = Amount(series.meaning, position, "sum")
+        meaning = amount(series.meaning, series.column, "sum")
         yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)
     if {"AVG", "AND"} <= scene.cues:
         text = shown(float(values.mean()), series.column, average=True)
-        meaning = Amount(series.meaning, position, "average")
+        meaning = amount(series.meaning, series.column, "average")
         yield computed(series, meaning, text, words=scene.cue_words("AVG"), features=(("op:average", 1.0),))
     if len(values) == _PAIR and scene.cues & {"PER", "PERCENT"} and not scene.cues & {"DIFF", "BYHOWMANY"}:
         yield from _ratio(scene, series, float(values[0]), float(values[1]))
@@ -42,6 +42,17 @@ def between_members(scene: Scene, series: Series) -> Iterator[Candidate]:
         yield from _apart(scene, series, float(values[0]), float(values[1]))
 
 
+def _sides(scene: Scene, series: Series) -> tuple[SetMeaning, SetMeaning]:
+    """The two things as meanings: rows of a label, or the cells of a column."""
+    first, second = (
+        cells(series.meaning, scene.column(line.cells[0][1]))
+        if series.label is None
+        else where(scene.column(series.label), "=", line.label, series.meaning)
+        for line in (series.lines.line(0), series.lines.line(1))
+    )
+    return first, second
+
+
 def _without(scene: Scene, series: Series) -> bool:
     """Whether „nie” stands between the two: of the first what is not the second."""
     start, end = series.sides[0].bit_length(), (series.sides[1] & -series.sides[1]).bit_length() - 1
@@ -50,7 +61,7 @@ def _without(scene: Scene, series: Series) -> bool:
 
 def _ratio(scene: Scene, series: Series, one: float, other: float) -> Iterator[Candidate]:
     """How many of the one fall to one of the other; what percent of the greater the less is."""
-    meaning = Difference(series.meaning, series.meaning, series.column.position)
+    meaning = Ratio(*_sides(scene, series), dimension(series.column))
     per = scene.cue_words("PER")
     if per and any(per.bit_length() <= number.start <= per.bit_length() + 1 for number in scene.wording.numbers):
         return  # „na 10 tys. mieszkańców” names a measure
@@ -68,9 +79,9 @@ def _ratio(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
 def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[Candidate]:
     """How far two numbers are apart: in their unit, in percent of the first or the one compared with, as a multiple."""
     words = scene.cue_words("DIFF", "MORE", "BYHOWMANY", "MAX", "MIN", "BETWEEN", "NOT", "GT", "LT")
-    meaning = Difference(series.meaning, series.meaning, series.column.position)
-    share = Difference(series.meaning, series.meaning, None, percent=True)
-    ratio = Difference(series.meaning, series.meaning, None)
+    meaning = Difference(*_sides(scene, series), dimension(series.column))
+    share = Share(*_sides(scene, series), dimension(series.column))
+    ratio = Ratio(*_sides(scene, series), dimension(series.column))
     if "TIMES" in scene.cues:
         if min(abs(one), abs(other)) > 0:
             text = shown(max(one, other) / min(one, other), series.column, average=True)
@@ -104,6 +115,6 @@ def compared(scene: Scene, series: Series) -> Iterator[Candidate]:
     ):
         return
     holds = bool(values[0] < values[1] if "MIN" in scene.cues else values[0] > values[1])
-    meaning = Truth(Difference(series.meaning, series.meaning, series.column.position))
+    meaning = outdoes(*_sides(scene, series), series.column)
     words = scene.cue_words("MORE", "MAX", "MIN", "GT", "LT")
     yield computed(series, meaning, scene.wording.yes_no[not holds], words=words, features=(("op:truth", 1.0),))

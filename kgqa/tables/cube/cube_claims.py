@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from kgqa.tables.composing.table_meanings import Meaning, Size
+from kgqa.model import Meaning, SetMeaning, Size
 from kgqa.tables.cube.cube_questions import asked_noun, asks_time, vague_words
 from kgqa.tables.cube.dimensions import header_words, names_anything
 from kgqa.tables.cube.series import Series
@@ -41,7 +41,8 @@ def labelled(
     texts = list(dict.fromkeys(_time_asked(scene, series, line.label) for line in lines))
     if 0 < len(texts) <= _MOST_LISTED:
         noun = asked_noun(scene)
-        elsewhere = bool(noun & series.measure_words & ~series.label_words & ~scene.around)
+        about = scene.around if "WHAT" not in scene.wording.heads else 0
+        elsewhere = bool(noun & series.measure_words & ~series.label_words & ~about)
         wrong = bool(scene.wording.heads & _COUNTING) or ("WHAT" in scene.wording.heads and bool(noun & _vague(scene)))
         extra = (("asked:elsewhere", float(elsewhere)), ("asked:number", float(wrong)), *series.label_features)
         yield _made(series, meaning, texts, lines, words | series.label_words, (*features, *extra))
@@ -66,7 +67,7 @@ def _vague(scene: Scene) -> int:
 
 
 def counted(
-    scene: Scene, series: Series, places: Integers, meaning: Meaning, *, words: int, features: Features
+    scene: Scene, series: Series, places: Integers, meaning: SetMeaning, *, words: int, features: Features
 ) -> Iterator[Candidate]:
     """How many lines there are."""
     if not scene.cues & {"HOWMANY", "INHOWMANY", "COUNT"} or "BYHOWMANY" in scene.wording.heads:

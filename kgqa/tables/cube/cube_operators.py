@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kgqa.tables.composing.table_meanings import Amount, Cells, Extreme, Truth, Way, Where
+from kgqa.model import Truth
+from kgqa.tables.composing.table_meanings import Way, amount, cells, extreme, where
 from kgqa.tables.cube.between_members import between_members, compared
 from kgqa.tables.cube.cube_claims import computed, counted, few, labelled, valued
 from kgqa.tables.cube.cube_questions import asks_time, bounds, listed, rank, timely
@@ -102,12 +103,12 @@ def _extremes(scene: Scene, series: Series) -> Iterator[Candidate]:
             ("extreme:agreed", float(_says(series, sought.way))),
             ("extreme:offered", float(series.named and "OR" not in scene.cues)),
         )
-        meaning = Extreme(series.meaning, series.column.position, sought.way, place)
-        answer = Cells(meaning, series.label) if series.label is not None else meaning
+        meaning = extreme(series.meaning, series.column, sought.way, place)
+        answer = cells(meaning, scene.column(series.label)) if series.label is not None else meaning
         lines, words = few(series, places), sought.words | counting
         yield from labelled(scene, series, lines, answer, words=words, features=features)
         if count == 1:
-            value = Cells(meaning, series.column.position)
+            value = cells(meaning, series.column)
             yield valued(scene, series, lines[0], value, words=words, features=features)
 
 
@@ -123,7 +124,7 @@ def _bounded(scene: Scene, series: Series) -> Iterator[Candidate]:
         if bound.number & series.words:
             continue
         places = np.flatnonzero(bound.holds(values, series.scale))
-        meaning = Where(series.column.position, bound.relation, f"{bound.value:g}")
+        meaning = where(series.column, bound.relation, f"{bound.value:g}", series.meaning)
         features: Features = (("op:bound", 1.0), ("bound:equal", float(bound.relation == "=")))
         if not len(places) and bound.relation == "=":
             continue
@@ -148,13 +149,13 @@ def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
     wrong = ("asked:time", float(asks_time(scene)))
     if scene.cues & {"SUM", "HOWMANY"} and series.adds_up:
         features: Features = (("op:sum", 1.0), ("sum:unsaid", float("SUM" not in scene.cues)), wrong)
-        meaning = Amount(series.meaning, series.column.position, "sum")
+        meaning = amount(series.meaning, series.column, "sum")
         text = _total(scene, series, float(values.sum()))
         yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)
     if "AVG" in scene.cues:
         own = bool(scene.cue_words("AVG") & (series.words | scene.surely_around))
         features = (("op:average", 1.0), ("average:own", float(own)), wrong)
-        meaning = Amount(series.meaning, series.column.position, "average")
+        meaning = amount(series.meaning, series.column, "average")
         text = shown(float(values.mean()), series.column, average=True)
         yield computed(series, meaning, text, words=scene.cue_words("AVG"), features=features)
 
@@ -173,6 +174,6 @@ def _holds(scene: Scene, series: Series) -> Iterator[Candidate]:
     for bound in bounds(scene):
         if not bound.number & series.words:
             holds = bool(bound.holds(series.lines.values, series.scale)[0])
-            meaning = Truth(Where(series.column.position, bound.relation, f"{bound.value:g}"))
+            meaning = Truth(where(series.column, bound.relation, f"{bound.value:g}", series.meaning))
             text = scene.wording.yes_no[not holds]
             yield computed(series, meaning, text, words=bound.words, features=(("op:truth", 1.0),))

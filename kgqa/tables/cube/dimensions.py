@@ -29,6 +29,7 @@ from kgqa.tables.language.polish import is_name
 _FEWEST = 2
 """Columns that make a series."""
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_SHORT_TIME = re.compile(r"(?:[^\W\d_]+\.? )?\d{1,2}\.\d\d\.?|[TW]\d\d")
 _SCALES = {"tys": 1e3, "tysiac": 1e3, "tysiecy": 1e3, "mln": 1e6, "milion": 1e6, "mld": 1e9}
 """What the numbers below a header are multiples of. Not fitted: powers of ten."""
 _MOST_PARTS = 366
@@ -425,7 +426,11 @@ def _family(members: Sequence[tuple[int, str]]) -> Family | None:
 
 def _tells_time(label: str) -> bool:
     return bool(
-        _YEAR.search(label) or month_of(label) or read_date(label) or re.fullmatch(r"\d\d\.\d\d|[TW]\d\d", label)
+        _YEAR.search(label)
+        or month_of(label)
+        or read_date(label)
+        or _SHORT_TIME.fullmatch(label)
+        or _TIME.fullmatch(fold(label))
     )
 
 

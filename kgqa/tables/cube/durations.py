@@ -7,7 +7,8 @@ from itertools import combinations
 
 import numpy as np
 
-from kgqa.tables.composing.table_meanings import Difference
+from kgqa.model import Difference
+from kgqa.tables.composing.table_meanings import cells, dimension
 from kgqa.tables.cube.cube_measures import Measured, measures
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.selecting import TOWARDS, Choice, Members, beside
@@ -74,5 +75,6 @@ def _taken(
     asked = sum(1 << i for i, word in enumerate(scene.wording.words) if "HOWLONG" in word.cues)
     plain = any("minuta" in word.keys for word in scene.wording.words)
     text = str(taken) if plain else f"{taken // 60} h {taken % 60} min" if taken >= 60 else f"{taken} min"  # noqa: PLR2004 (an hour)
-    meaning = Difference(choice.meaning, choice.meaning, first, last)
+    of, to = (cells(choice.meaning, scene.column(position)) for position in (first, last))
+    meaning = Difference(of, to, dimension(scene.column(first)))
     yield Candidate(meaning, (text,), ends, words | asked, (*features, ("op:duration", 1.0)))

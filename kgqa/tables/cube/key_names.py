@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kgqa.tables.composing.table_meanings import Except, Meaning, Where
 from kgqa.tables.finding.scene import Features
 from kgqa.tables.grid.rows import Rows
 
@@ -31,12 +30,6 @@ class Mention:
     label: str
     without: bool = False
     """Whether `rows` are all but those that have the keys."""
-
-    @property
-    def meaning(self) -> Meaning:
-        """The rows as a meaning."""
-        found = Where(self.column, "=", self.label)
-        return Except(found) if self.without else found
 
     @property
     def doubt(self) -> float:

@@ -88,9 +88,9 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
         else:
             rows, spoken = row_sets.from_mask(column.numbers == time.date.month), month
         relation = _relation(scene, time) if year or column.kind is Kind.DATE else 0
-        if relation:
+        if relation and (column.kind is Kind.DATE or not time.date.month):
             yield from _bounded(scene, column, time, relation, own)
-        elif rows and spoken:
+        elif not relation and rows and spoken:
             yield Mention(column.position, spoken | own, rows, (), label)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kgqa.tables.composing.table_meanings import Everything, Size
+from kgqa.model import Size
+from kgqa.tables.composing.table_meanings import ROWS
 from kgqa.tables.cube.cube_questions import asked_noun, people_words, time_words, vague_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.language.polish import is_person
@@ -183,4 +184,4 @@ def _said(scene: Scene, text: str) -> bool:
 
 def no_answer() -> Candidate:
     """The meaning that the tables do not answer."""
-    return Candidate(Size(Everything()), (), (), 0, (("nothing", 1.0),))
+    return Candidate(Size(ROWS), (), (), 0, (("nothing", 1.0),))

@@ -11,14 +11,15 @@ from functools import cached_property
 
 import numpy as np
 
-from kgqa.tables.composing.table_meanings import Difference, Extreme, Where
+from kgqa.model import Dimension
+from kgqa.tables.composing.table_meanings import change, extreme, where
 from kgqa.tables.cube.cube_claims import counted, few, labelled
 from kgqa.tables.cube.cube_measures import LARGE, Label, details, labels, measures
 from kgqa.tables.cube.cube_questions import bounds
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.selecting import Choice, Members, beside
 from kgqa.tables.cube.series import Series
-from kgqa.tables.cube.series_lines import Floats, Integers, Line
+from kgqa.tables.cube.series_lines import Floats, Integers, Line, Lines
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
@@ -206,7 +207,7 @@ def _series(  # noqa: PLR0917 (the parts of a series)
         label_features=label.features,
         column=column,
         scale=cube.scale(column.position),
-        meaning=Difference(choice.meaning, choice.meaning, column.position, second.column.position),
+        meaning=choice.meaning,
         label=label.column,
         timed=cube.roles[label.column] is Role.TIME,
     )
@@ -223,9 +224,15 @@ def _compared(
     yield from _kept(scene, series, np.flatnonzero(values > 0 if less else values < 0))
 
 
+def _by(lines: Lines) -> Dimension:
+    """What lines of two numbers are compared by."""
+    assert isinstance(lines, _PairLines)
+    return change(lines.first.column, lines.second.column)
+
+
 def _kept(scene: Scene, series: Series, places: Integers) -> Iterator[Candidate]:
     """The labels of some lines, and how many they are."""
-    meaning = Where(series.column.position, ">", "0")
+    meaning = where(_by(series.lines), ">", "0", series.meaning)
     features: Features = (("op:pair", 1.0),)
     yield from labelled(scene, series, few(series, places), meaning, words=0, features=features)
     yield from counted(scene, series, places, meaning, words=0, features=features)
@@ -248,6 +255,6 @@ def _changed(scene: Scene, cube: Cube, choice: Choice, label: Label, sides: tupl
         return
     wanted = np.nanmin(rise) if "MIN" in scene.cues else np.nanmax(rise) if len(rise) else np.nan
     places = np.flatnonzero(np.isclose(rise, wanted))
-    meaning = Extreme(series.meaning, series.column.position, "least" if "MIN" in scene.cues else "most")
+    meaning = extreme(series.meaning, _by(lines), "least" if "MIN" in scene.cues else "most")
     features: Features = (("op:pair", 1.0), ("extreme:ties", float(len(places) > 1)))
     yield from labelled(scene, series, few(series, places), meaning, words=0, features=features)

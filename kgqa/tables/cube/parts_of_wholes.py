@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from kgqa.tables.composing.table_meanings import Difference
+from kgqa.model import Share
+from kgqa.tables.composing.table_meanings import dimension
 from kgqa.tables.cube.cube_measures import Measured, measures, resolve, value_of
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.selecting import Choice
@@ -99,5 +100,5 @@ def _share(
     kind = "op:share" if part[1] != whole[1] else "op:share:rows"
     near = _nearer(scene, part[0].words & ~whole[0].words, whole[0].words)
     features: Features = (*choice.features, *measured.features, *how, (kind, 1.0), ("share:near", float(near)))
-    meaning = Difference(choice.meaning, whole[0].meaning, column, whole[1], percent=True)
+    meaning = Share(choice.meaning, whole[0].meaning, dimension(scene.column(column)))
     yield Candidate(meaning, (text,), tuple(cells), words, features)

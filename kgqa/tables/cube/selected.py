@@ -7,14 +7,16 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from kgqa.tables.composing.table_meanings import Both, Cells, Frequent, Size, Truth, Way
+from kgqa.model import Size, Truth
+from kgqa.tables.composing.table_meanings import Way, amount, cells
+from kgqa.tables.composing.table_meanings import frequent as most_frequent
 from kgqa.tables.cube.cube_claims import count_features, persons
 from kgqa.tables.cube.cube_measures import Measured, all_keys, details, labels, measures, resolve, value_of
 from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, people_words, thing_words
 from kgqa.tables.cube.dimensions import Cube, Role, header_words
 from kgqa.tables.cube.key_mentions import TRUE, TRUTHS, kinds_of
 from kgqa.tables.cube.key_names import Mention
-from kgqa.tables.cube.selecting import Choice
+from kgqa.tables.cube.selecting import Choice, narrowed
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.finding.table_vocabulary import KIN
@@ -74,6 +76,9 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     heads, noun, role = scene.wording.heads, asked_noun(scene), cube.roles[position]
     header = scene.headers.get(position)
     named = bool(header and header.used & noun)
+    verbs = sum(1 << i for i, word in enumerate(scene.wording.words) if word.verb)
+    date = scene.index.date(position)
+    timed = bool(header and header.used & verbs & scene.content) or bool(date and date.month)
     number = role is Role.MEASURE
     which = "WHICH" in heads and not named
     persons = any(map(is_person, header_words(scene.column(position))[:2]))
@@ -92,7 +97,7 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:name", float("NAMED" in scene.cues and not role_words("named").isdisjoint(_headed(scene, position)))),
         ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
-        ("type:time", float(asks_time(scene) and role is not Role.TIME and not named)),
+        ("type:time", float(asks_time(scene) and not (role is Role.TIME or named or timed))),
         ("asked:missed", float(bool(noun) and not named and not (number and noun & choice.words) and not rows)),
         ("asked:other", float(bool(noun) and not named and other)),
         ("asked:kin", float(number and not named and "HOWMANY" in heads and _titled_by_kin(scene, noun))),
@@ -127,9 +132,11 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
         texts = () if math.isnan(value) else (shown(value, column),)
     several = choice.rows.bit_count() > 1
     words = found.words | (scene.cue_words("SUM") | all_keys(scene, cube, choice) if several else 0)
-    cells = tuple((row, position) for row in rows[:_MOST_CELLS])
+    places = tuple((row, position) for row in rows[:_MOST_CELLS])
+    single = len(rows) == 1 or not texts
+    meaning = cells(choice.meaning, column) if single else amount(choice.meaning, column, "sum")
     things = ("resolved:things", float(len(rows) > 1 and cube.register and bool(asked_noun(scene) & choice.words)))
-    return [Candidate(Cells(choice.meaning, position), texts, cells, words, (*_summed(found.features), *how, things))]
+    return [Candidate(meaning, texts, places, words, (*_summed(found.features), *how, things))]
 
 
 def _summed(features: Features) -> Features:
@@ -147,9 +154,9 @@ def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]
     if len(distinct) <= (_MOST_NUMBERS if column.kind is Kind.NUMBER else _MOST_CELLS):
         several = float(min(3, max(0, len(distinct) - 1))) * (_OF_MANY if _asks_many(scene) else 1.0)
         texts = tuple(one_line(column.texts[row]) for row in distinct)
-        cells = tuple((int(row), found.column) for row in distinct)
+        places = tuple((int(row), found.column) for row in distinct)
         features = (*found.features, ("cells:several", several))
-        yield Candidate(Cells(choice.meaning, found.column), texts, cells, found.words, features)
+        yield Candidate(cells(choice.meaning, column), texts, places, found.words, features)
 
 
 def _asks_many(scene: Scene) -> bool:
@@ -193,10 +200,10 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             ("count:measured", float(measured and not named)),
             ("count:all", float(not choice.columns)),
         )
-        cells = tuple((row, position) for row in row_sets.leading(rows, _MOST_CELLS))
+        places = tuple((row, position) for row in row_sets.leading(rows, _MOST_CELLS))
         titled = noun & ((scene.around if cube.register else 0) | persons(scene, label.column))
         used = choice.words | label.words | titled | scene.cue_words("DISTINCT")
-        yield Candidate(Size(choice.meaning, position), (str(count),), cells, used, told)
+        yield Candidate(Size(choice.meaning), (str(count),), places, used, told)
 
 
 def frequent(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
@@ -219,8 +226,8 @@ def frequent(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         texts = tuple(one_line(column.texts[row]) for row in chosen[:_MOST_CELLS])
         used = choice.words | header.used | scene.cue_words("FREQ", "SUPER", "MAX", "MIN")
         features = (*choice.features, ("op:frequent", 1.0), ("extreme:ties", float(len(chosen) > 1)))
-        cells = tuple((row, column.position) for row in chosen[:_MOST_CELLS])
-        yield Candidate(Frequent(choice.meaning, column.position, way), texts, cells, used, features)
+        places = tuple((row, column.position) for row in chosen[:_MOST_CELLS])
+        yield Candidate(most_frequent(choice.meaning, column, way), texts, places, used, features)
 
 
 def existing(scene: Scene, cube: Cube, choice: Choice, found: list[Mention]) -> Iterator[Candidate]:
@@ -234,13 +241,13 @@ def existing(scene: Scene, cube: Cube, choice: Choice, found: list[Mention]) -> 
         own = mention.words & ~choice.words
         if mention.column not in choice.columns and own & scene.content and not choice.rows & mention.rows:
             features = (*choice.features, *mention.features, ("op:exists", 1.0), ("exists:not", 1.0))
-            meaning = Truth(Both(choice.meaning, mention.meaning))
+            meaning = Truth(narrowed(scene, mention, choice.meaning))
             yield Candidate(meaning, (no,), (), choice.words | mention.words, features)
     for measured in measures(scene, cube, choice.words, (Role.KEY,)):
         column = scene.column(measured.column)
         answers = {column.key(row) for row in row_sets.leading(choice.rows, 2)}
         if set(column.values) <= TRUTHS and len(answers) == 1:
             text = yes if answers <= TRUE else no
-            cells = ((row_sets.first(choice.rows), measured.column),)
+            place = row_sets.first(choice.rows), measured.column
             words, features = choice.words | measured.words, (*choice.features, *measured.features)
-            yield Candidate(Truth(choice.meaning), (text,), cells, words, features)
+            yield Candidate(Truth(choice.meaning), (text,), (place,), words, features)

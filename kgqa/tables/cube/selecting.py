@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import permutations
 
-from kgqa.tables.composing.table_meanings import Both, Everything, Meaning
+from kgqa.model import Except, SetMeaning
+from kgqa.tables.composing.table_meanings import ROWS, where
 from kgqa.tables.cube.cube_questions import asked_noun
 from kgqa.tables.cube.dimensions import Cube
 from kgqa.tables.cube.key_names import Mention, doubt_of
@@ -25,6 +26,7 @@ _JOINING = frozenset(
     {"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu", "nie", "nad"}
 )
 """Words between things that are named side by side."""
+_THAN = frozenset({"od", "niż"})
 TOWARDS = frozenset({"na", "z"})
 """Words between where something starts and where it ends."""
 MIXED = "choice:mixed"
@@ -43,7 +45,7 @@ class Choice:
     ranged: frozenset[int] = frozenset()
     """Those of `columns` of which a stretch is chosen."""
     features: Features = ()
-    meaning: Meaning = field(default_factory=Everything)
+    meaning: SetMeaning = ROWS
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,7 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
     rows = choice.rows & mention.rows
     if not rows:
         return None
-    meaning = mention.meaning if isinstance(choice.meaning, Everything) else Both(choice.meaning, mention.meaning)
+    meaning = narrowed(scene, mention, choice.meaning)
     stretched = (
         mention.without
         or any(name in ("key:bound", "key:span") for name, _value in mention.features)
@@ -92,6 +94,12 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
         choice.ranged | ({mention.column} if stretched else set()),
         (*choice.features, *mention.features), meaning,
     )  # fmt: skip
+
+
+def narrowed(scene: Scene, mention: Mention, base: SetMeaning) -> SetMeaning:
+    """The rows of a set that a mention chooses, as a meaning."""
+    by = scene.column(mention.column)
+    return Except(base, where(by, "=", mention.label)) if mention.without else where(by, "=", mention.label, base)
 
 
 def _kind_alone(scene: Scene, mention: Mention) -> bool:
@@ -117,6 +125,8 @@ def beside(scene: Scene, one: int, other: int, more: frozenset[str] = frozenset(
     between = scene.wording.text[words[start - 1].end : words[end].start]
     said = [word.text.lower() for word in words[start:end]]
     outdone = any("OUTDO" in word.cues for word in words[start:end])
+    before = words[max(0, (first & -first).bit_length() - 2)].text.lower()
+    outdone = outdone or (before in _THAN and scene.outdone)  # „o ile więcej od A ma B”
     return outdone or "," in between or any(word in _JOINING | more or word.startswith(_RELATING) for word in said)
 
 

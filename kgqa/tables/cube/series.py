@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from kgqa.tables.composing.table_meanings import Meaning
+from kgqa.model import SetMeaning
 from kgqa.tables.cube.cube_measures import (
     LARGE,
     Label,
@@ -54,7 +54,7 @@ class Series:
     """What speaks for the labels, where they are the answer or counted."""
     column: Column
     scale: float
-    meaning: Meaning
+    meaning: SetMeaning
     label: int | None = None
     """The column of the labels; None for the headers of columns."""
     timed: bool = False
@@ -209,6 +209,7 @@ def _along_columns(
     told = (
         ("series:columns", 1.0),
         ("columns:unlike", float(lone)),
+        ("measure:conflict", float(not stretch and any(column in scene.conflicts for column in chosen))),
         ("measure:uncovered", max(0.0, min([*missed, 2.0]) - 1.0)),
     )
     yield Series(

@@ -16,6 +16,8 @@ from kgqa.tables.grid.model import Column
 
 _BRACKETS = re.compile(r"[(\[]([^)\]]*)[)\]]")
 ROMAN = re.compile(r"[IVX]+")
+_DAY = re.compile(r"^[^\W\d_]+\.? (\d{1,2})\.(0?[1-9]|1[0-2])\.?$")
+"""A day behind its name: „pt. 7.03”."""
 _MONTHS = 12
 """Months of a year."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -76,6 +78,8 @@ def header_date(column: Column) -> Date | None:
             return Date(0, int(pieces[1]), int(pieces[0]))
         if date := read_date(part):
             return date
+        if day := _DAY.search(part):
+            return Date(0, int(day[2]), int(day[1]))
         if month := month_of(part):
             return Date(0, month)
     return None

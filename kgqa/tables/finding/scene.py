@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from kgqa.tables.composing.table_meanings import Meaning
+from kgqa.model import Meaning, SetMeaning
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch, TableIndex
 from kgqa.tables.finding.table_vocabulary import FORM, STEM
@@ -29,7 +29,7 @@ Features = tuple[tuple[str, float], ...]
 class Selection:
     """A meaning that is a set of rows, with the rows, the words (bits) that it explains, and its features."""
 
-    meaning: Meaning
+    meaning: SetMeaning
     rows: Rows
     used: int
     features: Features = ()

@@ -17,6 +17,10 @@ _ADJECTIVAL = ("i", "y")
 """Lemmas of Polish adjectives end so; which of their forms a cell has says nothing."""
 _SHORTEST = 3
 """Letters of the shortest abbreviation that may stand for any word: „sp. z o.o.” does not."""
+_GIVEN = 6
+"""Letters of the longest abbreviation, with its point, that the language itself knows: „niedz.”."""
+_LONG = 7
+"""Letters that words have in common which differ in a longer ending: „zwiedzać”, „zwiedzających”."""
 _GLUED = 18
 """Letters from which on a word may be two that lost their space."""
 SAME, LEMMA, FORM, COUNT, STEM, KIN, ABBREVIATION, GLUED = 1.0, 0.95, 0.88, 0.8, 0.75, 0.6, 0.6, 0.7
@@ -63,7 +67,7 @@ class Vocabulary:
             self._buckets[word[:_BUCKET]].append(word)
             if len(word) > _GLUED:
                 self._glued.append(word)
-            if len(word) <= 4:  # noqa: PLR2004 (numerals and labels such as T05)
+            if len(word) <= _GIVEN:
                 for key in language.keys(word.rstrip(".").upper()):
                     if key.startswith("#"):
                         self._counted[key].append(word)
@@ -95,7 +99,7 @@ class Vocabulary:
         if key == other:
             return quality
         if other[-1] == ".":
-            return 0.0
+            return FORM if len(other) <= _GIVEN and keys & self._language.keys(other[:-1]) else 0.0
         if not other.isalpha():
             return 0.0
         lemmas = self._language.keys(self._spelled.get(other, other))
@@ -122,11 +126,13 @@ class Vocabulary:
 def _same_stem(first: str, second: str) -> bool:
     """Whether two words differ in their endings alone: for names that no dictionary holds."""
     short, long = sorted((len(first), len(second)))
-    if short < 4 or long - short > 3:  # noqa: PLR2004 (letters)
+    if short < 4 or long - short > (6 if short > _LONG else 3):  # noqa: PLR2004 (letters)
         return False
     shared = 0
     for one, other in zip(first, second, strict=False):
         if one != other:
             break
         shared += 1
+    if shared >= max(_LONG, short - 1) and max(first, second, key=len)[shared:].startswith("jac"):
+        return True
     return shared >= max(5, short - 2) or (shared == short and long - short <= 2)  # noqa: PLR2004 (letters of an ending)

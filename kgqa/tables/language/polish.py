@@ -9,7 +9,7 @@ import re
 from functools import cache, lru_cache
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PARTICIPLES, SUBSTANTIVES
+from kgqa.polish.tokens.tags import ADJECTIVES, ADVERBS, FINITE_VERBS, PARTICIPLES, SUBSTANTIVES
 from kgqa.polish.tokens.words import Reading
 from kgqa.polish.values.numerals import cardinals as known_cardinals
 from kgqa.polish.values.numerals import ordinals as known_ordinals
@@ -112,6 +112,13 @@ def is_person(word: str) -> bool:
     """Whether a noun names persons, or those who act as such: „dyrektor”, „kontrahent”."""
     nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
     return bool(nouns) and all(Gender.M1 in reading.genders for reading in nouns)
+
+
+@lru_cache(maxsize=10_000)
+def is_adjective(word: str) -> bool:
+    """Whether a word can only be an adjective or a participle."""
+    readings = _morphology().readings(word.lower())
+    return bool(readings) and all(reading.is_of(ADJECTIVES | PARTICIPLES) for reading in readings)
 
 
 @lru_cache(maxsize=10_000)

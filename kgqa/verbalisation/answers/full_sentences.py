@@ -13,6 +13,7 @@ from kgqa.model import Aim, Analysis, AnswerForm, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words, question_words_of
 from kgqa.polish.lists.truth_words import NO, YES
+from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.values.told_times import is_bare_year, year_last
 from kgqa.polish.values.units import names_unit, unit_at, unit_name
@@ -62,7 +63,7 @@ class SentenceWriter:
 
     def write(self, analysis: Analysis, phrase: WhPhrase | None, answer: str, subject: Subject) -> str | None:
         """The sentence; None where none can be built safely."""
-        words = list(analysis.tokens)
+        words = _without_unit(analysis, phrase)
         while words and words[-1].form in {"?", ".", "!", ":", ","}:
             words.pop()
         if not answer or not words or any(token.form in _UNSAFE for token in words):
@@ -224,6 +225,15 @@ class SentenceWriter:
         text = _text(words)
         common = words and any(one.lemma[:1].islower() for one in words[0].readings)
         return text[:1].lower() + text[1:] if common else text
+
+
+def _without_unit(analysis: Analysis, phrase: WhPhrase | None) -> list[Token]:
+    """The words of a question without „w milach” behind its wh-phrase: the answer has the unit."""
+    tokens, unit = list(analysis.tokens), unit_beside(analysis)
+    if phrase is None or not unit or unit.start < phrase.end:
+        return tokens
+    start = unit.start - (tokens[unit.start - 1].form == ",")
+    return tokens[:start] + tokens[unit.stop :]
 
 
 def _is_amount(phrase: WhPhrase, answer: str) -> bool:

@@ -85,7 +85,7 @@ def _span(result: Result, wh: WhPhrase | None, *, remarked: bool) -> str:
     if first is None or last is None:
         return ""
     if wh is not None and wh.time in SPANNED:
-        return asked_span_text(first, last, wh.time)
+        return asked_span_text(first, last, wh.time, named=remarked)
     return span_text(first, last, years=wh is not None and wh.time is TimeUnit.YEAR, remarked=remarked)
 
 

@@ -50,14 +50,15 @@ def is_julian_day(time: PointInTime) -> bool:
     return time.calendar is Calendar.JULIAN and time.precision is Precision.DAY
 
 
-def asked_text(time: PointInTime, asked: TimeUnit, case: Case) -> str:
+def asked_text(time: PointInTime, asked: TimeUnit, case: Case, *, named: bool = False) -> str:
     """A time as it is asked for: „w XIV” for a century, „w 1810” for a year; empty where it does not tell that.
 
-    In other cases than the nominative centuries and millennia are their numerals alone, as quiz answers have them.
+    In other cases than the nominative centuries and millennia are their numerals alone, as quiz answers have them,
+    unless they are `named` („w XIV wieku”).
     """
     if asked.precision is None or not time.tells(asked.precision) or (time.is_about and asked is TimeUnit.WEEKDAY):
         return ""
-    text = _asked(time, asked, Case.GEN if time.is_about else case)
+    text = _asked(time, asked, Case.GEN if time.is_about else case, named=named)
     return f"{_noun('about', case)} {text}" if time.is_about else text
 
 
@@ -67,13 +68,13 @@ def stands_alone(term: Term, asked: TimeUnit | None) -> bool:
     return time is not None and (asked is TimeUnit.DAY or (time.is_about and asked is not None))
 
 
-def _asked(time: PointInTime, asked: TimeUnit, case: Case) -> str:
+def _asked(time: PointInTime, asked: TimeUnit, case: Case, *, named: bool = False) -> str:
     match asked:
         case TimeUnit.WEEKDAY:
             return weekday(time, case)
         case TimeUnit.CENTURY | TimeUnit.MILLENNIUM:
-            year = time.years[0]
-            return _named(year, asked.value, case) if case is Case.NOM else _numeral(year, asked.value)
+            year, named = time.years[0], named or case is Case.NOM
+            return _named(year, asked.value, case) if named else _numeral(year, asked.value)
         case TimeUnit.DECADE:
             return _decade(time.years[0], case)
         case TimeUnit.YEAR:
@@ -97,13 +98,14 @@ def span_text(first: PointInTime, last: PointInTime, *, years: bool = False, rem
     return f"{_noun('in', Case.LOC)} {_noun('years', Case.LOC)} {abs(first.year)}–{_year(last.year)}"
 
 
-def asked_span_text(first: PointInTime, last: PointInTime, asked: TimeUnit) -> str:
-    """The centuries, decades or millennia from one time to another („w XV i XVI”); empty where the times do not tell
-    them."""
+def asked_span_text(first: PointInTime, last: PointInTime, asked: TimeUnit, *, named: bool = False) -> str:
+    """The centuries, decades or millennia from one time to another („w XV i XVI”, or `named` „w XV i XVI wieku”); empty
+    where the times do not tell them."""
     if asked.precision is None or not (first.tells(asked.precision) and last.tells(asked.precision)):
         return ""
-    ends = dict.fromkeys(_asked(time, asked, Case.LOC) for time in (first, last))
-    return f"{_noun('in', Case.LOC)} {_noun('and', Case.LOC).join(ends)}"
+    begun, ended = (_asked(time, asked, Case.LOC) for time in (first, last))
+    told = (*([begun] if begun != ended else ()), _asked(last, asked, Case.LOC, named=named))
+    return f"{_noun('in', Case.LOC)} {_noun('and', Case.LOC).join(told)}"
 
 
 def _from_to(first: PointInTime, last: PointInTime, *, remarked: bool) -> str:

@@ -196,7 +196,7 @@ class PolishVerbaliser:
         time = time_of(literal)
         if time is not None:
             if precision:
-                return asked_text(time, precision, form.case)
+                return asked_text(time, precision, form.case, named=self._in_full)
             return time_text(time, form.case, remarked=self._in_full)
         if literal.datatype == XSD + "boolean":
             return _TRUTH.get(literal.value, literal.value)

@@ -47,6 +47,11 @@ def test_types_name_what_is_loaded() -> None:
         kgqa.answers  # type: ignore[attr-defined]  # noqa: B018
 
 
+def test_long_numbers_stand_in_groups_of_digits(session: kgqa.Session) -> None:
+    said = session.ask("Ilu mieszkańców ma Polska?").sentence
+    assert said == "Polska ma 38\N{NO-BREAK SPACE}036\N{NO-BREAK SPACE}118 mieszkańców."
+
+
 def test_an_answer_with_items(session: kgqa.Session) -> None:
     answer = session.ask(_QUESTIONS[0])
     assert answer

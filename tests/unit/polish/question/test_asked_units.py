@@ -6,6 +6,7 @@ import pytest
 
 from kgqa.model import Question
 from kgqa.polish.question.analyser import QuestionAnalyser
+from kgqa.polish.question.asked_units import unit_told_apart
 
 
 @pytest.mark.parametrize(
@@ -23,3 +24,17 @@ from kgqa.polish.question.analyser import QuestionAnalyser
 )
 def test_the_unit_behind_an_amount_or_a_preposition(analyser: QuestionAnalyser, text: str, unit: str) -> None:
     assert analyser.analyse(Question(text)).understanding.measure == unit
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Jak wysokie są Rysy, licząc w stopach?", "licząc w stopach"),
+        ("Jak duża jest Polska w milach kwadratowych?", "w milach kwadratowych"),
+        ("Powierzchnia Polski wyrażona w hektarach", "wyrażona w hektarach"),
+        ("Ile mil ma Wisła?", ""),
+    ],
+)
+def test_the_words_that_tell_a_unit_apart(analyser: QuestionAnalyser, text: str, words: str) -> None:
+    tokens = analyser.analyse(Question(text)).tokens
+    assert " ".join(token.form for token in (tokens[at] for at in unit_told_apart(tokens))) == words

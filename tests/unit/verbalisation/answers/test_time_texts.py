@@ -7,7 +7,7 @@ import pytest
 from kgqa.model import TimeUnit
 from kgqa.terms import Case
 from kgqa.values.points_in_time import Calendar, PointInTime, Precision
-from kgqa.verbalisation.answers.time_texts import asked_text, time_text
+from kgqa.verbalisation.answers.time_texts import asked_span_text, asked_text, time_text
 
 KOPERNIK = PointInTime(1473, 2, 19, Precision.DAY, Calendar.JULIAN)
 PUSZKIN = PointInTime(1799, 5, 26, Precision.DAY, Calendar.JULIAN)
@@ -58,3 +58,9 @@ def test_the_calendar_is_always_told_to_people() -> None:
 )
 def test_as_it_is_asked_for(time: PointInTime, asked: TimeUnit, text: str) -> None:
     assert asked_text(time, asked, Case.LOC) == text
+
+
+def test_centuries_are_named_for_people() -> None:
+    assert asked_text(KOPERNIK, TimeUnit.CENTURY, Case.LOC, named=True) == "XV wieku"
+    assert asked_span_text(KOPERNIK, PointInTime(1543), TimeUnit.CENTURY, named=True) == "w XV i XVI wieku"
+    assert asked_span_text(PointInTime(1810), PointInTime(1849), TimeUnit.CENTURY) == "w XIX"
