@@ -39,6 +39,7 @@ _MAX_MATCHES = 40
 _LEFT = frozenset({"left", "left kind", "left relation", "outdone"})
 _TOLD_APART = frozenset({Aim.YES_NO, Aim.CHOICE})
 """What is asked of statements whose every slot is named."""
+_LEAVING_OUT = word_list("leaving_out")
 _WITH_EACH_OTHER = word_list("with_each_other")
 _ALSO = word_list("also")
 _SUPERLATIVE = "@sup"
@@ -169,6 +170,8 @@ class TemplateAnswerer:
         if unread_operators(linked.analysis, result.match.pattern):
             return True
         is_open = result.boolean is None and result.option is None
+        if is_open and any(token.form.lower() in _LEAVING_OUT for token in linked.analysis.tokens):
+            return not any(map(excludes, forms))
         return understanding.negated and is_open and not any(map(excludes, forms))
 
     def _names_degree(self, template: str) -> bool:
