@@ -26,7 +26,7 @@ from kgqa.matching.preparation import sentence_of
 from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.slot_fillers import asides, behind_claim, counting
 from kgqa.matching.topics import with_topic
-from kgqa.model import Aim, Description, Findings, Linked, Match, OptionList, Result, Token, WhPhrase
+from kgqa.model import Aim, Description, Findings, Linked, Match, OptionList, Ratio, Result, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.tokens.tags import PREPOSITIONS, SUBSTANTIVES
@@ -143,7 +143,7 @@ class TemplateAnswerer:
         unit = linked.analysis.understanding.measure
         told = [one for result in results if (one := in_unit(result, self._matcher.library, unit)) is not None]
         if unit_beside(linked.analysis):
-            told = [one for one in told if one.boolean is not None or one.option or one.unit == unit]
+            told = [one for one in told if one.boolean is not None or one.option or _is_in(unit, one)]
         return tuple(sorted(told, key=lambda result: -result.score))
 
     def _drops_words(self, linked: Linked, result: Result) -> bool:
@@ -194,6 +194,11 @@ class TemplateAnswerer:
     def _asks(self, match: Match) -> bool:
         """Whether a match asks for a slot that its template tells: of the others the graph's silence says nothing."""
         return match.kind in _TOLD_APART or match.asked in self._matcher.library.templates[match.template].asks
+
+
+def _is_in(unit: str, result: Result) -> bool:
+    """Whether a result is told in a unit, or has none whatever it is made of in that unit („ile razy wyższa”)."""
+    return result.unit == unit or isinstance(result.meaning, Ratio)
 
 
 def _is_of_all_together(linked: Linked, result: Result) -> bool:

@@ -291,7 +291,7 @@ def _values_of_first(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Ope
     if wh is None or wh.word not in _AMOUNTS or not first:
         return
     asked, telling = _asked_dimensions(tokens, wh, vocabulary)
-    if unit_at(tokens, wh.end - 1)[0]:  # of all that is told in metres what is named, or else what is graded
+    if _unit_asked(tokens, wh)[0]:  # of all that is told in metres what is named, or else what is graded
         asked &= _named(tokens, vocabulary) or {known.dimension for known, _ in vocabulary.graded(first[0].lemma)}
     having = (at for at in range(wh.end, first[0].index) if tokens[at].lemmas & (_HAVING | _BEING))
     words = mask((*range(wh.start, wh.end), *telling, *having, *_naming(tokens, asked, vocabulary)))
@@ -303,6 +303,13 @@ def _value_of(dimension: Dimension, meaning: SetMeaning) -> Iterator[Asked]:
     if isinstance(meaning, Extreme) and meaning.count == 1 and not isinstance(meaning.base, Either):
         paths = tuple(path for one in dimension.relations for path in one.paths)
         yield Related(Relation(dimension.name, paths, Alternatives.FIRST), meaning), 0.0
+
+
+def _unit_asked(tokens: Sequence[Token], wh: WhPhrase) -> tuple[str, int]:
+    """The symbol of the unit in which a question word wants an amount, with the index behind it; empty for none."""
+    places = (wh.start + 1 + bool(wh.form.preposition), wh.end - 1)
+    found = (unit_at(tokens, place) for place in places if place < len(tokens))
+    return next((one for one in found if one[0]), ("", wh.end))
 
 
 def _named(tokens: Sequence[Token], vocabulary: Vocabulary) -> set[Dimension]:
@@ -331,7 +338,7 @@ def _asked_dimensions(
 ) -> tuple[set[Dimension], Sequence[int]]:
     """The dimensions of which a wh-phrase asks a value, by their noun, by a unit or by a verb behind it, with the words
     behind the phrase that tell them."""
-    symbol, _ = unit_at(tokens, wh.end - 1)
+    symbol, end = _unit_asked(tokens, wh)
     by_unit = {one.dimension for one in vocabulary.dimensions if symbol and convert("1", symbol, one.dimension.unit)}
     behind = [
         (one.dimension, words) for at in range(wh.end - 1, min(wh.end + 1, len(tokens)))
@@ -339,7 +346,8 @@ def _asked_dimensions(
     ]  # fmt: skip
     if by_unit or behind:
         told = {known for known, _ in behind}
-        return by_unit & told or by_unit or told, [at for _, words in behind for at in words]
+        unit = range(wh.end, end)
+        return by_unit & told or by_unit or told, [*unit, *(at for _, words in behind for at in words)]
     participle = wh.end < len(tokens) and tokens[wh.end].may_be(PARTICIPLES)  # „Ilu mówiących ma …?”
     verb = next((at for at in range(wh.end, len(tokens)) if participle or tokens[at].is_finite), len(tokens))
     by_verb = vocabulary.by_verb(tokens[verb].lemmas) if verb < len(tokens) else ()

@@ -173,7 +173,9 @@ class FreeReader:
         """What pieces of a question mean together; with an operator, what it makes of the sets that they mean. `firm`
         has words that no reading may leave out."""
         described = operator.words if operator else words_of(asides(linked, self._sorts))
-        described |= _pointing(linked, pieces) | _unit_apart(linked, operator)
+        unit = _unit_apart(linked, operator)
+        pieces = tuple(one for one in pieces if not one.words & unit) if unit else pieces
+        described |= _pointing(linked, pieces) | unit
         confirmed = 0 if operator else confirmed_words(linked, self._sorts)
         classes = _said(linked, described, operator, firm).leaving(confirmed)
         if (

@@ -16,6 +16,7 @@ _HAVING = word_list("having_verbs")
 _HOW_MANY = "ile"
 _AMOUNTS = frozenset({_HOW_MANY, "jaki"})
 _END = frozenset({"?", ".", "!"})
+_NEGATIVES = word_list("negatives")
 _OF, _POINTING = word_list("of_several"), word_list("pointing") | {"on"}
 _ROW_JOINTS = word_list("name_joints") | {","}
 _WHICH = frozenset({"który", "co", "kto"})
@@ -102,8 +103,8 @@ def _pointed_at(tokens: Sequence[Token]) -> Options | None:
     """A row in front of a question that asks for one of its members („Wisła, Odra i Warta – która z nich …?”)."""
     marks = (index for index in outside_quotes(tokens) if index and tokens[index].form in _SEPARATORS)
     end = next((index for index in marks if not _is_hyphen(tokens, index)), None)
-    if end is None or not _points_back(tokens, end + 1):
-        return None
+    if end is None or not _points_back(tokens, end + 1) or any(one.form.lower() in _NEGATIVES for one in tokens[end:]):
+        return None  # of which of them something is not true, silence tells nothing
     return _row(tokens, range(end), end + 1)
 
 
