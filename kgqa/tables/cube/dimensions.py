@@ -21,7 +21,7 @@ from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.grid.territories import inside
+from kgqa.tables.grid.territories import held, inside
 from kgqa.tables.grid.territories import kinds as kinds_of
 from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.polish import is_name
@@ -126,10 +126,11 @@ class Cube:
     @cached_property
     def _held(self) -> dict[int, Rows]:
         """The rows of what provinces and counties hold, by their row."""
-        if self.table.count > _MOST_ROWS:
+        column, found = self._territories
+        if column is None or self.table.count > _MOST_ROWS:
             return {}
-        found = ((row, self.inside(row)) for row, kind in enumerate(self.kinds) if kind)
-        return {row: inner[2] for row, inner in found if inner}
+        rows = held(column.texts, found).items()
+        return {row: row_sets.from_indices(inner, self.table.count) for row, inner in rows if inner}
 
     @property
     def kinds(self) -> Sequence[str]:
