@@ -22,7 +22,7 @@ demo: $(READY)
 test: $(TOOLS)
 	$(PYTEST)
 
-# The whole of the large sets of which `test` takes a part.
+# More of the large sets of which `test` takes a small part.
 regression: $(TOOLS)
 	$(PYTEST) -m regression
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from kgqa.assembly import Parts
 from kgqa.evaluation.linking_measures import LinkedSpan
 from kgqa.formats.lines import read_lines
-from kgqa.linking.choosing.span_selection import Option
-from kgqa.linking.choosing.text_links import parts as parts_of
-from kgqa.linking.choosing.text_links import place
+from kgqa.linking.choice.span_selection import Option
+from kgqa.linking.choice.text_links import parts as parts_of
+from kgqa.linking.choice.text_links import place
 from kgqa.model import Analysis, Link, PlacedLink, Question
 from kgqa.resources import evidence
 

@@ -24,28 +24,29 @@ from wikidata_hdt.store import HdtFile
 TESTS = Path(__file__).parent
 LONGEST = (
     "service/test_accessibility.py",
+    "golden/test_questions.py",
     "service/test_fair_sharing.py",
     "commands/test_answer.py",
     "service/test_ended_models.py",
-    "service/test_faults.py",
-    "service/test_damaged_data.py",
-    "golden/test_questions.py",
     "contracts/test_answers_over_endpoint.py",
-    "service/test_annotate.py",
+    "service/test_faults.py",
     "docs/test_documents.py",
+    "service/test_damaged_data.py",
     "unit/tables/test_office_layouts.py",
+    "service/test_annotate.py",
+    "commands/test_text.py",
     "service/test_query_service_queries.py",
+    "commands/test_shell.py",
     "service/test_rebuilt_data.py",
+    "golden/test_way_back.py",
     "service/test_connections.py",
+    "commands/test_commands.py",
     "service/test_openapi_fuzz.py",
     "service/test_language_tags.py",
     "service/test_containers.py",
-    "commands/test_text.py",
-    "commands/test_shell.py",
-    "golden/test_way_back.py",
-    "commands/test_commands.py",
 )
-"""The files that take longest. They go first, so that all worker processes are busy to the end."""
+"""The files that take longest. They go first, so that all worker processes are busy to the end; every other one
+starts services, whose processes so compete less with those of another worker."""
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each command that a test starts would compile the whole program
 sys.dont_write_bytecode = False

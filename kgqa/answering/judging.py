@@ -8,13 +8,15 @@ from dataclasses import replace
 from kgqa.answering.asked_for import PEOPLE, PLACES, AskedFor
 from kgqa.answering.date_precision import leaves_open
 from kgqa.answering.divisions import Divisions
+from kgqa.answering.free.free_answerer import orders_named
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import Offices
 from kgqa.matching.free.asides import Aside
+from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.pieces import Sorts, mask
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
-from kgqa.model import AnswerForm, AnswerType, Judgement, Kind, Link, Linked, Match, Result, WhPhrase
+from kgqa.model import AnswerForm, AnswerType, Judgement, Kind, Link, Linked, Match, NumberMeaning, Result, WhPhrase
 from kgqa.terms import NUMBERS, XSD, Iri, ItemId, Literal, Term
 from kgqa.vocabulary import CONTINENT_CLASS, COUNTRY_CLASS, HUMAN, SOVEREIGN_STATE
 
@@ -52,6 +54,9 @@ class ResultJudge:
         question, results = AskedFor(linked), tuple(results)
         best = max((min(1.0, match.score) for match in empty), default=0.0)
         for result in results:
+            if _is_made(result, linked):
+                yield result
+                continue
             told = self._of_sex(result, question.sex)
             if told is None or (question.asks_where and self._is_less_exact(told, results)):
                 continue
@@ -302,6 +307,13 @@ def _named(result: Result) -> Iterator[Iri]:
     """The items that a result takes the names of the question for."""
     chosen = (link.candidate.item for link in result.links if link.candidate)
     return (item.iri for item in chosen if isinstance(item, ItemId))
+
+
+def _is_made(result: Result, linked: Linked) -> bool:
+    """Whether a result is no thing of a kind that is asked for: named things in an order („W jakiej kolejności …?”), or
+    a number that keywords want made of what things of a kind have („księżyce Jowisza mediana promienia”)."""
+    is_number = isinstance(result.meaning, NumberMeaning) and not (linked.analysis.wh_phrases or options_of(linked))
+    return is_number or (result.meaning is not None and orders_named(result.meaning))
 
 
 def _items_named(result: Result) -> frozenset[ItemId]:

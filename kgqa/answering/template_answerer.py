@@ -26,7 +26,7 @@ from kgqa.matching.preparation import sentence_of
 from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.slot_fillers import asides, behind_claim, counting
 from kgqa.matching.topics import with_topic
-from kgqa.model import Aim, Description, Findings, Linked, Match, OptionList, Result, Token, WhPhrase
+from kgqa.model import Aim, Description, Findings, Linked, Match, OptionList, Ratio, Result, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.tokens.tags import PREPOSITIONS, SUBSTANTIVES
@@ -37,6 +37,7 @@ _MAX_MATCHES = 40
 """Matches that are run, best first."""
 
 _LEFT = frozenset({"left", "left kind", "left relation", "outdone"})
+_LEAVING_OUT = word_list("leaving_out")
 _WITH_EACH_OTHER = word_list("with_each_other")
 _ALSO = word_list("also")
 _SUPERLATIVE = "@sup"
@@ -140,7 +141,7 @@ class TemplateAnswerer:
         unit = linked.analysis.understanding.measure
         told = [one for result in results if (one := in_unit(result, self._matcher.library, unit)) is not None]
         if unit_beside(linked.analysis):
-            told = [one for one in told if one.boolean is not None or one.option or one.unit == unit]
+            told = [one for one in told if one.boolean is not None or one.option or _is_in(unit, one)]
         return tuple(sorted(told, key=lambda result: -result.score))
 
     def _drops_words(self, linked: Linked, result: Result) -> bool:
@@ -167,6 +168,8 @@ class TemplateAnswerer:
         if unread_operators(linked.analysis, result.match.pattern):
             return True
         is_open = result.boolean is None and result.option is None
+        if is_open and any(token.form.lower() in _LEAVING_OUT for token in linked.analysis.tokens):
+            return not any(map(excludes, forms))
         return understanding.negated and is_open and not any(map(excludes, forms))
 
     def _names_degree(self, template: str) -> bool:
@@ -185,6 +188,11 @@ class TemplateAnswerer:
         claim, unit = range(behind_claim(linked.analysis, fillers)), unit_beside(linked.analysis)
         sentence = sentence_of(linked, fillers | counting(linked.analysis), aside.union(claim, unit), described)
         return tuple(_with_options(self._matcher.match(sentence), linked))
+
+
+def _is_in(unit: str, result: Result) -> bool:
+    """Whether a result is told in a unit, or has none whatever it is made of in that unit („ile razy wyższa”)."""
+    return result.unit == unit or isinstance(result.meaning, Ratio)
 
 
 def _is_of_all_together(linked: Linked, result: Result) -> bool:

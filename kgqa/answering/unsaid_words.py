@@ -8,19 +8,22 @@ of several may be left out by neither.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
+from itertools import pairwise
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.ranking import asks_for_one
 from kgqa.model import Aligned, Licence, Linked, NumberMeaning, Part, Result, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
-from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.lists.question_words import ADJECTIVE, question_words, question_words_of
 from kgqa.polish.question.said_number import asks_for_several
 from kgqa.polish.tokens.tags import ADJECTIVES, ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
-from kgqa.terms import XSD, Literal
+from kgqa.terms import XSD, Literal, Number
 
 _EVERYWHERE = word_list("everywhere")
+_EXCEPTING = word_list("excepting") | {"niż", "aniżeli"}
+_OTHER, _ADJECTIVAL_ASKING = frozenset({"inny", "pozostały"}), question_words_of(ADJECTIVE)
 _MODALS = word_list("impersonal_modals")
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _SEVERAL = 2
@@ -31,10 +34,23 @@ _LITTLE = FINITE_VERBS | PARTICIPLES | ADVERBS | {"inf", "adjp", "ppron3"}
 def leaves_out(result: Result, linked: Linked) -> bool:
     """Whether a result says nothing of a word that it must account for, or of one that narrows what it tells."""
     tokens = linked.analysis.tokens
+    if _asks_for_others(tokens) and result.boolean is None:
+        return True
     unsaid = (one.index for one in result.alignment if one.licence is Licence.NONE)
     bare = {at for at in unsaid if not tokens[at].lemmas & _EVERYWHERE}
     is_rule = tells_times(result) and any(token.form.lower() in _MODALS for token in tokens)  # nothing that happened
     return is_rule or not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
+
+
+def _asks_for_others(tokens: Sequence[Token]) -> bool:
+    """Whether a question asks for others than some that it does not name („Jakie inne księżyce ma Jowisz?”)."""
+    behind = (token for before, token in pairwise(tokens) if before.lemmas & _ADJECTIVAL_ASKING)
+    names_some = any(token.form.lower() in _EXCEPTING for token in tokens)
+    return not names_some and any(token.lemmas & _OTHER and _is_plural(token) for token in behind)
+
+
+def _is_plural(token: Token) -> bool:
+    return any(Number.PL in one.numbers for one in token.readings)
 
 
 def _needed(result: Result, linked: Linked) -> Iterator[int]:

@@ -24,30 +24,28 @@ from kgqa.assembly.plugins import open_reranker
 from kgqa.assembly.template_tables import TemplateTables, open_tables
 from kgqa.config import Config, Mode
 from kgqa.execution.statements import supporting_statements
-from kgqa.linking.choosing.candidate_order import ContextOrder
-from kgqa.linking.choosing.chooser import LinkChooser
-from kgqa.linking.choosing.text_links import NameLinker
-from kgqa.linking.describing.appositions import AppositionWidener
-from kgqa.linking.describing.derivation import PlaceDerivation
-from kgqa.linking.describing.fact_reader import FactReader
-from kgqa.linking.describing.fuller_signatures import FullerSignatures
-from kgqa.linking.describing.graph_signatures import GraphSignatures, Signatures
-from kgqa.linking.describing.head_nouns import HeadNounReader
-from kgqa.linking.describing.name_genders import GenderReader
-from kgqa.linking.describing.said_kinds import KindReader
-from kgqa.linking.describing.sentence_context import Context as LinkContext
-from kgqa.linking.describing.wanted_ends import EndReader
+from kgqa.linking.choice.candidate_order import ContextOrder
+from kgqa.linking.choice.chooser import LinkChooser
+from kgqa.linking.choice.text_links import NameLinker
+from kgqa.linking.evidence.relation_ends import EndReader
+from kgqa.linking.evidence.said_kinds import KindReader
+from kgqa.linking.evidence.sentence_context import Context as LinkContext
+from kgqa.linking.facts.callings import HeadNounReader
+from kgqa.linking.facts.fact_reader import FactReader
+from kgqa.linking.facts.name_genders import GenderReader
+from kgqa.linking.facts.signatures import FullerSignatures, GraphSignatures, Signatures
 from kgqa.linking.linker import EntityLinker
-from kgqa.linking.lookup.candidate_scoring import CandidateScorer
+from kgqa.linking.lookup.candidate_making import CandidateScorer
+from kgqa.linking.lookup.inexact_names import Diacritics
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
-from kgqa.linking.lookup.misspellings import Diacritics
+from kgqa.linking.lookup.mention_widening import AppositionWidener
+from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_linker import RelationLexicon
-from kgqa.linking.relations.value_forms import ValueForms
-from kgqa.linking.relations.value_links import ValueLinker
+from kgqa.linking.relations.value_links import ValueForms, ValueLinker
 from kgqa.matching.free.directions import Directions
 from kgqa.matching.free.free_reader import FreeReader
 from kgqa.matching.free.free_vocabulary import Vocabulary

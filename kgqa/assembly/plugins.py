@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kgqa.errors import ConfigError
-from kgqa.linking.choosing.reranker import Reranker
+from kgqa.linking.choice.candidate_order import Reranker
 
 if TYPE_CHECKING:
     from kgqa.retrieval.extraction.neural_reader import PassageReader

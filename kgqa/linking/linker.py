@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kgqa.linking.choosing.candidate_order import ContextOrder
-from kgqa.linking.choosing.option_agreement import Classes, agreeing
-from kgqa.linking.describing.appositions import AppositionWidener
-from kgqa.linking.describing.derivation import PlaceDerivation
-from kgqa.linking.describing.inhabitants import is_people
-from kgqa.linking.describing.option_texts import option_text
+from kgqa.linking.choice.candidate_order import ContextOrder
+from kgqa.linking.choice.offered_options import Classes, agreeing, option_text
+from kgqa.linking.evidence.said_forms import is_people
 from kgqa.linking.lookup.mention_finder import MentionDetector
+from kgqa.linking.lookup.mention_widening import AppositionWidener
+from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.relation_linker import RelationLexicon

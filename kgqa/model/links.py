@@ -51,6 +51,16 @@ class Mention(Keyed):
         """The words in the spelling in which they were read: what their capital letters say is to be trusted."""
         return self.spelling or self.surface
 
+    @property
+    def is_known(self) -> bool:
+        """Whether anything is known to be called so."""
+        return bool(self.candidates)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether something is called just so, as the name stands, and not in another form."""
+        return any(candidate.features.get("exact") for candidate in self.candidates)
+
 
 @dataclass(frozen=True, slots=True)
 class Link:

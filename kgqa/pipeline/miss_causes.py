@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kgqa.model import Cause, Findings, Licence, Linked, NoAnswer, Part, Stage, Token
+from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
 
 _FITS = 0.95
@@ -44,7 +45,8 @@ def _unknown_names(linked: Linked) -> Iterator[str]:
     times = {at for one in analysis.understanding.times for at in range(one.start, one.end)}
     run: list[str] = []
     for index, token in enumerate(analysis.tokens):
-        if index and token.form[:1].isupper() and index not in known | times:
+        asks = not token.lemmas.isdisjoint(question_words())
+        if index and token.form[:1].isupper() and not asks and index not in known | times:
             run.append(token.form)
         elif run:
             yield " ".join(run)

@@ -33,7 +33,7 @@ from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.polish.messages.claims import posed
 from kgqa.polish.messages.clause_variants import without_asides
 from kgqa.polish.messages.coordinated_nouns import AskingNoun, noun_parts
-from kgqa.polish.messages.framing import core_question, is_asking, sentences
+from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentences
 from kgqa.polish.messages.messages import asks_late, inner_questions
 from kgqa.polish.messages.several_questions import AskedPart, several_parts
 from kgqa.polish.question.analysis import TimeUnit
@@ -62,6 +62,8 @@ _MOST_OF = 2 / 3
 left out."""
 _POINTING_BACK = re.compile(r",\s+((?:\w{1,6}\s+)?któr\w+)")
 """„Który” behind a comma, with its preposition."""
+_WHETHER = re.compile(r"(\w+)?([:,])\s+czy\s", re.IGNORECASE)
+"""„Czy” behind a mark, with the word in front of that."""
 _WORD = re.compile(r"\w+")
 _STEM = 4
 """Letters by which the forms of one word are known."""
@@ -156,7 +158,7 @@ class Pipeline:
             return outcome
         mentions = [mention.text for mention in outcome.linked.mentions] if outcome.linked else []
         margin, in_vain = 0.0, False
-        offers = _offers(outcome) and len(sentences(message)) == 1
+        offers = _offers(outcome) and len(sentences(message)) == 1 and not _is_announced(message)
         for question in inner_questions(message, mentions):
             if _is_settled(outcome.answer, margin):
                 break
@@ -322,6 +324,12 @@ def _drops_name(question: str, message: str) -> bool:
 def _offers(outcome: Outcome) -> bool:
     """Whether a question offers answers, of which no part of it may leave out any."""
     return outcome.linked is not None and outcome.linked.analysis.understanding.aim is Aim.CHOICE
+
+
+def _is_announced(message: str) -> bool:
+    """Whether „czy” opens a question that was announced („… więc pytam: czy …”, „… pyta, czy …”): no option."""
+    found = _WHETHER.findall(message)
+    return any(mark == ":" or word.lower() in framing_words("requests") for word, mark in found)
 
 
 def _asks_or_names(outcome: Outcome) -> bool:

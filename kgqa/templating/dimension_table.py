@@ -31,6 +31,11 @@ class DimensionWords:
     sorts: frozenset[AnswerType]
     """Sorts of things that have it; empty for all."""
 
+    @property
+    def heads(self) -> frozenset[str]:
+        """The nouns that its names of several words begin with („temperatura topnienia”)."""
+        return frozenset(noun.split(" ")[0] for noun in self.nouns if " " in noun)
+
 
 def read_dimensions(path: FilePath) -> tuple[DimensionWords, ...]:
     """The dimensions of a file, in its order. Raises TemplateError with file, line and what is wrong."""

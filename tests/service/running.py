@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 ROOT = Path(__file__).resolve().parents[2]
-_START_SECONDS = 90.0
+_START_SECONDS = 240.0
 _STOP_SECONDS = 45.0
 JSON = "application/json"
 T = TypeVar("T")

@@ -370,6 +370,8 @@ class Denoter:
         match meaning:
             case Thing(term=own):
                 return own == term
+            case Kind(trust=KindTrust.GIVEN):
+                return self._kinds.verdict(term, meaning) is not Verdict.CONTRADICTED
             case Kind():
                 return self._kinds.verdict(term, meaning) is Verdict.CONFIRMED
             case Related(relation=relation, base=base):

@@ -221,8 +221,10 @@ class FreeAnswerer:
         found = denoter.members(asked)
         if len(found.terms) > _MOST_ANSWERS:
             return None
-        new = found.terms if _orders_named(asked) else self._new(asked, found.terms)
-        kept = self._asked_for(linked, reading, asked, replace(found, terms=new))
+        if orders_named(asked):  # „W jakiej kolejności …?” asks for no thing of a kind
+            kept = found
+        else:
+            kept = self._asked_for(linked, reading, asked, replace(found, terms=self._new(asked, found.terms)))
         is_of_no_kind = _has_kind(asked) and kept.verdict is not Verdict.CONFIRMED and all(map(_is_number, kept.terms))
         if not kept.terms or is_of_no_kind:
             return None  # a number is of no kind but a quantity
@@ -466,9 +468,9 @@ def is_ordered(meaning: SetMeaning) -> bool:
     return isinstance(meaning, Extreme) and meaning.count > 1
 
 
-def _orders_named(meaning: SetMeaning) -> bool:
+def orders_named(meaning: Meaning) -> bool:
     """Whether named things are put in order."""
-    return is_ordered(meaning) and isinstance(meaning, Extreme) and isinstance(meaning.base, Either)
+    return isinstance(meaning, Extreme) and is_ordered(meaning) and isinstance(meaning.base, Either)
 
 
 def _is_crowd(meaning: SetMeaning) -> bool:

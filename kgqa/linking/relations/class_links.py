@@ -8,7 +8,6 @@ from functools import cache
 
 from kgqa.linking.linking_tables import rows_of
 from kgqa.linking.lookup.mention_finder import LabelLookup
-from kgqa.linking.mens_nouns import mens_nouns
 from kgqa.model import Analysis, AnswerType, Mention, Understanding, WhPhrase
 from kgqa.polish.lists.nations import inhabitant_places
 from kgqa.terms import Case, ItemId
@@ -19,6 +18,20 @@ _PERSON = "człowiek"
 _MEASURED = frozenset({AnswerType.TIME, AnswerType.QUANTITY})
 _LEAST_GENITIVE = 0.05
 """Not fitted: forms that are no usual genitive are far less likely."""
+
+
+def mens_nouns(noun: str) -> tuple[str, ...]:
+    """What a noun for women may be called of men; words that may be none are among them.
+
+    >>> mens_nouns("piosenkarka")
+    ('piosenkar', 'piosenkarz')
+    """
+    return tuple(noun.removesuffix(women) + men for women, men in _endings() if noun.endswith(women))
+
+
+@cache
+def _endings() -> tuple[tuple[str, str], ...]:
+    return tuple((women, men.strip("-")) for women, men in rows_of("endings.tsv", "woman"))
 
 
 class ClassLinker:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Protocol
 
-from kgqa.linking.describing.sort_table import read_sorts
+from kgqa.linking.facts.sort_table import read_sorts
 from kgqa.model import AnswerType, RelationEnd
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, ItemId, PropertyId

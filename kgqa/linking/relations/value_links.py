@@ -4,25 +4,64 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice, product
 from operator import attrgetter
 from typing import Protocol
 
+from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.relations.relation_linker import RelationLexicon
-from kgqa.linking.relations.value_forms import ValueForms
-from kgqa.model import Analysis, RelationPhrase, SpanKind, Token, ValueMention
-from kgqa.terms import Literal, PropertyId
+from kgqa.model import Analysis, Reading, RelationPhrase, SpanKind, Token, ValueMention
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tags import ADJECTIVAL
+from kgqa.terms import Case, Literal, PropertyId
 from wikidata_hdt.labels.label_index import ValueEntry
 from wikidata_hdt.labels.stored_values import LONGEST_VALUE, value_key
 from wikidata_hdt.ntriples.ntriples import split_literal
 
+_MOST_INFLECTED = 5
+"""Words of an inflected value."""
+_MOST_FORMS = 24
+"""Nominatives that one value is looked up by."""
+_NOMINAL = ADJECTIVAL | {"subst"}
 _MOST_WORDS = 12
 """Tokens of one value."""
-
 _CODES = frozenset({"brev", "xxx", "ign"})
 """What the dictionary calls abbreviations and foreign or unknown words."""
-
 _ENDS = frozenset({".", "?", "!", "…"})
+
+
+class ValueForms:
+    """Makes the nominatives of names in any case, each word by itself."""
+
+    def __init__(self, morphology: Morphology, keys: LemmaKeys) -> None:
+        """`keys` guesses the nominatives of words that the dictionary lacks."""
+        self._morphology = morphology
+        self._keys = keys
+
+    def of(self, tokens: Sequence[Token]) -> Iterator[str]:
+        """What the words of a name may be in the nominative, other than they stand there, in small letters."""
+        if len(tokens) > _MOST_INFLECTED or not tokens[0].word[:1].isupper() or tokens[0].start == 0:
+            return
+        said = " ".join(token.form for token in tokens).lower()
+        ways = product(*(tuple(dict.fromkeys(self._nominatives(token))) for token in tokens))
+        yield from (text for way in islice(ways, _MOST_FORMS) if (text := " ".join(way)) != said)
+
+    def _nominatives(self, token: Token) -> Iterator[str]:
+        if not token.word[:1].isupper():
+            yield token.form
+            return
+        for reading in token.readings:
+            if reading.is_of(_NOMINAL) and Case.NOM not in reading.cases:
+                yield from self._in_nominative(reading)
+        if not token.readings:
+            yield from self._keys.of_mention((token.form,))
+        yield token.form.lower()
+
+    def _in_nominative(self, reading: Reading) -> Iterator[str]:
+        """The nominatives of the number and the gender that a reading has."""
+        for form, tag in self._morphology.forms(reading.lemma):
+            if reading.is_inflected_as(Reading(reading.lemma, tag), Case.NOM):
+                yield form.lower()
 
 
 class ValueLookup(Protocol):

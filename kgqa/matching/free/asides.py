@@ -31,7 +31,7 @@ _OPEN = frozenset({Aim.ENTITY, Aim.CATEGORY, Aim.NUMBER, Aim.TIME, Aim.PAIR, Aim
 _NOMINAL = frozenset({"subst", "adj"})
 _JOINING = frozenset({"conj", "comp"})
 _SAME_AS = word_list("same_as")
-_DENYING = frozenset({"nie", "bez", "oprócz", "poza"})
+_DENYING = frozenset({"nie"}) | word_list("excepting")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,9 @@ def _describes(words: Sequence[Token]) -> bool:
     """Whether words between marks describe: a phrase that begins with a noun or participle, in small letters."""
     if not 0 < len(words) <= _LONGEST or not words[0].form[:1].islower() or _joins(words[0]):
         return False
-    if any(word.lemmas & (question_words().keys() | _DENYING) or _is_finite(word) for word in words):
+    if any(word.form.lower() in _DENYING or word.lemmas & (question_words().keys() | _DENYING) for word in words):
+        return False
+    if any(map(_is_finite, words)):
         return False
     first = next((word for word in words if not word.classes <= {"adv", "part", "adj", "prep", "num"}), None)
     return first is not None and bool(first.classes & {"subst", "ppas", "pact", "pcon", "ger"})

@@ -6,24 +6,27 @@ much, of what things have the sum.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib.resources import files
 from itertools import permutations
 from typing import Any, TypeVar
 
-from kgqa.matching.free.coordination import group_words, sets_together
+from kgqa.matching.free.coordination import group_words
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.measuring import noun_pieces, with_measures
+from kgqa.matching.free.named_rows import rows_of
 from kgqa.matching.free.operations import Operation
 from kgqa.matching.free.orders import opens_order, orders
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, item_of, mask, words_of
 from kgqa.matching.free.said_things import is_claim
-from kgqa.matching.free.sorts import ItemSorts
+from kgqa.matching.free.scales import in_this_respect
+from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Aggregate,
+    Alternatives,
     Analysis,
     At,
     Beyond,
@@ -49,6 +52,7 @@ from kgqa.model import (
     WhPhrase,
 )
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import PARTICIPLES
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.resources import read_yaml
 from kgqa.terms import PropertyId
@@ -59,24 +63,25 @@ _OF_PARTS = reading_cost("of parts")
 """What it costs that a whole is named for its parts, which a single number is not made of."""
 _MOST_SETS = 20
 """Sets of one question, the cheapest first, of which two are tried."""
-_PER = "per"
-"""The list of quotients in the data file."""
+_PER, _BESIDES = "per", "besides"
+"""The lists of quotients, and of words that say no more beside an operator, in the data file."""
 _PEOPLE = word_list("anybody")
 _HOW_MUCH = "ile"
 _NEXT = reading_cost("any dimension")
-_COMMA, _TO = frozenset({","}), frozenset({"do"})
+_COMMA, _EITHER = frozenset({","}), word_list("option_joints")
+_ADDING, _DIVIDING, _FROM = frozenset({"do", "plus", "+"}), frozenset({"do", "przez"}), frozenset({"od"})
+"""What stands between what is added, and between what is divided."""
 _AMONG = word_list("among")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
-_HAVING = word_list("having_verbs")
-_COLON = ":"
-_FAR = 5
-"""Tokens between a superlative and the colon in front of the row that it is of, at most."""
+_BEING, _ABOUT = word_list("being_verbs"), word_list("about")
+_HAVING, _THEIRS = word_list("having_verbs"), word_list("possessives")
+_COUNTED = frozenset({"dużo", "mało", "wiele"})
 _PAIR = 2
 """Things that a difference and a ratio are of."""
 
 
 P = TypeVar("P", bound=AnyPiece)
-Asked = tuple[NumberMeaning | Extreme | Held | At | Both, float]
+Asked = tuple[NumberMeaning | Extreme | Related | Held | At | Both, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +113,7 @@ class Operator:
         yield from (one for one in left if not (isinstance(one, SetPiece) and one.is_kind and one.is_asked))
         names = tuple(self._with_values(tuple(_bare_names(left, words_of(self.measured))), sorts))
         names = tuple(with_measures(names, self.measured))
-        yield from map(_together, sets_together(tokens, names, self.joints | _COMMA))
+        yield from rows_of(tokens, names, self.joints | _COMMA)
 
     def _with_values(self, names: Sequence[SetPiece], sorts: ItemSorts) -> Iterator[SetPiece]:
         """The names of a row: of those that several things bear the things that have what is measured („Wenus”)."""
@@ -134,13 +139,35 @@ class Operator:
 
 
 def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
-    """The operators that the words of a question name; several of the same words are alternatives."""
+    """The operators that the words of a question name, with the words that say no more beside them; several of the same
+    words are alternatives."""
+    besides = mask(at for at, token in enumerate(analysis.tokens) if token.word.islower() and token.lemmas & _besides())
+    besides |= mask(range(1)) if analysis.tokens[0].lemmas & _besides() else 0
+    counted = _unit_told(analysis, vocabulary)
+    for operator in _operators(analysis, vocabulary):
+        yield replace(operator, words=operator.words | besides | counted)
+
+
+def _unit_told(analysis: Analysis, vocabulary: Vocabulary) -> int:
+    """The bits of „ile” and the unit behind it, where a noun of the question says what is measured in that unit („Ile
+    kilometrów wynosi najmniejszy promień …?”)."""
+    wh = next(iter(analysis.wh_phrases), None)
+    symbol, end = unit_at(analysis.tokens, wh.start + 1) if wh is not None and wh.word == _HOW_MUCH else ("", 0)
+    if wh is None or not symbol:
+        return 0
+    named = (one for at in range(len(analysis.tokens)) for one, _ in vocabulary.by_noun(analysis.tokens, at))
+    told = any(one.dimension.unit and convert("1", symbol, one.dimension.unit) for one in named)
+    return mask(range(wh.start, end)) if told else 0
+
+
+def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
     nouns = tuple(noun_pieces(analysis.tokens, vocabulary))
     compares = bool(analysis.understanding.comparatives)
     measured = _Measured(vocabulary)
     yield from _people(analysis, vocabulary, measured)
     yield from _ends(analysis, nouns, measured)
     yield from _ends_of_rows(analysis, vocabulary)
+    yield from _values_of_first(analysis, vocabulary)
     yield from _more_by_unit(analysis)
     yield from _orders(analysis, nouns, vocabulary, measured)
     for name, words in _said(analysis):
@@ -149,12 +176,12 @@ def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
         elif name == "ratio" and compares:
             yield Operator(words, lambda meaning: _compared(meaning, Ratio))
         elif name in tuple(Statistic):
-            yield Operator(words, _aggregated(measured, Statistic(name)), measured=nouns)
+            yield Operator(words, _aggregated(measured, Statistic(name)), joints=_ADDING, measured=nouns)
         elif name == "difference of":
-            yield Operator(words, partial(_of_pair, measured, Difference), measured=nouns)
+            yield Operator(words, partial(_of_pair, measured, Difference), joints=_FROM, measured=nouns)
         elif name == "ratio of":
             of_pair = partial(_of_pair, measured, Ratio)
-            yield Operator(words, of_pair, joints=_TO, measured=nouns)
+            yield Operator(words, of_pair, joints=_DIVIDING, measured=nouns)
         elif name in _per():
             yield Operator(words, partial(_quotient, measured, *_per()[name]), measured=nouns)
         elif name == "share":
@@ -187,9 +214,12 @@ def _in_order(
 ) -> Iterator[Asked]:
     """Named things in the order of what is measured, or else of what the superlative measures by itself."""
     said = measured.dimension(meaning.relation) if isinstance(meaning, Related) else None
-    base = meaning.base if isinstance(meaning, Related) else meaning
-    if isinstance(base, Either):
-        dimensions = (said,) if said else () if isinstance(meaning, Related) else own
+    base = meaning.base if said and isinstance(meaning, Related) else meaning
+    if isinstance(base, Extreme) and base.count > 1 and base.direction is direction:  # its places stand so anyway
+        if base.dimension in ((said,) if said else own):
+            yield base, 0.0
+    elif isinstance(base, Either):
+        dimensions = (said,) if said else own
         for place, dimension in enumerate(dimensions):
             yield Extreme(base, dimension, direction, 1, len(base.parts)), _NEXT * place
 
@@ -205,46 +235,123 @@ def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:
 
 def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measured) -> Iterator[Operator]:
     """„najmniejsza powierzchnia wśród sąsiadów”: the least or the most of what is measured, where a number is asked."""
-    if any(wh.word not in _AMOUNTS for wh in analysis.wh_phrases):
-        return
+    measured_nouns = words_of(nouns)
+    if any(
+        wh.word not in _AMOUNTS or (wh.word == "jaki" and wh.noun and not measured_nouns >> wh.end - 1 & 1)
+        for wh in analysis.wh_phrases
+    ):
+        return  # „Wskaż miasto o największej powierzchni …” asks for no number
     of_several = any(token.lemmas & _AMONG for token in analysis.tokens)
-    for one in (one for one in analysis.understanding.superlatives if not opens_order(analysis.tokens, one)):
+    for one in analysis.understanding.superlatives:
+        if opens_order(analysis.tokens, one) or _describes(analysis.tokens, one.index):
+            continue
         words = 1 << one.index | _group_behind(analysis.tokens, one.index)
         if any(noun.first == 1 << words.bit_length() for noun in nouns):
             statistic = Statistic.MOST if one.direction is Direction.MAX else Statistic.LEAST
             yield Operator(words, _aggregated(measured, statistic), is_firm=of_several, measured=nouns)
 
 
+def _describes(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a superlative with its noun says which thing is meant („miasto o największej powierzchni”)."""
+    return bool(index) and tokens[index - 1].form.lower() in _ABOUT
+
+
 def _group_behind(tokens: Sequence[Token], index: int) -> int:
-    """The bits of „z tych trzech” right behind a word; 0 for none."""
-    group = group_words(tokens)
+    """The bits of „z tych trzech” or „z ich” right behind a word; 0 for none."""
+    group = group_words(tokens) | mask(at for at, token in enumerate(tokens) if token.form.lower() in _THEIRS)
     behind = next((at for at in range(index + 2, len(tokens) + 1) if not group >> at & 1), index)
     return mask(range(index + 1, behind)) if group >> index + 2 & 1 else 0
 
 
 def _ends_of_rows(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
-    """„Ile kilometrów ma najdłuższa z rzek: Tamiza, Wisła i Duero?”: the most of what named things have."""
+    """„Ile kilometrów ma najdłuższa z rzek: Tamiza, Wisła i Duero?”, „Ile trwa najdłuższy z filmów A, B i C?”: the most
+    of what named things have."""
     tokens, wh = analysis.tokens, next(iter(analysis.wh_phrases), None)
     if wh is None or wh.word not in _AMOUNTS:
         return
+    asked, telling = _asked_dimensions(tokens, wh, vocabulary)
     for one in analysis.understanding.superlatives:
-        behind = next((at for at in range(one.index, len(tokens)) if tokens[at].form == _COLON), None)
-        dimensions = _asked_dimensions(tokens, wh, vocabulary) & {
-            known.dimension for known, _ in vocabulary.graded(one.lemma)
-        }
-        if behind is not None and behind - one.index <= _FAR and dimensions:
+        graded = {known.dimension for known, _ in vocabulary.graded(one.lemma)}
+        dimensions = asked & graded if graded else asked if one.lemma in _COUNTED else set[Dimension]()
+        dimensions = dimensions & _named(tokens, vocabulary) or dimensions
+        if dimensions:
             statistic = Statistic.MOST if one.direction is Direction.MAX else Statistic.LEAST
-            having = (at for at in range(wh.end, one.index) if tokens[at].lemmas & _HAVING)
-            noun = next((words for _, words in vocabulary.by_noun(tokens, wh.end)), ())  # „Ile metrów głębokości …”
-            words = mask((*range(wh.start, wh.end), *noun, *having, *range(one.index, behind + 1)))
-            yield Operator(words, partial(_of_row, statistic, sorted(dimensions, key=lambda known: known.name)))
+            having = (at for at, token in enumerate(tokens) if token.lemmas & _HAVING)
+            nouns = _naming(tokens, dimensions, vocabulary)
+            said = (*in_this_respect(tokens), *telling, *having, *nouns, *_kind_behind(tokens, one.index))
+            words = mask((*range(wh.start, wh.end), one.index, *said))
+            by_name = partial(_of_row, statistic, sorted(dimensions, key=lambda known: known.name))
+            yield Operator(words, by_name, joints=_EITHER, is_firm=False)
 
 
-def _asked_dimensions(tokens: Sequence[Token], wh: WhPhrase, vocabulary: Vocabulary) -> set[Dimension]:
-    """The dimensions of which a wh-phrase asks a value, by their noun or by a unit."""
-    symbol, _ = unit_at(tokens, wh.end - 1)
+def _values_of_first(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
+    """„Jaki promień ma największy księżyc Jowisza?”: a value of what comes first in a set."""
+    tokens, wh = analysis.tokens, next(iter(analysis.wh_phrases), None)
+    first = [one for one in analysis.understanding.superlatives if not opens_order(tokens, one)]
+    if wh is None or wh.word not in _AMOUNTS or not first:
+        return
+    asked, telling = _asked_dimensions(tokens, wh, vocabulary)
+    if _unit_asked(tokens, wh)[0]:  # of all that is told in metres what is named, or else what is graded
+        asked &= _named(tokens, vocabulary) or {known.dimension for known, _ in vocabulary.graded(first[0].lemma)}
+    having = (at for at in range(wh.end, first[0].index) if tokens[at].lemmas & (_HAVING | _BEING))
+    words = mask((*range(wh.start, wh.end), *telling, *having, *_naming(tokens, asked, vocabulary)))
+    for dimension in sorted(asked, key=lambda known: known.name):
+        yield Operator(words, partial(_value_of, dimension), is_firm=False)
+
+
+def _value_of(dimension: Dimension, meaning: SetMeaning) -> Iterator[Asked]:
+    if isinstance(meaning, Extreme) and meaning.count == 1 and not isinstance(meaning.base, Either):
+        paths = tuple(path for one in dimension.relations for path in one.paths)
+        yield Related(Relation(dimension.name, paths, Alternatives.FIRST), meaning), 0.0
+
+
+def _unit_asked(tokens: Sequence[Token], wh: WhPhrase) -> tuple[str, int]:
+    """The symbol of the unit in which a question word wants an amount, with the index behind it; empty for none."""
+    places = (wh.start + 1 + bool(wh.form.preposition), wh.end - 1)
+    found = (unit_at(tokens, place) for place in places if place < len(tokens))
+    return next((one for one in found if one[0]), ("", wh.end))
+
+
+def _named(tokens: Sequence[Token], vocabulary: Vocabulary) -> set[Dimension]:
+    """The dimensions that nouns of a question name."""
+    return {one.dimension for at in range(len(tokens)) for one, _ in vocabulary.by_noun(tokens, at)}
+
+
+def _naming(tokens: Sequence[Token], dimensions: Container[Dimension], vocabulary: Vocabulary) -> Iterator[int]:
+    """The words of all nouns that name one of some dimensions („język, który ma najmniej użytkowników”)."""
+    for place in range(len(tokens)):
+        for one, words in vocabulary.by_noun(tokens, place):
+            if one.dimension in dimensions:
+                yield from words
+
+
+def _kind_behind(tokens: Sequence[Token], index: int) -> Iterator[int]:
+    """The noun for a kind behind a superlative, or behind „pod tym względem” („najpopularniejszy język z trójki”)."""
+    passed = {index, *in_this_respect(tokens)}
+    behind = next((at for at in range(index, len(tokens)) if at not in passed), len(tokens))
+    if behind < len(tokens) and tokens[behind].word.islower() and noun_sorts(sorted(tokens[behind].lemmas)):
+        yield behind
+
+
+def _asked_dimensions(
+    tokens: Sequence[Token], wh: WhPhrase, vocabulary: Vocabulary
+) -> tuple[set[Dimension], Sequence[int]]:
+    """The dimensions of which a wh-phrase asks a value, by their noun, by a unit or by a verb behind it, with the words
+    behind the phrase that tell them."""
+    symbol, end = _unit_asked(tokens, wh)
     by_unit = {one.dimension for one in vocabulary.dimensions if symbol and convert("1", symbol, one.dimension.unit)}
-    return by_unit | {one.dimension for one, _ in vocabulary.by_noun(tokens, wh.end - 1)}
+    behind = [
+        (one.dimension, words) for at in range(wh.end - 1, min(wh.end + 1, len(tokens)))
+        for one, words in vocabulary.by_noun(tokens, at)
+    ]  # fmt: skip
+    if by_unit or behind:
+        told = {known for known, _ in behind}
+        unit = range(wh.end, end)
+        return by_unit & told or by_unit or told, [*unit, *(at for _, words in behind for at in words)]
+    participle = wh.end < len(tokens) and tokens[wh.end].may_be(PARTICIPLES)  # „Ilu mówiących ma …?”
+    verb = next((at for at in range(wh.end, len(tokens)) if participle or tokens[at].is_finite), len(tokens))
+    by_verb = vocabulary.by_verb(tokens[verb].lemmas) if verb < len(tokens) else ()
+    return {one.dimension for one in by_verb}, [verb] if by_verb else []
 
 
 def _of_row(statistic: Statistic, dimensions: Iterable[Dimension], meaning: SetMeaning) -> Iterator[Asked]:
@@ -306,13 +413,6 @@ def _stated(pieces: Sequence[P], sorts: ItemSorts) -> Iterator[P]:
 def _bears(name: SetPiece, measured: Iterable[PropertyId], sorts: ItemSorts) -> bool:
     item = item_of(name.meaning)
     return item is not None and any(sorts.bears(item, by) for by in measured)
-
-
-def _together(piece: SetsPiece) -> SetPiece:
-    """Several named things as one set."""
-    first = piece.parts[0]
-    meaning = Either(tuple(part.meaning for part in piece.parts))
-    return SetPiece(piece.words, piece.cost, meaning, first.sorts, is_anchored=True)
 
 
 def _compared(
@@ -404,9 +504,14 @@ class _Measured:
 
 @cache
 def _phrases() -> Mapping[str, Phrases[str]]:
-    listed = {name: phrases for name, phrases in _data().items() if name != _PER}
+    listed = {name: phrases for name, phrases in _data().items() if name not in (_PER, _BESIDES)}
     said = {name: quotient["said"] for name, quotient in _data()[_PER].items()}
     return {str(name): Phrases((one, one) for one in phrases) for name, phrases in (listed | said).items()}
+
+
+@cache
+def _besides() -> frozenset[str]:
+    return frozenset(map(str, _data()[_BESIDES]))
 
 
 @cache

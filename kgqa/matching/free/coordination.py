@@ -12,8 +12,9 @@ from typing import Any
 from kgqa.matching.free.pieces import RelationPiece, RelationsPiece, SetPiece, SetsPiece, mask, words_of
 from kgqa.model import Aim, Analysis, Linked, Mention, Token
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import question_words
 from kgqa.resources import read_yaml
-from kgqa.terms import ItemId
+from kgqa.terms import Case, ItemId
 
 _MOST_BETWEEN = 4
 """Tokens that stand between two words that „i” joins at most."""
@@ -24,16 +25,22 @@ _LINKING = frozenset({"conj", "interp", "prep", "qub", "part", "adv"})
 
 
 def sets_together(
-    tokens: Sequence[Token], names: Iterable[SetPiece], further: frozenset[str] = frozenset()
+    tokens: Sequence[Token],
+    names: Iterable[SetPiece],
+    further: frozenset[str] = frozenset(),
+    *,
+    side_by_side: bool = False,
 ) -> Iterator[SetsPiece]:
-    """Names that „i” or one of some `further` words joins, and all of a longer row of them."""
+    """Names that „i” or one of some `further` words joins, and all of a longer row of them; those `side_by_side`, too,
+    where nothing need join them."""
     joints = _words("both") | further
     best = {piece.words: piece for piece in sorted(names, key=lambda one: -one.cost)}
     row: list[SetPiece] = []
     for piece in sorted(best.values(), key=lambda one: (one.first, -one.words)):
         if row and piece.words & row[-1].words:
             continue
-        if row and _are_joined(tokens, row[-1].words, piece.words, joints):
+        beside = side_by_side and bool(row) and _are_side_by_side(tokens, row[-1], piece)
+        if row and (beside or _are_joined(tokens, row[-1].words, piece.words, joints)):
             row.append(piece)
             yield SetsPiece(words_of(row), max(one.cost for one in row), tuple(row))
         else:
@@ -48,10 +55,21 @@ def group_words(tokens: Sequence[Token]) -> int:
             start = end = index + 1
             while end < len(tokens) and tokens[end].lemmas & _words("pointing"):
                 end += 1
-            while end < len(tokens) and (tokens[end].lemmas & _words("groups") or tokens[end].may_be(_NUMERALS)):
+            while end < len(tokens) and (is_group(tokens[end]) or tokens[end].may_be(_NUMERALS)):
                 end += 1
             words |= mask(range(start, end))
     return words
+
+
+def is_group(token: Token) -> bool:
+    """Whether a word names a group by its number alone („trójka”)."""
+    return not token.lemmas.isdisjoint(_words("groups"))
+
+
+def announces(token: Token) -> bool:
+    """Whether a word in front of named things says no more than that they follow, or how many („te”, „trzech”)."""
+    is_number = token.may_be(_NUMERALS) and token.lemmas.isdisjoint(question_words())
+    return is_number or is_group(token) or not token.lemmas.isdisjoint(_words("pointing"))
 
 
 def joins_names(tokens: Sequence[Token]) -> bool:
@@ -89,7 +107,13 @@ def _first_word(tokens: Sequence[Token], start: int, end: int) -> Iterator[int]:
 
 def options_of(linked: Linked) -> tuple[Mention, ...]:
     """The options that a question offers, behind its end or inside it."""
-    return linked.options or _inner_options(linked)
+    return linked.options or (() if _asks_amount(linked.analysis) else _inner_options(linked))
+
+
+def _asks_amount(analysis: Analysis) -> bool:
+    """Whether a question asks how much the first of several has, which their names do not answer."""
+    wh = next(iter(analysis.wh_phrases), None)
+    return wh is not None and wh.word == "ile" and bool(analysis.understanding.superlatives)
 
 
 def _inner_options(linked: Linked) -> tuple[Mention, ...]:
@@ -142,13 +166,19 @@ def _is_inside(one: Mention, other: Mention) -> bool:
     return shorter and other.start <= one.start and one.end <= other.end
 
 
+def _are_side_by_side(tokens: Sequence[Token], one: SetPiece, other: SetPiece) -> bool:
+    """Whether two names stand side by side, each by itself („Wisła Odra Warta”, not „księżyce Jowisza”)."""
+    alone = (tokens[piece.words.bit_length() - 1].may_stand_in(Case.NOM) for piece in (one, other))
+    return 1 << one.words.bit_length() == other.first and all(alone)
+
+
 def _are_joined(tokens: Sequence[Token], one: int, other: int, words: frozenset[str]) -> bool:
     """Whether between two spans stand only words that join, one of them in a list."""
     start, end = one.bit_length(), (other & -other).bit_length() - 1
     between = tokens[start:end]
     if not 0 < len(between) <= _MOST_BETWEEN or not any(token.form.lower() in words for token in between):
         return False
-    return all(token.may_be(_LINKING) or token.form in ",–-" for token in between)
+    return all(token.may_be(_LINKING) or token.form in ",–-+" for token in between)
 
 
 @cache

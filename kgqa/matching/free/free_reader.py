@@ -66,7 +66,7 @@ from kgqa.model import (
 from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
-from kgqa.polish.question.asked_units import unit_beside
+from kgqa.polish.question.asked_units import unit_beside, unit_told_apart
 from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.polish.values.units import names_unit, unit_at
 from kgqa.terms import Case
@@ -173,7 +173,9 @@ class FreeReader:
         """What pieces of a question mean together; with an operator, what it makes of the sets that they mean. `firm`
         has words that no reading may leave out."""
         described = operator.words if operator else words_of(asides(linked, self._sorts))
-        described |= _pointing(linked, pieces)
+        unit = _unit_apart(linked, operator)
+        pieces = tuple(one for one in pieces if not one.words & unit) if unit else pieces
+        described |= _pointing(linked, pieces) | unit
         confirmed = 0 if operator else confirmed_words(linked, self._sorts)
         classes = _said(linked, described, operator, firm).leaving(confirmed)
         if (
@@ -202,7 +204,7 @@ class FreeReader:
             for meaning, extra in self._asked(linked, options, needs.counting, piece, operator):
                 cost = needs.cost(piece) + extra
                 if meaning not in found or found[meaning].cost > cost:
-                    found[meaning] = _Understood(meaning, cost, piece, wrong_sort=bool(extra))
+                    found[meaning] = _Understood(meaning, cost, piece, wrong_sort=bool(extra) and operator is None)
         kept = sorted(found.values(), key=attrgetter("cost"))[:_MOST_READINGS]
         return tuple(map(needs.reading, kept))
 
@@ -227,12 +229,17 @@ def _said(linked: Linked, described: int, operator: Operator | None, firm: int) 
     be left out, as it would be another number."""
     classes = WordClasses.of(linked.analysis).without(described)
     classes = classes.leaving(described if operator or _is_claim(linked) else 0)
-    classes = classes.leaving(mask(unit_beside(linked.analysis)))
+    classes = classes.leaving(_unit_apart(linked, operator))
     if operator:
         classes = classes.leaving(classes.verbs & classes.vague)  # „Ile wynosi …”
         than = mask(announcing(linked.analysis.tokens))
         firm |= classes.content & ~(classes.verbs | than)
     return classes.with_firm(firm)
+
+
+def _unit_apart(linked: Linked, operator: Operator | None) -> int:
+    """The bits of the words by which a question tells apart in what unit it wants a number."""
+    return mask(unit_told_apart(linked.analysis.tokens) if operator is not None else unit_beside(linked.analysis))
 
 
 def _pointing(linked: Linked, pieces: Iterable[AnyPiece]) -> int:

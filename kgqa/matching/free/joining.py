@@ -311,7 +311,8 @@ class Joiner:
         """A relation without a word of its own („powieść Lema”, „polski pisarz”)."""
         adjective = other.noun == "adj"
         in_front = not adjective and other.first < one.first
-        if in_front and not (other.is_name and one.sorts & other.sorts & _PLACES):  # „w Afryce państw …”
+        inside = one.sorts & other.sorts & _PLACES or (other.is_scene and not other.sorts & _PLACES)
+        if in_front and not (other.is_name and inside):  # „w Afryce państw …”, „w gipsie pierwiastków …”
             return ()
         if isinstance(one.meaning, Extreme) or other.is_asked or other.is_clause or _is_whereabouts(other.meaning):
             return ()

@@ -9,11 +9,16 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import RelationPiece, SetPiece, mask
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Alternatives, Analysis, AnswerType, Relation, RelationEnd, Token
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import ADVERBS
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.templating.dimension_table import DimensionWords
 
 _BY_UNIT = reading_cost("measured by unit")
+_COUNTING = word_list("counting_nouns")
 _HOW, _HOW_MUCH = "jak", "ile"
+_LITTLE = frozenset({"part", "qub", "bedzie"})
+_POINTING = frozenset({"ppron12", "ppron3"})
 
 
 def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[RelationPiece]:
@@ -56,6 +61,14 @@ def noun_pieces(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[Rel
                 yield _piece(mask(words), 0.0, one)
 
 
+def whole_measures(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[int]:
+    """The bits of each phrase of several words that names what is measured, by a number that nothing counts."""
+    for place in range(len(tokens)):
+        for one, words in vocabulary.by_noun(tokens, place):
+            if len(words) > 1 and one.dimension.unit and not tokens[place].lemmas & _COUNTING:
+                yield mask(words)
+
+
 def with_measures(names: Iterable[SetPiece], nouns: Sequence[RelationPiece]) -> Iterator[SetPiece]:
     """The names, those right behind a noun that only says again what is measured with that noun („stosunek długości
     Wisły do długości Odry”, „promień Ziemi jest większy od promienia Tytana”)."""
@@ -83,10 +96,17 @@ def unit_asked(analysis: Analysis) -> range:
 def _telling(tokens: Sequence[Token], start: int, behind: int, one: DimensionWords) -> int:
     """The bits of a noun behind the unit („ile metrów wysokości”) or a verb („ile waży”) that tells a dimension."""
     has_unit = behind > start + 1
-    near = range(behind, len(tokens))[:1]  # without a unit only the very next word tells
+    near = [at for at in range(behind, len(tokens)) if not _says_how(tokens[at])][
+        :1
+    ]  # without a unit no later word tells
     verbs = [place for place in range(behind, len(tokens)) if tokens[place].lemmas & one.verbs]
     nouns = [place for place in near if has_unit and tokens[place].lemmas & one.nouns]
     return mask((*nouns, *[place for place in verbs[:1] if has_unit or place in near]))
+
+
+def _says_how(token: Token) -> bool:
+    """Whether a word says how something is counted, or only points, and does not say what („ile średnio trwają”)."""
+    return token.word.islower() and (token.may_be(_POINTING) or token.is_surely(ADVERBS | _LITTLE))
 
 
 def _is_degree(tokens: Sequence[Token], index: int, one: DimensionWords) -> bool:

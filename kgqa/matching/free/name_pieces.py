@@ -46,6 +46,7 @@ _WRITTEN = "written"
 """The feature of links to names that only the words around them spell out."""
 _ELLIPTIC = "elliptic"
 """The feature of links to names that leave out their noun."""
+_MARKS = frozenset(",:–—-?!.")
 _AT, _INTO = word_list("at_place"), word_list("into")
 _ENTERED = frozenset({AnswerType.PLACE, AnswerType.ORGANISATION})
 _FROM = word_list("of_several")
@@ -123,7 +124,12 @@ class NameFinder:
         if mention.quoted or not mention.text.islower():
             return not mention.quoted and mention.end - mention.start == 1 and not is_nominal(mention, self._tokens)
         called = replace(mention, start=max(mention.start, mention.end - len(mention.text.split())))  # no noun in front
-        return not is_nominal(called, self._tokens)
+        return not is_nominal(called, self._tokens) and not self._stands_alone(mention)
+
+    def _stands_alone(self, mention: Mention) -> bool:
+        """Whether a word stands between marks, so that it is no adjective of anything („neptun, tytania, mimas: …”)."""
+        around = (self._tokens[at].form for at in (mention.start - 1, mention.end) if 0 <= at < len(self._tokens))
+        return all(form in _MARKS for form in around)
 
     def place_adjectives(self) -> Iterator[SetPiece]:
         """Adjectives that name places („polski”)."""

@@ -44,7 +44,7 @@ def nearness_pieces(analysis: Analysis, names: Iterable[SetPiece]) -> Iterator[E
             words = 1 << one.index | place.words | joint
             yield ExtremePiece(words, place.cost, dimension, one.direction, signs=place.signs)
         for sign, limit, words in bounds:
-            if not words & place.words:
+            if joint and not words & place.words:  # „dopływ Missisipi ma ponad 2000 km” is no distance
                 all_words = words | place.words | joint
                 yield BoundPiece(all_words, place.cost, dimension, sign, limit, None, is_time=False, signs=place.signs)
 

@@ -12,6 +12,9 @@ from kgqa.matching.free.pieces import mask
 from kgqa.model import Analysis, Dimension, Direction, Graded, Token
 from kgqa.resources import read_yaml
 
+_FAR = 6
+"""Tokens between „od” and its superlative at most. Not fitted: it bounds what is looked at."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -28,13 +31,11 @@ def orders(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Order]:
     """The orders that the words of a question name."""
     tokens, superlatives = analysis.tokens, analysis.understanding.superlatives
     telling = mask(at for at, token in enumerate(tokens) if token.lemmas & _words()["ordering"])
-    last = mask(
-        at for one in superlatives if _is_behind("last", tokens, one.index) for at in (one.index - 1, one.index)
-    )
+    last = mask(at for one in superlatives for at in _opening("last", tokens, one.index))
     for one in superlatives:
-        if opens_order(tokens, one):
+        if first := _opening("first", tokens, one.index):
             own = tuple(dimension.dimension for dimension, _ in vocabulary.graded(one.lemma))
-            yield Order(mask((one.index - 1, one.index)) | last | telling, one.direction, own)
+            yield Order(mask(first) | last | telling, one.direction, own)
     for name, direction in (("rising", Direction.MIN), ("falling", Direction.MAX)):
         for _, words in Phrases((phrase, name) for phrase in sorted(_words()[name])).longest(tokens):
             yield Order(words | telling, direction, ())
@@ -42,12 +43,24 @@ def orders(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Order]:
 
 def opens_order(tokens: Sequence[Token], superlative: Graded) -> bool:
     """Whether a superlative tells what comes first („od największej”)."""
-    return _is_behind("first", tokens, superlative.index)
+    return bool(_opening("first", tokens, superlative.index))
 
 
-def _is_behind(list_name: str, tokens: Sequence[Token], index: int) -> bool:
-    """Whether a word of a list stands in front of another one."""
-    return bool(index) and tokens[index - 1].form.lower() in _words()[list_name]
+def orders_by(tokens: Sequence[Token], superlative: Graded) -> bool:
+    """Whether a superlative tells what comes first, or what comes last behind one that does."""
+    before = (at for at in range(superlative.index) if tokens[at].form.lower() in _words()["first"])
+    closes = bool(_opening("last", tokens, superlative.index)) and any(True for _ in before)
+    return opens_order(tokens, superlative) or closes
+
+
+def _opening(list_name: str, tokens: Sequence[Token], index: int) -> range:
+    """The words from one of a list on up to a superlative, if none but such as point to what it is said of stand in
+    between („od największej”, „od tego o największej”, „od tej, która ma najwięcej”)."""
+    start = index - 1
+    while start > max(0, index - _FAR) and (tokens[start].form == "," or tokens[start].lemmas & _words()["pointing"]):
+        start -= 1
+    opens = start >= 0 and tokens[start].form.lower() in _words()[list_name]
+    return range(start, index + 1) if opens else range(0)
 
 
 @cache

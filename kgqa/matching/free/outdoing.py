@@ -31,6 +31,11 @@ def outdoing_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Extr
             yield from _graded(analysis, vocabulary, graded, compared)
         for verb in _outdone(tokens, others, none):
             yield from _measured(tokens, vocabulary, verb, compared)
+    else:
+        for verb in _outdoing(tokens):
+            behind = mask(range(verb.index + 1, len(tokens)))
+            found = graded_pieces(analysis, vocabulary, verb, ())
+            yield from (replace(piece, is_comparative=True, than=behind) for piece in found)
     for index, words in _phrases("first").longest(tokens):
         yield from _by_noun(tokens, vocabulary, index, words, Direction.MAX)
 
@@ -60,6 +65,14 @@ def _equalled(tokens: Sequence[Token]) -> Iterator[Graded]:
         before = tokens[index - 1].form.lower() in _words("as_much")
         for lemma in token.lemmas_as(ADJECTIVES | ADVERBS)[:1] if before else ():
             yield Graded(index, lemma, Direction.MIN if lemma in _words("little") else Direction.MAX, "")
+
+
+def _outdoing(tokens: Sequence[Token]) -> Iterator[Graded]:
+    """Verbs for having more, or less, than a thing that is named („Czy Wisła przewyższa długością Odrę?”)."""
+    for index, token in enumerate(tokens):
+        for name, measured in _verbs():
+            direction = Direction.MAX if name == "outdo" else Direction.MIN
+            yield from (Graded(index, measured[lemma], direction, "") for lemma in token.lemmas & measured.keys())
 
 
 def _outdone(tokens: Sequence[Token], others: int, none: int) -> Iterator[Graded]:

@@ -14,7 +14,7 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
 from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.kind_pieces import KindFinder
-from kgqa.matching.free.measuring import measure_pieces, noun_pieces, with_measures
+from kgqa.matching.free.measuring import measure_pieces, noun_pieces, whole_measures, with_measures
 from kgqa.matching.free.name_pieces import NameFinder, haste_of, is_said_to_be
 from kgqa.matching.free.nearness import direction_pieces, nearness_pieces
 from kgqa.matching.free.outdoing import outdoing_pieces
@@ -34,9 +34,9 @@ from kgqa.matching.free.places_asked import with_places
 from kgqa.matching.free.relation_pieces import RelationFinder
 from kgqa.matching.free.runners_up import runners_up
 from kgqa.matching.free.sameness import same_pieces
-from kgqa.matching.free.scales import scale_pieces
+from kgqa.matching.free.scales import by_heads, scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
-from kgqa.matching.free.standards import with_standards
+from kgqa.matching.free.standards import announcing, with_standards
 from kgqa.matching.free.told_values import by_nouns
 from kgqa.matching.free.values import told_by_value, value_pieces
 from kgqa.matching.free.winners import winner_pieces
@@ -89,8 +89,13 @@ class PieceFinder:
         alike = words_of(one for one in same if not one.noun)
         apart = alike | mask(side_words(linked.analysis))
         counting = words_of(one for one in scales if isinstance(one, ExtremePiece) and one.counts is not None)
-        names, kinds = _outside(counting, names), _outside(counting, kinds)
-        relations = _outside(counting, _outside(alike, relations))
+        headed = (words for _, words in by_heads(tokens, range(len(tokens)), vocabulary))
+        named_together = (*whole_measures(tokens, vocabulary), *headed)
+        numbers = mask(at for one in linked.analysis.spans if one.unit for at in range(one.start, one.end))
+        called = _outside(numbers, called)
+        names, kinds = _outside(numbers, names), _outside(numbers, kinds)
+        names, kinds = (_not_in_part(named_together, _outside(counting, one)) for one in (names, kinds))
+        relations = _not_in_part(named_together, _outside(counting, _outside(alike, relations)))
         return (
             *names,
             *outside_pieces(tokens, called, kinds, vocabulary),
@@ -109,7 +114,7 @@ class PieceFinder:
             *sets_together(tokens, names),
             *relations_together(tokens, relations),
             *related.of_another_verb(relations),
-            *value_pieces(linked, self._classes.said),
+            *_outside(numbers, tuple(value_pieces(linked, self._classes.said))),
             *told_by_value(tokens, names, relations, self._sorts),
             *phrased,
             *people,
@@ -172,8 +177,14 @@ class PieceFinder:
         several = [one for one in names if one.cost <= _SURE_COST and one.words.bit_count() > 1]
         long = words_of(one for one in several if haste or self._begins_with_adjective(one) or self._is_said_to_be(one))
         told = words_of(one for one in relations if one.is_of_path)
-        taken = others | self._classes.firm | long | told | self._attributes()
+        taken = others | self._classes.firm | long | told | self._attributes() | self._compared(names)
         return guesser.find(names, taken, asked, classes)
+
+    def _compared(self, names: Iterable[SetPiece]) -> int:
+        """The bits of „niż” and of the names behind it, with which something is compared."""
+        than = announcing(self._linked.analysis.tokens)
+        behind = mask(index + 1 for index in than)
+        return mask(than) | words_of(one for one in names if one.words & behind)
 
     def _begins_with_adjective(self, name: SetPiece) -> bool:
         """Whether a name has an adjective in small letters before its capital („literacka Nagroda Nobla”)."""
@@ -205,6 +216,11 @@ class PieceFinder:
 def _outside(words: int, pieces: Iterable[_Kept]) -> tuple[_Kept, ...]:
     """The pieces that are not all inside some words („druga co do wielkości liczba”)."""
     return tuple(one for one in pieces if one.words & ~words)
+
+
+def _not_in_part(wholes: Sequence[int], pieces: Iterable[_Kept]) -> tuple[_Kept, ...]:
+    """The pieces that take in all or nothing of each of some phrases („temperatura topnienia” is no temperature)."""
+    return tuple(one for one in pieces if all(one.words & words in (0, words) for words in wholes))
 
 
 def _is_of_class(piece: SetPiece) -> bool:

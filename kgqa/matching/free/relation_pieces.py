@@ -29,6 +29,7 @@ _NEGATIVES = word_list("negatives")
 _PRONOUNS = question_words_of(PRONOUN)
 _PLACED = asking_for(PLACE)
 _REFLEXIVE = "się"
+_COPULA = frozenset({"być"})
 
 
 class RelationFinder:
@@ -82,7 +83,9 @@ class RelationFinder:
         the ones that have that preposition: „Na co zmarł …” asks for no place. Verbs without their „się”, or without
         a preposition that others of the same words do not lack, name none."""
         named = [
-            phrase for phrase in self._linked.relation_phrases if not phrase.is_hint and not self._lacks_place(phrase)
+            phrase
+            for phrase in self._linked.relation_phrases
+            if not (phrase.is_hint or self._lacks_place(phrase) or self._is_of_subject(phrase))
         ]
         longer = {mask(one.tokens) for one in named}
         placed = any(token.lemmas & _PLACED for token in self._tokens)  # „gdzie” stands for a preposition, so does
@@ -110,6 +113,14 @@ class RelationFinder:
         first = self._linked.analysis.wh_phrases[:1]
         is_bare = any(wh.word in _PRONOUNS and not wh.noun and not wh.form.preposition for wh in first)
         return is_bare and bool(phrase.preposition) and not phrase.has_preposition
+
+    def _is_of_subject(self, phrase: RelationPhrase) -> bool:
+        """Whether the noun of a phrase with a copula is what something is said of („Czy dopływy Wisły są długie?”),
+        not what something is said to be („są dopływami”)."""
+        tokens = self._tokens
+        copula = next((at for at in phrase.tokens if tokens[at].lemmas & _COPULA), -1)
+        before = (tokens[at] for at in phrase.tokens if at < copula and tokens[at].is_surely(PLAIN_NOUNS))
+        return any(not noun.may_stand_in(Case.INST) for noun in before)
 
     def _is_governed(self, phrase: RelationPhrase) -> bool:
         """Whether the wh-phrase stands behind the preposition of a phrase, and asks for what that leads to."""

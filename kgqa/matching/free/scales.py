@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from functools import cache
+from functools import cache, reduce
 from importlib.resources import files
+from operator import or_
 
+from kgqa.matching.free.coordination import group_words
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
+from kgqa.matching.free.orders import orders_by
 from kgqa.matching.free.pieces import ANYTHING, BoundPiece, ExtremePiece, mask, words_of
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
@@ -24,7 +27,7 @@ from kgqa.model import (
     Token,
 )
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import PLAIN_NOUNS
+from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.resources import read_yaml
 from kgqa.templating.dimension_table import DimensionWords
@@ -43,6 +46,7 @@ _NUMBER = word_list("counting_nouns")
 _PEOPLE = frozenset({"człowiek", "osoba", "ludzie"})
 _PLACES, _TAKING = word_list("places_in_order"), word_list("taking_places")
 _AS = "jako"
+_IN_THIS_RESPECT = ("pod", "ten", "wzgląd")
 _BY_VALUE = frozenset({"wielkość", "względem"})
 
 
@@ -58,13 +62,35 @@ def scale_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Extreme
 def _extremes(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePiece]:
     understanding = analysis.understanding
     for graded in understanding.superlatives:
+        if _only_orders(analysis.tokens, graded, vocabulary):
+            continue
         yield from graded_pieces(analysis, vocabulary, graded, understanding.ordinals)
+    bounding = set(_bounding(analysis, vocabulary)) if understanding.comparatives else set[int]()
     for graded in understanding.comparatives:
+        if graded.index in bounding:  # „większą niż 8”: compares with no thing
+            continue
         for piece in graded_pieces(analysis, vocabulary, graded, understanding.ordinals):
             yield replace(piece, is_comparative=True)
     if not understanding.superlatives:
         for ordinal in understanding.ordinals:
             yield from _ordered(analysis, vocabulary, ordinal)
+
+
+def _only_orders(tokens: Sequence[Token], graded: Graded, vocabulary: Vocabulary) -> bool:
+    """Whether a superlative tells no more than what comes first or last („od największego do najmniejszego”): no noun
+    but that of what is measured stands behind it."""
+    behind = graded.index + graded.words
+    is_alone = behind >= len(tokens) or not tokens[behind].is_likely(PLAIN_NOUNS | ADJECTIVAL)
+    return orders_by(tokens, graded) and (is_alone or any(True for _ in vocabulary.by_noun(tokens, behind)))
+
+
+def _bounding(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[int]:
+    """The words in front of numbers that say how what is measured compares with these."""
+    spans = [span for span in analysis.spans if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL)]
+    for span in (*spans, *_single_units(analysis)):
+        comparison, start = comparison_before(analysis, vocabulary, span)
+        if comparison is not BoundSign.EQUAL:
+            yield from range(start, span.start)
 
 
 def graded_pieces(
@@ -91,10 +117,20 @@ def graded_pieces(
         for one, words in vocabulary.by_noun(tokens, place):
             direction = next((end for known, end in direct if known is one), _agreed(direct) or graded.direction)
             yield ExtremePiece(own | mask(words), 0.0, (one.dimension,), direction, rank)
+    for one, headed in by_heads(tokens, around, vocabulary):  # „topi się w temperaturze wyższej niż …”
+        yield ExtremePiece(own | headed, 0.0, (one.dimension,), _agreed(direct) or graded.direction, rank)
+    for one in _asked(analysis, vocabulary):  # „Jaki promień ma największy …?”
+        yield from (ExtremePiece(own, 0.0, (one.dimension,), end, rank) for known, end in direct if known is one)
     if not counting & ~own:  # „największa liczba”: nothing is large itself
         plain = ExtremePiece(own, _UNNAMED, (), graded.direction, rank)
         yield from (plain,) if direct or graded.lemma in _COUNTED else ()  # nothing is „better” by a number
         yield from _by_degree(tokens, plain, direct, around)
+
+
+def _asked(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[DimensionWords]:
+    """The dimensions of which a question asks a value by their noun."""
+    for wh in analysis.wh_phrases[:1]:
+        yield from (one for one, _ in vocabulary.by_noun(analysis.tokens, wh.end - 1))
 
 
 def _ends(vocabulary: Vocabulary, graded: Graded) -> Sequence[tuple[DimensionWords, Direction]]:
@@ -205,6 +241,12 @@ def topics(tokens: Sequence[Token]) -> Iterator[int]:
         yield from (end for end in ends if end < len(tokens))
 
 
+def in_this_respect(tokens: Sequence[Token]) -> Iterator[int]:
+    """The words of „pod tym względem”, which only point to what is measured anyway."""
+    for index in range(len(tokens)):
+        yield from places_of(_IN_THIS_RESPECT, tokens, index) or ()
+
+
 @cache
 def _by() -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(phrase.split()) for phrase in _data()["by"])
@@ -212,8 +254,9 @@ def _by() -> tuple[tuple[str, ...], ...]:
 
 def _quantities(analysis: Analysis, vocabulary: Vocabulary, said: int) -> Iterator[BoundPiece]:
     """A bound by each number; `said` has the bits of those that bound something together."""
+    grouped = group_words(analysis.tokens)
     for span in analysis.spans:
-        if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL) and not said >> span.start & 1:
+        if span.kind in (SpanKind.QUANTITY, SpanKind.NUMERAL) and not (said | grouped) >> span.start & 1:
             comparison, start = comparison_before(analysis, vocabulary, span)
             yield from _bounds(analysis, vocabulary, span, comparison, start)
     for span in _single_units(analysis):
@@ -236,10 +279,16 @@ def _ranges(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
         if joints in _data()["ranges"]:
             value = one.value if one.unit else str(Decimal(one.value) * _scale(tokens, other))
             whole = replace(one, value=value, end=other.end, unit=other.unit)
-            for low in _bounds(analysis, vocabulary, whole, BoundSign.WITHIN, one.start - 1):
+            for low in _bounds(analysis, vocabulary, whole, BoundSign.WITHIN, _opens_range(tokens, one.start - 1)):
                 high = _in_unit(other, low.dimensions[0]) if low.dimensions else None
                 if high is not None:
                     yield replace(low, upper=high)
+
+
+def _opens_range(tokens: Sequence[Token], start: int) -> int:
+    """Where the words begin that announce a range („w przedziale od …”), or the range itself."""
+    announced = start and not tokens[start - 1].lemmas.isdisjoint(_data()["announcing ranges"])
+    return start - 1 if announced else start
 
 
 def _bare_number(tokens: Sequence[Token], index: int) -> Span | None:
@@ -295,13 +344,17 @@ def _bounds(
     around = [*range(max(0, start - _WINDOW), span.start), *range(span.end, min(len(tokens), span.end + 2))]
     named: list[tuple[DimensionWords, int]] = []
     having = _having(tokens, start)
+    nouns = [(one, mask(words)) for place in around for one, words in vocabulary.by_noun(tokens, place)]
+    beside = any(words.bit_length() == start for _, words in nouns)  # „liczbę atomową większą niż 8”
     for place in around:
         named += [(one, mask(words) | having) for one, words in vocabulary.by_noun(tokens, place)]
         named += [(one, 1 << place) for one in vocabulary.by_verb(tokens[place].lemmas)]
-        graded = [one for lemma in sorted(tokens[place].lemmas) for one, _ in vocabulary.graded(lemma)]
-        named += [(one, 1 << place) for one in graded if not span.unit or one.dimension.unit]
+        lemmas = () if beside else sorted(tokens[place].lemmas)
+        graded = dict.fromkeys(one.dimension.name for lemma in lemmas for one, _ in vocabulary.graded(lemma))
+        known = (one for one in vocabulary.dimensions if one.dimension.name in graded)
+        named += [(one, 1 << place) for one in known if not span.unit or one.dimension.unit]
     found = False
-    for one, words in named:
+    for one, words in (*named, *_together(named), *by_heads(tokens, around, vocabulary)):
         bound = _in_unit(span, one.dimension)
         if bound is not None:
             found = True
@@ -314,6 +367,26 @@ def _bounds(
     elif not span.unit and not any(words & ~own for _, words in named):  # its own adjective names the comparison
         bound = Literal(span.value, datatype=XSD + "decimal")
         yield BoundPiece(own, _BARE_NUMBER, (), comparison, bound, None, is_time=False)
+
+
+def _together(named: Sequence[tuple[DimensionWords, int]]) -> Iterator[tuple[DimensionWords, int]]:
+    """The dimensions that several words name, with all of these („zajmuje powierzchnię …”)."""
+    for one in dict.fromkeys(known.dimension for known, _ in named):
+        of_one = [(known, words) for known, words in named if known.dimension == one]
+        words = reduce(or_, (own for _, own in of_one))
+        if all(words != own for _, own in of_one):
+            yield of_one[0][0], words
+
+
+def by_heads(
+    tokens: Sequence[Token], around: Sequence[int], vocabulary: Vocabulary
+) -> Iterator[tuple[DimensionWords, int]]:
+    """The dimensions that a verb names with the noun that its name begins with („wrze w temperaturze …”)."""
+    for verb in (at for at in around if tokens[at].is_finite):
+        for one in vocabulary.by_verb(tokens[verb].lemmas):
+            heads = [at for at in around if abs(at - verb) <= _WINDOW and tokens[at].lemmas & one.heads]
+            if heads:
+                yield one, mask((verb, min(heads, key=lambda at: abs(at - verb))))
 
 
 def _having(tokens: Sequence[Token], end: int) -> int:

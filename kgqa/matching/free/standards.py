@@ -21,7 +21,10 @@ def with_standards(tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> Itera
     places = mask(at for index in than for at in range(index + 1, min(index + 1 + _NEAR, len(tokens))))
     for piece in pieces:
         compares = isinstance(piece, ExtremePiece) and piece.is_comparative
-        yield replace(piece, than=places) if isinstance(piece, ExtremePiece) and compares else piece
+        if isinstance(piece, ExtremePiece) and compares:
+            yield replace(piece, words=piece.words | mask(than), than=places)
+        else:
+            yield piece
 
 
 def announcing(tokens: Sequence[Token]) -> Sequence[int]:

@@ -1,1 +1,1 @@
-"""Tokens -> what stands together: noun phrases, and what the rest of a clause tells about a word."""
+"""Tokens -> what stands together: noun phrases, names with what calls, governs or describes them, and their verbs."""

@@ -45,6 +45,9 @@ def agreement_of(readings: Sequence[Reading], classes: set[str] | frozenset[str]
     )
 
 
+_PERSONS = frozenset({"ppron12"})
+
+
 def behind_them(tokens: Sequence[Token], index: int) -> int:
     """Index behind a question word and the „z nich” that may follow it."""
     words = [token.word.lower() for token in tokens[index + 1 : index + 3]]
@@ -103,7 +106,7 @@ def asked_phrase(tokens: Sequence[Token], index: int) -> AskedPhrase:
     if [token.word for token in tokens[first : first + 2]] == ["z", "kolei"]:
         first += 2
     for position in range(first, min(index + _LONGEST, len(tokens))):
-        if quantity and tokens[position].is_finite:  # „ile mamy województw” counts no mothers
+        if quantity and _counts_nothing(tokens[position]):
             break
         found = _noun_at(tokens, position, agreement, quantity=quantity)
         if found is not None:
@@ -116,6 +119,11 @@ def asked_phrase(tokens: Sequence[Token], index: int) -> AskedPhrase:
         elif not tokens[position].may_be(_SKIPPED):
             break
     return AskedPhrase(index + 1, "", (), agreement_of(word.readings, {"adj", "num"}))
+
+
+def _counts_nothing(token: Token) -> bool:
+    """Whether a word is a verb („ile mamy województw” counts no mothers) or only points („ile mi wyjdzie”)."""
+    return token.is_finite or token.may_be(_PERSONS) or token.word.lower() == "to"
 
 
 def _noun_at(

@@ -144,11 +144,22 @@ def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
         return False
     if words[place].string[: words[place].start()].rstrip().endswith(_ANNOUNCING):
         return False  # „potrzebuję jednej rzeczy: gdzie zmarł …?”
+    if _opens_main_clause(place, words):
+        return False
     openings = _folded("requests") | _folded("asking")
     before = (plain_letters(word.group()) for word in reversed(words[: max(0, place - 1)]))
     opening = next((word for word in before if word in openings), None)
     leading = _folded("giving") | _folded("asking") if said in _folded("relative") else _folded("asking")
     return opening is not None and opening in leading
+
+
+def _opens_main_clause(place: int, words: Sequence[re.Match[str]]) -> bool:
+    """Whether „to” and a comma stand in front of a question word: what they follow is its condition („gdyby wziąć te,
+    które …, to która z nich …?”)."""
+    start = place - (place > 0 and is_preposition(words[place - 1].group()))
+    if not start or words[start - 1].group().lower() != "to":
+        return False
+    return words[place].string[: words[start - 1].start()].rstrip().endswith(",")
 
 
 def _is_restated(place: int, words: Sequence[re.Match[str]]) -> bool:
@@ -166,11 +177,19 @@ def _up_to_breaks(clause: str) -> Iterator[str]:
         word = WORD.match(clause, mark.end())
         if word is None or goes_on(clause, mark) or _denies(clause[word.end() :]):
             continue
-        if word.group().lower() in framing_words("breaking") or _claims_again(clause, word):
+        if word.group().lower() in framing_words("breaking") or _says_again(clause, word):
             yield f"{clause[: mark.start()]}?"
             for behind in islice(BREAK.finditer(clause, mark.end()), 1):
                 yield from _up_to_breaks(clause[: mark.start()] + clause[behind.start() :])
             return
+
+
+def _says_again(clause: str, word: re.Match[str]) -> bool:
+    """Whether a word behind a mark opens what says the question once more („…, to znaczy czy …”, „…, czy oni …”)."""
+    behind = WORD.search(clause, word.end())
+    said = {word.group().lower(), behind.group().lower() if behind else ""}
+    asks_whether = _first_word(clause).lower() == _WHETHER
+    return _claims_again(clause, word) or (asks_whether and not said.isdisjoint(framing_words("restating")))
 
 
 def _claims_again(clause: str, word: re.Match[str]) -> bool:

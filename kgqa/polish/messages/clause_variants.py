@@ -20,6 +20,7 @@ SUPERLATIVE = "naj"
 _CAPITAL = r"[^\W\d_a-ząćęłńóśźż]\w*"
 _SECOND_NAME = re.compile(rf"\b{_CAPITAL}(?:,? czyli (?:[^\W\d_]+ )?({_CAPITAL})| \(({_CAPITAL})\))")
 _YEAR = re.compile(r"\b[12]\d{3}\b")
+_HOW_MANY, _SUM = re.compile(r"\bil[eu]\b", re.IGNORECASE), "w sumie"
 _LONGEST_ENDING, _SHORTEST_STEM = 2, 6
 """Letters in which the forms of a superlative differ, and in which they do not."""
 
@@ -30,7 +31,12 @@ def without_fillers(clause: str) -> str:
     >>> without_fillers("Co się właściwie mierzy w paskalach?")
     'Co się mierzy w paskalach?'
     """
-    return _fillers().sub("", clause)
+    return _fillers().sub("" if not _HOW_MANY.search(clause) else _kept_sum, clause)
+
+
+def _kept_sum(filler: re.Match[str]) -> str:
+    """Nothing, unless a filler says that something is added up where an amount is asked for („ile ważą w sumie”)."""
+    return filler.group() if filler.group().strip().lower() == _SUM else ""
 
 
 @cache
@@ -60,7 +66,17 @@ def without_asides(text: str) -> str:
     >>> without_asides("Kto założył tę całą scjentologię?")
     'Kto założył scjentologię?'
     """
-    for name in ("letters", "interjection", "wondering", "offered", "options_counted"):
+    for name in (
+        "letters",
+        "interjection",
+        "wondering",
+        "offered",
+        "options_counted",
+        "or_not",
+        "counted_once",
+        "which_one",
+        "for_a_while",
+    ):
         text = _asides()[name].sub("", text)
     return reworded(text)
 

@@ -7,6 +7,7 @@ behind „potrzebuję” or „hasło:” stands what is asked for without any q
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
@@ -25,15 +26,21 @@ from kgqa.polish.messages.pointing_back import (
     lacks_noun,
     of_both,
     of_them,
+    opened,
     owned,
     pointed_at,
     words_of,
 )
 from kgqa.polish.messages.said_again import said_again
+from kgqa.polish.messages.several_told import of_several_told, what_is_computed, without_those_told
 
 _MOST = 12
 _MOST_OWNERS = 3
 """Names of which the last thing told in front of a question may be."""
+_SUPPOSING = re.compile(
+    r"\b(jeżeli|jeśli|gdyby|jakby|gdy|skoro)\s+([^.?!]+),\s+(?:to\s+)?((?:\w+ )?\w+[^,.?!]*\?)", re.IGNORECASE
+)
+"""A condition, and the question behind it."""
 _DEED_ENDINGS = ("ania", "enia", "cia")
 """How nouns of what is done end in the genitive („powstania”, „założenia”, „odkrycia”)."""
 _MOST_CHARACTERS = 1_000
@@ -77,21 +84,44 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
     naming = [part for part in asking if names_in(part.text, mentions)]
     yield from _ordered(text)
+    yield from _computed(text)
+    yield from _supposed(text)
     yield from keyword_variants(text)
     yield from chained(text)
     yield from said_again(text)
     yield from _left_open(text, mentions)
-    yield from (part.text for part in naming if part.text.endswith("?"))
+    whole = [part for part in naming if not _is_owned_before(part, text[: part.start], mentions)]
+    yield from (part.text for part in whole if part.text.endswith("?"))
     yield from checked(text)
     for claim in stated(text, mentions):
         yield from (claim, without_fillers(claim))
     for part in asking:
-        if part in naming and not part.text.endswith("?"):
+        if part in whole and not part.text.endswith("?"):
             yield part.text
         yield from _about_names(part, text[: part.start], mentions)
     alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
     yield from about_unnamed(text, mentions)
     yield from (*map(without_fillers, alone), *alone)
+    core = core_question(text)
+    if any(map(is_asking, WORD.findall(core)[:1])):
+        yield without_fillers(core)
+
+
+def _is_owned_before(part: Part, before: str, mentions: Sequence[str]) -> bool:
+    """Whether a part asks of what belongs to a thing that was named in front of it alone („Ile jego księżyców …?”)."""
+    if not (noun := owned(part.text)) or not names_in(before, mentions):
+        return False
+    said = opened(part.text)
+    opening = said[: said.lower().rfind(noun)]
+    return not names_in(f", {opening}", mentions)
+
+
+def _supposed(text: str) -> Iterator[str]:
+    """What is asked under a condition, with the condition („jeżeli dodam A do B, to ile …?”)."""
+    for start, end in sentence_spans(text):
+        sentence = text[start:end]
+        opened = [match for match in _SUPPOSING.finditer(sentence) if not any(map(is_asking, WORD.findall(match[2])))]
+        yield from (f"{match[1]} {match[2]} – {match[3]}" for match in opened[-1:])
 
 
 def _ordered(text: str) -> Iterator[str]:
@@ -100,6 +130,15 @@ def _ordered(text: str) -> Iterator[str]:
         words = words_of(text[start:end])
         if start and words & framing_words("ordering"):
             yield text[start:end]
+
+
+def _computed(text: str) -> Iterator[str]:
+    """What a sentence wants computed („Podziel A przez B: ile razy …?”), without what asks so once more."""
+    for start, end in sentence_spans(text):
+        said = core_question(text[start:end])
+        first = next(iter(WORD.findall(said)), "").lower()
+        if first in framing_words("computing"):
+            yield said.partition(":")[0].strip(" .!")
 
 
 def _timed(part: Part, text: str) -> Part:
@@ -114,8 +153,16 @@ def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[s
         yield options
     if pair := of_both(part.text, names_in(before, mentions)):
         yield pair
+    yield from without_those_told(part.text, names_in(before, mentions))
+    several = tuple(of_several_told(part.text, before, mentions))
+    yield from several
+    if several and words_of(part.text) & framing_words("several"):
+        return  # of none of them alone
     if is_of_unnamed(part.text, before):
         return
+    if computed := what_is_computed(part.text, before):
+        yield f"{computed} – {opened(part.text)}"
+        return  # of none of what is added up alone
     named = (told_before if lacks_noun(part.text) else names_in)(before, mentions)
     names = without_whereabouts(pointed_at(part.text, named, before), before, part.text)
     phrases = phrases_of(names[0], named, before) if names else []
@@ -129,9 +176,9 @@ def _left_open(text: str, mentions: Sequence[str]) -> Iterator[str]:
     """What claims of the message leave open, where its questions say no more („Jak on się nazywa?”)."""
     for start, end in sentence_spans(text):
         sentence = text[start:end]
-        for opened in (0, *(match.start() for match in BREAK.finditer(sentence))):
-            clause = sentence[opened:].lstrip(" ,;:–—-")
-            before = text[: start + opened]
+        for begin in (0, *(match.start() for match in BREAK.finditer(sentence))):
+            clause = sentence[begin:].lstrip(" ,;:–—-")
+            before = text[: start + begin]
             if before and says_nothing(clause) and any(map(is_asking, words_of(clause))):
                 yield from _of_owned(before, clause, mentions)
             for question in left_open(before, clause, mentions) if before else ():

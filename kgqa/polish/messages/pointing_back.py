@@ -59,7 +59,7 @@ def _with_name(name: str, clause: str) -> tuple[str, bool]:
             said, placed = f"{said} w {name}", True
         elif place and is_preposition(words[place - 1]):
             said, placed = f"{said} {name}", True
-    return _opened(said + clause[end:].rstrip(" ?.!,;:")), placed
+    return opened(said + clause[end:].rstrip(" ?.!,;:")), placed
 
 
 def _tells_which(words: Sequence[str], place: int) -> bool:
@@ -104,7 +104,7 @@ def of_them(clause: str, names: Sequence[str]) -> str:
     """
     if not 1 < len(names) <= _MOST_OPTIONS or not (said := of_several(clause)):
         return ""
-    asked = _opened(f"{clause[: said.start()]}{clause[said.end() :]}".rstrip(" ?.!"))
+    asked = opened(f"{clause[: said.start()]}{clause[said.end() :]}".rstrip(" ?.!"))
     return f"{asked}: {', '.join(reversed(names[1:]))} czy {names[0]}?"
 
 
@@ -130,7 +130,7 @@ def _of_them() -> re.Pattern[str]:
     return re.compile(rf"\s(?:{'|'.join(map(re.escape, framing_words('of them')))})\b", re.IGNORECASE)
 
 
-def _opened(clause: str) -> str:
+def opened(clause: str) -> str:
     """A clause that begins in small letters, where its first word is one that asks or a preposition."""
     clause = clause.strip(" ,;:–—-")
     first = WORD.match(clause)

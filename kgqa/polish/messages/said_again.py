@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.clause_variants import WORD
 from kgqa.polish.messages.framing import framing_words, is_asking, is_preposition
 from kgqa.polish.messages.pointing_back import BREAK, asks_of_noun, points_back
@@ -29,6 +30,8 @@ def said_again(text: str) -> Iterator[str]:
         predicate = _predicate(WORD.findall(text[mark.end() :]))
         if asked and predicate:
             yield f"{' '.join((*asked, *predicate))}?"
+        elif asked and (once_more := _asked_again(text[mark.end() :])):
+            yield f"{once_more} {_behind(text[: mark.start()])}?"
 
 
 def _asked(words: Sequence[str]) -> Sequence[str]:
@@ -38,7 +41,25 @@ def _asked(words: Sequence[str]) -> Sequence[str]:
         return ()
     start = place - (place > 0 and is_preposition(words[place - 1]))
     end = place + 1 + asks_of_noun(words[place])
+    if words[place + 1 : place + 2] and words[place + 1] in word_list("of_several"):  # „który z tych metali”
+        end = place + 3 + any(word in framing_words("determiners") for word in words[place + 2 : place + 3])
     return (words[start].lower(), *words[start + 1 : end])
+
+
+def _asked_again(text: str) -> str:
+    """What says a question once more behind a word for that, where a question word opens it („to znaczy ile km²”)."""
+    words = list(WORD.finditer(text))
+    start = next((at + 1 for at, word in enumerate(words[:2]) if word.group().lower() in framing_words("restating")), 0)
+    if not start or start >= len(words) or not is_asking(words[start].group()):
+        return ""
+    return text[words[start].start() :].rstrip(" ?.!")
+
+
+def _behind(text: str) -> str:
+    """What a question says behind „jak” with its adjective, or behind its question word."""
+    words = list(WORD.finditer(text))
+    place = next(at for at, word in enumerate(words) if is_asking(word.group()))
+    return text[words[min(place + 1, len(words) - 1)].end() :].strip(" ,")
 
 
 def _predicate(words: Sequence[str]) -> Sequence[str]:

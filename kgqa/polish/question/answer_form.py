@@ -22,7 +22,7 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADVERB, PRONOUN, question_words
 from kgqa.polish.question.analysis import AnswerForm, WhPhrase
 from kgqa.polish.question.option_lists import outside_quotes
-from kgqa.polish.tokens.tags import FINITE_VERBS, SUBJECTLESS_VERBS, SUBSTANTIVES
+from kgqa.polish.tokens.tags import FINITE_VERBS, PRESENT_VERBS, SUBJECTLESS_VERBS, SUBSTANTIVES
 from kgqa.polish.tokens.words import Reading, Token
 from kgqa.terms import Case, Gender, Number
 
@@ -102,7 +102,8 @@ class AnswerFormReader:
             phrase = asked_phrase(tokens, index)
         case = self._case(tokens, (start, index), word, phrase, preposition)
         form = AnswerForm(case, Number.AS_IS, preposition)
-        plural = word != "ile" and {number for number, _, _ in phrase.agreement} == {Number.PL}
+        numbers = {number for number, _, _ in phrase.agreement}
+        plural = word != "ile" and (numbers == {Number.PL} or (Number.PL in numbers and _is_of_several(tokens, phrase)))
         feminine = {gender for _, _, gender in phrase.agreement} == {Gender.F}
         found = WhPhrase(
             start, phrase.end, word, form, phrase.noun,
@@ -218,6 +219,13 @@ def _preposition(token: Token) -> str:
     """The preposition that a token is, not vocalised; empty if it is none."""
     found = [reading.lemma for reading in token.readings if reading.tag.pos == "prep"]
     return found[0].lower() if found else ""
+
+
+def _is_of_several(tokens: Sequence[Token], phrase: AskedPhrase) -> bool:
+    """Whether the verb right behind a phrase without a noun can only be in the plural („które z nich mają …”)."""
+    behind = tokens[phrase.end] if phrase.end < len(tokens) and not phrase.noun else None
+    verbs = [one for one in behind.readings if one.tag.pos in PRESENT_VERBS] if behind is not None else []
+    return bool(verbs) and all(one.tag.numbers == {Number.PL} for one in verbs)
 
 
 def _belongs_to_noun(tokens: Sequence[Token], phrase: WhPhrase) -> bool:

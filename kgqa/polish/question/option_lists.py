@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import FINITE_VERBS
+from kgqa.polish.tokens.tags import FINITE_VERBS, SUPERLATIVE
 from kgqa.polish.tokens.words import Reading, Token
 from kgqa.polish.values.quotations import quoted
 
@@ -16,6 +16,12 @@ _HAVING = word_list("having_verbs")
 _HOW_MANY = "ile"
 _AMOUNTS = frozenset({_HOW_MANY, "jaki"})
 _END = frozenset({"?", ".", "!"})
+_NEGATIVES = word_list("negatives")
+_OF, _POINTING = word_list("of_several"), word_list("pointing") | {"on"}
+_ROW_JOINTS = word_list("name_joints") | {","}
+_WHICH = frozenset({"który", "co", "kto"})
+_NEAR, _LEAST = 3, 4
+"""Words among which a question points back, and that one has at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,17 @@ def read_options(tokens: Sequence[Token]) -> Options | None:
     strong = [index for index in strong if tokens[index].form == ":"] or strong
     weak = [index for index in separators if tokens[index].form == "," and _is_stem_end(tokens, index)]
     start = next(iter([*strong[-1:], *weak[:1]]), None)
-    return Options(_split(tokens, start + 1), range(start)) if start is not None else None
+    if start is None or _is_of_amount(tokens, start):
+        return None
+    return Options(_split(tokens, start + 1), range(start))
+
+
+def _is_of_amount(tokens: Sequence[Token], end: int) -> bool:
+    """Whether a stem asks how much the first of what is named behind it has („Ile km ma najdłuższa z rzek: A czy B?”):
+    names are no answer then."""
+    asked = any(_HOW_MANY in token.lemmas for token in tokens[:end])
+    graded = any(reading.tag.degree == SUPERLATIVE for token in tokens[:end] for reading in token.readings)
+    return asked and graded and not any(token.form[:1].isdigit() for token in tokens[end:])
 
 
 def _is_hyphen(tokens: Sequence[Token], index: int) -> bool:
@@ -69,6 +85,11 @@ def _asks_amount(stem: Sequence[Token]) -> bool:
 
 def read_leading_options(tokens: Sequence[Token]) -> Options | None:
     """Options in front of the question, as in „Wisła czy Odra – która z nich jest dłuższa?”; None if there are none."""
+    return _led_by_or(tokens) or _pointed_at(tokens) or _selected(tokens)
+
+
+def _led_by_or(tokens: Sequence[Token]) -> Options | None:
+    """Options in front of the question that „czy” joins."""
     outside = outside_quotes(tokens)
     between = next((index for index in outside if index and tokens[index].word.lower() == "czy"), None)
     marks = (index for index in outside if between is not None and index > between)
@@ -76,6 +97,44 @@ def read_leading_options(tokens: Sequence[Token]) -> Options | None:
     if end is None or tokens[0].word.lower() == "czy" or any(_is_predicate(token) for token in tokens[:end]):
         return None
     return Options(_split(tokens[:end], 0), range(end + 1, len(tokens)))
+
+
+def _pointed_at(tokens: Sequence[Token]) -> Options | None:
+    """A row in front of a question that asks for one of its members („Wisła, Odra i Warta – która z nich …?”)."""
+    marks = (index for index in outside_quotes(tokens) if index and tokens[index].form in _SEPARATORS)
+    end = next((index for index in marks if not _is_hyphen(tokens, index)), None)
+    if end is None or not _points_back(tokens, end + 1) or any(one.form.lower() in _NEGATIVES for one in tokens[end:]):
+        return None  # of which of them something is not true, silence tells nothing
+    return _row(tokens, range(end), end + 1)
+
+
+def _selected(tokens: Sequence[Token]) -> Options | None:
+    """A row behind „spośród” that the question word follows („Spośród Wisły i Odry co jest dłuższe?”)."""
+    if tokens[0].word.lower() not in _OF or len(tokens) < _LEAST:
+        return None
+    asking = (at for at in range(1, len(tokens)) if tokens[at].lemmas & _WHICH)
+    end = next(asking, None)
+    found = _row(tokens, range(1, end), end) if end is not None else None
+    if found is None or any(end - start > 1 and tokens[start].word.islower() for start, end in found.spans):
+        return None  # „Spośród rzek Polski i Czech która …” names none
+    return found
+
+
+def _row(tokens: Sequence[Token], inside: range, behind: int) -> Options | None:
+    """The members of a row that commas and „i” part, if it states nothing."""
+    if any(_is_predicate(tokens[at]) for at in inside):
+        return None
+    outside = frozenset(outside_quotes(tokens))
+    ends = [at for at in inside if at in outside and tokens[at].word.lower() in _ROW_JOINTS]
+    starts = [inside.start, *(at + 1 for at in ends)]
+    spans = tuple((start, end) for start, end in zip(starts, [*ends, inside.stop], strict=True) if start < end)
+    return Options(spans, range(behind, len(tokens))) if len(spans) > 1 else None
+
+
+def _points_back(tokens: Sequence[Token], start: int) -> bool:
+    """Whether a question begins by asking for one of what was named before („co z tego”, „która z tych rzek”)."""
+    near = range(start, min(start + _NEAR, len(tokens) - 1))
+    return any(tokens[at].word.lower() in _OF and tokens[at + 1].lemmas & _POINTING for at in near)
 
 
 def outside_quotes(tokens: Sequence[Token]) -> list[int]:

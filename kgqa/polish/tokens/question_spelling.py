@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import islice, pairwise
 
 from kgqa.polish.lists.analysis_tables import read_rows
+from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.dictionary import read_form
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.words import Interpretation, Reading
@@ -24,6 +25,7 @@ Spellings = tuple[str, ...]
 _ROMAN = re.compile("M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
 _AND = "i"
 """A conjunction, or a numeral behind the names of rulers."""
+_HOW_MANY = question_words()["ile"].forms
 _MAX_TRIED = 1024
 """Spellings of one word that are looked up."""
 _LONGEST = 30
@@ -68,6 +70,10 @@ class Speller:
         caseless = _is_caseless(words)
         typed = self._typed(words, caseless)
         spelled = [self._of_word(form, typed, caseless, index == 0) for index, form in enumerate(forms)]
+        for index in range(1, len(spelled)):
+            if caseless and forms[index - 1].lower() in _HOW_MANY:  # „ile stanów” counts states
+                small = tuple(form for form in spelled[index] if form.islower() and self._is_common(form))
+                spelled[index] = small or spelled[index]
         for index, (form, behind) in enumerate(pairwise(spelled)):
             if caseless and _AND in form and self._joins(spelled[index - 1] if index else (), behind):
                 spelled[index] = (_AND,)

@@ -54,7 +54,7 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise, *, remarke
     if result.boolean is not None:
         return truth_word(result.boolean)
     if result.option is not None:
-        return result.option.surface
+        return _option_text(result, linked, verbalise)
     wh = asked_phrase(result, linked)
     if result.is_span:
         return _span(result, wh, remarked=remarked)
@@ -69,6 +69,17 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise, *, remarke
     noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
     text = verbalise(terms, _when_form(terms, form, wh), precision=_time_unit(wh, linked), noun=noun)
     return _part_of_name(text, wh.part) if wh and wh.part else text
+
+
+def _option_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
+    """An option as it is named; in the nominative where words in front of it („spośród”) put it into another case than
+    the question word's."""
+    assert result.option is not None
+    surface, wh = result.option.surface, next(iter(linked.analysis.wh_phrases), None)
+    asks_subject = wh is not None and wh.answer_form == AnswerForm()
+    heads = [option[0] for option in linked.analysis.options if option and surface.startswith(option[0].form)]
+    oblique = any(token.readings and not token.may_stand_in(Case.NOM) for token in heads)
+    return verbalise(result.terms, AnswerForm()) if asks_subject and oblique and result.terms else surface
 
 
 def _either(terms: Sequence[Term], verbalise: Verbalise) -> str:

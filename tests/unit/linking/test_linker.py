@@ -6,11 +6,11 @@ import time
 
 import pytest
 
-from kgqa.linking.describing.appositions import AppositionWidener
 from kgqa.linking.linker import EntityLinker
-from kgqa.linking.lookup.candidate_scoring import CandidateScorer
+from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
+from kgqa.linking.lookup.mention_widening import AppositionWidener
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Aim, Question
 from kgqa.polish.lists.nations import adjective_places

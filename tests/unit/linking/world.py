@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from kgqa.linking.choosing.chooser import LinkChooser
-from kgqa.linking.choosing.text_links import NameLinker
-from kgqa.linking.describing.derivation import PlaceDerivation
-from kgqa.linking.describing.fact_reader import FactReader
-from kgqa.linking.describing.graph_signatures import GraphSignatures, Signatures
-from kgqa.linking.describing.head_nouns import HeadNounReader
-from kgqa.linking.describing.said_kinds import KindReader
-from kgqa.linking.describing.sentence_context import Context
-from kgqa.linking.describing.wanted_ends import EndReader
-from kgqa.linking.lookup.candidate_scoring import CandidateScorer
+from kgqa.linking.choice.chooser import LinkChooser
+from kgqa.linking.choice.text_links import NameLinker
+from kgqa.linking.evidence.relation_ends import EndReader
+from kgqa.linking.evidence.said_kinds import KindReader
+from kgqa.linking.evidence.sentence_context import Context
+from kgqa.linking.facts.callings import HeadNounReader
+from kgqa.linking.facts.fact_reader import FactReader
+from kgqa.linking.facts.signatures import GraphSignatures, Signatures
+from kgqa.linking.lookup.candidate_making import CandidateScorer
+from kgqa.linking.lookup.inexact_names import Diacritics
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import LabelLookup, MentionDetector
-from kgqa.linking.lookup.misspellings import Diacritics
+from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Question

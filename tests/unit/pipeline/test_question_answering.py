@@ -11,11 +11,11 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.execution.memory_executor import MemoryExecutor
-from kgqa.linking.describing.appositions import AppositionWidener
 from kgqa.linking.linker import EntityLinker
-from kgqa.linking.lookup.candidate_scoring import CandidateScorer
+from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
+from kgqa.linking.lookup.mention_widening import AppositionWidener
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import (

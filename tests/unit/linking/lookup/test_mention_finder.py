@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.linking.lookup.candidate_scoring import CandidateScorer
+from kgqa.linking.lookup.candidate_making import CandidateScorer
+from kgqa.linking.lookup.inexact_names import Diacritics
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import Detected, MentionDetector
-from kgqa.linking.lookup.misspellings import Diacritics
 from kgqa.linking.lookup.name_spans import MAX_WORDS
 from kgqa.model import Analysis, Candidate, Question
 from kgqa.morphology import MorfeuszMorphology

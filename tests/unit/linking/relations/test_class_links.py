@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.lookup.candidate_scoring import CandidateScorer
+from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.class_links import ClassLinker

@@ -22,6 +22,12 @@ def vocabulary() -> Vocabulary:
     ("text", "words", "direction"),
     [
         ("Ustaw Odrę i Wisłę od najdłuższej do najkrótszej.", "Ustaw od najdłuższej do najkrótszej", Direction.MAX),
+        (
+            "Ustaw Odrę i Wisłę od tej o najmniejszej długości do tej o największej.",
+            "Ustaw od tej o najmniejszej do tej o największej",
+            Direction.MIN,
+        ),
+        ("Podaj Odrę i Wisłę od tej, która jest najdłuższa.", "od tej , która jest najdłuższa", Direction.MAX),
         ("Odra i Wisła rosnąco według długości", "rosnąco", Direction.MIN),
         ("Podaj Odrę i Wisłę w kolejności malejącej.", "kolejności malejącej", Direction.MAX),
         ("Uszereguj Odrę i Wisłę, poczynając od krótszej.", None, None),

@@ -16,6 +16,7 @@ from kgqa.polish.messages.said_again import said_again
             "W którym mieście żył, to znaczy miał dom i pracownię Rembrandt?",
             "w którym mieście miał dom i pracownię Rembrandt?",
         ),
+        ("jak duża jest Małopolska, to znaczy ile km² powierzchni?", "ile km² powierzchni jest Małopolska?"),
     ],
 )
 def test_the_second_predicate_is_asked(question: str, again: str) -> None:

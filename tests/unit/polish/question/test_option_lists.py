@@ -100,6 +100,8 @@ def test_options_lie_behind_the_stem(words: list[str]) -> None:
     [
         ("Wisła czy Odra – która z nich jest dłuższa?", ["Wisła", "Odra"], "która z nich jest dłuższa?"),
         ("Ren, Men czy Łaba: co płynie przez Drezno?", ["Ren", "Men", "Łaba"], "co płynie przez Drezno?"),
+        ("Ren, Men i Łaba – która z nich jest dłuższa?", ["Ren", "Men", "Łaba"], "która z nich jest dłuższa?"),
+        ("Spośród Renu i Menu co jest dłuższe?", ["Renu", "Menu"], "co jest dłuższe?"),
     ],
 )
 def test_options_in_front_of_the_question(text: str, options: list[str], stem: str) -> None:
@@ -111,7 +113,13 @@ def test_options_in_front_of_the_question(text: str, options: list[str], stem: s
 
 
 @pytest.mark.parametrize(
-    "text", ["Czy Wisła czy Odra – to rzeka?", "Stolicą jest Oslo czy Bergen, jak sądzisz?", "Oslo?"]
+    "text",
+    [
+        "Czy Wisła czy Odra – to rzeka?",
+        "Stolicą jest Oslo czy Bergen, jak sądzisz?",
+        "Oslo?",
+        "Spośród rzek Polski i Czech która …?",
+    ],
 )
 def test_no_options_in_front_of_the_question(text: str) -> None:
     assert read_leading_options(TOKENISER.tokens(text)) is None

@@ -28,20 +28,16 @@ def _form(row: dict[str, str]) -> str:
     )
 
 
-def _parameter(row: dict[str, str]) -> object:
-    reason = MISSES.get((row["label"], row["case"]))
-    name = f"{row['label']}-{row['number']}-{row['case']}"
-    return pytest.param(row, id=name, marks=[pytest.mark.xfail(reason=reason)] if reason else [])
+def test_forms_of_labels() -> None:
+    forms = [(row, _form(row)) for row in LABELS]
+    wrong = {(row["label"], row["case"]): (form, row["form"]) for row, form in forms if form != row["form"]}
+    assert {place: pair for place, pair in wrong.items() if place not in MISSES} == {}
+    assert set(MISSES) <= set(wrong), "right now: take it out of the misses"
 
 
-@pytest.mark.parametrize("row", [_parameter(row) for row in LABELS])
-def test_form_of_label(row: dict[str, str]) -> None:
-    assert _form(row) == row["form"]
-
-
-@pytest.mark.parametrize("label", sorted({row["label"] for row in LABELS}))
-def test_nominative_of_a_nominative_is_itself(label: str) -> None:
-    assert INFLECTOR.inflect(label, case=Case.NOM) == label
+def test_nominatives_of_nominatives_are_themselves() -> None:
+    labels = {row["label"] for row in LABELS}
+    assert {label for label in labels if INFLECTOR.inflect(label, case=Case.NOM) != label} == set()
 
 
 def test_set_is_large_and_has_enough_unknown_names(morphology: MorfeuszMorphology) -> None:

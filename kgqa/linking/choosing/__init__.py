@@ -1,1 +1,0 @@
-"""Overlapping mentions with candidates -> the links of a text."""

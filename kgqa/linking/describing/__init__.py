@@ -1,1 +1,0 @@
-"""What the words around a name say of its candidates."""

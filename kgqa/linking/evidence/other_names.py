@@ -1,0 +1,75 @@
+"""What the other names and words of a question have in common with an item: what is named together belongs together.
+
+Of places, spatial minimality, as Leidner, Sinclair and Webber call it („Grounding spatial named entities for
+information extraction and question answering”, 2003): they often lie in one country.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kgqa.linking.evidence.clues import Verdict
+from kgqa.linking.facts.item_facts import MOBILE, MOST, SITES, UNSURE, ItemFacts
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where one other name, or the place of which an adjective is derived, is at home."""
+
+    countries: frozenset[int]
+    told_countries: frozenset[str] = frozenset()
+    """English names of the countries, as descriptions have them."""
+    languages: frozenset[int] = frozenset()
+    """What is spoken there, or what it was made in."""
+    is_fixed: bool = False
+    """Whether it is a place, which says more of where others are than a person or a work does."""
+
+    def has(self, facts: ItemFacts) -> bool:
+        """Whether an item is known to be of one country with it, by claims or else by descriptions."""
+        return bool(facts.countries & self.countries or facts.told_countries & self.told_countries)
+
+
+@dataclass(frozen=True, slots=True)
+class Homes:
+    """The homes of all other names."""
+
+    homes: Sequence[Home]
+
+    def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
+        """`tongue`: a work in a language of other names („„Wesele Figara” Beaumarchais’go” is in French); `compatriot`:
+        in the country of other names. Of people, works and events that does not follow: they are anywhere."""
+        if any(facts.tongues & home.languages for home in self.homes):
+            yield "tongue", 1.0, ""
+        if facts.sorts.isdisjoint(MOBILE):
+            together = sum(1.0 if home.is_fixed else UNSURE for home in self.homes if home.has(facts))
+            sure = facts.guessed or facts.sorts <= SITES
+            yield "compatriot", min(MOST, together) * (1.0 if sure else UNSURE), ""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherNames:
+    """The words and the likely items of a question outside a mention."""
+
+    words: Sequence[frozenset[str]]
+    """Those outside what is asked for, each as it is said and by its lemmas."""
+    names: frozenset[str]
+    """What the other names may be called, in small letters."""
+    near: frozenset[int]
+    """Likely items of the other names."""
+    nearby: frozenset[int]
+    """What claims of those are about."""
+    things: frozenset[int]
+    """Likely items of the common nouns of the question, such as fields, genres and instruments."""
+
+    def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
+        """`overlap`: words in common with its texts; `mentioned`: these have another name; `coherent`: a statement
+        joins it to another name; `tied`: to a common noun, more so to a part of what that names."""
+        yield "overlap", min(1.0, sum(not facts.words.isdisjoint(word) for word in self.words) / 2), ""
+        if any(f" {name} " in facts.text for name in self.names):
+            yield "mentioned", 1.0, ""
+        is_told = facts.number in self.nearby and facts.number not in self.near
+        if is_told or not (self.near - {facts.number}).isdisjoint(facts.related):
+            yield "coherent", 1.0, ""
+        if not self.things.isdisjoint(facts.related):
+            yield "tied", 1.0 if self.things.isdisjoint(facts.places) else MOST, ""

@@ -1,0 +1,262 @@
+"""The mentions of a question side by side, as each of them sees the others."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from kgqa.linking.evidence.place_words import INSIDE
+from kgqa.linking.evidence.relation_ends import RelationalEnd
+from kgqa.linking.evidence.said_times import epochs
+from kgqa.linking.facts.lifetimes import Years
+from kgqa.model import Aim, Analysis, Mention, Token, WhPhrase
+from kgqa.polish.clauses.name_agreement import cases_of, noun_lemmas
+from kgqa.polish.clauses.neighbouring_words import is_adjective, likely_lemmas
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.letter_case import name_runs
+from kgqa.terms import Case, ItemId
+
+NEIGHBOURS = 3
+"""Candidates of another mention that one is compared with."""
+
+_TRUSTED = 0.4
+"""Score from which on the words of a relation are taken by it, and name no thing beside.
+
+Not fitted: it lies between the scores of readings that a lexicon has and of those that words only hint at."""
+
+_NO_WORDS = frozenset[str]()
+_BREAKS = frozenset(",:;–—")
+_NO_NAMES = frozenset({"prep", "conj", "comp", "part", "adv", "num"})
+_EITHER = word_list("either") | {"czy"}
+_COPULA, _WHAT = "być", "co"
+
+
+class Sentence:
+    """A question with its mentions and the relations that it may speak of."""
+
+    def __init__(
+        self,
+        analysis: Analysis,
+        mentions: Sequence[Mention],
+        ends: tuple[RelationalEnd, ...],
+        asking: Sentence | None = None,
+    ) -> None:
+        """`asking` is the question that the text is an option of; what it says is said of the option."""
+        self.tokens = analysis.tokens
+        self._words = [token.lemmas | {token.word.lower()} for token in analysis.tokens]
+        self._words += asking._words if asking else []
+        self._likely = [likely_lemmas(token) for token in analysis.tokens]
+        self._text = analysis.question.text
+        self.ends = ends
+        self._asking = asking
+        self._told = [(span.time.first, span.time.last) for span in analysis.spans if span.time is not None]
+        self.answered = _NO_WORDS if asking is None else _lemmas(asking.tokens)
+        """What the question says of its options, as lemmas."""
+        self._noun = analysis.understanding.noun
+        self.called = self._noun if analysis.kind is Aim.UNKNOWN else ""
+        """What a question calls its options, in the text of one of them; empty elsewhere."""
+        located = any(end.is_location for end in ends)
+        self._locating = [phrase for phrase in analysis.wh_phrases if phrase.noun] if located else []
+        told = {at for phrase in analysis.wh_phrases for at in range(phrase.start, phrase.end)}
+        self._defined = {at for phrase in analysis.wh_phrases for at in _defined(analysis.tokens, phrase)}
+        self._asked = told - self._defined
+        self._start_of_asked = min(self._asked, default=0)
+        self._end_of_asked = max(self._asked, default=len(analysis.tokens))
+        self._is_offered_first = self._start_of_asked > 0 and self.tokens[self._start_of_asked - 1].form in _BREAKS
+        self._mentions = mentions
+        self._derived = [one for one in mentions if one.candidates and "derived" in one.candidates[0].features]
+        self.runs = tuple(name_runs(self.tokens))
+        """Spans that look like names by their capitals, each like one."""
+        self._names = [
+            one for one in mentions
+            if not any(_is_part(one, other) for other in mentions) and _may_be_name(analysis.tokens, one)
+        ]  # fmt: skip
+        self._starting: defaultdict[int, list[Mention]] = defaultdict(list)
+        for one in mentions:
+            self._starting[one.start + one.quoted].append(one)
+
+    @cached_property
+    def years(self) -> tuple[Years, ...]:
+        """The first and last years of the times and epochs of the text, or else of the question that it is an option
+        of."""
+        told = (
+            *((first, last) for first, last in self._told if first is not None and last is not None),
+            *epochs(self.tokens),
+        )
+        return told or (self._asking.years if self._asking else ())
+
+    def ends_at(self, mention: Mention) -> Iterator[tuple[RelationalEnd, float]]:
+        """What relations want where a name stands, with how much they say of it; nobody lives „w” a person."""
+        inside = mention.start > 0 and self.tokens[mention.start - 1].form.lower() in INSIDE
+        for end in self.ends:
+            strength = 0.0 if inside and end.is_personal else end.strength(mention)
+            if strength:
+                yield end, strength
+
+    def words(self, start: int, end: int) -> str:
+        """The words of a span of tokens as they were typed."""
+        return self._text[self.tokens[start].start : self.tokens[end - 1].end]
+
+    def is_asked(self, at: int) -> bool:
+        """Whether a token belongs to what is asked for."""
+        return at in self._asked
+
+    def lemmas_outside(self, mention: Mention) -> frozenset[str]:
+        """Lemmas of the words outside a mention and outside what is asked for."""
+        return self.answered.union(
+            lemma for at, token in enumerate(self.tokens)
+            if at not in self._asked and not mention.start <= at < mention.end
+            for lemma in token.lemmas
+        )  # fmt: skip
+
+    def likely_outside(self, mention: Mention) -> Iterator[frozenset[str]]:
+        """The likely lemmas of each of these words."""
+        yield from self._asking._likely if self._asking else ()
+        yield from (
+            lemmas for at, lemmas in enumerate(self._likely)
+            if at not in self._asked and not mention.start <= at < mention.end
+        )  # fmt: skip
+
+    def asked_outside(self, mention: Mention) -> frozenset[str]:
+        """Lemmas of the words of what is asked for, outside a common noun; of a name they say nothing, as it is not
+        what is asked for („Na cześć którego boga nazwano Jowisza?”)."""
+        if not mention.text.islower():
+            return _NO_WORDS
+        return _lemmas([self.tokens[at] for at in self._asked if not mention.start <= at < mention.end])
+
+    def words_outside(self, mention: Mention) -> tuple[frozenset[str], ...]:
+        """The words outside a mention and outside what is asked for, each as it is said and by its lemmas."""
+        return tuple(
+            words for at, words in enumerate(self._words)
+            if at not in self._asked and not mention.start <= at < mention.end
+        )  # fmt: skip
+
+    def name_at(self, start: int) -> Mention | None:
+        """The longest name in capitals that begins there."""
+        found = (one for one in self._starting.get(start, ()) if one.text[:1].isupper())
+        return max(found, key=lambda one: one.end, default=None)
+
+    def longest_end(self, mention: Mention) -> int:
+        """Where the longest name ends that begins with a mention: „Frankfurt” of „Frankfurt nad Menem”."""
+        return max((one.end for one in self._starting.get(mention.start, ())), default=mention.end)
+
+    def place_at(self, start: int) -> Mention | None:
+        """The longest name of several words that begins there in small letters: „powiecie wrocławskim”."""
+        longer = (one for one in self.common(start) if one.end - one.start > 1)
+        named = self.name_at(start)
+        return next(longer, None) if named is None or self._is_cut(named) else named
+
+    def _is_cut(self, mention: Mention) -> bool:
+        """Whether a mention is the beginning of a longer name that nothing has: „Adama” of „Adama Małysza”."""
+        return any(start == mention.start and mention.end < end for start, end in self.runs)
+
+    def asked_places(self, mention: Mention) -> Iterator[int]:
+        """Where the place is named that holds the answer, if it holds the mention: „W jakim stanie USA leży X?”."""
+        yield from (phrase.end for phrase in self._locating if phrase.end <= mention.start)
+
+    def asked_holders(self, mention: Mention) -> Iterator[int]:
+        """Indices of the words that say what sort of place holds a mention: „W jakim województwie leży X?”."""
+        for phrase in self._locating:
+            if phrase.end <= mention.start:
+                yield from range(phrase.start, phrase.end)
+
+    def asked_adjectives(self, mention: Mention) -> Iterator[int]:
+        """Adjectives that describe the asked holder of a mention: „W jakim amerykańskim stanie leży X?”."""
+        yield from (at for at in self.asked_holders(mention) if is_adjective(self.tokens[at]))
+
+    def worded(self, at: int) -> Iterator[int]:
+        """The likeliest items of the one word at an index."""
+        for mention in self._starting.get(at, ()):
+            if mention.end == at + 1:
+                yield from likeliest(mention)
+
+    def free_nouns(self) -> frozenset[int]:
+        """Indices of nouns in small letters that say neither what is asked for, nor a relation, nor what a name is."""
+        taken = self._asked.union(at for end in self.ends if end.score >= _TRUSTED for at in end.tokens)
+        taken.update(one.start - 1 for one in self._mentions if one.quoted or one.text[:1].isupper())
+        taken.update(at for at, token in enumerate(self.tokens[1:]) if token.word[:1].isupper())
+        return frozenset(
+            at for at, token in enumerate(self.tokens)
+            if at not in taken and token.word[:1].islower() and noun_lemmas(token) and self._noun not in token.lemmas
+        )  # fmt: skip
+
+    def common(self, noun: int) -> Sequence[Mention]:
+        """Mentions of common nouns that begin there, the longest first."""
+        found = [one for one in self._starting.get(noun, ()) if one.text[:1].islower() and not one.quoted]
+        return sorted(found, key=lambda one: -one.end)
+
+    def named(self, mention: Mention) -> frozenset[int]:
+        """The likeliest items of the names that do not overlap with a mention."""
+        apart = (one for one in self._names if one.end <= mention.start or mention.end <= one.start)
+        found = frozenset(number for one in apart for number in likeliest(one))
+        return found | self._asking.all_named() if self._asking else found
+
+    def first_named(self, mention: Mention) -> Iterator[tuple[Mention, int]]:
+        """Each name that does not overlap with a mention, with its likeliest item."""
+        for one in self._names:
+            first = one.candidates[0].item if one.candidates and not self._is_cut(one) else None
+            if isinstance(first, ItemId) and (one.end <= mention.start or mention.end <= one.start):
+                yield one, first.number
+
+    def adjectival(self, mention: Mention) -> Iterator[int]:
+        """The one likeliest place of each adjective or inhabitant apart from a mention („kostarykańskie wybrzeże”)."""
+        for one in self._derived:
+            first = one.candidates[0].item
+            if isinstance(first, ItemId) and (one.end <= mention.start or mention.end <= one.start):
+                yield first.number
+
+    def things(self, mention: Mention) -> frozenset[int]:
+        """The likeliest items of common nouns and terms of several words, outside a mention and what is asked for."""
+        return frozenset(
+            number for one in self._mentions
+            if one.text.islower() and not (one.start < mention.end and mention.start < one.end)
+            and one.start not in self._asked
+            and not any("derived" in candidate.features for candidate in one.candidates)
+            for number in likeliest(one)
+        )  # fmt: skip
+
+    def all_named(self) -> frozenset[int]:
+        """The likeliest items of all names."""
+        return frozenset(number for one in self._names for number in likeliest(one))
+
+    def calling(self, mention: Mention) -> str:
+        """What the question calls a mention that it asks whether it is it: „Który port, Brest czy Dover, …”, „Missouri
+        albo Missisipi, która rzeka …”."""
+        beside = {self.tokens[at].form for at in (mention.end, mention.start - 1) if 0 <= at < len(self.tokens)}
+        offered = mention.start > self._end_of_asked or (self._is_offered_first and mention.end < self._start_of_asked)
+        return self.called or (self._noun if beside & _EITHER and offered else "")
+
+
+def _defined(tokens: Sequence[Token], phrase: WhPhrase) -> range:
+    """The words of a phrase that are not asked for, but to be defined: „Czym jest katedra?”."""
+    copula = next((at for at in range(phrase.start, phrase.end - 1) if _COPULA in tokens[at].lemmas), None)
+    if copula is None or _WHAT not in tokens[phrase.start].lemmas or Case.NOM not in cases_of(tokens[copula + 1]):
+        return range(0)
+    return range(copula + 1, phrase.end)
+
+
+def _lemmas(tokens: Sequence[Token]) -> frozenset[str]:
+    return frozenset(lemma for token in tokens for lemma in token.lemmas)
+
+
+def _may_be_name(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether a mention begins with a capital, which is no question word's or preposition's that begins the text."""
+    if not mention.text[:1].isupper():
+        return False
+    if mention.start or mention.end > 1:
+        return True
+    asks = not tokens[0].lemmas.isdisjoint(question_words())
+    return not asks and not tokens[0].may_be(_NO_NAMES)
+
+
+def _is_part(one: Mention, other: Mention) -> bool:
+    """Whether a mention lies within a longer one with a capital: „De” of „De Niro”."""
+    longer = other.end - other.start > one.end - one.start
+    return longer and other.start <= one.start and one.end <= other.end and other.text[:1].isupper()
+
+
+def likeliest(mention: Mention) -> frozenset[int]:
+    """The numbers of the likeliest items of a mention."""
+    return frozenset(one.item.number for one in mention.candidates[:NEIGHBOURS] if isinstance(one.item, ItemId))

@@ -1,0 +1,112 @@
+"""The apposition behind a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kgqa.polish.clauses.name_agreement import agrees_with
+from kgqa.polish.clauses.names import Name
+from kgqa.polish.clauses.neighbouring_words import common_nouns
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.tags import ADJECTIVAL
+from kgqa.polish.tokens.words import Token
+from kgqa.polish.values.quotations import MARKS
+
+OPENING = frozenset({",", "(", "–", "—", "-"})
+"""What an apposition begins with."""
+_BEARING = word_list("bearing_names")
+_AS = word_list("as")
+_ADJECTIVES = ADJECTIVAL | {"adja"}
+_PASSED = _ADJECTIVES | {"num", "dig", "romandig", "adv", "part", "qub"}
+"""Word classes that may stand between the comma and the noun of an apposition: „drugiej co do długości rzeki”."""
+_LONGEST = 8
+"""Tokens of an apposition that are read before its noun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Apposition:
+    """The noun behind a name that says what it is, and how far its attributes may reach."""
+
+    start: int
+    """Index behind the comma or the like."""
+    noun: int
+    """Index of the noun."""
+
+
+def apposition(tokens: Sequence[Token], mention: Name) -> Apposition | None:
+    """The apposition behind a name: „Kongo, drugiej co do długości rzeki”, „Australii jako kontynencie”."""
+    at = _behind_brackets(tokens, mention.end)
+    while at < len(tokens) and tokens[at].form in MARKS:
+        at += 1
+    if at >= len(tokens) or not (tokens[at].form in OPENING or tokens[at].lemmas & _AS):
+        at = _further(tokens, at)
+    if at < 0:
+        return None
+    if (bearer := _bearer(tokens, at + 1)) >= 0:
+        return Apposition(bearer, bearer)
+    start = at + 1
+    noun = next(_head(tokens, start), None)
+    if noun is None or not agrees_with(tokens, noun, mention):
+        return None
+    return Apposition(start, noun)
+
+
+def _behind_brackets(tokens: Sequence[Token], start: int) -> int:
+    """Where the text goes on behind brackets without a noun: „(1940–2010), wnuk premiera”."""
+    closing = next((at for at in range(start, len(tokens)) if tokens[at].form == ")"), None)
+    if closing is None or tokens[start].form != "(" or any(map(common_nouns, tokens[start:closing])):
+        return start
+    return closing + 1
+
+
+def _bearer(tokens: Sequence[Token], start: int) -> int:
+    """Index of the noun for what bears the name in front: „Wielkanoc, którą nosi wieś …”; -1 if none is told."""
+    if start >= len(tokens) or "który" not in tokens[start].lemmas:
+        return -1
+    behind = range(start + 1, min(len(tokens), start + _LONGEST))
+    verb = next((at for at in behind if tokens[at].lemmas & _BEARING), -1)
+    noun = next((at for at in behind if 0 <= verb < at and common_nouns(tokens[at])), -1)
+    return noun if all(_is_passed(tokens, at) for at in range(verb + 1, noun)) else -1
+
+
+def _further(tokens: Sequence[Token], start: int) -> int:
+    """Index of „jako” further on, before another name: „Australia połączona z Azją” has none; -1 if none."""
+    for index in range(start, len(tokens)):
+        if tokens[index].form == "jako":
+            return index
+        if tokens[index].word[:1].isupper():
+            break
+    return -1
+
+
+def _head(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    """The noun of an apposition, then what else may be its noun: words that may be adjectives too come last.
+
+    A word with a capital is another name: „Polskę, Węgry i Czechy”."""
+    doubtful: list[int] = []
+    for index in range(start, min(len(tokens), start + _LONGEST)):
+        token = tokens[index]
+        if token.word[:1].isupper():
+            break
+        if common_nouns(token) and not token.lemmas & question_words().keys():  # „jak i …” is no yak
+            if not token.may_be(_ADJECTIVES):
+                yield from (at for at in doubtful if not _may_describe(tokens[at], token))
+                yield index
+                break
+            doubtful.append(index)
+        if not _is_passed(tokens, index):
+            break
+    yield from doubtful
+
+
+def _may_describe(token: Token, noun: Token) -> bool:
+    """Whether a word may be an adjective of a noun: „wnukowi premiera” has none."""
+    return any(one.agrees(other) for one in token.readings_as(_ADJECTIVES) for other in noun.readings)
+
+
+def _is_passed(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a word inside an apposition may stand before its noun."""
+    token = tokens[index]
+    return token.lemmas.isdisjoint(question_words()) and ("jeden" in token.lemmas or token.may_be(_PASSED))

@@ -1,0 +1,96 @@
+"""Questions about several things that the text in front of them tells: „Wisła, Odra i Warta – która z nich …?”.
+
+What is told is a row of names, or what stands behind „te” and „wszystkie” („o tych pierwiastkach, z których zrobiony
+jest szmaragd”). It is put in front of the question as it stands: a reader of free order needs no other words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from kgqa.polish.messages.clause_variants import WORD, without_fillers
+from kgqa.polish.messages.framing import core_question, framing_words, is_asking
+from kgqa.polish.messages.names_told import names_in
+from kgqa.polish.messages.pointing_back import opened, words_of
+from kgqa.polish.messages.said_again import said_again
+from kgqa.polish.values.numerals import cardinals
+
+_MOST_SETS = 2
+"""Things told in front of a question of which the last ones are tried."""
+_LEAST_WORDS = 2
+_WHETHER = "czy "
+_TRAILING = re.compile(r"(?:[\s,;:.!?–—-]+(?:to|i|a|więc|no)?)+$")
+"""What joins what was told with the question behind it."""
+_AMOUNT = re.compile(r"\bil(?:e|u|oma)\b", re.IGNORECASE)
+_JOINT = r"\s*,?\s+(?:i|oraz|a|czy|lub|albo)\s+"
+
+
+def of_several_told(clause: str, before: str, mentions: Sequence[str]) -> Iterator[str]:
+    """A clause that points back to several things behind what tells of them, last first.
+
+    >>> next(of_several_told("Ile wynosi mediana ich długości?", "Mam trzy rzeki: Wisłę, Odrę i Wartę.", ()))
+    'Wisłę, Odrę i Wartę – ile wynosi mediana ich długości?'
+    """
+    pointers = framing_words("several") if names_in(f", {clause}", mentions) else framing_words("several or one")
+    if words_of(clause).isdisjoint(pointers):
+        return
+    clause = without_fillers(clause)
+    if clause.lower().startswith(_WHETHER):
+        yield from (_in_place(clause, row) for row in _rows(before, mentions))
+        return
+    for told in dict.fromkeys((*_rows(before, mentions), *_sets(before))):
+        yield from (f"{told} – {opened(one)}" for one in (*said_again(clause), clause))
+
+
+def _in_place(clause: str, row: str) -> str:
+    """A claim about a row in place of the first word that points back to it („Czy oni żyli …?”)."""
+    pointers = framing_words("several")
+    pointer = next(word for word in WORD.finditer(clause) if word.group().lower() in pointers)
+    return f"{clause[: pointer.start()]}{row}{clause[pointer.end() :]}"
+
+
+def _rows(text: str, mentions: Sequence[str]) -> Iterator[str]:
+    """The last row of names in a text, those in small letters among them that are known."""
+    names = {*names_in(text, mentions), *(one.strip() for one in mentions if WORD.fullmatch(one.strip()))}
+    if len(names) < _LEAST_WORDS:
+        return
+    name = f"(?:{'|'.join(sorted(map(re.escape, names), key=len, reverse=True))})"
+    row = re.compile(rf"(?<!\w){name}(?:\s*,\s*{name})*(?:{_JOINT}|\s*,\s*){name}(?!\w)", re.IGNORECASE)
+    yield from (found[0] for found in list(row.finditer(text))[-1:])
+
+
+def _sets(text: str) -> Iterator[str]:
+    """What stands behind words that speak of several things, up to the end of a text, last first."""
+    numbers = framing_words("of all") | cardinals().keys()
+    starts = [word for word in WORD.finditer(text) if word.group().lower() in numbers]
+    for word in reversed(starts[-_MOST_SETS:]):
+        told = core_question(_TRAILING.sub("", text[word.end() :]).strip())
+        if len(WORD.findall(told)) >= _LEAST_WORDS and not is_asking(WORD.findall(told)[0]):
+            yield told
+
+
+def what_is_computed(clause: str, before: str) -> str:
+    """What the text in front of a question for an amount wants computed, from its verb on; empty if it wants nothing.
+
+    >>> what_is_computed("Ile kilometrów dostanę?", "Załóżmy, że dodam długość Wisły do długości Odry.")
+    'dodam długość Wisły do długości Odry'
+    """
+    if not _AMOUNT.search(clause):
+        return ""
+    stems = tuple(framing_words("computing stems"))
+    verbs = [word for word in WORD.finditer(before) if word.group().lower().startswith(stems)]
+    return _TRAILING.sub("", before[verbs[-1].start() :]) if verbs else ""
+
+
+def without_those_told(clause: str, names: Sequence[str]) -> Iterator[str]:
+    """A clause that asks for other things than one of some names, last first, by that name.
+
+    >>> next(without_those_told("Jakie inne księżyce ma Jowisz?", ["Io"]))
+    'Jakie księżyce ma Jowisz oprócz Io?'
+    """
+    words = list(WORD.finditer(clause))
+    other = next((at for at, word in enumerate(words) if word.group().lower() in framing_words("others")), 0)
+    if other and is_asking(words[other - 1].group()):
+        rest = f"{clause[: words[other].start()]}{clause[words[other].end() :].lstrip()}"
+        yield from (f"{rest.rstrip(' ?.!')} oprócz {name}?" for name in names if name not in clause)

@@ -1,0 +1,172 @@
+"""What capital letters say in a question, and the runs of capitalised words that look like names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from kgqa.polish.tokens.tags import ADJECTIVES
+from kgqa.polish.tokens.words import Reading, Token
+from kgqa.terms import Case, Gender, Number
+
+_INNER = frozenset({"de", "del", "della", "da", "di", "van", "von", "der", "den", "la", "le", "el", "al", "-", "."})
+"""Words in lower case that may stand inside a name."""
+
+
+_ENDS = frozenset({".", "?", "!", "…"})
+_GIVEN_NAME, _PLACE_NAME = "imię", "nazwa_geograficzna"
+_PERSONAL = frozenset({_GIVEN_NAME, "nazwisko"})
+VOWELS = "aeiouyąęó"
+"""Letters behind which names take no ending for the nominative of men and things."""
+_CALLS = frozenset({Case.VOC})
+"""In a question no name stands in the vocative."""
+
+
+_FIRST = 5
+"""Characters in front of a text's first word at most; in front of an option stands more."""
+
+
+class LetterCase(StrEnum):
+    """How a question is written, as far as its usual letter case was not restored (`Token.word`)."""
+
+    MIXED = "mixed"
+    """Capitals mark names."""
+    LOWER = "lower"
+    UPPER = "upper"
+
+
+def letter_case(tokens: Sequence[Token]) -> LetterCase:
+    """Whether a text is written all in small letters, all in capitals, or as usual."""
+    words = [token.word for token in tokens if token.form[0].isalpha()]
+    if not any(word[0].isupper() for word in words):
+        return LetterCase.LOWER
+    if len(words) > 1 and not any(letter.islower() for word in words for letter in word):
+        return LetterCase.UPPER
+    return LetterCase.MIXED
+
+
+def name_runs(tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
+    """Spans of adjacent words that look like a name by their capitals, links like „van” and initials included."""
+    runs: list[tuple[int, int]] = []
+    at = 0
+    while at < len(tokens):
+        if not is_name_word(tokens, at):
+            at += 1
+            continue
+        end = _behind_hyphens(tokens, at + 1)
+        while (following := next_of_name(tokens, end)) is not None and may_be_one_name(
+            tokens[end - 1], tokens[following]
+        ):
+            end = _behind_hyphens(tokens, following + 1)
+        runs.append((at, end))
+        at = end
+    return tuple(runs)
+
+
+def is_name_word(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word is written like a name; the first one of a sentence only if it is no common word."""
+    word = tokens[at].word
+    if not word[0].isupper():
+        return False
+    return not begins_sentence(tokens, at) or not any(one.lemma[:1].islower() for one in tokens[at].readings)
+
+
+def begins_with_link(name: str) -> bool:
+    """Whether a name begins with a small word that belongs to names: „van Gogh”."""
+    return name.split(" ", maxsplit=1)[0] in _INNER
+
+
+def begins_sentence(tokens: Sequence[Token], at: int) -> bool:
+    """Whether no word of the text stands in front of a word, or the end of a sentence does; the dot of an initial or an
+    ordinal ends none.
+
+    The tokens may be those of an option, which stands in the middle of a text.
+    """
+    if not any(token.form[0].isalnum() for token in tokens[:at]):
+        return tokens[0].start < _FIRST
+    before = tokens[at - 2].form
+    return tokens[at - 1].form in _ENDS and len(before) > 1 and not before.isdecimal()
+
+
+def _behind_hyphens(tokens: Sequence[Token], end: int) -> int:
+    """Index behind the parts that hyphens without spaces join to a word („Dżyngis-chan”)."""
+    while end + 1 < len(tokens) and tokens[end].form == "-" and tokens[end - 1].end == tokens[end + 1].start - 1:
+        end += 2
+    return end
+
+
+def may_be_one_name(one: Token, other: Token) -> bool:
+    """Whether a capitalised word and the next may belong to one name: both may stand in the same case, or the second in
+    the genitive. Words that the dictionary does not know may stand in any."""
+    if is_apart(one, other):
+        return False
+    cases = [
+        frozenset(case for reading in found for case in reading.cases)
+        for found in (_as_name(one), _as_name(other) if _may_be_womans(one) else _declined(_as_name(other)))
+    ]
+    shared = cases[0] & cases[1]
+    return not all(cases) or bool(shared - _CALLS) or (bool(shared) and Case.GEN in cases[1])
+
+
+def is_apart(one: Token, other: Token) -> bool:
+    """Whether a word begins a name of its own behind another capitalised one: behind a man's name in another case than
+    the nominative one that ends in a consonant would have an ending („dostał Oscara Penn”); behind the name of a place
+    stands nobody's („prezydent Kolumbii Santos”)."""
+    if not other.readings and _is_declined_man(one):
+        return other.form[-1].lower() not in VOWELS
+    return _is_place(one) and _may_be_person(other)
+
+
+def _as_name(token: Token) -> Sequence[Reading]:
+    """The readings of a word: as a first name in the singular where it may be one, else all."""
+    given = [one for one in token.readings if _GIVEN_NAME in one.names and Number.SG in one.numbers]
+    return given or token.readings
+
+
+def _may_be_womans(token: Token) -> bool:
+    """Whether a word may be a woman's first name, or is unknown, so that a surname behind it may stay as it is."""
+    given = (one for one in token.readings if _GIVEN_NAME in one.names and Gender.F in one.genders)
+    return not token.readings or any(given)
+
+
+def _declined(readings: Sequence[Reading]) -> Sequence[Reading]:
+    """The readings of a word without those of women, whose surnames stay as they are, if there are others."""
+    return [one for one in readings if one.genders != {Gender.F} or one.cases != frozenset(Case)] or readings
+
+
+def _is_place(token: Token) -> bool:
+    """Whether a word can be nothing but the name of a place in another case than the nominative („prezydent Kolumbii
+    Santos”)."""
+    return bool(token.readings) and all(
+        _PLACE_NAME in one.names and Case.NOM not in one.cases for one in token.readings
+    )
+
+
+def _may_be_person(token: Token) -> bool:
+    """Whether a word may be a surname or first name, as any that the dictionary lacks, and can be no part of the name
+    of a place."""
+    found = [one for one in token.readings if one.is_of(ADJECTIVES) or _PLACE_NAME in one.names]
+    return not found and (not token.readings or any(_PERSONAL.intersection(one.names) for one in token.readings))
+
+
+def _is_declined_man(token: Token) -> bool:
+    """Whether a word is a man's first name in another case than the nominative."""
+    given = [one for one in token.readings if _GIVEN_NAME in one.names]
+    return bool(given) and all(Gender.M1 in one.genders and Case.NOM not in one.cases for one in given)
+
+
+def next_of_name(tokens: Sequence[Token], at: int) -> int | None:
+    """The index of the next name word of a run that has come to `at`, or None if it ends there."""
+    index = at
+    while index < len(tokens) and tokens[index].form in _INNER and not _is_dash(tokens, index):
+        index += 1
+    if index >= len(tokens) or index - at > 2 or not is_name_word(tokens, index):  # noqa: PLR2004 (two links)
+        return None
+    return index
+
+
+def _is_dash(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a hyphen has spaces around it, so that it parts names: „Braga - Benfica”."""
+    if tokens[at].form != "-" or at + 1 == len(tokens):
+        return False
+    return tokens[at - 1].end < tokens[at].start and tokens[at].end < tokens[at + 1].start

@@ -1,0 +1,53 @@
+"""What is named together lies together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kgqa.linking.evidence.other_names import Home, Homes
+from kgqa.linking.facts.fact_reader import FactReader
+from kgqa.linking.facts.item_facts import ItemFacts
+from kgqa.linking.facts.signatures import GraphSignatures
+from kgqa.testing import MemoryGraph
+
+FINLAND, JAPAN = 33, 17
+FRENCH, POLISH = 150, 809
+FACTS = FactReader(GraphSignatures(MemoryGraph([])), lambda *_: frozenset()).of(1)
+HERE = Home(frozenset({FINLAND}), frozenset({"finland"}), is_fixed=True)
+THERE = Home(frozenset({JAPAN}), frozenset({"japan"}), is_fixed=True)
+TOWN = replace(FACTS, sorts=frozenset({"city"}), guessed=False, countries=frozenset({FINLAND}))
+
+
+def _features(facts: ItemFacts, homes: list[Home]) -> dict[str, float]:
+    return {name: value for name, value, _ in Homes(homes).verdicts(facts) if value}
+
+
+@pytest.mark.parametrize(
+    ("facts", "homes", "features"),
+    [
+        (TOWN, [HERE], {"compatriot": 1.0}),
+        (TOWN, [HERE, HERE, HERE], {"compatriot": 2.0}),
+        (TOWN, [replace(HERE, is_fixed=False)], {"compatriot": 0.5}),
+        (TOWN, [THERE], {}),
+        (replace(TOWN, countries=frozenset(), told_countries=frozenset({"finland"})), [HERE], {"compatriot": 1.0}),
+        (replace(TOWN, sorts=frozenset({"organisation"})), [HERE], {"compatriot": 0.5}),
+        (replace(TOWN, sorts=frozenset({"person"})), [HERE], {}),
+        (TOWN, [], {}),
+    ],
+)
+def test_features(facts: ItemFacts, homes: list[Home], features: dict[str, float]) -> None:
+    assert _features(facts, homes) == features
+
+
+@pytest.mark.parametrize(
+    ("tongues", "spoken", "features"),
+    [({FRENCH}, [{FRENCH}], {"tongue": 1.0}), ({FRENCH}, [{POLISH}], {}),
+     ({FRENCH}, [set()], {}), (set(), [{FRENCH}], {})],
+)  # fmt: skip
+def test_works_are_in_the_languages_of_other_names(
+    tongues: set[int], spoken: list[set[int]], features: dict[str, float]
+) -> None:
+    homes = [replace(THERE, languages=frozenset(one)) for one in spoken]
+    assert _features(replace(FACTS, tongues=frozenset(tongues)), homes) == features

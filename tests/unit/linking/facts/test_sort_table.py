@@ -1,0 +1,29 @@
+"""Sorts of things."""
+
+from __future__ import annotations
+
+from kgqa.linking.facts.sort_table import read_sorts
+
+
+def test_claims_about_a_thing_tell_its_sort_as_its_own_do() -> None:
+    sorts = read_sorts()
+    assert sorts.of_ends([], [403]) == {"water"}
+    assert sorts.of_ends([], [2348]) == {"period"}
+    assert sorts.of_ends([17], []) >= {"city", "water"}
+    assert sorts.of_ends([17], [403]) == {"water"}
+    assert sorts.of_ends([569], [403]) == {"person"}
+    assert sorts.of_ends([], []) == frozenset()
+
+
+def test_properties_that_something_has_together_tell_what_all_of_them_tell() -> None:
+    sorts = read_sorts()
+    assert sorts.of_properties([17, 300]) == {"region"}
+    assert sorts.of_properties([131, 17]) == sorts.of_properties([131]) & sorts.of_properties([17])
+    assert sorts.of_properties([569, 403]) == {"person", "water"}
+
+
+def test_a_single_property_of_works_tells_a_work() -> None:
+    sorts = read_sorts()
+    assert all(sorts.of_ends([one], []) == {"work"} for one in (364, 407, 449, 577))
+    assert sorts.of_ends([413], []) == {"person"}
+    assert "organisation" in sorts.of_ends([], [1923])

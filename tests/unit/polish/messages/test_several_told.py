@@ -1,0 +1,50 @@
+"""Questions about several things that the text in front of them tells."""
+
+import pytest
+
+from kgqa.polish.messages.several_told import of_several_told, what_is_computed, without_those_told
+
+
+@pytest.mark.parametrize(
+    ("clause", "before", "asked"),
+    [
+        (
+            "Która z nich jest najdłuższa?",
+            "Na kartce mam trzy rzeki: Wisłę, Odrę i Wartę.",
+            "Wisłę, Odrę i Wartę – która z nich jest najdłuższa?",
+        ),
+        (
+            "który z nich ma najniższą temperaturę wrzenia?",
+            "Skoro mówimy o tych pierwiastkach, z których zrobiony jest szmaragd, to ",
+            "pierwiastkach, z których zrobiony jest szmaragd – który z nich ma najniższą temperaturę wrzenia?",
+        ),
+        (
+            "Który z tych metali stopi się pierwszy, to znaczy ma najniższą temperaturę topnienia?",
+            "Mam próbki irydu, toru i sodu.",
+            "irydu, toru i sodu – który z tych metali ma najniższą temperaturę topnienia?",
+        ),
+    ],
+)
+def test_what_was_told_stands_in_front(clause: str, before: str, asked: str) -> None:
+    assert next(of_several_told(clause, before, ["irydu", "toru", "sodu"])) == asked
+
+
+def test_nothing_is_put_in_front_of_what_points_to_nothing() -> None:
+    assert not list(of_several_told("Jaka jest stolica Peru?", "Byłem nad Wisłą, Odrą i Wartą.", ()))
+
+
+def test_others_are_those_that_were_not_told() -> None:
+    assert list(without_those_told("Jakie inne księżyce ma Jowisz?", ["Io"])) == ["Jakie księżyce ma Jowisz oprócz Io?"]
+    assert not list(without_those_told("Jakie księżyce ma Jowisz?", ["Io"]))
+
+
+@pytest.mark.parametrize(
+    ("clause", "before", "computed"),
+    [
+        ("Ile km² otrzymamy?", "Wyobraź sobie, że dodajemy A do B – ", "dodajemy A do B"),
+        ("Gdzie leży Oslo?", "Dodajemy A do B.", ""),
+        ("Ile to kosztuje?", "Byłem w Oslo.", ""),
+    ],
+)
+def test_what_an_amount_is_made_of_stands_in_front(clause: str, before: str, computed: str) -> None:
+    assert what_is_computed(clause, before) == computed
