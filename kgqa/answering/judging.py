@@ -16,7 +16,19 @@ from kgqa.matching.free.asides import Aside
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.pieces import Sorts, mask
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
-from kgqa.model import AnswerForm, AnswerType, Judgement, Kind, Link, Linked, Match, NumberMeaning, Result, WhPhrase
+from kgqa.model import (
+    AnswerForm,
+    AnswerType,
+    Judgement,
+    Kind,
+    Link,
+    Linked,
+    Match,
+    NumberMeaning,
+    Part,
+    Result,
+    WhPhrase,
+)
 from kgqa.terms import NUMBERS, XSD, Iri, ItemId, Literal, Term
 from kgqa.vocabulary import CONTINENT_CLASS, COUNTRY_CLASS, HUMAN, SOVEREIGN_STATE
 
@@ -84,7 +96,7 @@ class ResultJudge:
         if (question.asks_time or question.asks_amount) and terms and all(isinstance(term, Iri) for term in terms):
             return result.option is None
         if terms and all(
-            isinstance(term, Literal) and self._is_no_value(term, question, _taken(result)) for term in terms
+            isinstance(term, Literal) and self._is_no_value(term, question, _explained(result)) for term in terms
         ):
             return True
         if 0 < len(terms) < min(_FEW, question.least) and result.option is None:
@@ -241,7 +253,7 @@ class ResultJudge:
         if result.boolean is not None or result.option is not None:
             return Judgement(passed=passed)
         terms = result.terms[:_FEW]
-        off = bool(terms) and all(self._is_off(term, question, _taken(result)) for term in terms)
+        off = bool(terms) and all(self._is_off(term, question, _explained(result)) for term in terms)
         past = bool(terms) and question.is_of_today and all(map(self._constraints.is_past, terms))
         past = past and not any(map(self._constraints.is_past, _named(result)))  # whose neighbours have ended as well
         return Judgement(off, past, question.has_period, passed, self._is_unplaced(result, question.placing))
@@ -297,6 +309,11 @@ def _taken(result: Result) -> Set[int]:
     """The tokens that a result takes for names."""
     mentions = (link.mention for link in result.links)
     return {place for mention in mentions for place in range(mention.start, mention.end)}
+
+
+def _explained(result: Result) -> Set[int]:
+    """Those tokens, and the words that say what was computed: „Wiek X w dniu …” asks for no century."""
+    return _taken(result) | {one.index for one in result.alignment if one.part is Part.OPERATOR}
 
 
 def _taken_bits(result: Result) -> int:

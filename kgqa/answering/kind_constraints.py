@@ -62,11 +62,24 @@ class AnswerConstraints:
 
     def fitting(self, terms: Sequence[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """The terms of the class and place that the phrase names, or of the class alone; literals always fit."""
-        classed = tuple(term for term in terms if self._fits(term, wh))
+        classed = self._surest(tuple(term for term in terms if self._fits(term, wh)), wh)
         if not classed and wh.noun and not wh.classes:
             classed = self._classes.of_english_name(terms, wh.noun)
         placed = tuple(term for term in classed if self._belonging.is_placed(term, wh))
         return placed or tuple(term for term in classed if not self._belonging.is_elsewhere(term, wh))
+
+    def _surest(self, fitting: tuple[Term, ...], wh: WhPhrase) -> tuple[Term, ...]:
+        """Of some things that fit, where the graph says of one that it is of the class itself, those of which it says
+        otherwise are left out: a „planeta karłowata” is no planet."""
+        if not wh.classes or not any(self.is_kind(term, wh.classes) for term in fitting):
+            return fitting
+        return tuple(term for term in fitting if self.is_kind(term, wh.classes) or not self._is_placed_apart(term, wh))
+
+    def _is_placed_apart(self, term: Term, wh: WhPhrase) -> bool:
+        """Whether the classes of a thing whose names have the noun stand elsewhere in the tree of the graph."""
+        classes = self._graph.entity(term.item).classes if isinstance(term, Iri) and term.item else ()
+        named = [one for one in classes if self._graph.entity(one).label.lower().startswith(f"{wh.class_name} ")]
+        return bool(named) and all(self.is_class(one.iri) for one in named)
 
     def completed(self, fitting: tuple[Term, ...], terms: Sequence[Term], named: frozenset[Term]) -> tuple[Term, ...]:
         """All that is of a kind of which the graph tells too little.
@@ -101,15 +114,19 @@ class AnswerConstraints:
 
     def lifted(self, terms: Iterable[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """What holds the terms and is of the class asked for: the voivodeship of a town, the country of a state. What
-        several such hold lies in parts of each: nothing that is said of a set with it is said of them („państwa nad
-        Morzem Czarnym” are not those of all rivers that flow into it)."""
-        levels: list[tuple[Term, ...]] = [(term,) for term in terms]
-        is_set = len(levels) > 1
+        several such hold today lies in parts of each: nothing that is said of it is said of them („państwa nad Morzem
+        Czarnym” are not those of all rivers that flow into it)."""
+        held = (self._held_by(term, wh) for term in terms)
+        return tuple(dict.fromkeys(one for found in held if len(self.current(found)) == 1 for one in found))
+
+    def _held_by(self, term: Term, wh: WhPhrase) -> tuple[Term, ...]:
+        """The nearest larger things of the class asked for that hold a term."""
+        level: tuple[Term, ...] = (term,)
         for _ in range(_MAX_LIFT):
-            levels = [tuple(holder for term in level for holder in holders(self._graph, term)) for level in levels]
-            kinds = [dict.fromkeys(self.named(term for term in level if self._fits(term, wh))) for level in levels]
-            if any(kinds):
-                return tuple(dict.fromkeys(one for found in kinds if len(found) == 1 or not is_set for one in found))
+            level = tuple(holder for one in level for holder in holders(self._graph, one))
+            found = tuple(dict.fromkeys(self.named(one for one in level if self._fits(one, wh))))
+            if found:
+                return found
         return ()
 
     def tolerates(self, terms: Sequence[Term], wh: WhPhrase, spec: SlotSpec) -> bool:

@@ -55,11 +55,13 @@ _NOMINAL = PLAIN_NOUNS | ADJECTIVAL | {"adja"}
 _APOSTROPHES = str.maketrans("’", "'")
 _PROPERTY = re.compile(r"P\d+")
 _NATIVE = frozenset({"pl", "mul"})
-_WHY, _INHABITANTS = word_list("asking_why"), word_list("inhabitants")
+_WHY, _INHABITANTS, _KIN = word_list("asking_why"), word_list("inhabitants"), word_list("kin")
 _CROWDS, _PLACES = frozenset(CROWDS), frozenset(PLACES)
 _HOW_MANY = "ile"
 _NUMBER = "count"
 """The dimension of comparatives that count („więcej niż ośmioma”)."""
+_ASKING = frozenset({Part.ASKED, Part.KIND})
+"""What words stand for that say which thing is asked for."""
 _TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
 """What words are taken for that are no name of the answer."""
 _LICENCES = {
@@ -84,6 +86,7 @@ class _Asked:
     """The relations that its verbs name, with their families; „być” and „mieć” name none."""
     named: frozenset[PropertyId]
     """The relations that its words surely name, with their families."""
+    families: Families
     foreseen: Sequence[frozenset[PropertyId]]
     """What the templates ask for that explain all of it, and to which the graph has no answer."""
 
@@ -102,7 +105,8 @@ class _Asked:
         words = frozenset[str]().union(*(token.lemmas for token in tokens))
         named = _with_families((one.property for one in phrases), families)
         described = words_of(asides(linked, sorts))
-        return cls(linked, classes, described, words, _with_families(verbs, families), named, foreseen)
+        verbs_named = _with_families(verbs, families)
+        return cls(linked, classes, described, words, verbs_named, named, families, foreseen)
 
 
 class Licensing:
@@ -269,7 +273,20 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
     hints = _things_as_hints(result, asked.linked)
     if any(one.candidates[0].label[:1].isupper() and one.text[:1].isupper() for one in hints):
         return True  # a name says no relation
+    if _passes_over_kin(result, asked):
+        return True
     return _compares_nothing(result, analysis) or _repeats_itself(result, analysis) or _counts_name(result, analysis)
+
+
+def _passes_over_kin(result: Result, asked: _Asked) -> bool:
+    """Whether a noun asks whose kin somebody is, and what a result rests on are other relations: who directed
+    „Pianista” is not „żona reżysera „Pianisty””."""
+    tokens = asked.linked.analysis.tokens
+    words = (one.index for one in result.alignment if one.part in _ASKING)
+    kin = (at for at in words if tokens[at].lemmas & _KIN)
+    nouns = [one for one in asked.linked.relation_phrases if one.is_noun]
+    said = (_with_families((one.property for one in nouns if at in one.tokens), asked.families) for at in kin)
+    return bool(result.told_by) and any(told and result.told_by.isdisjoint(told) for told in said)
 
 
 def _is_month(token: Token, result: Result) -> bool:

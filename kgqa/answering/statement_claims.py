@@ -64,7 +64,10 @@ class Claims:
         self._constraints = constraints
 
     def truth(self, template: Template, match: Match, watch: Watch) -> Result | None:
-        """True where a likely combination holds; false where the graph knows the subject but not this value."""
+        """True where a likely combination holds; false where the graph knows the subject but not this value. What lasts
+        is judged by templates that know both its ends: when it began alone says nothing of what was later."""
+        if template.until:
+            return None
         known: Result | None = None
         for combination in self._resolver.combinations(template, match, "", watch)[:MAX_TRIES]:
             if any(period.by_day for period in periods_of(template, combination)):

@@ -37,6 +37,8 @@ _MAX_MATCHES = 40
 """Matches that are run, best first."""
 
 _LEFT = frozenset({"left", "left kind", "left relation", "outdone"})
+_TOLD_APART = frozenset({Aim.YES_NO, Aim.CHOICE})
+"""What is asked of statements whose every slot is named."""
 _LEAVING_OUT = word_list("leaving_out")
 _WITH_EACH_OTHER = word_list("with_each_other")
 _ALSO = word_list("also")
@@ -187,7 +189,11 @@ class TemplateAnswerer:
         described = () if aside else tuple(relative_descriptions(linked, fillers, self._matcher.match))
         claim, unit = range(behind_claim(linked.analysis, fillers)), unit_beside(linked.analysis)
         sentence = sentence_of(linked, fillers | counting(linked.analysis), aside.union(claim, unit), described)
-        return tuple(_with_options(self._matcher.match(sentence), linked))
+        return tuple(one for one in _with_options(self._matcher.match(sentence), linked) if self._asks(one))
+
+    def _asks(self, match: Match) -> bool:
+        """Whether a match asks for a slot that its template tells: of the others the graph's silence says nothing."""
+        return match.kind in _TOLD_APART or match.asked in self._matcher.library.templates[match.template].asks
 
 
 def _is_in(unit: str, result: Result) -> bool:

@@ -27,7 +27,7 @@ from kgqa.model import (
     TraceEvent,
 )
 from kgqa.pipeline.arbitration import arbitrate
-from kgqa.pipeline.miss_causes import missed
+from kgqa.pipeline.miss_causes import missed, unknown
 from kgqa.pipeline.several_answers import SeveralAnswers
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.polish.messages.claims import posed
@@ -217,8 +217,7 @@ class Pipeline:
 
     def _weighed(self, findings: Findings | None, linked: Linked, trace: Trace) -> Answer | NoAnswer:
         if findings is None:
-            reason = "no word of the question names anything known" if self._use_graph else "the graph is not used"
-            return NoAnswer(Stage.LINKING, reason)
+            return unknown(linked) if self._use_graph else NoAnswer(Stage.LINKING, "the graph is not used")
         if not findings.results:
             for template, reason in findings.stopped[:1]:
                 return NoAnswer(Stage.EXECUTION, f"{reason}, in a query of the template {template}")

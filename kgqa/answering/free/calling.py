@@ -11,7 +11,7 @@ from kgqa.resources import table_rows
 from kgqa.sparql.algebra import Bgp, Call, Comparator, Comparison, Filter, Membership, Select, Triple
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import RDFS_LABEL, Iri, Literal, Term
-from kgqa.vocabulary import DEMONYM, LANGUAGE_CODE, LATIN, TAXON_NAME
+from kgqa.vocabulary import DEMONYM, LANGUAGE_CODE, LATIN, POLISH, TAXON_NAME
 
 _LABEL = Iri(RDFS_LABEL)
 _POLISH = "pl"
@@ -35,7 +35,11 @@ def called(meaning: Called, thing: Term, steps: Steps) -> tuple[tuple[Literal, .
 
 def _codes(language: Term, steps: Steps) -> Iterator[str]:
     """The codes of a language in labels."""
-    return (one.value for one in _literals(language, LANGUAGE_CODE.direct, steps))
+    return (
+        iter((_POLISH,))
+        if language == POLISH.iri
+        else (one.value for one in _literals(language, LANGUAGE_CODE.direct, steps))
+    )
 
 
 def _literals(thing: Term, predicate: Iri, steps: Steps) -> Iterator[Literal]:

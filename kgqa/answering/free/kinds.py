@@ -209,10 +209,7 @@ class Kinds:
         """The larger things of the kind that hold the terms: the country of a town, not those of a river."""
         if len(terms) > _FEW or AnswerType.PLACE not in self.sorts(kind):
             return ()
-        held = [self._constraints.lifted((term,), _phrase(kind)) for term in terms]
-        return tuple(
-            dict.fromkeys(one for found in held if len(self._constraints.current(found)) == 1 for one in found)
-        )
+        return self._constraints.lifted(terms, _phrase(kind))
 
     def size(self, kind: Kind, steps: Steps) -> int:
         """About how many members a kind has; of one that the graph does not know, more than may be listed."""

@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kgqa.answering.free.denoting import Denoter
+from kgqa.answering.free.kinds import SEXES
 from kgqa.answering.free.scale_values import values
 from kgqa.model import Beyond, Both, Except, Kind, Related, SetMeaning, Thing, Where
 from kgqa.terms import Term
-from kgqa.vocabulary import OTHER_SEX
 
-_SEXES = frozenset(OTHER_SEX)
 _SEVERAL = 2
 """Things from which on a set is larger than what may be all that a graph has."""
 
@@ -68,7 +67,7 @@ def _is_common(conditions: tuple[SetMeaning, ...], kept: tuple[Term, ...], denot
         return False
     if len(said) > 1 and kept:
         return True
-    by_sex = any(isinstance(one, Kind) and one.classes & _SEXES for one in conditions)
+    by_sex = any(isinstance(one, Kind) and one.noun in SEXES for one in conditions)
     if len(said) == 1 and not (by_sex and is_stated(said[0])):
         return False  # other kinds are what a relation leads to anyway („Przez ile państw przepływa …”)
     smallest = min(sets, key=len)

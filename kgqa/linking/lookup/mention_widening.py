@@ -21,7 +21,7 @@ from kgqa.polish.clauses.name_agreement import (
 )
 from kgqa.polish.clauses.neighbouring_words import common_nouns
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import SUBSTANTIVES
+from kgqa.polish.tokens.tags import ADJECTIVES, SUBSTANTIVES
 from kgqa.polish.values.calendar_words import is_year
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
@@ -44,6 +44,8 @@ _JOINTS = word_list("name_joints")
 _LINKING = _WITH | word_list("inside") | {"nad", "pod"}
 """Prepositions between a name and the place where the thing is, or those who take part in it."""
 
+_UNLIKELY = 0.35
+"""Likelihood below which a case is not looked at. Not fitted: few nouns in front of names may stand in several."""
 _DIRECT = frozenset({Case.NOM, Case.ACC, Case.VOC})
 _NEIGHBOURS = 4
 """Candidates of a mention that are compared with those of the next one."""
@@ -281,7 +283,7 @@ def _is_name(mention: Mention) -> bool:
 def _belongs(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     """Whether a noun in the nominative is something of what a name in another case names: „stolica Gwatemali” is not
     the city of that name, as „stolica Gwatemala” is."""
-    noun, name = _noun_cases(tokens[noun_at].readings), _noun_cases(_as_named(tokens[mention.start], mention))
+    noun, name = _likely_cases(tokens[noun_at]), _noun_cases(_as_named(tokens[mention.start], mention))
     is_apart = Case.GEN in name and Case.NOM not in name and noun.isdisjoint(name)
     return not mention.quoted and is_apart and bool(noun) and noun <= _DIRECT
 
@@ -294,14 +296,25 @@ def _as_named(token: Token, mention: Mention) -> Sequence[Reading]:
     return named or token.readings
 
 
+def _likely_cases(token: Token) -> frozenset[Case]:
+    """The cases that a noun likely stands in („planety” behind „wszystkie” in no genitive); all that it may where
+    nothing tells."""
+    cases = _noun_cases(token.readings)
+    return frozenset(case for case in cases if token.likelihood(case) >= _UNLIKELY) or cases
+
+
 def _noun_cases(readings: Iterable[Reading]) -> frozenset[Case]:
     """The cases that a word may stand in as a noun."""
     return frozenset(case for one in readings if one.word_class in SUBSTANTIVES for case in one.cases)
 
 
+def _links(token: Token) -> bool:
+    return token.form.lower() in _BETWEEN or not token.lemmas.isdisjoint(_BETWEEN)
+
+
 def _behind_noun(tokens: Sequence[Token], start: int) -> int:
-    """Index behind the nearest word in front that is no mere link like „pt.” or „o nazwie”."""
+    """Index behind the nearest word in front that is no mere link like „pt.”, „o nazwie” or „o łacińskiej nazwie”."""
     index = start
-    while index > 1 and (tokens[index - 1].form.lower() in _BETWEEN or tokens[index - 1].lemmas & _BETWEEN):
+    while index > 1 and (_links(tokens[index - 1]) or (index < start and tokens[index - 1].is_surely(ADJECTIVES))):
         index -= 1
     return index

@@ -114,8 +114,8 @@ class Cutter:
         return tuple(one for one in dimensions if all(item and self._has(item, one) for item in items))
 
     def _has(self, item: ItemId, dimension: Dimension) -> bool:
-        steps = (path[0] for relation in dimension.relations for path in relation.paths)
-        return any(not step.inverse and self._sorts.bears(item, step.property) for step in steps)
+        paths = (path for relation in dimension.relations for path in relation.paths)
+        return any(self._sorts.begins(item, path[0]) for path in paths)
 
     def by_bound(self, base: SetPiece, bound: BoundPiece, _joint: Joint) -> Sequence[SetPiece]:
         """A set cut to what lies within a bound; a time bounds the dates by which things are first."""

@@ -195,16 +195,15 @@ class FreeReader:
         for operation in applied:
             whole = replace(operation.parts[0], words=operation.words, cost=operation.cost, signs=operation.signs)
             if needs.met(whole.words):
-                found.setdefault(operation.meaning, _Understood(operation.meaning, needs.cost(whole), whole))
+                _keep(found, _Understood(operation.meaning, needs.cost(whole), whole))
         for piece in sets if not any(one.is_alone for one in applied) else ():
             if not needs.met(piece.words) or piece.is_negated or negations & ~piece.words:
                 continue
             if needs.events and not piece.is_asked:
                 continue
             for meaning, extra in self._asked(linked, options, needs.counting, piece, operator):
-                cost = needs.cost(piece) + extra
-                if meaning not in found or found[meaning].cost > cost:
-                    found[meaning] = _Understood(meaning, cost, piece, wrong_sort=bool(extra) and operator is None)
+                is_wrong = bool(extra) and operator is None
+                _keep(found, _Understood(meaning, needs.cost(piece) + extra, piece, wrong_sort=is_wrong))
         kept = sorted(found.values(), key=attrgetter("cost"))[:_MOST_READINGS]
         return tuple(map(needs.reading, kept))
 
@@ -275,6 +274,12 @@ class _Understood:
     piece: SetPiece
     wrong_sort: bool = False
     """Whether it is of another sort than the question word asks for."""
+
+
+def _keep(found: dict[Meaning, _Understood], one: _Understood) -> None:
+    """Keep a meaning with the cheapest piece that has it."""
+    if one.meaning not in found or found[one.meaning].cost > one.cost:
+        found[one.meaning] = one
 
 
 class _Needs:

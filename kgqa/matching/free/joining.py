@@ -227,7 +227,7 @@ class Joiner:
     def _starts(self, meaning: SetMeaning, step: Step) -> bool:
         """Whether a step leads from a named thing to any other."""
         item = item_of(meaning)
-        return item is not None and (self._sorts.is_borne if step.inverse else self._sorts.bears)(item, step.property)
+        return item is not None and self._sorts.begins(item, step)
 
     def _begins(self, by: RelationPiece, relation: Relation, base: SetPiece) -> bool:
         """Whether a named thing has statements with which a relation begins, whatever sort of thing it seems to be;

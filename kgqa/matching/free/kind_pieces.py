@@ -73,7 +73,7 @@ class KindFinder:
     def _mentioned_kinds(self) -> Iterator[SetPiece]:
         graded = {one.index for one in self._linked.analysis.understanding.superlatives}
         for mention in self._linked.mentions:
-            if mention.quoted or not mention.text[:1].islower() or not is_nominal(mention, self._tokens):
+            if mention.quoted or not self._is_common(mention) or not is_nominal(mention, self._tokens):
                 continue
             if not graded.isdisjoint(range(mention.start, mention.end)):
                 continue  # „największe miasto” is not just any „wielkie miasto”
@@ -85,6 +85,12 @@ class KindFinder:
                 kind = Kind(lemma, classes)
                 sorts = self._sorts.of_kind((lemma, head), classes)
                 yield _kind(kind, self._kind_words(mention, lemma), sorts, head)
+
+    def _is_common(self, mention: Mention) -> bool:
+        """Whether a mention stands in small letters, or opens keywords („Góry wyższe niż …”) and is called so."""
+        opens = mention.start == 0 and not self._linked.analysis.wh_phrases
+        are_keywords = opens and not any(token.is_finite for token in self._tokens)
+        return mention.text[:1].islower() or (are_keywords and mention.candidates[0].label.islower())
 
     def _kind_words(self, mention: Mention, lemma: str) -> int:
         """The words of a mention that name its class: an adjective in front of a noun alone says something more."""

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from importlib.resources import files
 from itertools import combinations
+from operator import or_
 
 from kgqa.matching.free.coordination import joins_names
 from kgqa.matching.free.elapsed import time_span
@@ -27,6 +28,7 @@ from kgqa.model import (
     Overlap,
     Shared,
     SpanKind,
+    Thing,
     Token,
 )
 from kgqa.polish.lists.function_words import word_list
@@ -34,7 +36,7 @@ from kgqa.resources import read_yaml
 from kgqa.terms import ItemId
 from kgqa.vocabulary import LANGUAGE_CODE, POLISH
 
-_NAMING = "naming"
+_NAMING, _POLISH = "naming", "polski"
 _IN, _NAME = word_list("in_language"), word_list("name_in_language")
 _ALONE = frozenset({_NAMING, "inhabitants", "kinship", "overlap"})
 """Operators whose words mean nothing else."""
@@ -145,12 +147,23 @@ def _inhabitants(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -
 
 
 def _names(operator: Operator, sets: Sequence[SetPiece], linked: Linked, sorts: ItemSorts) -> Iterator[Operation]:
-    """What something is called in a language that the question names."""
-    for item, span in _languages(linked, sorts) if not _asks_kind(operator, linked) else ():
-        words = operator.words | span
+    """What something is called in a language that the question names: in Polish, what it names otherwise, be it said of
+    which other language that is („pierwiastek o łacińskiej nazwie sulfur”)."""
+    found = dict(_languages(linked, sorts)) if not _asks_kind(operator, linked) else {}
+    spoken = reduce(or_, found.values(), 0)
+    for item, span in found.items() if POLISH not in found else ((POLISH, spoken),):
         for one in sets:
-            if one.is_name and not one.words & words:
-                yield _operation(Operator(_NAMING, words), Called(one.meaning, language=item.iri), (one,))
+            is_apart = not one.words & span and operator.words & ~one.words
+            if one.is_name and is_apart and (item != POLISH or _is_foreign(one)):
+                named = Operator(_NAMING, operator.words | span)
+                yield _operation(named, Called(one.meaning, language=item.iri), (one,))
+
+
+def _is_foreign(name: SetPiece) -> bool:
+    """Whether a thing is named by a name that is not its Polish one."""
+    link = name.meaning.link if isinstance(name.meaning, Thing) else None
+    told = link.candidate.features if link and link.candidate else {}
+    return bool(told.get("foreign") or (told.get("exact") and not told.get("label")))
 
 
 def _asks_kind(operator: Operator, linked: Linked) -> bool:
@@ -164,9 +177,10 @@ def _languages(linked: Linked, sorts: ItemSorts) -> Iterator[tuple[ItemId, int]]
     """The languages that words of a question name where languages stand, with the bits of the words."""
     for mention in linked.mentions:
         if mention.end == mention.start + 1 and _is_language(linked.analysis.tokens, mention.start):
-            items = (one.item for one in mention.candidates if isinstance(one.item, ItemId))
-            language = next((one for one in items if sorts.bears(one, LANGUAGE_CODE)), POLISH)
-            if language != POLISH:
+            items = [one.item for one in mention.candidates if isinstance(one.item, ItemId)]
+            named = POLISH if _POLISH in linked.analysis.tokens[mention.start].lemmas else None
+            language = named or next((one for one in items if sorts.bears(one, LANGUAGE_CODE)), None)
+            if language is not None:
                 yield language, 1 << mention.start
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
 from kgqa.matching.free.pieces import ANYTHING, Sorts
-from kgqa.model import AnswerType
+from kgqa.model import AnswerType, Step
 from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.kind_names import polish_nouns
 from kgqa.protocols import KnowledgeGraph
@@ -56,6 +56,10 @@ class ItemSorts:
     def is_borne(self, item: ItemId, property_: PropertyId) -> bool:
         """Whether an item is the object of statements of a property."""
         return self._graph.count_subjects(property_.direct, item.iri) > 0
+
+    def begins(self, item: ItemId, step: Step) -> bool:
+        """Whether a step leads from an item to any other."""
+        return (self.is_borne if step.inverse else self.bears)(item, step.property)
 
     def stated(self, item: ItemId) -> frozenset[ItemId]:
         """The items that direct statements of an item lead to."""

@@ -21,7 +21,7 @@ from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.grid.territories import inside
+from kgqa.tables.grid.territories import held, inside
 from kgqa.tables.grid.territories import kinds as kinds_of
 from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.polish import is_name
@@ -40,6 +40,8 @@ _MOST_PROVINCES = 40
 """Different cells of a column of provinces, country and totals among them, at most."""
 _SAMPLE = 200
 """Cells that tell whether texts are measured."""
+_MOST_SORTS = 500
+"""Sorts of numbers that the rows of a table may have."""
 _MOST_UNITS = 12
 """Units of a table up to which its rows are parted by them."""
 _FULL = 1.2
@@ -126,10 +128,11 @@ class Cube:
     @cached_property
     def _held(self) -> dict[int, Rows]:
         """The rows of what provinces and counties hold, by their row."""
-        if self.table.count > _MOST_ROWS:
+        column, found = self._territories
+        if column is None or self.table.count > _MOST_ROWS:
             return {}
-        found = ((row, self.inside(row)) for row, kind in enumerate(self.kinds) if kind)
-        return {row: inner[2] for row, inner in found if inner}
+        rows = held(column.texts, found).items()
+        return {row: row_sets.from_indices(inner, self.table.count) for row, inner in rows if inner}
 
     @property
     def kinds(self) -> Sequence[str]:
@@ -226,9 +229,10 @@ class Cube:
         if len(self.of(Role.MEASURE)) != 1:
             return None
         for column in self.of(Role.KEY):
-            sorts = {self._sort(column.texts[rows[0]], rows[0]) for rows in column.values.values()}
             named = told or not role_words("indicator").isdisjoint(header_words(column))
-            if named and 1 < len(sorts) <= len(column.values) <= self.table.count / 2 and not _tells_units(column):
+            if not named or len(column.values) > min(_MOST_SORTS, self.table.count / 2) or _tells_units(column):
+                continue
+            if len({self._sort(column.texts[rows[0]], rows[0]) for rows in column.values.values()}) > 1:
                 return column.position
         return None
 
@@ -372,8 +376,9 @@ def _names_place(column: Column) -> bool:
 
 def _tells_units(column: Column) -> bool:
     """Whether a column has the units of rows."""
-    named = sum(bool(unit_of((column.texts[rows[0]],))) for rows in column.values.values())
-    return bool(role_words("unit") & set(header_words(column))) and named >= len(column.values) / 2
+    if role_words("unit").isdisjoint(header_words(column)):
+        return False
+    return sum(bool(unit_of((column.texts[rows[0]],))) for rows in column.values.values()) >= len(column.values) / 2
 
 
 def _holds_months(column: Column) -> bool:

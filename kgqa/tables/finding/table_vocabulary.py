@@ -67,7 +67,7 @@ class Vocabulary:
             self._buckets[word[:_BUCKET]].append(word)
             if len(word) > _GLUED:
                 self._glued.append(word)
-            if len(word) <= _GIVEN:
+            if len(word) <= _GIVEN and (len(word) <= 4 or word[-1] == "."):  # noqa: PLR2004 (numerals and labels such as T05)
                 for key in language.keys(word.rstrip(".").upper()):
                     if key.startswith("#"):
                         self._counted[key].append(word)

@@ -7,6 +7,7 @@ units either have shorter codes or zeros at the end. Source: Główny Urząd Sta
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
 
@@ -46,6 +47,17 @@ def inside(codes: Sequence[str], found: Sequence[str], row: int) -> list[int]:
     length = _PREFIXES.get(found[row], 0)
     own = _full(codes[row])[:length]
     return [place for place, code in enumerate(codes) if length and place != row and _full(code).startswith(own)]
+
+
+def held(codes: Sequence[str], found: Sequence[str]) -> dict[int, list[int]]:
+    """The rows of the units that each province and county holds, by its row; each row is looked at once."""
+    below: dict[str, list[int]] = defaultdict(list)
+    full = [_full(code) for code in codes]
+    for place, code in enumerate(full):
+        for length in _PREFIXES.values():
+            below[code[:length]].append(place)
+    holders = ((row, _PREFIXES[kind]) for row, kind in enumerate(found) if kind in _PREFIXES)
+    return {row: [place for place in below[full[row][:length]] if place != row] for row, length in holders}
 
 
 def _full(code: str) -> str:

@@ -58,6 +58,16 @@ def test_subclasses_belong_to_their_class() -> None:
     assert CONSTRAINTS.fitting(items("Q2 Q22 Q24"), work) == items("Q2 Q24")
 
 
+def test_what_stands_apart_in_the_tree_is_left_out_beside_what_is_of_the_class() -> None:
+    """A dwarf planet is called so, and is none where the graph knows planets; alone it may be meant."""
+    classes = "Q30 P31 Q634\nQ31 P31 Q2199\nQ634 P279 Q6999\nQ2199 P279 Q6999\n"
+    labels = "Q634 label planeta\nQ2199 label planeta karłowata"
+    constraints = AnswerConstraints(MemoryGraph(world.triples(classes + labels)), world.PLACES)
+    planets = WhPhrase(0, 2, "jaki", AnswerForm(), "planeta", frozenset({ItemId("Q634")}))
+    assert constraints.fitting(items("Q30 Q31"), planets) == items("Q30")
+    assert constraints.fitting(items("Q31"), planets) == items("Q31")
+
+
 def test_literals_always_fit() -> None:
     year = (Literal("1847"),)
     assert CONSTRAINTS.fitting(year, asking("miasto", "polski")) == year
@@ -81,6 +91,15 @@ def test_what_holds_an_answer_may_be_of_the_class_asked_for() -> None:
     assert CONSTRAINTS.lifted(items("Q9 Q20"), asking("państwo")) == items("Q6")
     assert CONSTRAINTS.lifted(items("Q3"), asking("rzeka")) == ()
     assert CONSTRAINTS.lifted((Literal("x"),), asking("państwo")) == ()
+
+
+def test_what_lies_in_several_lies_in_none() -> None:
+    """A river of two states is no reason to tell either; a state that has ended is not counted."""
+    held = "Q30 P17 Q40\nQ30 P17 Q41\nQ31 P17 Q40\nQ31 P17 Q42\nQ42 P576 1918-01-01T00:00:00Z\n"
+    states = "\n".join(f"Q{n} P31 Q6256\nQ{n} label Państwo {n}" for n in (40, 41, 42))
+    constraints = AnswerConstraints(MemoryGraph(world.triples(held + states)), world.PLACES)
+    assert constraints.lifted(items("Q30"), asking("państwo")) == ()
+    assert constraints.lifted(items("Q30 Q31"), asking("państwo")) == items("Q40 Q42")
 
 
 def test_the_best_known_come_first() -> None:

@@ -99,7 +99,27 @@ def test_noun_that_is_asked_for_is_no_echo(sample_parts: Parts) -> None:
     assert not any(dict(one.evidence).get("echo") for one in results[:1])
 
 
+def test_kin_is_told_by_kinship(sample_parts: Parts) -> None:
+    """Whoever directed a film is not the wife of its director."""
+    told = [one.told_by for one in found(sample_parts, "Jak nazywała się żona reżysera „Pianisty”?").results]
+    assert told
+    assert not any(one == {PropertyId("P57")} for one in told)
+
+
 def test_word_of_a_longer_name_describes_the_thing(sample_parts: Parts) -> None:
     """„bocian” alone is linked, and called „bocian biały”."""
     words = taken(sample_parts, "Jak po łacinie nazywa się bocian biały?", "free")
-    assert (words["biały"].part, words["biały"].licence) == (Part.DESCRIPTION, Licence.SURE)
+    assert (words["biały"].part, words["biały"].licence) == (Part.NAME, Licence.SURE)
+
+
+def test_what_a_template_does_not_tell_is_not_looked_for_in_vain(sample_parts: Parts) -> None:
+    """„land-of-office” tells states: that it has no president for „kto” says nothing of the graph."""
+    empty = found(sample_parts, "Kto jest prezydentem Polski?").empty
+    assert "land-of-office" not in {one.template for one in empty}
+
+
+def test_foreign_names_are_told_in_polish(sample_parts: Parts) -> None:
+    """What is called so anyway is not told again."""
+    (first_result, *_) = found(sample_parts, "Jaka jest polska nazwa miasta Vienna?").results
+    assert [str(getattr(one, "value", "")) for one in first_result.terms] == ["Wiedeń"]
+    assert not found(sample_parts, "Jaka jest polska nazwa miasta Wiedeń?").results

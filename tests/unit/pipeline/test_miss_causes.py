@@ -14,6 +14,7 @@ from kgqa.pipeline.question_answering import Pipeline
         ("Kto jest prezydentem Blablalandii?", Cause.NAME, ("Blablalandii",)),
         ("Ile nóg ma krzesło szachisty?", Cause.WORD, ("krzesło",)),
         ("Kto napisał hymn Watykanu?", Cause.RELATION, ()),
+        ("Czy węglarz lubi węglarzy?", Cause.WORD, ("węglarz", "węglarzy")),
     ],
 )
 def test_miss_names_its_cause(sample_pipeline: Pipeline, question: str, cause: Cause, words: tuple[str, ...]) -> None:
