@@ -49,8 +49,8 @@ class StatementWords:
         known = self.graph.objects(subject, by) if isinstance(subject, Iri) and isinstance(by, Iri) else ()
         full = next((one for one in known if isinstance(one, Literal) and one == value), value)
         amount = amount_of(full)
-        name = by.value.removeprefix(DIRECT) if isinstance(by, Iri) else ""
-        behind = self.behind(PropertyId(name)) if amount is not None and amount.unit and name else ""
+        is_direct = isinstance(by, Iri) and by.value.startswith(DIRECT)
+        behind = self.behind(PropertyId(by.value.removeprefix(DIRECT))) if is_direct and amount and amount.unit else ""
         return " ".join(filter(None, (self.literal(full), behind)))
 
     def behind(self, by: PropertyId) -> str:

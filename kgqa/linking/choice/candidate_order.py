@@ -31,6 +31,8 @@ Not fitted: sets of questions hold too few bare surnames."""
 LEVEL = "level"
 """The feature that brings the best candidate back to the score that the best one had before."""
 _PEOPLE = frozenset({"person"})
+_PLACES = frozenset({"country", "region", "city", "village", "continent"})
+"""Sorts of what has all sorts of things (`data/sorts.tsv`)."""
 _NOTHING = frozenset[ItemId]()
 _MOST_CANDIDATES = 8
 """Candidates of a mention, best first, that are compared; queries try no more."""
@@ -115,6 +117,8 @@ class ContextOrder:
             return mention, _NOTHING
         around = self._context.surroundings(text.sentence, mention)
         denied = frozenset(one.item for one in mention.candidates if self._is_denied(one, around))
+        if text.is_keywords:  # „język urzędowy Austria”: what is asked for, in front of the name of a place
+            denied = frozenset(one for one in denied if isinstance(one, ItemId) and not self._is_place(one))
         ordered = self._ordered(around, mention) if len(mention.candidates) > 1 else mention
         return ordered, frozenset(one for one in denied if isinstance(one, ItemId))
 
@@ -147,6 +151,10 @@ class ContextOrder:
             return False
         facts = self._context.facts(candidate.item)
         return facts.sorts >= _PEOPLE and not facts.guessed
+
+    def _is_place(self, item: ItemId) -> bool:
+        facts = self._context.facts(item)
+        return not facts.sorts.isdisjoint(_PLACES) and not facts.guessed
 
     def _told(self, candidate: Candidate, around: Surroundings) -> Candidate:
         if not isinstance(candidate.item, ItemId):

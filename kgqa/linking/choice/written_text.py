@@ -59,6 +59,11 @@ class WrittenText:
         """The words."""
         return self.analysis.tokens
 
+    @property
+    def is_keywords(self) -> bool:
+        """Whether no word asks or states anything."""
+        return not self.analysis.wh_phrases and not any(token.is_finite for token in self.tokens)
+
     def is_named(self, mention: Mention) -> bool:
         """Whether a mention is written like a name, or the letter case says nothing."""
         return mention.text[:1].isupper() or self.case is not LetterCase.MIXED

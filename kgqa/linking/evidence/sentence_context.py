@@ -105,6 +105,8 @@ class Context:
     def _times(self, sentence: Sentence, mention: Mention) -> SaidTimes:
         named = [self._facts.of(item) for _, item in sentence.first_named(mention)]
         is_past = not sentence.lemmas_outside(mention).isdisjoint(past_words())
+        if sentence.claims:  # what is asked of a name chooses no bearer of it
+            return SaidTimes((), (), is_past or any(one.is_former for one in named))
         lives = tuple(one.acted for one in named if one.acted)
         return SaidTimes(sentence.years, lives, is_past or any(one.is_former for one in named))
 

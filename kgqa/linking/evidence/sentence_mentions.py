@@ -52,6 +52,8 @@ class Sentence:
         self.ends = ends
         self._asking = asking
         self._told = [(span.time.first, span.time.last) for span in analysis.spans if span.time is not None]
+        self.claims = analysis.kind is Aim.YES_NO
+        """Whether it asks if something is so."""
         self.answered = _NO_WORDS if asking is None else _lemmas(asking.tokens)
         """What the question says of its options, as lemmas."""
         self._noun = analysis.understanding.noun

@@ -90,7 +90,9 @@ class KindFinder:
         """Whether a mention stands in small letters, or opens keywords („Góry wyższe niż …”) and is called so."""
         opens = mention.start == 0 and not self._linked.analysis.wh_phrases
         are_keywords = opens and not any(token.is_finite for token in self._tokens)
-        return mention.text[:1].islower() or (are_keywords and mention.candidates[0].label.islower())
+        return mention.text[:1].islower() or (
+            are_keywords and any(one.label.islower() for one in mention.candidates[:1])
+        )
 
     def _kind_words(self, mention: Mention, lemma: str) -> int:
         """The words of a mention that name its class: an adjective in front of a noun alone says something more."""

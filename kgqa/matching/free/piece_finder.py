@@ -43,6 +43,7 @@ from kgqa.matching.free.winners import winner_pieces
 from kgqa.matching.free.word_classes import WordClasses, degree_words, side_words
 from kgqa.model import Kind, Linked, Thing
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.tokens.tags import ADJECTIVAL
 from kgqa.terms import Case, Iri
 
@@ -87,11 +88,12 @@ class PieceFinder:
         outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
         same = tuple(same_pieces(linked.analysis))
         alike = words_of(one for one in same if not one.noun)
-        apart = alike | mask(side_words(linked.analysis))
+        unit = mask(unit_beside(linked.analysis))
+        apart = alike | unit | mask(side_words(linked.analysis))
         counting = words_of(one for one in scales if isinstance(one, ExtremePiece) and one.counts is not None)
         headed = (words for _, words in by_heads(tokens, range(len(tokens)), vocabulary))
         named_together = (*whole_measures(tokens, vocabulary), *headed)
-        numbers = mask(at for one in linked.analysis.spans if one.unit for at in range(one.start, one.end))
+        numbers = unit | mask(at for one in linked.analysis.spans if one.unit for at in range(one.start, one.end))
         called = _outside(numbers, called)
         names, kinds = _outside(numbers, names), _outside(numbers, kinds)
         names, kinds = (_not_in_part(named_together, _outside(counting, one)) for one in (names, kinds))
