@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -35,7 +36,8 @@ def test_help_loads_nothing_heavy() -> None:
 
 def test_a_python_without_the_packages_is_told_what_to_do() -> None:
     command = [sys.executable, "-S", "cli.py", "ask", "x"]
-    result = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60, check=False)
+    bare = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    result = subprocess.run(command, cwd=ROOT, env=bare, capture_output=True, timeout=60, check=False)
     assert (result.returncode, result.stdout) == (1, b"")
     assert result.stderr.decode().startswith("error: a package is not installed: click")
     assert "make demo" in result.stderr.decode()
@@ -71,7 +73,7 @@ def _commands(group: click.Group, context: click.Context) -> list[click.Command]
         ("Jak nazywa się stolica Francji?", "Paryż\n", 0),
         ("W którym państwie leży Madryt?", "w Hiszpanii\n", 0),
         ("Czy Oslo jest stolicą Niemiec?", "nie\n", 0),
-        ("Kto wynalazł zamek błyskawiczny?", "Nie znam odpowiedzi.\nNie znam żadnej nazwy z tego pytania.\n", 3),
+        ("Kto wynalazł zamek błyskawiczny?", "Nie znam odpowiedzi.\nNie rozumiem: „zamek”, „błyskawiczny”.\n", 3),
         ("???", "Nie znam odpowiedzi.\nW pytaniu nie ma słów, które dałoby się zrozumieć.\n", 3),
     ],
 )

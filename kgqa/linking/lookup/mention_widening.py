@@ -26,13 +26,15 @@ from kgqa.polish.values.calendar_words import is_year
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
 from kgqa.terms import Case, Gender, ItemId, Number, PropertyId, Term
-from kgqa.vocabulary import HUMAN, INSTANCE_OF, OCCUPATION, PARENT_TAXON, POSITION, SUBCLASS_OF
+from kgqa.vocabulary import BORDERS, HUMAN, INSTANCE_OF, OCCUPATION, PARENT_TAXON, POSITION, SUBCLASS_OF, TWIN_TOWN
 
 _WEIGHTS = linking_weights()["type"]
 """`fits` is added to candidates that are of the named class; `unknown_noun` is taken off where the noun in front names
 no class: it may be what is asked („centrala Interpolu”)."""
 
 _HUMANS = frozenset({HUMAN})
+_SIDE_BY_SIDE = frozenset({BORDERS, TWIN_TOWN})
+"""Properties by which no thing is told by another: „Litwa Łotwa” are two."""
 
 _KINDS = tuple(one.direct for one in (INSTANCE_OF, SUBCLASS_OF, OCCUPATION, PARENT_TAXON))
 
@@ -151,7 +153,7 @@ class AppositionWidener:
         return tuple(found)
 
     def _claims(self, item: ItemId) -> frozenset[Term]:
-        properties = self._graph.direct_properties(item)
+        properties = set(self._graph.direct_properties(item)) - _SIDE_BY_SIDE
         return frozenset(term for name in properties for term in self._graph.objects(item.iri, name.direct))
 
     def _typed(

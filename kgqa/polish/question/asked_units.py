@@ -8,11 +8,15 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.question.analysis import Analysis
 from kgqa.polish.question.understanding import Aim, AnswerType
 from kgqa.polish.tokens.words import Token
-from kgqa.polish.values.units import unit_at
+from kgqa.polish.values.units import signed_unit, unit_at
 from kgqa.terms import Case, Number
 
 _AMOUNT = "ile"
 _IN = word_list("in")
+_LONGEST_SIGN = 2
+"""Words that the sign of a unit has at most: „° C”."""
+_SHORT = frozenset({"brev"})
+"""Abbreviations, which have no number: „w km”."""
 _MEASURED = frozenset({"pcon", "ppas"})
 """The forms of verbs in front of a unit: „licząc w”, „wyrażona w”."""
 
@@ -45,10 +49,22 @@ def _asked(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:
             unit, end = unit_at(tokens, index + 1)
             if unit:
                 yield range(index, end), unit, amount
+    yield from _behind_keywords(tokens)
+
+
+def _behind_keywords(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:
+    """The sign of a unit at the end of keywords, behind no number: „temperatura topnienia cyny °C”."""
+    end = len(tokens)
+    states = any(token.is_finite for token in tokens)
+    for start in range(max(1, end - _LONGEST_SIGN), 0 if states else end):
+        symbol = signed_unit("".join(token.word for token in tokens[start:]))
+        if symbol and not tokens[start - 1].word[-1:].isdigit():
+            yield range(start, end), symbol, False
+            return
 
 
 def _dates(tokens: Sequence[Token], index: int) -> bool:
     """Whether a noun behind „w” says when („w roku 1990”, „w dniu …”, „w latach 20.”), and not in which unit."""
-    if tokens[index].likelihood(Case.LOC, Number.SG) > 0:
+    if tokens[index].likelihood(Case.LOC, Number.SG) > 0 and not tokens[index].may_be(_SHORT):
         return True
     return index + 1 < len(tokens) and tokens[index + 1].form[0].isdigit()

@@ -114,6 +114,17 @@ def _signs() -> frozenset[str]:
     return frozenset(row[0] for row in table_rows("kgqa.polish", "units.tsv") if row[4])
 
 
+def signed_unit(sign: str) -> str:
+    """The symbol of the unit that is written so, by two letters or more („km2”, „°C”); empty for other texts."""
+    return _by_sign().get(sign, "") if len(sign) > 1 else ""
+
+
+@cache
+def _by_sign() -> Mapping[str, str]:
+    rows = table_rows("kgqa.polish", "units.tsv")
+    return MappingProxyType({sign: row[0] for row in rows for sign in (*row[4].split(","), row[0]) if row[4]})
+
+
 def unit_name(unit: str) -> str:
     """The Polish name of a unit, given by its item or its symbol; empty for one that `data/unit_items.tsv` lacks."""
     return unit_items().get(unit, ("", ""))[1] or _names_by_symbol().get(unit, "")

@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Sequence
 
+from kgqa.polish.values.roman import read_roman
 from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, is_number
 from kgqa.tables.grid.header_units import unit_of
 
@@ -87,6 +88,9 @@ def _is_header(row: Row, numeric: set[int], depth: int, *, above: Row, first: bo
         return False  # a row with a name of its own; few cells of words do not make it a header
     if not cells:
         return not numeric.isdisjoint(range(len(row))) and bool(numeric) and filled(row) > 0 and depth <= 2  # noqa: PLR2004
+    own = [row[column] for column in numeric if column < len(row) and row[column] not in ("", above[column])]
+    if _counts_in_roman(own):
+        return True  # I to XII, of which X is no mark of a missing value
     if any(cell in MISSING for cell in cells):
         return False
     return len(numbers) <= len(cells) / 4 or (len(cells) > 1 and _counting(numbers))
@@ -117,6 +121,13 @@ def _counting(numbers: Sequence[str]) -> bool:
     values = [int(number) for number in numbers]
     years = all(FIRST_YEAR <= value <= LAST_YEAR for value in values)
     return years or (len(values) > 2 and all(after - before == 1 for before, after in itertools.pairwise(values)))  # noqa: PLR2004
+
+
+def _counts_in_roman(cells: Sequence[str]) -> bool:
+    """Whether cells count up in Roman numerals, as quarters and months do."""
+    values = [value for cell in cells if (value := read_roman(cell)) is not None]
+    steps = all(after - before == 1 for before, after in itertools.pairwise(values))
+    return _TELLING <= len(values) == len(cells) and steps
 
 
 def header_rows(rows: list[list[str]]) -> list[list[str]]:

@@ -9,6 +9,7 @@ import re
 from functools import cache, lru_cache
 
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.tokens.question_spelling import Speller
 from kgqa.polish.tokens.tags import ADJECTIVES, ADVERBS, FINITE_VERBS, PARTICIPLES, SUBSTANTIVES
 from kgqa.polish.tokens.words import Reading
 from kgqa.polish.values.numerals import cardinals as known_cardinals
@@ -21,6 +22,7 @@ from kgqa.terms import Gender, Number
 _PACKAGE = "kgqa.tables"
 _LAND = re.compile(r"(\w{4,}?)(sz)?czyzn(?:a|y|ie|e|o)")
 """Names of lands, to which the adjectives of their towns belong: „Suwalszczyzna”, „Żywiecczyzna”."""
+_WORD = re.compile(r"\w+")
 _VERBS = FINITE_VERBS | {"inf", "pred"}
 """Tags of finite verbs and infinitives."""
 
@@ -45,6 +47,7 @@ def polish() -> Reader:
             _participial,
             yes_no(_PACKAGE, "pl"),
             _adverbial,
+            restored,
         )
     )
 
@@ -76,6 +79,26 @@ def _same() -> dict[str, str]:
 @cache
 def _morphology() -> MorfeuszMorphology:
     return MorfeuszMorphology()
+
+
+@cache
+def _speller() -> Speller:
+    return Speller(_morphology())
+
+
+@lru_cache(maxsize=1_000)
+def restored(question: str) -> str:
+    """A question that was typed without diacritics with those of its likeliest words, letter for letter.
+
+    >>> restored("ktore gminy maja wiecej mieszkancow niz 5000")
+    'które gminy mają więcej mieszkańców niż 5000'
+    """
+    words = list(_WORD.finditer(question))
+    spellings = _speller().spellings([word[0] for word in words])
+    letters = list(question)
+    for word, (likeliest, *_) in zip(words, spellings, strict=True):
+        letters[word.start() : word.end()] = likeliest.lower() if word[0].islower() else likeliest
+    return "".join(letters)
 
 
 @lru_cache(maxsize=100_000)

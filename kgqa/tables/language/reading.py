@@ -68,6 +68,8 @@ class Lexicon:
     """What answers a question for truth."""
     adverbial: Callable[[str], bool] = field(default=lambda _word: False)
     """Whether a word can only be an adverb, which says little where nothing knows it."""
+    spelled: Callable[[str], str] = field(default=str)
+    """A question as it is properly spelled, letter for letter."""
 
 
 def cue_table(package: str, name: str) -> dict[tuple[str, ...], frozenset[str]]:
@@ -94,6 +96,7 @@ class Reader:
 
     def read(self, question: str) -> Wording:
         """The words of a question with all that they may mean."""
+        question = self._lexicon.spelled(question)
         matches = list(_TOKEN.finditer(question))
         texts = [match.group() for match in matches]
         keys = self._paired([self.keys(text) for text in texts])

@@ -38,3 +38,16 @@ def test_the_unit_behind_an_amount_or_a_preposition(analyser: QuestionAnalyser, 
 def test_the_words_that_tell_a_unit_apart(analyser: QuestionAnalyser, text: str, words: str) -> None:
     tokens = analyser.analyse(Question(text)).tokens
     assert " ".join(token.form for token in (tokens[at] for at in unit_told_apart(tokens))) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [
+        ("temperatura topnienia cyny °C", "°C"),
+        ("powierzchnia Polski km2", "km²"),
+        ("rekord na 100 km", ""),
+        ("On ma km", ""),
+    ],
+)
+def test_the_sign_behind_keywords(analyser: QuestionAnalyser, text: str, unit: str) -> None:
+    assert analyser.analyse(Question(text)).understanding.measure == unit

@@ -1,0 +1,20 @@
+"""Questions that were typed without diacritics."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.tables.language.polish import restored
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("ktore gminy maja wiecej mieszkancow niz 5000", "które gminy mają więcej mieszkańców niż 5000"),
+        ("ile mieszkan oddano w Bialymstoku?", "ile mieszkań oddano w Białymstoku?"),
+        ("Ile mieszkań oddano w Kielcach?", "Ile mieszkań oddano w Kielcach?"),
+        ("", ""),
+    ],
+)
+def test_diacritics_are_restored(typed: str, meant: str) -> None:
+    assert restored(typed) == meant
