@@ -37,6 +37,8 @@ def unit_told_apart(tokens: Sequence[Token]) -> range:
 def unit_beside(analysis: Analysis) -> range:
     """The words that tell a unit apart where an amount is asked for, or nothing but keywords; of „Co mierzy się w
     woltach?” there are none."""
+    if not analysis.understanding.measure:  # most questions; each of their readings asks
+        return range(0)
     amounts = analysis.understanding.answer_type is AnswerType.QUANTITY or analysis.kind is Aim.UNKNOWN
     return unit_told_apart(analysis.tokens) if amounts else range(0)
 
