@@ -6,6 +6,7 @@ import re
 from functools import cache
 from importlib.resources import files
 
+from kgqa.patterns import deaf
 from kgqa.resources import read_yaml
 
 _MOST_CHARACTERS = 1_000
@@ -28,4 +29,4 @@ def reworded(text: str) -> str:
 @cache
 def _rewordings() -> tuple[tuple[re.Pattern[str], str], ...]:
     data = read_yaml(files("kgqa.polish") / "data" / "rewordings.yaml")
-    return tuple((re.compile(row["said"].replace(" ", r"\s+"), re.IGNORECASE), row["meant"]) for row in data)
+    return tuple((deaf(row["said"]), row["meant"]) for row in data)
