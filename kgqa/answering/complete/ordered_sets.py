@@ -21,6 +21,8 @@ from kgqa.sparql.algebra import (
     Variable,
 )
 from kgqa.sparql.scope import patterns, visible, walk
+from kgqa.terms import Literal
+from kgqa.values.time_literals import DATES
 
 _MOST = 5_000
 """Members that are counted; of larger sets the share is that among these."""
@@ -59,6 +61,16 @@ def measured(query: Query, run: Callable[[Query], Solutions]) -> Measured | None
     if members is None or valued is None:
         return UNCOUNTED
     return Measured(valued, members) if members else None
+
+
+def is_ordered_by_time(query: Query, run: Callable[[Query], Solutions]) -> bool:
+    """Whether a query puts something in the order of times, as a first value of what it orders by tells."""
+    level = ordered_level(query.form)
+    keys = sorted({one for one in walk(level.order_by[0].expression) if isinstance(one, Variable)}) if level else []
+    if level is None or not keys:
+        return False
+    values = run(replace(query, form=Select(level.where, tuple(keys), limit=1))).column(keys[0].name)
+    return any(isinstance(one, Literal) and one.datatype in DATES for one in values)
 
 
 def ordered_level(form: Form) -> Select | None:
