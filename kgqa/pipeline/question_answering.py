@@ -158,6 +158,7 @@ class Pipeline:
             return outcome
         mentions = [mention.text for mention in outcome.linked.mentions] if outcome.linked else []
         margin, in_vain = 0.0, False
+        plainly = any(map(_asks, sentences(message)))
         offers = _offers(outcome) and len(sentences(message)) == 1 and not _is_announced(message)
         for question in inner_questions(message, mentions):
             if _is_settled(outcome.answer, margin):
@@ -170,6 +171,7 @@ class Pipeline:
             in_vain = in_vain or (_asks(question) and _is_asked_in_vain(inside))
             told = _is_from_graph(inside) and _asks_or_names(inside) and not _defines(inside)
             told = told and (_offers(inside) or not offers) and not _asks_what_points_back(inside, message)
+            told = told and not (plainly and _asks_nothing(inside))
             if told and _surer(inside.answer, outcome.answer, margin):
                 outcome, margin = replace(inside, trace=outcome.trace), _CLEARLY
         return outcome
@@ -353,6 +355,11 @@ def _asks_what_points_back(outcome: Outcome, message: str) -> bool:
 def _asks(question: str) -> bool:
     """Whether a part of a message asks by a question word of its own, not by what another part lacks."""
     return question.endswith("?") and any(map(is_asking, question.split()))
+
+
+def _asks_nothing(outcome: Outcome) -> bool:
+    """Whether a part of a message only names what it might ask for („…, teraz szukamy czegoś wyższego”)."""
+    return outcome.linked is not None and outcome.linked.analysis.kind is Aim.UNKNOWN
 
 
 def _is_asked_in_vain(outcome: Outcome) -> bool:
