@@ -15,7 +15,7 @@ from kgqa.model import Aim, Analysis, AnswerType, Graded, Span, SpanKind, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.tags import ADJECTIVAL, ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS, PREPOSITIONS
+from kgqa.polish.tokens.tags import ADJECTIVAL, ADVERBS, FINITE_VERBS, MANNERS, PARTICIPLES, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.resources import read_yaml
 from kgqa.terms import Gender
 
@@ -153,8 +153,8 @@ _VERBAL = FINITE_VERBS | PARTICIPLES
 
 
 def _firm(analysis: Analysis) -> int:
-    """Capitalised words behind the first, words in quotation marks, numbers, times, degrees, and what „zarówno …, jak i
-    …” joins."""
+    """Capitalised words behind the first, words in quotation marks, numbers, times, degrees, languages („po
+    hiszpańsku”), and what „zarówno …, jak i …” joins."""
     understanding = analysis.understanding
     spans = [(span.start, span.end) for span in analysis.spans if _is_firm(span, analysis)]
     spans += [(time.start, time.end) for time in understanding.times]
@@ -163,6 +163,7 @@ def _firm(analysis: Analysis) -> int:
     spans += [(one.index, one.index + 1) for one in understanding.ordinals]
     inside = {index for start, end in spans for index in range(start, end)} | set(both_heads(analysis.tokens))
     inside |= _firm_nouns(analysis) | set(_before_whom(analysis.tokens))
+    inside |= {index for index, token in enumerate(analysis.tokens) if token.is_surely(MANNERS)}
     shouted = all(token.form.isupper() for token in analysis.tokens if token.form[0].isalpha())
     if not shouted:
         inside |= {index for index, token in enumerate(analysis.tokens) if index and token.form[:1].isupper()}
