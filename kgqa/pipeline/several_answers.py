@@ -125,7 +125,7 @@ def _name(part: AskedPart, linked: Linked | None) -> str:
     if linked is None:
         return part.asked.lower() or part.text
     if not part.is_named:
-        return _noun(part, linked) or part.asked.lower() or part.text
+        return _noun(part, linked) or (part.text if part.goes_on else part.asked.lower()) or part.text
     named = [one.candidates[0].label for one in linked.mentions if one.surface == part.asked and one.candidates]
     nouns = [one for one in linked.analysis.tokens if one.form == part.asked and one.best]
     known = [*named, *_lemmas(nouns)] if part.asked[:1].isupper() else _lemmas(one for one in nouns if _is_noun(one))

@@ -66,7 +66,7 @@ def measured(query: Query, run: Callable[[Query], Solutions]) -> Measured | None
 def is_ordered_by_time(query: Query, run: Callable[[Query], Solutions]) -> bool:
     """Whether a query puts something in the order of times, as a first value of what it orders by tells."""
     level = ordered_level(query.form)
-    keys = sorted({one for one in walk(level.order_by[0].expression) if isinstance(one, Variable)}) if level else []
+    keys = [one for one in walk(level.order_by[0].expression) if isinstance(one, Variable)] if level else []
     if level is None or not keys:
         return False
     values = run(replace(query, form=Select(level.where, tuple(keys), limit=1))).column(keys[0].name)
