@@ -96,6 +96,8 @@ def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int
 def _left(scene: Scene, index: int, setting: Setting) -> str:
     """What sort of word is left."""
     word = scene.wording.words[index]
+    if word.participle and word.text.lower().startswith("nie") and scene.content >> index & 1:
+        return "left:negation"
     content = bool(scene.content >> index & 1) and not _is_initial(scene, index)
     if (scene.surely_around if word.verb else scene.around) >> index & 1 and "SUPER" not in word.cues:
         return _left_around(scene, index, setting) if content else ""

@@ -22,7 +22,7 @@ from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.finding.table_vocabulary import KIN
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
-from kgqa.tables.grid.cells import MISSING
+from kgqa.tables.grid.cells import MISSING, unmarked
 from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
@@ -126,7 +126,7 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
     rows, how = resolved
     if len(rows) == 1:
         missing = column.key(rows[0]) in MISSING
-        texts = () if missing else (one_line(column.texts[rows[0]]),)
+        texts = () if missing else (unmarked(one_line(column.texts[rows[0]])),)
     else:
         value = value_of(scene, rows, position)
         texts = () if math.isnan(value) else (shown(value, column),)
