@@ -24,7 +24,7 @@ from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.header_units import is_unit_of
-from kgqa.tables.grid.model import Column
+from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
@@ -143,8 +143,8 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
     found = []
     for column in cube.of(Role.KEY, Role.TIME, Role.CODE):
         role = cube.roles[column.position]
-        if column.clocked:
-            continue  # times of the day name no lines
+        if column.clocked or (column.kind is Kind.DATE and not column.header):
+            continue  # times of the day name no lines, nor what columns at their left tell in parts
         words = _label_words(scene, cube, column, wanted)
         asked = bool(words & noun)
         inner = cube.label in choice.columns and role is Role.TIME and column.position not in choice.columns
@@ -236,7 +236,7 @@ def resolve(scene: Scene, cube: Cube, choice: Choice, position: int) -> tuple[li
     if total.bit_count() > 1:
         for column, totals in cube.totals.items():
             total = total if column in choice.columns else total & totals or total
-        total = scene.table.outermost(total & scene.table.totals or total)
+        total = scene.table.outermost(total & scene.table.totals & ~cube.averages or total)
     if total.bit_count() == 1:
         return [row_sets.first(total)], (("resolved:total", float(total != choice.rows)),)
     if not total or not cube.adds_up(position) or total.bit_count() > LARGE:

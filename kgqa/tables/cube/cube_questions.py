@@ -127,6 +127,8 @@ def asked_noun(scene: Scene) -> int:
     """The first content word (bit) behind the question word that is no unit; 0 if there is none near."""
     words = scene.wording.words
     unit = asked_unit(scene)
+    if scene.wording.heads == {"NONE"}:
+        return _keyword(scene)
     start = next((i for i, word in enumerate(words) if word.cues & _ASKING), -1)
     if start >= 0 and words[start].cues & {"WHO", "WHERE"} and not _says_is(words, start):
         return 0
@@ -147,6 +149,19 @@ def asked_noun(scene: Scene) -> int:
             and not (is_adjective(word.text) and index + 1 < len(words) and not words[index + 1].function)
             and (scene.content & ~unit) >> index & 1
         ):
+            return 1 << index
+    return 0
+
+
+def _keyword(scene: Scene) -> int:
+    """The noun (bit) that is asked for without a question word: „trzeci pod względem ludności powiat”, „data”."""
+    words = scene.wording.words
+    ranked = "SUPER" in scene.cues or rank(scene)[0] > 1
+    for index, word in enumerate(words if ranked else ()):
+        kind = word.keys & (_words_for("place") | _words_for("thing") | _words_for("time"))
+        near = [words[place] for place in (index - 1, index + 1) if 0 <= place < len(words)]
+        told = any(one.name or one.text[0].isdecimal() or is_adjective(one.text) and not one.cues for one in near)
+        if kind and not word.name and not told and not (index and words[index - 1].function):
             return 1 << index
     return 0
 

@@ -12,6 +12,7 @@ from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.finding.scene import Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cells import Date, month_of
+from kgqa.tables.grid.dates_in_parts import month_in
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
@@ -86,6 +87,8 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
         if column.kind is Kind.DATE:
             whole = not year or any(date.month for date in column.dates if date)
             rows, spoken = _dated(column, time.date), bits(time.start, time.end) if whole else year
+        elif column.kind is Kind.TEXT:
+            rows, spoken = _of_month(column, time.date.month), month
         elif column.counts_years:
             rows, spoken = row_sets.from_mask(column.numbers == time.date.year), year
         else:
@@ -95,6 +98,12 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
             yield from _bounded(scene, column, time, relation, own)
         elif not relation and rows and spoken:
             yield Mention(column.position, spoken | own, rows, (), label)
+
+
+def _of_month(column: Column, month: int) -> Rows:
+    """The rows whose cell names or counts a month."""
+    rows = (row for row, text in enumerate(column.texts) if month_in(text) == month) if month else ()
+    return row_sets.from_indices(rows, len(column.texts))
 
 
 def _dated(column: Column, date: Date) -> Rows:

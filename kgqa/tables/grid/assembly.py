@@ -9,6 +9,7 @@ from dataclasses import replace
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.model import Column, Kind, Nesting, Table
+from kgqa.tables.grid.dates_in_parts import whole_dates
 from kgqa.tables.grid.nesting import containers, find_nesting, level_names
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.territories import kinds
@@ -37,7 +38,8 @@ def assembled(
     count = len(sections)
     totals = total_rows(columns, count)
     nesting = find_nesting(columns, frozenset(row_sets.to_indices(totals)))
-    derived = (sections, *(kinds(column.texts) for column in columns[:2]), *_nested(nesting, columns))
+    kinds_told = (kinds(column.texts) for column in columns[:2])
+    derived = (sections, *kinds_told, *_nested(nesting, columns), whole_dates(columns))
     decimal = columns[0].decimal if columns else "."
     kept = list(columns)
     for texts in derived:

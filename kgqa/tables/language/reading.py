@@ -315,11 +315,18 @@ def _heads(words: Sequence[Word]) -> frozenset[str]:
     truth = opening is not None and "TRUTH" in opening.cues
     for index, word in enumerate(words):
         found = {cue for cue in word.cues if cue in HEADS and cue not in ("TRUTH", "DIFF", "YEAR", "COUNT")}
+        if index and not found - {"HOWMANY"} and "ile" not in word.keys and _leads(words[index - 1]):
+            continue  # „pod względem liczby mieszkańców”
         if found:
             end = words[index : index + _OPENING]
             extra = {cue for other in end for cue in other.cues if cue in ("YEAR", "COUNT", "HOWLONG")}
             return frozenset(found | extra | ({"TRUTH"} if truth else set()))
     return frozenset({"TRUTH" if truth else "NONE"})
+
+
+def _leads(word: Word) -> bool:
+    """Whether a word only leads to the one behind it: a preposition."""
+    return word.function and not word.verb and not word.cues
 
 
 def _addresses(word: Word) -> bool:
