@@ -14,7 +14,8 @@ from kgqa.tables.cube.series import Series
 from kgqa.tables.cube.series_lines import Integers, Line
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cell_text import one_line
-from kgqa.tables.grid.cells import month_number, read_date, unmarked
+from kgqa.tables.grid.dates_in_parts import month_in
+from kgqa.tables.grid.cells import read_date, unmarked
 from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.language.polish import is_person
@@ -121,7 +122,7 @@ def _made(  # noqa: PLR0917 (the parts of a candidate)
 
 def _time_asked(scene: Scene, series: Series, label: str) -> str:
     """The year alone of „Rok 2017”, where a year is asked for; the name of a month that a numeral counts."""
-    if series.timed and "MONTH" in scene.wording.heads and (number := month_number(label)):
+    if series.timed and "MONTH" in scene.wording.heads and (number := month_in(label)):
         return months()[number][0]
     date = read_date(label) if series.timed and "YEAR" in scene.wording.heads else None
     return str(date.year) if date and not date.month else label

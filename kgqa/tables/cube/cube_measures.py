@@ -153,7 +153,7 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
         if asked or timed or column.position == cube.label:
             unasked = bool(noun & ~scene.around & ~choice.words) and not asked and wanted is Role.KEY
             features = (
-                ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME))),
+                ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME) or _other_time(scene, column))),
                 ("label:code", float(role is Role.CODE and column.position != cube.label)),
                 ("label:fixed", float(column.position in choice.columns - choice.ranged)),
                 ("label:unasked", float(unasked)),
@@ -161,6 +161,11 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
             found.append(Label(column.position, words, features))
     found.sort(key=lambda one: sum(value for _name, value in one.features) - (one.words & noun != 0))
     return found[:_MOST_LABELS]
+
+
+def _other_time(scene: Scene, column: Column) -> bool:
+    """Whether a month is asked for where a column has years."""
+    return "MONTH" in scene.wording.heads and column.kind is Kind.NUMBER and column.counts_years
 
 
 def _label_words(scene: Scene, cube: Cube, column: Column, wanted: Role) -> int:

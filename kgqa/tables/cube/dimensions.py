@@ -370,11 +370,16 @@ def _is_part(whole: Sequence[str], part: Sequence[str]) -> bool:
 
 
 def _summed(whole: Column, parts: Sequence[Column]) -> Sequence[Column]:
-    """The first of some columns that add up to one in every row, two at least; none where none do."""
-    total = np.zeros(len(whole.texts))
+    """The first of some columns that add up to one in every row, two at least; none where none do.
+
+    Where cells are missing, kept secret say, they add up to no more.
+    """
+    total, full = np.zeros(len(whole.texts)), np.full(len(whole.texts), fill_value=True)
     for count, part in enumerate(parts, 1):
-        total = total + np.nan_to_num(part.numbers)
-        if count > 1 and np.allclose(total, whole.numbers, rtol=0, atol=_ROUNDED * count, equal_nan=True):
+        total, full = total + np.nan_to_num(part.numbers), full & ~np.isnan(part.numbers)
+        over = total - np.nan_to_num(whole.numbers)
+        exact = np.abs(over[full]) <= _ROUNDED * count
+        if count > 1 and len(exact) > len(full) / 2 and exact.all() and (over <= _ROUNDED * count).all():
             return parts[:count]
     return ()
 
@@ -480,7 +485,7 @@ def header_words(column: Column) -> list[str]:
 def _role(column: Column) -> Role:
     coded = column.kind is not Kind.NUMBER and role_words("code") & {*header_words(column)[:1]} and _coded(column)
     if column.kind is Kind.DATE:
-        return Role.CODE if coded and _holds_letters(column) else Role.TIME
+        return Role.CODE if coded and (_holds_letters(column) or not any(date.month for date in column.dates if date)) else Role.TIME
     if column.kind is Kind.TEXT:
         if column.clocked or _holds_months(column) or holds_months(column):
             return Role.TIME

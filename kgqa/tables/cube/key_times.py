@@ -89,6 +89,8 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
             rows, spoken = _dated(column, time.date), bits(time.start, time.end) if whole else year
         elif column.kind is Kind.TEXT:
             rows, spoken = _of_month(column, time.date.month), month
+        elif column.counts_years and _tells_more(scene, column, time):
+            continue
         elif column.counts_years:
             rows, spoken = row_sets.from_mask(column.numbers == time.date.year), year
         else:
@@ -98,6 +100,13 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
             yield from _bounded(scene, column, time, relation, own)
         elif not relation and rows and spoken:
             yield Mention(column.position, spoken | own, rows, (), label)
+
+
+def _tells_more(scene: Scene, column: Column, time: Time) -> bool:
+    """Whether the title tells a year, and a column the years of something that is not spoken of: „rok założenia”."""
+    said = set(header_words(column))
+    more = said & role_words("time") and said - role_words("time")
+    return time.date.year in scene.index.years and bool(more) and not scene.header_says(column.position)
 
 
 def _of_month(column: Column, month: int) -> Rows:

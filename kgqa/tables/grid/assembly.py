@@ -27,6 +27,7 @@ def assembled(
     sections: Sequence[str],
     *,
     title: str = "",
+    heading: str = "",
     notes: tuple[str, ...] = (),
     source_rows: Sequence[int] = (),
     source_columns: Sequence[int] = (),
@@ -48,7 +49,7 @@ def assembled(
     return Table(
         name, tuple(kept), count, title, notes, totals, source_rows, source_columns, hidden=hidden,
         labels=_labels(kept), header_rows=header_rows, header_sureness=header_sureness, nesting=nesting,
-        sections=sections,
+        sections=sections, heading=heading,
     )  # fmt: skip
 
 

@@ -141,10 +141,16 @@ def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str
         ]
     )
     return assembled(
-        grid.name, columns, sections, title=title, notes=tuple(notes), source_rows=indices, source_columns=used,
+        grid.name, columns, sections, title=title, heading=_heading(rows[:titles]), notes=tuple(notes), source_rows=indices, source_columns=used,
         hidden=len(grid.hidden.intersection(indices)), header_rows=headers,
         header_sureness=header_sureness(rows[titles:], headers),
     )  # fmt: skip
+
+
+def _heading(titles: Sequence[Row]) -> str:
+    """The lowest row of a title that is no remark in brackets."""
+    texts = (" ".join(dict.fromkeys(cell for cell in row if cell)) for row in reversed(titles))
+    return next((text for text in texts if text and text[0] not in "(["), "")
 
 
 def _body(
