@@ -160,7 +160,7 @@ def _keyword(scene: Scene) -> int:
     for index, word in enumerate(words if ranked else ()):
         kind = word.keys & (_words_for("place") | _words_for("thing") | _words_for("time"))
         near = [words[place] for place in (index - 1, index + 1) if 0 <= place < len(words)]
-        told = any(one.name or one.text[0].isdecimal() or is_adjective(one.text) and not one.cues for one in near)
+        told = any(one.name or one.text[0].isdecimal() or (is_adjective(one.text) and not one.cues) for one in near)
         if kind and not word.name and not told and not (index and words[index - 1].function):
             return 1 << index
     return 0

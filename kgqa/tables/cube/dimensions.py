@@ -485,7 +485,11 @@ def header_words(column: Column) -> list[str]:
 def _role(column: Column) -> Role:
     coded = column.kind is not Kind.NUMBER and role_words("code") & {*header_words(column)[:1]} and _coded(column)
     if column.kind is Kind.DATE:
-        return Role.CODE if coded and (_holds_letters(column) or not any(date.month for date in column.dates if date)) else Role.TIME
+        return (
+            Role.CODE
+            if coded and (_holds_letters(column) or not any(date.month for date in column.dates if date))
+            else Role.TIME
+        )
     if column.kind is Kind.TEXT:
         if column.clocked or _holds_months(column) or holds_months(column):
             return Role.TIME

@@ -156,7 +156,12 @@ def _led_elsewhere(scene: Scene, one: Mention, found: Sequence[Mention]) -> bool
     for other in found:
         said = scene.header_says(other.column) & scene.content
         its = other.words & scene.content & ~said
-        if other.column != one.column and its and not its & ~own and (its & -its) >> 1 & said & ~one.words & ~asked_noun(scene):
+        if (
+            other.column != one.column
+            and its
+            and not its & ~own
+            and (its & -its) >> 1 & said & ~one.words & ~asked_noun(scene)
+        ):
             return True
     return False
 
@@ -181,7 +186,9 @@ def _not_done(scene: Scene, one: Mention, first: int) -> list[int]:
     words = scene.wording.words
     column = scene.column(one.column)
     whole = not dict(one.features).get("key:part") and not set(column.values) <= TRUTHS and column.kind is Kind.TEXT
-    near = (place for place in range(max(0, first - _BEHIND), first - 1) if whole and words[place].text.lower() == "nie")
+    near = (
+        place for place in range(max(0, first - _BEHIND), first - 1) if whole and words[place].text.lower() == "nie"
+    )
     verbs = [place for place in near if words[place + 1].verb and not words[place + 1].function]
     return verbs if "TRUTH" not in scene.wording.heads else []
 

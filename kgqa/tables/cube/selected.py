@@ -99,7 +99,12 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:truth", float(set(scene.column(position).values) <= TRUTHS)),
         ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
         ("type:which", float(number and which)),
-        ("type:label", float(position == cube.label and ((which and bool(noun)) or ("WHAT" in heads and not noun) or _lists(scene)))),
+        (
+            "type:label",
+            float(
+                position == cube.label and ((which and bool(noun)) or ("WHAT" in heads and not noun) or _lists(scene))
+            ),
+        ),
         ("type:name", float("NAMED" in scene.cues and not role_words("named").isdisjoint(_headed(scene, position)))),
         ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),

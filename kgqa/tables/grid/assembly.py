@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
-from kgqa.tables.grid.model import Column, Kind, Nesting, Table
 from kgqa.tables.grid.dates_in_parts import whole_dates
+from kgqa.tables.grid.model import Column, Kind, Nesting, Table
 from kgqa.tables.grid.nesting import containers, find_nesting, level_names
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.territories import kinds

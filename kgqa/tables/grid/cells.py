@@ -118,7 +118,8 @@ def month_of(word: str) -> int:
 def month_number(label: str) -> int:
     """The number of the month that a numeral counts, „VIII” or "8"; 0 for other labels."""
     plain = label.strip(" .").upper()
-    number = int(plain) if plain.isdecimal() and len(plain) < 3 else roman_value(plain) if _ROMAN.fullmatch(plain) else 0  # noqa: PLR2004 (digits)
+    counted = int(plain) if plain.isdecimal() and int(plain) <= _LAST_MONTH else 0
+    number = roman_value(plain) if _ROMAN.fullmatch(plain) else counted
     return number if number <= _LAST_MONTH else 0
 
 

@@ -21,7 +21,9 @@ def shown(value: float, column: Column, *, average: bool = False, plain: bool = 
     highest = max(found, default=0)
     decimals = _MOST_DECIMALS if plain else (highest or _AVERAGE) if average else highest
     text = f"{round(value, decimals):.{decimals}f}"
-    if "." in text and ((average and abs(float(text) - value) < _SAME) or plain or value == int(value) or len(found) > 1):
+    if "." in text and (
+        (average and abs(float(text) - value) < _SAME) or plain or value == int(value) or len(found) > 1
+    ):
         text = text.rstrip("0").rstrip(".")
     return text.replace(".", mark)
 

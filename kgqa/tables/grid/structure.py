@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.tables.grid.assembly import assembled, with_wholes
+from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import ERROR, decimal_mark, is_number
 from kgqa.tables.grid.headers import (
     Row,
@@ -19,7 +20,6 @@ from kgqa.tables.grid.headers import (
     repeats,
 )
 from kgqa.tables.grid.legends import explained, legend
-from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.model import Column, Grid, Table
 from kgqa.tables.grid.role_words import role_words
 
@@ -141,7 +141,8 @@ def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str
         ]
     )
     return assembled(
-        grid.name, columns, sections, title=title, heading=_heading(rows[:titles]), notes=tuple(notes), source_rows=indices, source_columns=used,
+        grid.name, columns, sections, title=title, heading=_heading(rows[:titles]),
+        notes=tuple(notes), source_rows=indices, source_columns=used,
         hidden=len(grid.hidden.intersection(indices)), header_rows=headers,
         header_sureness=header_sureness(rows[titles:], headers),
     )  # fmt: skip

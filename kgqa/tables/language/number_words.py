@@ -1,4 +1,4 @@
-"""Numbers in words written in digits: „osiemset pięćdziesiąt dwa”, „w dwa tysiące dziewiętnastym”, „siódmego stycznia”."""
+"""Numbers in words written in digits: „osiemset pięćdziesiąt dwa”, „w dwa tysiące dziewiętnastym”, „1 maja”."""
 
 from __future__ import annotations
 
