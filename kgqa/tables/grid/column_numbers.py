@@ -7,7 +7,7 @@ from kgqa.tables.grid.model import Column
 _MOST_DECIMALS = 10
 """Decimal places of a computed number."""
 _SAME = 1e-9
-"""By how much a number in its shortest form may differ from an exact one."""
+"""By how much a number in its shortest form may differ from an exact one. Not fitted: rounding of floating numbers."""
 _AVERAGE = 2
 """Decimal places of an average of whole numbers."""
 
