@@ -10,7 +10,7 @@ from itertools import islice
 
 from kgqa.answering.free.dated_statements import at_time
 from kgqa.answering.free.first_places import in_places
-from kgqa.answering.free.holding import holding, offices_called
+from kgqa.answering.free.holding import holding, led_to, offices_called
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
 from kgqa.answering.free.shared_values import commonest, shared_values
@@ -140,6 +140,8 @@ class Denoter:
         start = self.members(meaning.first)
         if isinstance(meaning.second, Kind):
             return start, Denotation(offices_called(meaning.second.noun, start.terms, self.steps))
+        if meaning.second == Related(meaning.relation, meaning.first):
+            return start, Denotation(led_to(meaning, start.terms, self.steps))
         return start, self.members(meaning.second)
 
     def _rest(self, start: Denotation, without: SetMeaning) -> Denotation:

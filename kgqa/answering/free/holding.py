@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kgqa.answering.free.dated_statements import BEGINS, ENDS, Dated, dated_statements
+from kgqa.answering.free.dated_statements import BEGINS, ENDS, Dated, dated_statements, dating_steps
 from kgqa.answering.free.number_query import FIRST, LAST, between
 from kgqa.answering.free.passing import passed
 from kgqa.answering.free.steps import Steps
-from kgqa.model import ElapsedUnit, Held, HeldAspect, Query, Step
+from kgqa.model import UNSAID, ElapsedUnit, Held, HeldAspect, Query, Step
 from kgqa.sparql.algebra import Bgp, Join, Select, Triple, Values, Variable
 from kgqa.terms import CLAIM, STATEMENT, Iri, Literal, Term
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import POSITION
 
-_UNITS = {HeldAspect.YEARS: (ElapsedUnit.YEARS, "yr"), HeldAspect.DAYS: (ElapsedUnit.DAYS, "d")}
+_UNITS = {
+    HeldAspect.YEARS: (ElapsedUnit.YEARS, "yr"),
+    HeldAspect.MONTHS: (ElapsedUnit.MONTHS, "mo"),
+    HeldAspect.DAYS: (ElapsedUnit.DAYS, "d"),
+}
 _NEXT_DAY = 1
 """Days between two stretches of which one goes on with the other."""
 
@@ -36,12 +40,32 @@ def holding(meaning: Held, first: Sequence[Term], second: Sequence[Term], steps:
     things = (*first, *second)
     if not len(first) == len(second) == 1:
         return None
-    for step in meaning.relation.dated_steps():
+    told = list(_stretches(meaning, things, steps))
+    if not told or (meaning.relation == UNSAID and len({(one.first, one.last) for _, one in told}) > 1):
+        return None
+    step, whole = told[0]
+    return _told(meaning.aspect, whole, step, things)
+
+
+def _stretches(meaning: Held, things: Sequence[Term], steps: Steps) -> Iterator[tuple[Step, Dated]]:
+    """The stretches in which the statements of a relation between two things held, one a property."""
+    for step in dating_steps(meaning.relation, things, steps):
         found = [one for one in dated_statements(step, things[0], steps) if one.end == things[1]]
         whole = _joined([one for one in found if one.first or one.last])
         if whole is not None:
-            return _told(meaning.aspect, whole, step, things)
-    return None
+            yield step, whole
+
+
+def led_to(meaning: Held, first: Sequence[Term], steps: Steps) -> tuple[Term, ...]:
+    """What dated statements of a relation led to from some things, where no word says what to. Raises TooMuch."""
+    dated = (
+        one.end
+        for thing in first
+        for step in dating_steps(meaning.relation, first, steps)
+        for one in dated_statements(step, thing, steps)
+        if step in dating_steps(meaning.relation, (thing, one.end), steps)
+    )
+    return tuple(dict.fromkeys(dated))
 
 
 def offices_called(noun: str, holders: Sequence[Term], steps: Steps) -> tuple[Term, ...]:

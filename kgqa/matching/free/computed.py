@@ -406,7 +406,7 @@ def _stated(pieces: Sequence[P], sorts: ItemSorts) -> Iterator[P]:
     for one in pieces:
         steps = one.relation.dated_steps() if isinstance(one, RelationPiece) else ()
         by = {step.property for step in steps}
-        if not isinstance(one, RelationPiece) or any(sorts.has(item, each) for item in named for each in by):
+        if not isinstance(one, RelationPiece) or any(sorts.stated_by(item, each) for item in named for each in by):
             yield one
 
 
