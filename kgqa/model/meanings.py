@@ -94,6 +94,9 @@ class Relation(Keyed):
 UNSAID = Relation("związek", ())
 """Whatever lasting relation two things have, where a question only tells that it began, lasted or ended."""
 
+EXISTENCE = Relation("istnienie", ())
+"""What holds of a thing itself, from its beginning to its end."""
+
 
 @lru_cache(maxsize=4096)
 def _reversed(relation: Relation) -> Relation:

@@ -23,6 +23,8 @@ def claims(meaning: SetMeaning) -> Iterator[Claimed]:
         yield meaning.relation, meaning.base, meaning, _OF_ANYTHING
     ends = ((meaning.first, meaning.second), (meaning.second, meaning.first)) if isinstance(meaning, Both) else ()
     for said, thing in ends:
+        if isinstance(said, Related) and isinstance(thing, Kind):  # „Kiedy w Niemczech płacono marką?”
+            yield said.relation, said.base, thing, 0.0
         if not isinstance(thing, Thing):
             continue
         if isinstance(said, Related):

@@ -10,14 +10,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from operator import attrgetter
 
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.moments import HAPPENED, LASTING, TIMES, Moments, Sets, likewise, lists, to_times, when
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, mask, words_of
+from kgqa.matching.free.turning import turns
 from kgqa.model import (
     Analysis,
     Elapsed,
     ElapsedUnit,
+    Held,
+    Meaning,
     MeaningReading,
     Moment,
     Related,
@@ -41,6 +45,8 @@ _UNITS = {
 _OWN_TIME = 0.1
 """What it costs that a name alone stands for its own time, rather than for what the words beside it say of another
 thing. Not fitted: it only puts the two readings in order."""
+_FEW_NAMES = 2
+"""Names of which something that names nothing may be said. Not fitted: it bounds the work."""
 _IN_DAYS = 0.05
 """What it costs that a time is counted in days of which years were not asked: shorter ones are no full
 year. Not fitted: it only puts the two readings in order."""
@@ -93,10 +99,13 @@ class ElapsedReader:
                 found.update((one, min(cost, found.get(one, cost))) for one, cost in read(asked))
         yield from (MeaningReading(meaning, cost) for meaning, cost in found.items())
 
-    def little_words(self) -> int:
+    def little_words(self, meaning: Meaning) -> int:
         """The bits of the words that only say from when to when a time is asked for."""
+        moments = (meaning.first, meaning.last) if isinstance(meaning, Elapsed) else ()
+        turned = any(isinstance(one, Held) for one in moments)
         said = frozenset(word for name in _JOINING for phrase in lists()[name] for word in phrase.split())
         times = words_of(one for one in self._pieces if isinstance(one, BoundPiece) and one.is_time)
+        times |= words_of(turns(self._tokens)) if turned else 0
         return self.words() | times | mask(at for at, token in enumerate(self._tokens) if token.lemmas & said)
 
     def words(self) -> int:
@@ -243,7 +252,7 @@ class ElapsedReader:
             yield from ((when(own, name.meaning), name.cost + _OWN_TIME) for name in events)
             return
         yield from self._moments.of(words)
-        for name in self._moments.names(beside):
+        for name in sorted(self._moments.names(beside), key=attrgetter("cost"))[:_FEW_NAMES]:
             yield from self._moments.of(words, name.meaning)
 
     def _lasting(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:

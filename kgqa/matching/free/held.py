@@ -16,7 +16,7 @@ from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.turning import turns
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Aim, Analysis, At, Both, Held, HeldAspect, Kind, Related, SetMeaning
+from kgqa.model import EXISTENCE, Aim, Analysis, At, Both, Held, HeldAspect, Kind, Related, SetMeaning, Thing
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.resources import read_yaml
@@ -62,8 +62,9 @@ def _turning(analysis: Analysis) -> Iterator[Operator]:
 def _operator(analysis: Analysis, aspect: HeldAspect, words: int) -> Operator:
     """What asks so of a claim, and of two names where no verb says what else they have to do with each other."""
     tells = (at for at, token in enumerate(analysis.tokens) if token.is_finite and not token.lemmas & _BEING)
-    of_two = partial(_asked_of_two, aspect) if not mask(tells) & ~words else None
-    return Operator(words, partial(_asked, aspect), of_two, is_firm=False, is_stated=True)
+    is_bare = not mask(tells) & ~words
+    of_two = partial(_asked_of_two, aspect) if is_bare else None
+    return Operator(words, partial(_asked, aspect, is_bare), of_two, is_firm=False, is_stated=True)
 
 
 def at_time_operators(analysis: Analysis) -> Iterator[Operator]:
@@ -84,8 +85,10 @@ def _at(first: Literal, last: Literal, meaning: SetMeaning) -> Iterator[Asked]:
             yield Both(kind, At(relation, base, first, last)), 0.0
 
 
-def _asked(aspect: HeldAspect, meaning: SetMeaning) -> Iterator[Asked]:
-    """What is asked of a claim."""
+def _asked(aspect: HeldAspect, is_bare: bool, meaning: SetMeaning) -> Iterator[Asked]:
+    """What is asked of a claim, or of a thing alone where nothing is told of it („powstanie warszawskie od do”)."""
+    if is_bare and isinstance(meaning, Thing):
+        yield from _asked_of(aspect, [(EXISTENCE, meaning, meaning, 0.0)])
     yield from _asked_of(aspect, claims(meaning))
 
 

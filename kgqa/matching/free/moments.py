@@ -82,9 +82,11 @@ class Moments:
         return tuple(islice(found, _FEW))
 
     def names(self, words: int) -> Iterator[SetPiece]:
-        """The names among some words."""
-        for piece in self._pieces:
-            if isinstance(piece, SetPiece) and piece.is_name and not piece.words & ~words:
+        """The names among some words, but for those inside longer ones."""
+        among = (one for one in self._pieces if isinstance(one, SetPiece) and one.is_name and not one.words & ~words)
+        found = tuple(among)
+        for piece in found:
+            if not any(piece.words != one.words and not piece.words & ~one.words for one in found):
                 yield piece
 
     def _bare(self, words: int) -> Iterator[SetPiece]:
@@ -211,7 +213,7 @@ def lists() -> Mapping[str, tuple[str, ...]]:
 
 def _says(token: Token) -> bool:
     """Whether a word says something; those do that no dictionary knows."""
-    return token.form[0].isalnum() and not (token.classes and token.classes <= _JOINTS)
+    return token.form[0].isalnum() and not (token.classes and token.is_likely(_JOINTS))
 
 
 def _date(bound: Literal) -> Literal:
