@@ -194,11 +194,14 @@ def between(times: Pattern, unit: ElapsedUnit) -> Select:
 
 def _moments(meaning: Elapsed, patterns: SetPatterns) -> Iterator[Pattern]:
     for moment, variable in ((meaning.first, FIRST), (meaning.last, LAST)):
-        yield _moment(moment, variable, patterns)
+        yield _moment(moment, variable, patterns, by_day=meaning.unit in _BY_DAY)
 
 
-def _moment(moment: Moment, variable: Variable, patterns: SetPatterns) -> Pattern:
+def _moment(moment: Moment, variable: Variable, patterns: SetPatterns, *, by_day: bool) -> Pattern:
     if isinstance(moment, Today):
         return algebra.Extend(algebra.Bgp(), variable, Call("NOW"))
     time = patterns.fresh("time")
-    return Select(patterns.pattern(moment, time), (As(algebra.Aggregate("MIN", time), variable),))
+    pattern = patterns.pattern(moment, time)
+    if by_day:  # a graph may know the year alone, too
+        pattern = Filter(pattern, expression(f"MONTH(?{time.name}) + DAY(?{time.name}) > 2"))
+    return Select(pattern, (As(algebra.Aggregate("MIN", time), variable),))

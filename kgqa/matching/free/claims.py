@@ -38,7 +38,7 @@ def claims(meaning: SetMeaning) -> Iterator[Claimed]:
 
 def unsaid(one: SetMeaning, other: SetMeaning) -> Iterator[Claimed]:
     """What is claimed of two named things between which no word says a relation."""
-    if isinstance(one, Thing) and isinstance(other, Thing):
+    if isinstance(one, Thing) and isinstance(other, Thing) and one != other:
         yield UNSAID, one, other, _OF_ANYTHING
 
 

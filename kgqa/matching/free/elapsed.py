@@ -10,11 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from operator import attrgetter
 
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.moments import HAPPENED, LASTING, TIMES, Moments, Sets, likewise, lists, to_times, when
-from kgqa.matching.free.pieces import AnyPiece, BoundPiece, mask, words_of
+from kgqa.matching.free.pieces import AnyPiece, BoundPiece, SetPiece, mask, words_of
 from kgqa.matching.free.turning import turns
 from kgqa.model import (
     Analysis,
@@ -252,7 +251,7 @@ class ElapsedReader:
             yield from ((when(own, name.meaning), name.cost + _OWN_TIME) for name in events)
             return
         yield from self._moments.of(words)
-        for name in sorted(self._moments.names(beside), key=attrgetter("cost"))[:_FEW_NAMES]:
+        for name in sorted(self._moments.names(beside), key=_by_length)[:_FEW_NAMES]:
             yield from self._moments.of(words, name.meaning)
 
     def _lasting(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
@@ -278,6 +277,11 @@ def _found(tokens: Sequence[Token], name: str) -> Iterator[tuple[int, int]]:
         ends = [found[-1] + 1 for _, found in _phrases(name).at(tokens, index)]
         if ends:
             yield index, max(ends)
+
+
+def _by_length(name: SetPiece) -> tuple[int, float]:
+    """Longer names first, and surer ones."""
+    return -name.words.bit_count(), name.cost
 
 
 def time_span() -> tuple[Relation, Relation]:

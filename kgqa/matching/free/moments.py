@@ -82,12 +82,13 @@ class Moments:
         return tuple(islice(found, _FEW))
 
     def names(self, words: int) -> Iterator[SetPiece]:
-        """The names among some words, but for those inside longer ones."""
+        """The names among some words, but for those inside longer ones, and without what only describes them."""
         among = (one for one in self._pieces if isinstance(one, SetPiece) and one.is_name and not one.words & ~words)
         found = tuple(among)
-        for piece in found:
-            if not any(piece.words != one.words and not piece.words & ~one.words for one in found):
-                yield piece
+        told = [
+            one for one in found if not any(_is_inside(other, one) for other in found if other.meaning == one.meaning)
+        ]
+        yield from (one for one in told if not any(_is_inside(one, longer) for longer in told))
 
     def _bare(self, words: int) -> Iterator[SetPiece]:
         """The things that names or nouns among some words stand for („euro”)."""
@@ -181,6 +182,10 @@ class Moments:
 def _turned(aspect: HeldAspect, claimed: Iterable[Claimed], cost: float) -> Iterator[tuple[Moment, float]]:
     for relation, first, second, further in claimed:
         yield Held(relation, first, second, aspect), cost + further
+
+
+def _is_inside(one: SetPiece, other: SetPiece) -> bool:
+    return one.words != other.words and not one.words & ~other.words
 
 
 def when(place: str, meaning: SetMeaning) -> Related:
