@@ -14,15 +14,15 @@ from kgqa.model import EXISTENCE, UNSAID, ElapsedUnit, Held, HeldAspect, Kind, Q
 from kgqa.sparql.algebra import Bgp, Join, Pattern, Select, Triple, Values, Variable
 from kgqa.terms import CLAIM, STATEMENT, Iri, Literal, PropertyId, Term
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import BEGUN, BORN, DIED, DISSOLVED, ENDED, FOUNDED
+from kgqa.vocabulary import BEGUN, DISSOLVED, ENDED, FOUNDED
 
 _UNITS = {
     HeldAspect.YEARS: (ElapsedUnit.YEARS, "yr"),
     HeldAspect.MONTHS: (ElapsedUnit.MONTHS, "mo"),
     HeldAspect.DAYS: (ElapsedUnit.DAYS, "d"),
 }
-_BEGINNINGS, _ENDS = (BEGUN, FOUNDED, BORN), (ENDED, DISSOLVED, DIED)
-"""Where the beginnings and ends of things stand, the first that a thing has."""
+_BEGINNINGS, _ENDS = (BEGUN, FOUNDED), (ENDED, DISSOLVED)
+"""Where the beginnings and ends of things stand, the first that a thing has; people live, and are not meant."""
 _NEXT_DAY = 1
 """Days between two stretches of which one goes on with the other."""
 

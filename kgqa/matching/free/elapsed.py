@@ -12,8 +12,8 @@ from functools import cache
 from itertools import product
 
 from kgqa.matching.free.free_vocabulary import Phrases
-from kgqa.matching.free.moments import HAPPENED, LASTING, TIMES, Moments, Sets, likewise, lists, to_times, when
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, SetPiece, mask, words_of
+from kgqa.matching.free.told_moments import HAPPENED, LASTING, TIMES, Moments, Sets, likewise, lists, to_times, when
 from kgqa.matching.free.turning import turns
 from kgqa.model import (
     Analysis,

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from importlib.resources import files
 
-from kgqa.matching.free.claims import Claimed, claims, unsaid
+from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
 from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import mask

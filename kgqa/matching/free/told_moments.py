@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import islice, permutations
 
-from kgqa.matching.free.claims import Claimed, claims, unsaid
+from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, item_of, mask
 from kgqa.matching.free.turning import Turn, turns
 from kgqa.model import (
@@ -41,6 +41,8 @@ LASTING = frozenset({AnswerType.PERSON, AnswerType.PLACE})
 HAPPENED = {"dying": "died", "ending": "ended", "starting": "started", "happening": "moment"}
 """Lists of words that say that something was, and where its time stands then."""
 _OFFICE = "stanowisko"
+_PAIR = 2
+"""Things of which one may have entered upon something with the other."""
 _FEW = 3
 """Sets of some words that are tried."""
 _NAMES = {
@@ -74,7 +76,9 @@ class Moments:
             said = self.lemmas(words, name)
             if said:
                 yield from self._times_of(words & ~said, place)
-        yield from self._times_of(words, "moment")
+        concerned = len(tuple(self.names(words))) + (of is not None)
+        is_turn = concerned >= _PAIR and any(turns(self._tokens, words))  # when it joined, not when that was founded
+        yield from (one for one in self._times_of(words, "moment") if not (is_turn and _is_own_time(one[0])))
 
     def part(self, words: int) -> Sequence[tuple[SetPiece, float]]:
         """The likeliest sets of things that some words mean."""
@@ -82,13 +86,11 @@ class Moments:
         return tuple(islice(found, _FEW))
 
     def names(self, words: int) -> Iterator[SetPiece]:
-        """The names among some words, but for those inside longer ones, and without what only describes them."""
+        """The names among some words, but for those inside longer ones that nothing shorter names."""
         among = (one for one in self._pieces if isinstance(one, SetPiece) and one.is_name and not one.words & ~words)
         found = tuple(among)
-        told = [
-            one for one in found if not any(_is_inside(other, one) for other in found if other.meaning == one.meaning)
-        ]
-        yield from (one for one in told if not any(_is_inside(one, longer) for longer in told))
+        whole = [one for one in found if not any(_is_inside(it, one) for it in found if it.meaning == one.meaning)]
+        yield from (one for one in found if not any(_is_inside(one, longer) for longer in whole))
 
     def _bare(self, words: int) -> Iterator[SetPiece]:
         """The things that names or nouns among some words stand for („euro”)."""
@@ -182,6 +184,10 @@ class Moments:
 def _turned(aspect: HeldAspect, claimed: Iterable[Claimed], cost: float) -> Iterator[tuple[Moment, float]]:
     for relation, first, second, further in claimed:
         yield Held(relation, first, second, aspect), cost + further
+
+
+def _is_own_time(moment: Moment) -> bool:
+    return isinstance(moment, Related) and moment.relation == to_times("moment")
 
 
 def _is_inside(one: SetPiece, other: SetPiece) -> bool:
