@@ -128,7 +128,10 @@ class FreeReader:
         further = [one for by, of_others in left if not by.is_firm for one in self._read(linked, of_others, by)]
         computed = [
             *(one for by, of_others in left if by.is_firm for one in self._read(linked, of_others, by)),
-            *(with_alignment(analysis, whole, one, elapsed.little_words(), pieces) for one in elapsed.read()),
+            *(
+                with_alignment(analysis, whole, one, elapsed.little_words(one.meaning), pieces)
+                for one in elapsed.read()
+            ),
         ]
         words = words_of(one for one in wanted if one.is_firm) | elapsed.words()
         apart = words if computed else elapsed.words()  # „wiek X” asks for no date, whatever else is found
