@@ -160,7 +160,7 @@ class Joiner:
         joint = Joint(first, second, self._gap, limit if ways.makes_sets else inf, self._idle)
         forward = ways.forward(first, second, joint) if ways.forward else ()
         backward = ways.backward(second, first, joint) if ways.backward else ()
-        return joint.finished((*forward, *backward))
+        return joint.finished((*forward, *backward)) if forward or backward else ()
 
     def _related(self, base: SetPiece, relation: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
         """What the relation reaches from a set, from either end; negated where „nie” stands in between."""

@@ -58,11 +58,10 @@ class Joint:
 
     def finished(self, made: Sequence[AnyPiece]) -> Sequence[AnyPiece]:
         """Pieces made here, which nobody else has yet, with all that they cost."""
-        if made:
-            cost, signs = self._both()
-            for piece in made:
-                piece.cost = piece.cost + cost_of(piece.signs) + cost
-                piece.signs += signs
+        cost, signs = self._both()
+        for piece in made:
+            piece.cost = piece.cost + cost_of(piece.signs) + cost
+            piece.signs += signs
         return made
 
 
