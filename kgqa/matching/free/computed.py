@@ -19,6 +19,7 @@ from kgqa.matching.free.measuring import noun_pieces, with_measures
 from kgqa.matching.free.named_rows import rows_of
 from kgqa.matching.free.operations import Operation
 from kgqa.matching.free.orders import opens_order, orders
+from kgqa.matching.free.outdoing import outdoes
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, item_of, mask, words_of
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.scales import in_this_respect
@@ -162,7 +163,7 @@ def _unit_told(analysis: Analysis, vocabulary: Vocabulary) -> int:
 
 def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
     nouns = tuple(noun_pieces(analysis.tokens, vocabulary))
-    compares = bool(analysis.understanding.comparatives)
+    compares = bool(analysis.understanding.comparatives) or outdoes(analysis.tokens)
     measured = _Measured(vocabulary)
     yield from _people(analysis, vocabulary, measured)
     yield from _ends(analysis, nouns, measured)
@@ -170,15 +171,19 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
     yield from _values_of_first(analysis, vocabulary)
     yield from _more_by_unit(analysis)
     yield from _orders(analysis, nouns, vocabulary, measured)
+    by_how_much = 0
     for name, words in _said(analysis):
-        if name == "difference" and compares:
-            yield Operator(words | _unit_behind(analysis, words), lambda meaning: _compared(meaning, Difference))
+        if name == "difference":
+            by_how_much = words | _unit_behind(analysis, words)
+            if compares:
+                yield Operator(by_how_much, lambda meaning: _compared(meaning, Difference))
         elif name == "ratio" and compares:
             yield Operator(words, lambda meaning: _compared(meaning, Ratio))
         elif name in tuple(Statistic):
             yield Operator(words, _aggregated(measured, Statistic(name)), joints=_ADDING, measured=nouns)
         elif name == "difference of":
-            yield Operator(words, partial(_of_pair, measured, Difference), joints=_FROM, measured=nouns)
+            of_pair = partial(_of_pair, measured, Difference)
+            yield Operator(words | by_how_much, of_pair, joints=_FROM, measured=nouns)
         elif name == "ratio of":
             of_pair = partial(_of_pair, measured, Ratio)
             yield Operator(words, of_pair, joints=_DIVIDING, measured=nouns)

@@ -6,6 +6,8 @@ import re
 from functools import cache
 from importlib.resources import files
 
+from kgqa.patterns import deaf
+from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.resources import read_yaml
 
 _MOST_CHARACTERS = 1_000
@@ -13,19 +15,22 @@ _MOST_CHARACTERS = 1_000
 
 
 def reworded(text: str) -> str:
-    """A text with what it says otherwise in the words that questions are read by.
+    """A text with what it says otherwise in the words that questions are read by; as plainly typed as it is itself.
 
     >>> reworded("Jak liczne grono państw tworzy Radę Nordycką?"), reworded("Który to był rok, kiedy zmarł Goethe?")
     ('ile państw tworzy Radę Nordycką?', 'w którym roku zmarł Goethe?')
     >>> reworded("Które kraje graniczą z Francją, ale nie z Niemcami?")
     'Które kraje graniczą z Francją, a nie graniczą z Niemcami?'
+    >>> reworded("gdzie zmarl gosc co odkryl penicyline")
+    'gdzie zmarl czlowiek, ktory odkryl penicyline'
     """
+    changed = text
     for said, meant in _rewordings() if len(text) <= _MOST_CHARACTERS else ():
-        text = said.sub(meant, text)
-    return text
+        changed = said.sub(meant, changed)
+    return without_diacritics(changed) if text == without_diacritics(text) else changed
 
 
 @cache
 def _rewordings() -> tuple[tuple[re.Pattern[str], str], ...]:
     data = read_yaml(files("kgqa.polish") / "data" / "rewordings.yaml")
-    return tuple((re.compile(row["said"].replace(" ", r"\s+"), re.IGNORECASE), row["meant"]) for row in data)
+    return tuple((deaf(row["said"]), row["meant"]) for row in data)

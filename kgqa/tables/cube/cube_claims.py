@@ -7,14 +7,16 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from kgqa.model import Meaning, SetMeaning, Size
+from kgqa.polish.values.calendar_words import months
 from kgqa.tables.cube.cube_questions import asked_noun, asks_time, vague_words
 from kgqa.tables.cube.dimensions import header_words, names_anything
 from kgqa.tables.cube.series import Series
 from kgqa.tables.cube.series_lines import Integers, Line
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cell_text import one_line
-from kgqa.tables.grid.cells import read_date
+from kgqa.tables.grid.cells import read_date, unmarked
 from kgqa.tables.grid.column_numbers import shown
+from kgqa.tables.grid.dates_in_parts import month_in
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.language.polish import is_person
 
@@ -119,7 +121,9 @@ def _made(  # noqa: PLR0917 (the parts of a candidate)
 
 
 def _time_asked(scene: Scene, series: Series, label: str) -> str:
-    """The year alone of „Rok 2017”, where a year is asked for."""
+    """The year alone of „Rok 2017”, where a year is asked for; the name of a month that a numeral counts."""
+    if series.timed and "MONTH" in scene.wording.heads and (number := month_in(label)):
+        return months()[number][0]
     date = read_date(label) if series.timed and "YEAR" in scene.wording.heads else None
     return str(date.year) if date and not date.month else label
 
@@ -128,5 +132,5 @@ def _text(scene: Scene, series: Series, line: Line) -> str:
     """The cell of a line as it stands; a computed number as its column writes it."""
     if len(line.cells) == 1:
         row, position = line.cells[0]
-        return one_line(scene.column(position).texts[row])
+        return unmarked(one_line(scene.column(position).texts[row]))
     return shown(line.value, series.column)

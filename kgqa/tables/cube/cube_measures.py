@@ -24,7 +24,7 @@ from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.header_units import is_unit_of
-from kgqa.tables.grid.model import Column
+from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
@@ -143,8 +143,8 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
     found = []
     for column in cube.of(Role.KEY, Role.TIME, Role.CODE):
         role = cube.roles[column.position]
-        if column.clocked:
-            continue  # times of the day name no lines
+        if column.clocked or (column.kind is Kind.DATE and not column.header):
+            continue  # times of the day name no lines, nor what columns at their left tell in parts
         words = _label_words(scene, cube, column, wanted)
         asked = bool(words & noun)
         inner = cube.label in choice.columns and role is Role.TIME and column.position not in choice.columns
@@ -153,7 +153,7 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
         if asked or timed or column.position == cube.label:
             unasked = bool(noun & ~scene.around & ~choice.words) and not asked and wanted is Role.KEY
             features = (
-                ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME))),
+                ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME) or _other_time(scene, column))),
                 ("label:code", float(role is Role.CODE and column.position != cube.label)),
                 ("label:fixed", float(column.position in choice.columns - choice.ranged)),
                 ("label:unasked", float(unasked)),
@@ -161,6 +161,11 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
             found.append(Label(column.position, words, features))
     found.sort(key=lambda one: sum(value for _name, value in one.features) - (one.words & noun != 0))
     return found[:_MOST_LABELS]
+
+
+def _other_time(scene: Scene, column: Column) -> bool:
+    """Whether a month is asked for where a column has years."""
+    return "MONTH" in scene.wording.heads and column.kind is Kind.NUMBER and column.counts_years
 
 
 def _label_words(scene: Scene, cube: Cube, column: Column, wanted: Role) -> int:
@@ -236,7 +241,7 @@ def resolve(scene: Scene, cube: Cube, choice: Choice, position: int) -> tuple[li
     if total.bit_count() > 1:
         for column, totals in cube.totals.items():
             total = total if column in choice.columns else total & totals or total
-        total = scene.table.outermost(total & scene.table.totals or total)
+        total = scene.table.outermost(total & scene.table.totals & ~cube.averages or total)
     if total.bit_count() == 1:
         return [row_sets.first(total)], (("resolved:total", float(total != choice.rows)),)
     if not total or not cube.adds_up(position) or total.bit_count() > LARGE:

@@ -32,6 +32,10 @@ Relation = Literal[">", "<", ">=", "<=", "="]
 _RELATIONS: dict[Relation, str] = {">": "GT", "<": "LT", ">=": "GE", "<=": "LE"}
 
 
+_SIGNED: dict[Relation, str] = {">": "POSITIVE", "<": "NEGATIVE"}
+"""Cues of what is above or below zero: „dodatni”, „jakikolwiek”."""
+
+
 @dataclass(frozen=True)
 class Bound:
     """A comparison that the question asks for: `value` in units, `plain` in multiples that the question names."""
@@ -123,6 +127,8 @@ def asked_noun(scene: Scene) -> int:
     """The first content word (bit) behind the question word that is no unit; 0 if there is none near."""
     words = scene.wording.words
     unit = asked_unit(scene)
+    if scene.wording.heads == {"NONE"}:
+        return _keyword(scene)
     start = next((i for i, word in enumerate(words) if word.cues & _ASKING), -1)
     if start >= 0 and words[start].cues & {"WHO", "WHERE"} and not _says_is(words, start):
         return 0
@@ -143,6 +149,19 @@ def asked_noun(scene: Scene) -> int:
             and not (is_adjective(word.text) and index + 1 < len(words) and not words[index + 1].function)
             and (scene.content & ~unit) >> index & 1
         ):
+            return 1 << index
+    return 0
+
+
+def _keyword(scene: Scene) -> int:
+    """The noun (bit) that is asked for without a question word: „trzeci pod względem ludności powiat”, „data”."""
+    words = scene.wording.words
+    ranked = "SUPER" in scene.cues or rank(scene)[0] > 1
+    for index, word in enumerate(words if ranked else ()):
+        kind = word.keys & (_words_for("place") | _words_for("thing") | _words_for("time"))
+        near = [words[place] for place in (index - 1, index + 1) if 0 <= place < len(words)]
+        told = any(one.name or one.text[0].isdecimal() or (is_adjective(one.text) and not one.cues) for one in near)
+        if kind and not word.name and not told and not (index and words[index - 1].function):
             return 1 << index
     return 0
 
@@ -225,6 +244,9 @@ def bounds(scene: Scene, *, ranks: bool = False) -> Iterator[Bound]:
     """The comparisons that the question's numbers ask for, of `ranks` ordinals too; equality last."""
     numbers = [number for number in scene.wording.numbers if ranks or not number.ordinal]
     yield from _named_bounds(scene)
+    for signed, cue in _SIGNED.items():
+        if said := scene.cue_words(cue):
+            yield Bound(signed, 0.0, None, said)
     for first, last in pairwise(numbers):
         cues = _cues(scene, first.start, first.start, "BETWEEN")
         if cues and last.start - first.end <= 2:  # noqa: PLR2004 (words between two bounds)
@@ -284,7 +306,17 @@ def _spoken(scene: Scene, start: int, end: int) -> int:
     words = scene.wording.words
     said = any(header.used >> end & 1 for header in scene.headers.values())
     unit = end < len(words) and not said and bool(words[end].keys & _words_for("unit"))
-    return bits(start, end + unit)
+    return bits(start, end + unit) | _unit_behind(scene, end)
+
+
+def _unit_behind(scene: Scene, index: int) -> int:
+    """The words (bits) of a unit as files write it behind a number: „50 ug/m3”."""
+    words = scene.wording.words
+    if index >= len(words):
+        return 0
+    text = scene.wording.text[words[index].start :].split()[0].rstrip("?.,;")
+    inside = (place for place in range(index, len(words)) if words[place].start < words[index].start + len(text))
+    return sum(1 << place for place in inside) if unit_of((text,)) else 0
 
 
 def _cues(scene: Scene, start: int, end: int, cue: str) -> int:

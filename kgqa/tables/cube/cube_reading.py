@@ -15,7 +15,7 @@ from kgqa.tables.cube.licence import Setting, licence
 from kgqa.tables.cube.line_pairs import over_pairs
 from kgqa.tables.cube.parts_of_wholes import shares
 from kgqa.tables.cube.selected import existing, frequent, projected, sizes
-from kgqa.tables.cube.selecting import MIXED, Choice, choices, members
+from kgqa.tables.cube.selecting import MIXED, SORTED, Choice, choices, members
 from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times
 from kgqa.tables.finding.scene import Candidate, Scene
 from kgqa.tables.grid import rows as row_sets
@@ -69,7 +69,8 @@ def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Cand
 
 
 def _sorted_out(cube: Cube, choice: Choice) -> Choice:
-    """A choice, marked where its numbers are of different sorts."""
-    if cube.indicator is None or cube.indicator in choice.columns:
+    """A choice, marked where its numbers are of different sorts, or a key says of which sort they are."""
+    if cube.indicator is None:
         return choice
-    return replace(choice, features=(*choice.features, (MIXED, 1.0)))
+    mark = SORTED if cube.indicator in choice.columns else MIXED
+    return replace(choice, features=(*choice.features, (mark, 1.0)))

@@ -17,13 +17,14 @@ from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.assembly import PER_UNIT, is_parting
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
+from kgqa.tables.grid.dates_in_parts import holds_months
 from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.territories import held, inside
 from kgqa.tables.grid.territories import kinds as kinds_of
-from kgqa.tables.grid.total_rows import names_total
+from kgqa.tables.grid.total_rows import names_average, names_total
 from kgqa.tables.language.polish import is_name
 
 _FEWEST = 2
@@ -333,6 +334,15 @@ class Cube:
         return max((kept for unit in self._units if (kept := rows & unit)), key=int.bit_count, default=rows)
 
     @cached_property
+    def averages(self) -> Rows:
+        """The rows whose label says that they are averages of others."""
+        if not self.table.totals:
+            return 0
+        keys = self.of(Role.KEY, Role.TIME)
+        rows = (row for one in keys for row in row_sets.to_indices(self.table.totals) if names_average(one.texts[row]))
+        return row_sets.from_indices(rows, self.table.count)
+
+    @cached_property
     def totals(self) -> dict[int, Rows]:
         """By key column the rows that sum up the others: their label says „ogółem” or is empty."""
         if self.table.count > _MOST_ROWS:
@@ -360,11 +370,16 @@ def _is_part(whole: Sequence[str], part: Sequence[str]) -> bool:
 
 
 def _summed(whole: Column, parts: Sequence[Column]) -> Sequence[Column]:
-    """The first of some columns that add up to one in every row, two at least; none where none do."""
-    total = np.zeros(len(whole.texts))
+    """The first of some columns that add up to one in every row, two at least; none where none do.
+
+    Where cells are missing, kept secret say, they add up to no more.
+    """
+    total, full = np.zeros(len(whole.texts)), np.full(len(whole.texts), fill_value=True)
     for count, part in enumerate(parts, 1):
-        total = total + np.nan_to_num(part.numbers)
-        if count > 1 and np.allclose(total, whole.numbers, rtol=0, atol=_ROUNDED * count, equal_nan=True):
+        total, full = total + np.nan_to_num(part.numbers), full & ~np.isnan(part.numbers)
+        over = total - np.nan_to_num(whole.numbers)
+        exact = np.abs(over[full]) <= _ROUNDED * count
+        if count > 1 and len(exact) > len(full) / 2 and exact.all() and (over <= _ROUNDED * count).all():
             return parts[:count]
     return ()
 
@@ -470,9 +485,13 @@ def header_words(column: Column) -> list[str]:
 def _role(column: Column) -> Role:
     coded = column.kind is not Kind.NUMBER and role_words("code") & {*header_words(column)[:1]} and _coded(column)
     if column.kind is Kind.DATE:
-        return Role.CODE if coded and _holds_letters(column) else Role.TIME
+        return (
+            Role.CODE
+            if coded and (_holds_letters(column) or not any(date.month for date in column.dates if date))
+            else Role.TIME
+        )
     if column.kind is Kind.TEXT:
-        if column.clocked or _holds_months(column):
+        if column.clocked or _holds_months(column) or holds_months(column):
             return Role.TIME
         return Role.MEASURE if _measured(column) else Role.CODE if coded else Role.KEY
     found = header_words(column)

@@ -146,7 +146,24 @@ def _outdone(scene: Scene, one: Mention, found: Sequence[Mention]) -> Mention:
         ):
             whole |= other.words
     part = dict(one.features).get("key:part", 0.0) > 0 and bool(one.words & whole & scene.content)
-    return replace(one, features=(*one.features, ("key:outdone", 1.0))) if part else one
+    marked = part or _led_elsewhere(scene, one, found)
+    return replace(one, features=(*one.features, ("key:outdone", 1.0))) if marked else one
+
+
+def _led_elsewhere(scene: Scene, one: Mention, found: Sequence[Mention]) -> bool:
+    """Whether the header of another column leads the words of a mention: „z gminy Tarłówek” names no „OSP Tarłówek”."""
+    own = one.words & scene.content & ~scene.header_says(one.column)
+    for other in found:
+        said = scene.header_says(other.column) & scene.content
+        its = other.words & scene.content & ~said
+        if (
+            other.column != one.column
+            and its
+            and not its & ~own
+            and (its & -its) >> 1 & said & ~one.words & ~asked_noun(scene)
+        ):
+            return True
+    return False
 
 
 def _left_out(scene: Scene, one: Mention) -> Mention:
@@ -154,12 +171,26 @@ def _left_out(scene: Scene, one: Mention) -> Mention:
     own = one.words & ~scene.header_says(one.column) or one.words
     first = (own & -own).bit_length() - 1
     places = [place for place in scene.wording.cued("WITHOUT") if 0 < first - place <= _BEHIND]
+    places = places or _not_done(scene, one, first)
     between = scene.wording.words[places[-1] + 1 : first] if places else ()
-    if not places or any(word.verb and not word.function for word in between):
+    denied = places and scene.wording.words[places[-1]].text.lower() == "nie"
+    if not places or (not denied and any(word.verb and not word.function for word in between)):
         return one
     rows = scene.table.body & ~one.rows
     words = one.words | bits(places[-1], first) | scene.cue_words("WITHOUT") & bits(max(0, places[-1] - 1), first)
     return replace(one, words=words, rows=rows, without=True) if rows else one
+
+
+def _not_done(scene: Scene, one: Mention, first: int) -> list[int]:
+    """The place of „nie” before a verb that a whole cell follows: „ile próbek nie otrzymało oceny …”."""
+    words = scene.wording.words
+    column = scene.column(one.column)
+    whole = not dict(one.features).get("key:part") and not set(column.values) <= TRUTHS and column.kind is Kind.TEXT
+    near = (
+        place for place in range(max(0, first - _BEHIND), first - 1) if whole and words[place].text.lower() == "nie"
+    )
+    verbs = [place for place in near if words[place + 1].verb and not words[place + 1].function]
+    return verbs if "TRUTH" not in scene.wording.heads else []
 
 
 def _beside_label(scene: Scene, cube: Cube, one: Mention, found: Sequence[Mention]) -> Mention:

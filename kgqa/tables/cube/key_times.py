@@ -12,10 +12,14 @@ from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.finding.scene import Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cells import Date, month_of
+from kgqa.tables.grid.dates_in_parts import month_in
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.language.question_cues import Time, bits
+
+_REACHING = frozenset({"do", "a", "i", "roku do", "r. do", "do roku"})
+"""What stands between the two ends of a stretch of time."""
 
 
 def named_times(scene: Scene, cube: Cube) -> Iterator[Mention]:
@@ -83,6 +87,10 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
         if column.kind is Kind.DATE:
             whole = not year or any(date.month for date in column.dates if date)
             rows, spoken = _dated(column, time.date), bits(time.start, time.end) if whole else year
+        elif column.kind is Kind.TEXT:
+            rows, spoken = _of_month(column, time.date.month), month
+        elif column.counts_years and _tells_more(scene, column, time):
+            continue
         elif column.counts_years:
             rows, spoken = row_sets.from_mask(column.numbers == time.date.year), year
         else:
@@ -92,6 +100,19 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
             yield from _bounded(scene, column, time, relation, own)
         elif not relation and rows and spoken:
             yield Mention(column.position, spoken | own, rows, (), label)
+
+
+def _tells_more(scene: Scene, column: Column, time: Time) -> bool:
+    """Whether the title tells a year, and a column the years of something that is not spoken of: „rok założenia”."""
+    said = set(header_words(column))
+    more = said & role_words("time") and said - role_words("time")
+    return time.date.year in scene.index.years and bool(more) and not scene.header_says(column.position)
+
+
+def _of_month(column: Column, month: int) -> Rows:
+    """The rows whose cell names or counts a month."""
+    rows = (row for row, text in enumerate(column.texts) if month_in(text) == month) if month else ()
+    return row_sets.from_indices(rows, len(column.texts))
 
 
 def _dated(column: Column, date: Date) -> Rows:
@@ -144,18 +165,24 @@ def _bounded(scene: Scene, column: Column, time: Time, relation: int, own: int) 
         yield Mention(column.position, words | own, rows, (("key:bound", 1.0),), label)
 
 
-def span(scene: Scene) -> tuple[int, int, int] | None:
-    """The first and last year of a stretch of time that the question names, and its words (bits)."""
-    years = [time for time in scene.wording.times if time.date.year and not time.date.month]
-    for first, last in pairwise(years):
+def stretch(scene: Scene) -> tuple[Date, Date, int] | None:
+    """The first and last time of a stretch that the question names, of the same parts, and its words (bits)."""
+    for first, last in pairwise(scene.wording.times):
         between = scene.wording.text[scene.wording.words[first.end - 1].end : scene.wording.words[last.start].start]
         opened = any(cue in ("od", "latach", "lata", "między", "pomiędzy", "okresie") for cue in _before(scene, first))
-        joined = between.strip() in ("–", "-", "—") or (
-            opened and between.strip() in ("do", "a", "i", "roku do", "r. do", "do roku")
-        )
-        if joined and first.date.year < last.date.year:
-            return first.date.year, last.date.year, bits(first.start, last.end)
+        joined = between.strip() in ("–", "-", "—") or (opened and between.strip() in _REACHING)
+        start = first.date if first.date.year else first.date._replace(year=last.date.year)
+        known = bool(start.year) is bool(last.date.year) and bool(start.month) is bool(last.date.month)
+        if joined and known and start.order < last.date.order:
+            opening = first.start - (_before(scene, first)[-1:] == ["od"])
+            return start, last.date, bits(opening, last.end)
     return None
+
+
+def span(scene: Scene) -> tuple[int, int, int] | None:
+    """The first and last year of a stretch of years that the question names, and its words (bits)."""
+    found = stretch(scene)
+    return (found[0].year, found[1].year, found[2]) if found and not found[1].month else None
 
 
 def _before(scene: Scene, time: Time) -> list[str]:
@@ -163,17 +190,26 @@ def _before(scene: Scene, time: Time) -> list[str]:
 
 
 def _spanned(scene: Scene, cube: Cube) -> Iterator[Mention]:
-    """The rows of a stretch of years."""
-    found = span(scene)
+    """The rows of a stretch of years, months or days."""
+    found = stretch(scene)
     if found is None or "DIFF" in scene.cues:
         return
     first, last, words = found
     for column in cube.of(Role.TIME):
-        if column.kind is Kind.NUMBER and column.counts_years:
-            years = column.numbers
-        else:
-            years = np.array([date.year if date else np.nan for date in column.dates])
-        rows = row_sets.from_mask((years >= first) & (years <= last))
+        counting = column.kind is Kind.NUMBER
+        if counting and not (column.counts_years and not last.month):
+            continue
+        known = [Date(int(year)) if year == year else None for year in column.numbers] if counting else column.dates  # noqa: PLR0124 (NaN)
+        rows = row_sets.from_indices(
+            (row for row, date in enumerate(known) if date and _within(date, first, last)), scene.table.count
+        )
         if rows:
             said = words | scene.header_says(column.position)
-            yield Mention(column.position, said, rows, (("key:span", 1.0),), f"{first}–{last}")
+            yield Mention(column.position, said, rows, (("key:span", 1.0),), f"{first.year}–{last.year}")
+
+
+def _within(date: Date, first: Date, last: Date) -> bool:
+    """Whether a date is neither before nor after two others, by the parts that these have."""
+    parts = [place for place, part in enumerate(last) if part]
+    low, one, high = (tuple(day[place] for place in parts) for day in (first._replace(day=first.day or 0), date, last))
+    return low <= one <= high

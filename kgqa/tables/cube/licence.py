@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kgqa.model import Size
 from kgqa.tables.composing.table_meanings import ROWS
 from kgqa.tables.cube.cube_questions import asked_noun, people_words, time_words, vague_words
+from kgqa.tables.cube.selecting import SORTED
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.language.polish import is_person
 
@@ -58,7 +59,7 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
             summed[name] = summed.get(name, 0.0) + 1.0
     _done_by(scene, candidate, setting, summed)
     strange = bool(summed.get("left:strange") or summed.get("left:asked"))
-    loose = any(summed.get(name) for name in _LOOSE)
+    loose = any(summed.get(name) for name in _LOOSE - ({"measure:only"} if summed.get(SORTED) else set()))
     summed["strange:unnamed"] = float(strange and loose)
     summed["verb:unnamed"] = float(bool(summed.get("left:verb")) and any(map(summed.get, _UNNAMED)))
     summed["strange:total"] = float((strange or bool(summed.get("left:object"))) and any(map(summed.get, _WHOLES)))
@@ -96,6 +97,8 @@ def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int
 def _left(scene: Scene, index: int, setting: Setting) -> str:
     """What sort of word is left."""
     word = scene.wording.words[index]
+    if word.participle and word.text.lower().startswith("nie") and scene.content >> index & 1:
+        return "left:negation"
     content = bool(scene.content >> index & 1) and not _is_initial(scene, index)
     if (scene.surely_around if word.verb else scene.around) >> index & 1 and "SUPER" not in word.cues:
         return _left_around(scene, index, setting) if content else ""

@@ -22,7 +22,7 @@ from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.finding.table_vocabulary import KIN
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
-from kgqa.tables.grid.cells import MISSING
+from kgqa.tables.grid.cells import MISSING, unmarked
 from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
@@ -68,7 +68,13 @@ def _label_asked(scene: Scene, cube: Cube, choice: Choice, measured: Measured) -
 def _asks_rows(scene: Scene, cube: Cube, choice: Choice, position: int) -> bool:
     """Whether a column names the rows, and the noun that is asked for chooses rows or stands in the title."""
     told = asked_noun(scene) & (choice.words | scene.surely_around | thing_words(scene))
-    return position == cube.label and bool(told) and bool(scene.wording.heads & {"WHICH", "WHO"})
+    asked = bool(told) and bool(scene.wording.heads & {"WHICH", "WHO"})
+    return position == cube.label and (asked or _lists(scene))
+
+
+def _lists(scene: Scene) -> bool:
+    """Whether keywords ask for a list."""
+    return scene.wording.heads == {"NONE"} and "TABLE" in scene.cues
 
 
 def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
@@ -93,7 +99,12 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:truth", float(set(scene.column(position).values) <= TRUTHS)),
         ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
         ("type:which", float(number and which)),
-        ("type:label", float(position == cube.label and ((which and bool(noun)) or ("WHAT" in heads and not noun)))),
+        (
+            "type:label",
+            float(
+                position == cube.label and ((which and bool(noun)) or ("WHAT" in heads and not noun) or _lists(scene))
+            ),
+        ),
         ("type:name", float("NAMED" in scene.cues and not role_words("named").isdisjoint(_headed(scene, position)))),
         ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
@@ -126,7 +137,7 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
     rows, how = resolved
     if len(rows) == 1:
         missing = column.key(rows[0]) in MISSING
-        texts = () if missing else (one_line(column.texts[rows[0]]),)
+        texts = () if missing else (unmarked(one_line(column.texts[rows[0]])),)
     else:
         value = value_of(scene, rows, position)
         texts = () if math.isnan(value) else (shown(value, column),)
@@ -161,6 +172,8 @@ def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]
 
 def _asks_many(scene: Scene) -> bool:
     """Whether the noun that is asked for is one of several: „jakie dni”."""
+    if _lists(scene):
+        return True
     noun = asked_noun(scene)
     several = scene.wording.heads & {"WHICH", "WHAT", "WHEN"}
     return bool(noun and several) and is_plural(scene.wording.words[noun.bit_length() - 1].text)

@@ -31,6 +31,8 @@ TOWARDS = frozenset({"na", "z"})
 """Words between where something starts and where it ends."""
 MIXED = "choice:mixed"
 """The feature of a choice whose numbers are of different sorts."""
+SORTED = "choice:sorted"
+"""That of a choice by a key that says what the numbers are."""
 _RELATING = ("przypada", "stanowi", "jedn")
 """Beginnings of words that relate one thing to another."""
 
@@ -65,7 +67,7 @@ def sorted_by(cube: Cube, choice: Choice, column: int) -> Features:
 def choices(scene: Scene, found: Sequence[Mention]) -> list[Choice]:
     """All rows, and the rows of mentions that go together; those that explain most first."""
     kept = [Choice(row_sets.every(scene.table.count))]
-    for mention in sorted(found, key=lambda one: -one.words.bit_count()):
+    for mention in sorted(found, key=lambda one: (one.without, -one.words.bit_count())):
         kept += [joined for choice in kept if (joined := _joined(scene, choice, mention))]
         kept = sorted(kept, key=lambda one: -_worth(scene, one))[:_MOST_SELECTIONS]
     return kept
@@ -77,7 +79,7 @@ def _worth(scene: Scene, choice: Choice) -> float:
 
 def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
     own = mention.words & ~choice.words
-    if mention.column in choice.columns or not own & scene.content:
+    if (mention.column in choice.columns and not mention.without) or not own & scene.content:
         return None
     rows = choice.rows & mention.rows
     if not rows:

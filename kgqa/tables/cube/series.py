@@ -284,7 +284,8 @@ def over_named_columns(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Ser
 
 def _apart(scene: Scene, one: int, other: int) -> bool:
     """Whether each of two sets of words (bits) has content of its own, and they stand side by side."""
-    mine, its = one & ~other & scene.content, other & ~one & scene.content
+    times = sum(bits(time.start, time.end) for time in scene.wording.times)
+    mine, its = (own & ~times or own for own in (one & ~other & scene.content, other & ~one & scene.content))
     than = "BYHOWMANY" in scene.cues and any(word.text.lower() == "niż" for word in scene.wording.words)
     return bool(mine) and bool(its) and (than or beside(scene, mine, its))
 

@@ -67,7 +67,7 @@ _READERS: tuple[tuple[str, Callable[[str], str]], ...] = (("Rok", _year), ("Mies
 def _parts(tables: Sequence[Table]) -> tuple[str, list[str]] | None:
     """What tells tables apart, and what it is of each; `None` where nothing does."""
     for header, read in _READERS:
-        for texts in ([table.name for table in tables], [table.title for table in tables]):
+        for texts in zip(*((table.name, table.heading, table.title) for table in tables), strict=True):
             found = [read(text) for text in texts]
             if all(found) and len(set(found)) == len(found):
                 return header, found
@@ -86,7 +86,7 @@ def _join(tables: Sequence[Table], header: str, parts: Sequence[str]) -> Table:
         first.name if len({table.name for table in tables}) == 1 else "",
         columns,
         [section for table in tables for section in table.sections or [""] * table.count],
-        title=_common([table.title for table in tables]),
+        title=_common([table.title for table in tables]) or first.title.removesuffix(first.heading).strip(),
         notes=tuple(dict.fromkeys(note for table in tables for note in table.notes)),
         source_rows=[row for table in tables for row in table.source_rows],
         hidden=sum(table.hidden for table in tables),

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
+from kgqa.tables.grid.dates_in_parts import whole_dates
 from kgqa.tables.grid.model import Column, Kind, Nesting, Table
 from kgqa.tables.grid.nesting import containers, find_nesting, level_names
 from kgqa.tables.grid.role_words import role_words
@@ -26,6 +27,7 @@ def assembled(
     sections: Sequence[str],
     *,
     title: str = "",
+    heading: str = "",
     notes: tuple[str, ...] = (),
     source_rows: Sequence[int] = (),
     source_columns: Sequence[int] = (),
@@ -37,7 +39,8 @@ def assembled(
     count = len(sections)
     totals = total_rows(columns, count)
     nesting = find_nesting(columns, frozenset(row_sets.to_indices(totals)))
-    derived = (sections, *(kinds(column.texts) for column in columns[:2]), *_nested(nesting, columns))
+    kinds_told = (kinds(column.texts) for column in columns[:2])
+    derived = (sections, *kinds_told, *_nested(nesting, columns), whole_dates(columns))
     decimal = columns[0].decimal if columns else "."
     kept = list(columns)
     for texts in derived:
@@ -46,7 +49,7 @@ def assembled(
     return Table(
         name, tuple(kept), count, title, notes, totals, source_rows, source_columns, hidden=hidden,
         labels=_labels(kept), header_rows=header_rows, header_sureness=header_sureness, nesting=nesting,
-        sections=sections,
+        sections=sections, heading=heading,
     )  # fmt: skip
 
 

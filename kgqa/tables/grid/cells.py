@@ -8,8 +8,10 @@ from functools import cache
 from typing import NamedTuple
 
 from kgqa.polish.values.calendar_words import month_numbers
+from kgqa.polish.values.roman import roman_value
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
+from kgqa.tables.grid.header_units import unit_of
 
 MISSING = frozenset(
     {
@@ -66,6 +68,8 @@ _WORDS = re.compile(r"[^\W\d_]+")
 _RANGE = re.compile(r"^\D{0,8}(\d{1,3}) ?(?:[-–] ?(\d{1,3})|(?:lat )?i (?:więcej|powyżej|mniej))(?: \D*)?$")
 _CODE = re.compile(r"^(?!(?:USD|EUR|PLN|CHF|GBP|US|ok|ca)\b)[^\W\d_]+\.? \d")
 """Letters before a number make a name of it, „TLK 3812”, „SP 7”; those of currencies do not."""
+_MARKED = re.compile(rf"({_SIGN}(?:{_GROUPED}|\d+(?:[.,]\d+)*))(?:(?<=\d)[*†]+|\s?([a-z]|\d?(?<!\d)[a-z]?\)))")
+"""A number with the mark of a footnote behind it."""
 _CLOCK = re.compile(r"\d:\d\d")
 _TIME_OF_DAY = re.compile(r"(\d{1,2}):([0-5]\d)(?::[0-5]\d)?")
 _HOURS = 25
@@ -109,6 +113,20 @@ def _months() -> dict[str, int]:
 def month_of(word: str) -> int:
     """The number of the month that a word names, 0 for other words."""
     return _months().get(fold(word), 0)
+
+
+def month_number(label: str) -> int:
+    """The number of the month that a numeral counts, „VIII” or "8"; 0 for other labels."""
+    plain = label.strip(" .").upper()
+    counted = int(plain) if plain.isdecimal() and int(plain) <= _LAST_MONTH else 0
+    number = roman_value(plain) if _ROMAN.fullmatch(plain) else counted
+    return number if number <= _LAST_MONTH else 0
+
+
+def unmarked(text: str) -> str:
+    """A number without the mark of a footnote behind it, a letter that is no unit among them: „8,8” of „8,8 c”."""
+    match = _MARKED.fullmatch(text)
+    return text if match is None or (match[2] and unit_of((match[2],))) else match[1]
 
 
 def decimal_mark(texts: Iterable[str]) -> str:

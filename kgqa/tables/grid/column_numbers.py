@@ -6,20 +6,24 @@ from kgqa.tables.grid.model import Column
 
 _MOST_DECIMALS = 10
 """Decimal places of a computed number."""
+_SAME = 1e-9
+"""By how much a number in its shortest form may differ from an exact one. Not fitted: rounding of floating numbers."""
 _AVERAGE = 2
-"""Decimal places of an average, at least."""
+"""Decimal places of an average of whole numbers."""
 
 
 def shown(value: float, column: Column, *, average: bool = False, plain: bool = False, mark: str = ",") -> str:
     """A number with as many decimals as the column's cells have, behind the decimal mark, ungrouped.
 
-    Averages have two at least; `plain` numbers have those that they need.
+    Averages of whole numbers have two; `plain` numbers have those that they need.
     """
     found = _decimals(column)
     highest = max(found, default=0)
-    decimals = _MOST_DECIMALS if plain else max(_AVERAGE, highest) if average else highest
+    decimals = _MOST_DECIMALS if plain else (highest or _AVERAGE) if average else highest
     text = f"{round(value, decimals):.{decimals}f}"
-    if "." in text and (average or plain or value == int(value) or len(found) > 1):
+    if "." in text and (
+        (average and abs(float(text) - value) < _SAME) or plain or value == int(value) or len(found) > 1
+    ):
         text = text.rstrip("0").rstrip(".")
     return text.replace(".", mark)
 

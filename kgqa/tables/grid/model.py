@@ -236,6 +236,8 @@ class Table:
     """Which rows sum up which, where the table is nested."""
     sections: Sequence[str] = ()
     """The section that each row stands in."""
+    heading: str = ""
+    """The lowest of the rows of its title, where there are several: what is said of this block alone."""
     entry: int | None = None
     """The column of the entries of a timetable that is laid out."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.tables.grid.assembly import assembled, with_wholes
+from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import ERROR, decimal_mark, is_number
 from kgqa.tables.grid.headers import (
     Row,
@@ -20,6 +21,7 @@ from kgqa.tables.grid.headers import (
 )
 from kgqa.tables.grid.legends import explained, legend
 from kgqa.tables.grid.model import Column, Grid, Table
+from kgqa.tables.grid.role_words import role_words
 
 _SAMPLE = 200
 """Rows that tell the layout of a sheet."""
@@ -129,17 +131,27 @@ def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str
     mark = decimal or decimal_mark(cell for row in body[: _SAMPLE * 5] for cell in row if cell)
     used = [c for c in range(width) if any(row[c] for row in body) or any(row[c] for row in heads)]
     told = legend([title, *notes])
+    paths = [explained(header_path(heads, source), told) for source in used]
+    places = [any(fold(part) in role_words("place") for part in path) for path in paths]
+    filled_cells = _texts(body, used, places)
     columns = with_wholes(
         [
-            Column(position, explained(header_path(heads, source), told), texts, mark)
-            for position, (source, texts) in enumerate(zip(used, _texts(body, used), strict=True))
+            Column(position, path, texts, mark)
+            for position, (path, texts) in enumerate(zip(paths, filled_cells, strict=True))
         ]
     )
     return assembled(
-        grid.name, columns, sections, title=title, notes=tuple(notes), source_rows=indices, source_columns=used,
+        grid.name, columns, sections, title=title, heading=_heading(rows[:titles]),
+        notes=tuple(notes), source_rows=indices, source_columns=used,
         hidden=len(grid.hidden.intersection(indices)), header_rows=headers,
         header_sureness=header_sureness(rows[titles:], headers),
     )  # fmt: skip
+
+
+def _heading(titles: Sequence[Row]) -> str:
+    """The lowest row of a title that is no remark in brackets."""
+    texts = (" ".join(dict.fromkeys(cell for cell in row if cell)) for row in reversed(titles))
+    return next((text for text in texts if text and text[0] not in "(["), "")
 
 
 def _body(
@@ -175,13 +187,16 @@ def _is_note(row: Row, width: int) -> bool:
     return lone or (len(texts) <= 2 and texts[0].lower().startswith(_NOTE_STARTS))  # noqa: PLR2004
 
 
-def _texts(body: Sequence[Row], used: Sequence[int]) -> list[list[str]]:
+def _texts(body: Sequence[Row], used: Sequence[int], places: Sequence[bool]) -> list[list[str]]:
     """The cells of the columns in use; those that are filled only where their value changes are filled down.
 
     The first column is so by its gaps; one further to the right if the one at its left is, and it has a cell wherever
-    that one changes.
+    that one changes; one of `places`, which names places, is so by its own gaps.
     """
     columns = [[row[source] for row in body] for source in used]
+    for place, cells in enumerate(columns[: _MOST_FILLED + 1]):
+        if cells and cells[0] and places[place] and sum(not cell for cell in cells) >= _GAPS * len(cells):
+            columns[place] = _filled_down(cells)
     for place, cells in enumerate(columns[:_MOST_FILLED]):
         gaps = sum(not cell for cell in cells)
         if not cells or not cells[0] or gaps < _GAPS * len(cells) or gaps == len(cells) - 1:

@@ -12,6 +12,7 @@ from kgqa.resources import table_rows
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.model import Column
+from kgqa.tables.grid.role_words import role_words
 
 _MOST_WORDS = 4
 """Words of a label that ends in a word for a total."""
@@ -29,7 +30,7 @@ def total_rows(columns: Sequence[Column], count: int) -> row_sets.Rows:
         return 0
     found = set()
     for column in columns[:3]:
-        found |= {row for row, text in enumerate(column.texts) if names_total(text)}
+        found |= {row for row, text in enumerate(column.texts) if names_total(text) or names_average(text)}
         found |= {row for row in (0, count - 1) if _ends_in_total(column.texts[row])}
     if count > 2 and not columns[0].texts[-1] and _greatest(columns):  # noqa: PLR2004
         found.add(count - 1)
@@ -43,6 +44,13 @@ def names_total(text: str) -> bool:
         return False
     uses = [_total_words().get(fold(part), "") for part in parts]
     return uses[0] == "first" or "any" in uses or (len(parts) == 1 and bool(uses[0]))
+
+
+def names_average(text: str) -> bool:
+    """Whether a label says „średnia” or „śr. roczna”: its row is no sum of the others."""
+    parts = [fold(part) for part in words(text.split("(", maxsplit=1)[0])]
+    short = len(parts) == 1 and len(parts[0]) == 2  # noqa: PLR2004 („śr” alone is Wednesday)
+    return 0 < len(parts) <= 2 and parts[0] in role_words("average") and not short  # noqa: PLR2004 (words)
 
 
 def _ends_in_total(text: str) -> bool:

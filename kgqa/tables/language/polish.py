@@ -16,6 +16,7 @@ from kgqa.polish.values.numerals import cardinals as known_cardinals
 from kgqa.polish.values.numerals import ordinals as known_ordinals
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
+from kgqa.tables.language.number_words import in_digits
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
 from kgqa.terms import Gender, Number
 
@@ -23,6 +24,8 @@ _PACKAGE = "kgqa.tables"
 _LAND = re.compile(r"(\w{4,}?)(sz)?czyzn(?:a|y|ie|e|o)")
 """Names of lands, to which the adjectives of their towns belong: „Suwalszczyzna”, „Żywiecczyzna”."""
 _WORD = re.compile(r"\w+")
+_PARTICLES = frozenset({"part", "interj"})
+"""Tags of words that say little in a question."""
 _VERBS = FINITE_VERBS | {"inf", "pred"}
 """Tags of finite verbs and infinitives."""
 
@@ -47,7 +50,7 @@ def polish() -> Reader:
             _participial,
             yes_no(_PACKAGE, "pl"),
             _adverbial,
-            restored,
+            _spelled,
         )
     )
 
@@ -99,6 +102,16 @@ def restored(question: str) -> str:
     for word, (likeliest, *_) in zip(words, spellings, strict=True):
         letters[word.start() : word.end()] = likeliest.lower() if word[0].islower() else likeliest
     return "".join(letters)
+
+
+def _spelled(question: str) -> str:
+    """A question with diacritics, its numerals in digits, and „i” for a plus sign."""
+    return in_digits(restored(question), _dictionary_forms).replace(" + ", " i ")
+
+
+@lru_cache(maxsize=10_000)
+def _dictionary_forms(word: str) -> frozenset[str]:
+    return frozenset(reading.lemma.lower() for reading in _morphology().readings(word.lower())) or frozenset({word})
 
 
 @lru_cache(maxsize=100_000)
@@ -160,8 +173,10 @@ def _participial(word: str) -> bool:
 
 @lru_cache(maxsize=10_000)
 def _adverbial(word: str) -> bool:
+    """Whether a word can only be an adverb, or may be a particle or an interjection: „tak”, „hej”."""
     readings = _morphology().readings(word.lower())
-    return bool(readings) and all(reading.is_of(ADVERBS) and not reading.is_graded for reading in readings)
+    plain = bool(readings) and all(reading.is_of(ADVERBS) and not reading.is_graded for reading in readings)
+    return plain or any(reading.is_of(_PARTICLES) for reading in readings)
 
 
 @cache

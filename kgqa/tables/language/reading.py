@@ -69,7 +69,7 @@ class Lexicon:
     adverbial: Callable[[str], bool] = field(default=lambda _word: False)
     """Whether a word can only be an adverb, which says little where nothing knows it."""
     spelled: Callable[[str], str] = field(default=str)
-    """A question as it is properly spelled, letter for letter."""
+    """A question as it is properly spelled, numbers in digits."""
 
 
 def cue_table(package: str, name: str) -> dict[tuple[str, ...], frozenset[str]]:
@@ -311,10 +311,24 @@ def _part(word: str) -> bool:
 
 def _heads(words: Sequence[Word]) -> frozenset[str]:
     """What is asked for: the cues of the first question word; a verb asks for truth only where it opens."""
+    opening = next((word for word in words if not _addresses(word)), None)
+    truth = opening is not None and "TRUTH" in opening.cues
     for index, word in enumerate(words):
         found = {cue for cue in word.cues if cue in HEADS and cue not in ("TRUTH", "DIFF", "YEAR", "COUNT")}
+        if index and not found - {"HOWMANY"} and "ile" not in word.keys and _leads(words[index - 1]):
+            continue  # „pod względem liczby mieszkańców”
         if found:
             end = words[index : index + _OPENING]
             extra = {cue for other in end for cue in other.cues if cue in ("YEAR", "COUNT", "HOWLONG")}
-            return frozenset(found | extra | ({"TRUTH"} if "TRUTH" in words[0].cues else set()))
-    return frozenset({"TRUTH"}) if words and "TRUTH" in words[0].cues else frozenset({"NONE"})
+            return frozenset(found | extra | ({"TRUTH"} if truth else set()))
+    return frozenset({"TRUTH" if truth else "NONE"})
+
+
+def _leads(word: Word) -> bool:
+    """Whether a word only leads to the one behind it: a preposition."""
+    return word.function and not word.verb and not word.cues
+
+
+def _addresses(word: Word) -> bool:
+    """Whether a word before a question only speaks to somebody: „Powiedz mi, a czy …”."""
+    return not word.cues - {"AND"} and (word.function or word.verb or word.adverb)

@@ -57,7 +57,7 @@ def test_a_page_without_a_declared_encoding_is_read_as_what_it_is() -> None:
         (_WEATHER, "Jaka była maksymalna temperatura w Jodłowie 2 lipca 2021 r.?", "24,1"),
         (_WEATHER, "Jaka była maksymalna temperatura w Świerkach 01.08.2021?", "23,4"),
         (_FIRES, "Ile dużych pożarów było w lipcu?", "6"),
-        (_FIRES, "W którym miesiącu było najwięcej małych pożarów?", "IV"),
+        (_FIRES, "W którym miesiącu było najwięcej małych pożarów?", "kwiecień"),
         (_AID, "W którym powiecie województwa lubuskiego było najwięcej gospodarstw?", "Powiat wiązowy"),
         (_POWER, "Z których elektrowni w 2021 roku było najmniej energii?", "elektrownie wodne"),
     ],

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import pytest
+
+from kgqa.tables.reading.table_files import tables_of
+from kgqa.tables.table_answering import TableAnswerer
+
+JOBS = """Rok;Miesiąc;Bezrobotni;Stopa (%);Oferty pracy
+2022;I;250;8,9;40
+;II;240;8,8;30
+;III;230;8,7;20
+;śr. roczna;240;8,8;30
+2023;I;220;8,3;50
+;II;210;8,4 c;60
+;III;205;8,1;10
+;śr. roczna;212;8,3;40
+"""
+BRIGADES = """L.p.;Nazwa jednostki;Gmina;Rok zał.;Kobiety;Wozy (szt.)
+1;OSP Borowa;Borowa;1908;7;3
+2;OSP Kamień;;1926;4;2
+3;OSP Trzcianka;;1934;2;0
+4;OSP Solec;Solec;1902;8;3
+5;OSP Lipa;;1929;3;1
+6;OSP Dąb;;1958;0;0
+"""
+WATER = """Nr próbki;Data poboru;Wodociąg;Escherichia coli [jtk/100 ml];Żelazo [µg/l];Ocena
+1/2024;2024-02-13;Brzozowo;0;53;przydatna
+2/2024;2024-02-15;Dęby;0;182;przydatna
+3/2024;2024-05-21;Brzozowo;0;65;warunkowo przydatna
+4/2024;2024-08-22;Dęby;2;238;brak przydatności
+"""
+PEOPLE = """Gmina;Pow. w km²;Ludność 2023;Saldo migracji
+Lipy;10,0;1500;-12
+Dębno;20,0;1200;4
+Sosny;5,0;3100;7
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "expected"),
+    [
+        (JOBS, "Ilu bezrobotnych było w lutym 2023?", "210"),
+        (JOBS, "W jakim miesiącu 2023 bezrobotnych było najmniej?", "marzec"),
+        (JOBS, "Ile ofert pracy było łącznie w 2022 roku?", "90"),
+        (JOBS, "Jaka była stopa bezrobocia w lutym dwa tysiące dwudziestego trzeciego?", "8,4"),
+        (JOBS, "O ile spadła liczba bezrobotnych między styczniem 2022 a marcem 2023?", "45"),
+        (BRIGADES, "Ile kobiet jest łącznie w jednostkach z gminy Solec?", "11"),
+        (BRIGADES, "W ilu jednostkach są jakieś wozy?", "4"),
+        (WATER, "Ile próbek nie otrzymało oceny „przydatna”?", "2"),
+        (WATER, "Kiedy w wodociągu Dęby wykryto e. coli?", "2024-08-22"),
+        (WATER, "Ile próbek miało żelazo powyżej 60 µg/l?", "3"),
+        (PEOPLE, "Ile osób przypada na 1 km2 w Lipach?", "150"),
+        (PEOPLE, "Które gminy miały dodatnie saldo migracji?", "Dębno|Sosny"),
+        (PEOPLE, "drugi pod względem liczby ludności gmina", "Lipy"),
+        (PEOPLE, "Powiedz mi, czy w Lipach było więcej niż tysiąc pięćset pięćdziesiąt osób?", "nie"),
+    ],
+)
+def test_answers(text: str, question: str, expected: str) -> None:
+    answerer = TableAnswerer(tables_of(text.encode(), "plik.csv"), context="Dane za rok")
+    assert answerer.answer(question).text == expected
