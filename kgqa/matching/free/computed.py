@@ -414,7 +414,7 @@ def _stated(pieces: Sequence[P], sorts: ItemSorts) -> Iterator[P]:
     for one in pieces:
         steps = one.relation.dated_steps() if isinstance(one, RelationPiece) else ()
         by = {step.property for step in steps}
-        if not isinstance(one, RelationPiece) or any(sorts.has(item, each) for item in named for each in by):
+        if not isinstance(one, RelationPiece) or any(sorts.stated_by(item, each) for item in named for each in by):
             yield one
 
 
@@ -426,8 +426,9 @@ def _bears(name: SetPiece, measured: Iterable[PropertyId], sorts: ItemSorts) -> 
 def _compared(
     meaning: SetMeaning, make: Callable[[SetMeaning, SetMeaning, Dimension], NumberMeaning]
 ) -> Iterator[Asked]:
-    """What is made of a thing and one that it outdoes, or that outdoes it."""
-    if isinstance(meaning, Beyond):
+    """What is made of a thing and one that it outdoes, or that outdoes it; nothing of what is claimed of a thing, as
+    „wcześniej” is then said of the claim."""
+    if isinstance(meaning, Beyond) and not (is_claim(meaning.base) or is_claim(meaning.standard)):
         more = meaning.direction is Direction.MAX
         first, second = (meaning.base, meaning.standard) if more else (meaning.standard, meaning.base)
         yield make(first, second, meaning.dimension), 0.0
