@@ -155,10 +155,10 @@ def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
 
 
 def _opens_main_clause(place: int, words: Sequence[re.Match[str]]) -> bool:
-    """Whether „to” and a comma stand in front of a question word: what they follow is its condition („gdyby wziąć te,
-    które …, to która z nich …?”)."""
+    """Whether „to” or „więc” and a comma stand in front of a question word: what they follow is its condition („gdyby
+    wziąć te, które …, to która z nich …?”) or its reason."""
     start = place - (place > 0 and is_preposition(words[place - 1].group()))
-    if not start or words[start - 1].group().lower() != "to":
+    if not start or plain_letters(words[start - 1].group()) not in _folded("concluding"):
         return False
     return words[place].string[: words[start - 1].start()].rstrip().endswith(",")
 
