@@ -98,7 +98,7 @@ def _describing(analysis: Analysis) -> int:
 
 
 _DENYING, _SIDES = word_list("without") | word_list("excepting"), word_list("sides")
-_IN_TURN = word_list("before_in_time") | word_list("after_in_time")
+_THAN = word_list("before_in_time") | word_list("after_in_time") | word_list("than")
 _HE, _PRONOUNS = frozenset({"on"}), frozenset({"ppron3"})
 _NEAR = 2
 """Words behind a preposition in which its noun stands."""
@@ -173,9 +173,10 @@ def _firm(analysis: Analysis) -> int:
 
 
 def _before_whom(tokens: Sequence[Token]) -> Iterator[int]:
-    """The pronouns behind „przed” and „po”: who came before or after somebody is not who was there in general."""
+    """The pronouns behind „przed”, „po”, „od” and „niż”: who came before somebody is not who was there in general, nor
+    how much higher than it something is how high it is."""
     for index, token in enumerate(tokens[1:], 1):
-        if tokens[index - 1].form.lower() in _IN_TURN and token.lemmas & _HE and token.may_be(_PRONOUNS):
+        if tokens[index - 1].form.lower() in _THAN and token.lemmas & _HE and token.may_be(_PRONOUNS):
             yield index
 
 
