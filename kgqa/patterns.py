@@ -43,7 +43,7 @@ def read_patterns(path: Path, **given: frozenset[str]) -> Patterns:
 
 
 class _Expressions(Patterns):
-    """Expressions by name, each compiled when it is first asked for: some are but parts, and most questions need few."""
+    """Expressions by name, compiled when they are first asked for: some are but parts, and most questions need few."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         self._texts = texts
