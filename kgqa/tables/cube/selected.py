@@ -13,7 +13,7 @@ from kgqa.tables.composing.table_meanings import frequent as most_frequent
 from kgqa.tables.cube.cube_claims import count_features, persons
 from kgqa.tables.cube.cube_measures import Measured, all_keys, details, labels, measures, resolve, value_of
 from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, people_words, thing_words
-from kgqa.tables.cube.dimensions import Cube, Role, header_words
+from kgqa.tables.cube.dimensions import Cube, Role, header_words, names_persons
 from kgqa.tables.cube.key_mentions import TRUE, TRUTHS, kinds_of
 from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.cube.selecting import Choice, narrowed
@@ -82,12 +82,13 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     heads, noun, role = scene.wording.heads, asked_noun(scene), cube.roles[position]
     header = scene.headers.get(position)
     named = bool(header and header.used & noun)
-    verbs = sum(1 << i for i, word in enumerate(scene.wording.words) if word.verb)
+    said = header.used & scene.content & ~_verbs(scene) & ~noun if header else 0
+    verbs = _verbs(scene)
     date = scene.index.date(position)
     timed = bool(header and header.used & verbs & scene.content) or bool(date and date.month)
     number = role is Role.MEASURE
     which = "WHICH" in heads and not named
-    persons = any(map(is_person, header_words(scene.column(position))[:2]))
+    persons = names_persons(scene.column(position))
     rows = _asks_rows(scene, cube, choice, position)
     people = any(noun >> i & 1 and is_person(word.text) for i, word in enumerate(scene.wording.words))
     ratio = number and (people or not named) and not cube.adds_up(position)
@@ -97,6 +98,7 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
         ("type:share", float(asks_share(scene))),
         ("type:truth", float(set(scene.column(position).values) <= TRUTHS)),
+        ("type:thing", float("WHO" in heads and bool(choice.columns) and not persons and bool(said))),
         ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
         ("type:which", float(number and which)),
         (
@@ -113,6 +115,10 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("asked:other", float(bool(noun) and not named and other)),
         ("asked:kin", float(number and not named and "HOWMANY" in heads and _titled_by_kin(scene, noun))),
     )
+
+
+def _verbs(scene: Scene) -> int:
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.verb)
 
 
 def _headed(scene: Scene, position: int) -> list[str]:
@@ -212,6 +218,7 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             *count_features(scene, label.words | things | kinds, position, register=cube.register),
             ("count:measured", float(measured and not named)),
             ("count:all", float(not choice.columns)),
+            ("count:lone", float(count == 1 and bool({position, cube.label} & (choice.columns - choice.ranged)))),
         )
         places = tuple((row, position) for row in row_sets.leading(rows, _MOST_CELLS))
         titled = noun & ((scene.around if cube.register else 0) | persons(scene, label.column))

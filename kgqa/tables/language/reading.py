@@ -70,6 +70,8 @@ class Lexicon:
     """Whether a word can only be an adverb, which says little where nothing knows it."""
     spelled: Callable[[str], str] = field(default=str)
     """A question as it is properly spelled, numbers in digits."""
+    derived: Callable[[str], frozenset[str]] = field(default=lambda _word: frozenset())
+    """Words that are made of a verb or that it is made of."""
 
 
 def cue_table(package: str, name: str) -> dict[tuple[str, ...], frozenset[str]]:
@@ -134,8 +136,9 @@ class Reader:
         capital = text[:1].isupper() and not any(key[0] == "#" for key in keys)
         name = capital and place != 0 and match.start() > 0 and not last
         plain = _is_numeral(text, keys) or (name and not function)
+        kin = self._kin(keys | self._lexicon.derived(text)) - keys
         return Word(
-            text, match.start(), match.end(), keys, self._kin(keys), ignored or function,
+            text, match.start(), match.end(), keys, kin, ignored or function,
             frozenset() if plain else frozenset(cues), name,
             self._lexicon.verbal(text), self._lexicon.participial(text), aside, self._lexicon.adverbial(text),
         )  # fmt: skip
@@ -172,7 +175,7 @@ class Reader:
 
     def _kin(self, keys: frozenset[str]) -> frozenset[str]:
         kin = self._lexicon.kin
-        return frozenset().union(*(kin[key] for key in keys if key in kin)) - keys
+        return keys.union(*(kin[key] for key in keys if key in kin))
 
     def _cues(self, texts: Sequence[str], keys: Sequence[frozenset[str]]) -> list[set[str]]:
         """The cues of every word; those of a longer phrase take the place of those of its parts."""
