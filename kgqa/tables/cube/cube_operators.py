@@ -11,7 +11,7 @@ from kgqa.model import Truth
 from kgqa.tables.composing.table_meanings import Way, amount, cells, extreme, where
 from kgqa.tables.cube.between_members import between_members, compared
 from kgqa.tables.cube.cube_claims import computed, counted, few, labelled, valued
-from kgqa.tables.cube.cube_questions import asks_time, bounds, listed, rank, timely
+from kgqa.tables.cube.cube_questions import asked_noun, asks_time, bounds, listed, rank, timely, titled_by_kin
 from kgqa.tables.cube.dimensions import header_words
 from kgqa.tables.cube.series import Series
 from kgqa.tables.finding.scene import Candidate, Features, Scene
@@ -148,7 +148,9 @@ def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
         return
     wrong = ("asked:time", float(asks_time(scene)))
     if scene.cues & {"SUM", "HOWMANY"} and series.adds_up:
-        features: Features = (("op:sum", 1.0), ("sum:unsaid", float("SUM" not in scene.cues)), wrong)
+        kin = "HOWMANY" in scene.wording.heads and not asked_noun(scene) & series.words and titled_by_kin(scene)
+        unsaid = ("sum:unsaid", float("SUM" not in scene.cues))
+        features: Features = (("op:sum", 1.0), unsaid, ("asked:kin", float(kin)), wrong)
         meaning = amount(series.meaning, series.column, "sum")
         text = _total(scene, series, float(values.sum()))
         yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)

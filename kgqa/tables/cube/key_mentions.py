@@ -15,10 +15,12 @@ from kgqa.tables.cube.key_times import named_times
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
+from kgqa.tables.finding.table_vocabulary import FORM
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.language.question_cues import bits
+from kgqa.tables.language.polish import is_adverb
+from kgqa.tables.language.question_cues import bits, each
 
 _MOST_MENTIONS = 40
 """Mentions that are kept."""
@@ -207,11 +209,20 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
     for header in scene.headers.values():
         kinds |= sum(1 << index for index, quality in header.qualities if quality > _WHOLE)
     for match in scene.cells:
-        if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
+        if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used) or _adverbs(scene, match):
             continue
         own = scene.headers.get(match.column)
         if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used & ~(own.used if own else 0)):
             yield _with_kind(scene, cube, _mention(scene, match, kinds))
+
+
+def _adverbs(scene: Scene, match: CellMatch) -> bool:
+    """Whether an adverb is among the words, which says how, and no name: „największa obszarowo”."""
+    words = scene.wording.words
+    return any(
+        not words[place].name and is_adverb(words[place].text) and match.quality < FORM
+        for place in each(match.used & scene.content)
+    )
 
 
 def _compares(scene: Scene, used: int) -> bool:

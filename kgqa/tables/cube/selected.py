@@ -12,14 +12,13 @@ from kgqa.tables.composing.table_meanings import Way, amount, cells
 from kgqa.tables.composing.table_meanings import frequent as most_frequent
 from kgqa.tables.cube.cube_claims import count_features, persons
 from kgqa.tables.cube.cube_measures import Measured, all_keys, details, labels, measures, resolve, value_of
-from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, people_words, thing_words
+from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, thing_words, titled_by_kin
 from kgqa.tables.cube.dimensions import Cube, Role, header_words, names_persons
 from kgqa.tables.cube.key_mentions import TRUE, TRUTHS, kinds_of
 from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.cube.selecting import Choice, narrowed
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
-from kgqa.tables.finding.table_vocabulary import KIN
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING, unmarked
@@ -68,7 +67,7 @@ def _label_asked(scene: Scene, cube: Cube, choice: Choice, measured: Measured) -
 def _asks_rows(scene: Scene, cube: Cube, choice: Choice, position: int) -> bool:
     """Whether a column names the rows, and the noun that is asked for chooses rows or stands in the title."""
     told = asked_noun(scene) & (choice.words | scene.surely_around | thing_words(scene))
-    asked = bool(told) and bool(scene.wording.heads & {"WHICH", "WHO"})
+    asked = bool(told) and bool(scene.wording.heads & {"WHICH", "WHO", "NAME"})
     return position == cube.label and (asked or _lists(scene))
 
 
@@ -93,6 +92,8 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     people = any(noun >> i & 1 and is_person(word.text) for i, word in enumerate(scene.wording.words))
     ratio = number and (people or not named) and not cube.adds_up(position)
     other = any(header.used & noun for header in scene.headers.values())
+    spoken = people and bool(noun & scene.around)
+    done = spoken and number and "HOWMANY" in heads and bool(header and header.used & verbs & scene.content)
     return (
         ("type:number", float("HOWMANY" in heads and not number)),
         ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
@@ -111,9 +112,9 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
         ("type:time", float(asks_time(scene) and not (role is Role.TIME or named or timed))),
-        ("asked:missed", float(bool(noun) and not named and not (number and noun & choice.words) and not rows)),
-        ("asked:other", float(bool(noun) and not named and other)),
-        ("asked:kin", float(number and not named and "HOWMANY" in heads and _titled_by_kin(scene, noun))),
+        ("asked:missed", float(bool(noun) and not (named or done or rows) and not (number and noun & choice.words))),
+        ("asked:other", float(bool(noun) and not (named or done) and other)),
+        ("asked:kin", float(number and not (named or done) and "HOWMANY" in heads and titled_by_kin(scene))),
     )
 
 
@@ -123,15 +124,6 @@ def _verbs(scene: Scene) -> int:
 
 def _headed(scene: Scene, position: int) -> list[str]:
     return header_words(scene.column(position))
-
-
-def _titled_by_kin(scene: Scene, noun: int) -> bool:
-    """Whether a title says a noun by a synonym alone: hotels in one of „obiekty noclegowe”."""
-    if not noun & scene.around:
-        return False
-    index = noun.bit_length() - 1
-    best = max(scene.matches[index].values(), default=0.0)
-    return best <= KIN and not scene.wording.words[index].keys & people_words()
 
 
 def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[Candidate]:
