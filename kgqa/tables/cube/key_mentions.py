@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
+from kgqa.tables.cube.bounded_measures import bounded_measures
 from kgqa.tables.cube.cube_questions import asked_noun, place_words, province_words
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.key_names import LIKE, Mention
@@ -45,6 +46,7 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     found = [*_held(scene, cube), *named_times(scene, cube)]
     found += _true(scene, cube)
     found += _absent(scene, cube)
+    found += bounded_measures(scene, cube)
     found += _leading(scene)
     found += [inner for one in found for inner in _inside(scene, cube, one)]
     found = [_left_out(scene, _beside_label(scene, cube, _outdone(scene, one, found), found)) for one in found]
