@@ -17,7 +17,7 @@ _CLAUSE = 5
 
 def bounded_measures(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows that keep to each of two bounds or more, by the column of numbers that is named nearest to it."""
-    times = sum(bits(time.start, time.end) for time in scene.wording.times)
+    times = sum(bits(time.start, time.end) for time in scene.wording.times if not scene.misses(time))
     told = [bound for bound in bounds(scene) if bound.relation != "=" and bound.number & ~times]
     if len({bound.number for bound in told}) < 2 or "DIFF" in scene.cues:  # noqa: PLR2004 (operators compare by one)
         return

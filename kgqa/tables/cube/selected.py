@@ -22,7 +22,6 @@ from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING, unmarked
-from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.language.polish import is_person, is_plural
@@ -138,7 +137,7 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
         texts = () if missing else (unmarked(one_line(column.texts[rows[0]])),)
     else:
         value = value_of(scene, rows, position)
-        texts = () if math.isnan(value) else (shown(value, column),)
+        texts = () if math.isnan(value) else (scene.shown(value, column),)
     several = choice.rows.bit_count() > 1
     words = found.words | (scene.cue_words("SUM") | all_keys(scene, cube, choice) if several else 0)
     places = tuple((row, position) for row in rows[:_MOST_CELLS])
