@@ -10,7 +10,22 @@ from pathlib import Path
 import yaml
 
 _PART = re.compile(r"\{([a-z_]+)\}")
+_CLASS_OR_LETTER = re.compile(r"\[[^]]*\]|[ąćęłńóśźż]")
+_PLAIN = dict(zip("ąćęłńóśźż", "acelnoszz", strict=True))
 Patterns = Mapping[str, re.Pattern[str]]
+
+
+def deaf(expression: str) -> re.Pattern[str]:
+    """An expression that is deaf to case and takes plain letters for those with marks; a space stands for any white
+    space. Classes of characters stay as they are.
+
+    >>> bool(deaf("któr[aą] to była").search("ktora to byla")), bool(deaf("ktora").search("która"))
+    (True, False)
+    >>> bool(deaf("(?:który|jaki) był").fullmatch("Ktory  byl"))
+    True
+    """
+    plain = _CLASS_OR_LETTER.sub(lambda one: f"[{one[0]}{_PLAIN[one[0]]}]" if one[0] in _PLAIN else one[0], expression)
+    return re.compile(plain.replace(" ", r"\s+"), re.IGNORECASE)
 
 
 @cache

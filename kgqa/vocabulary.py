@@ -43,7 +43,7 @@ COORDINATES, LENGTH = PropertyId("P625"), PropertyId("P2043")
 MOUNTAIN_RANGE = PropertyId("P4552")
 LANDFORM = PropertyId("P706")
 """Located in or on a physical feature."""
-HEAD_OF_STATE = PropertyId("P35")
+HEAD_OF_STATE, HEAD_OF_GOVERNMENT = PropertyId("P35"), PropertyId("P6")
 CAPITAL, CAPITAL_OF = PropertyId("P36"), PropertyId("P1376")
 HEADQUARTERS, FORMED_IN = PropertyId("P159"), PropertyId("P740")
 COUNTRY_FOR_SPORT = PropertyId("P1532")

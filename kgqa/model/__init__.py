@@ -23,6 +23,8 @@ from kgqa.model.definitions import Definition
 from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink, ValueMention
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
 from kgqa.model.meanings import (
+    EXISTENCE,
+    UNSAID,
     Aggregate,
     Alternatives,
     At,
@@ -100,6 +102,8 @@ from kgqa.polish.tokens.words import Interpretation, Paradigm, Reading, Token
 from kgqa.polish.values.spans import Span, SpanKind
 
 __all__ = [
+    "EXISTENCE",
+    "UNSAID",
     "Aggregate",
     "Aim",
     "Aligned",

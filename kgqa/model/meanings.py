@@ -17,7 +17,7 @@ from kgqa.model.alignments import Aligned
 from kgqa.model.links import Link, Mention
 from kgqa.polish.question.understanding import Direction
 from kgqa.terms import ItemId, Literal, PropertyId, Term
-from kgqa.vocabulary import COUNTRY, PART_OF, UNIT_OF
+from kgqa.vocabulary import COUNTRY, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, PART_OF, UNIT_OF
 
 _INSIDE = (PART_OF, COUNTRY, UNIT_OF)
 """Properties that lead to what a thing is a part of."""
@@ -78,15 +78,24 @@ class Relation(Keyed):
         return (Relation(self.name, (path,), without=self.without) for path in self.paths)
 
     def dated_steps(self) -> Iterator[Step]:
-        """The single statements that may date it; of what something was a part, graphs say by several properties."""
+        """The single statements that may date it; of what something was a part, graphs say by several properties, and
+        of a president who governs as of the head of the government."""
         said = [path[0] for path in self.paths if len(path) == 1]
         inside = (replace(step, property=one) for step in said if step.property in _INSIDE for one in _INSIDE)
-        yield from dict.fromkeys((*said, *inside))
+        heads = (replace(step, property=HEAD_OF_GOVERNMENT) for step in said if step.property == HEAD_OF_STATE)
+        yield from dict.fromkeys((*said, *inside, *heads))
 
     @classmethod
     def of(cls, property_: PropertyId, name: str) -> Relation:
         """The relation of one property."""
         return cls(name, ((Step(property_),),))
+
+
+UNSAID = Relation("związek", ())
+"""Whatever lasting relation two things have, where a question only tells that it began, lasted or ended."""
+
+EXISTENCE = Relation("istnienie", ())
+"""What holds of a thing itself, from its beginning to its end."""
 
 
 @lru_cache(maxsize=4096)
@@ -288,6 +297,7 @@ class HeldAspect(StrEnum):
     BEGUN = "begun"
     ENDED = "ended"
     YEARS = "years"
+    MONTHS = "months"
     DAYS = "days"
 
 
@@ -387,8 +397,12 @@ class ElapsedUnit(StrEnum):
     """Full years; the two numbers that may be right where a day is not known."""
     YEARS = "years"
     """Full years where both days are known, otherwise years from one to the other."""
+    MONTHS = "months"
+    """Full months, where both days are known."""
     DAYS = "days"
     """The first day and the last among them."""
+    DAYS_APART = "days apart"
+    """Days from one to the other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,6 +158,7 @@ class Pipeline:
             return outcome
         mentions = [mention.text for mention in outcome.linked.mentions] if outcome.linked else []
         margin, in_vain = 0.0, False
+        plainly = any(map(_asks, sentences(message)))
         offers = _offers(outcome) and len(sentences(message)) == 1 and not _is_announced(message)
         for question in inner_questions(message, mentions):
             if _is_settled(outcome.answer, margin):
@@ -170,6 +171,7 @@ class Pipeline:
             in_vain = in_vain or (_asks(question) and _is_asked_in_vain(inside))
             told = _is_from_graph(inside) and _asks_or_names(inside) and not _defines(inside)
             told = told and (_offers(inside) or not offers) and not _asks_what_points_back(inside, message)
+            told = told and not (plainly and _asks_nothing(question, inside))
             if told and _surer(inside.answer, outcome.answer, margin):
                 outcome, margin = replace(inside, trace=outcome.trace), _CLEARLY
         return outcome
@@ -355,6 +357,14 @@ def _asks(question: str) -> bool:
     return question.endswith("?") and any(map(is_asking, question.split()))
 
 
+def _asks_nothing(question: str, outcome: Outcome) -> bool:
+    """Whether a part of a message only names what it might ask for („…, teraz szukamy czegoś wyższego”), and wants
+    nothing computed either."""
+    wants = any(word.lower() in framing_words("computing") for word in _WORD.findall(question)[:1])
+    is_open = outcome.linked is not None and outcome.linked.analysis.kind is Aim.UNKNOWN
+    return is_open and not (wants or _asks(question))
+
+
 def _is_asked_in_vain(outcome: Outcome) -> bool:
     """Whether a question was understood and the graph has no answer: what else its message says is none either."""
     return isinstance(outcome.answer, NoAnswer) and outcome.findings is not None and bool(outcome.findings.empty)
@@ -386,6 +396,8 @@ def _confident(answer: Answer | NoAnswer, least: float) -> Answer | NoAnswer:
 
 def _lack(judged: Completeness) -> str:
     """Why a set is no ground for an answer."""
+    if judged.found is None:
+        return "the set is incomplete: the graph marks it as a part"
     return f"the set is incomplete: {judged.found} of {judged.expected} members have the value that is asked for"
 
 

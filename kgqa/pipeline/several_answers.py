@@ -20,7 +20,7 @@ from kgqa.model import (
     Source,
     Token,
 )
-from kgqa.polish.messages.several_questions import AskedPart, named_last
+from kgqa.polish.messages.several_questions import AskedPart, name_of, named_last, named_place, pointing_to
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import Verbaliser
 from kgqa.sparql.algebra import Select
@@ -45,7 +45,7 @@ class SeveralAnswers:
     def of(self, parts: Sequence[AskedPart], whole: Answer | None = None) -> Answer | None:
         """One answer to all parts, in which what is missing is said to be; None where no part has an answer of its own.
 
-        Nor is there one where half of it is missing and the question as a whole was answered otherwise.
+        Nor is there one where half of it is missing and the question as a whole was answered otherwise, and surer.
         """
         answers: list[_Part] = []
         for part in parts:
@@ -53,7 +53,7 @@ class SeveralAnswers:
         found = [one.answer for one in answers if one.answer]
         if not found or _are_same(found):
             return None
-        if len(found) < len(answers) and whole is not None and all(whole.items != one.items for one in found):
+        if len(found) < len(answers) and whole is not None and _is_surer(whole, found):
             return None
         if len({one.text for one in found}) == 1 and len(found) == len(answers) and not any(map(_is_number, found)):
             answers = [replace(answers[0], is_named=False)]  # born and died in one town
@@ -66,21 +66,31 @@ class SeveralAnswers:
         )
 
     def _part(self, part: AskedPart, first: _Part | None, opening: AskedPart) -> _Part:
-        text = part.text
-        if part.goes_on and first is not None:
-            text = f"{text} {self._about(part, opening, first.answer)}"
-        answer, linked = self._ask(f"{text[:1].upper()}{text[1:]}?")
+        answer, linked = None, None
+        texts = [part.text] if first is None or not part.goes_on else self._completed(part, opening, first.answer)
+        for text in texts:
+            answer, linked = self._ask(f"{text[:1].upper()}{text[1:]}?")
+            if isinstance(answer, Answer):
+                break
         found = answer if isinstance(answer, Answer) else None
         return _Part(_name(part, linked), found, part.is_named or (_is_number(found) and bool(_noun(part, linked))))
 
-    def _about(self, part: AskedPart, opening: AskedPart, first: Answer | None) -> str:
-        """What a part is about that names nothing: behind a noun („jej długość”) what the first answers, else whom that
-        asks about, if it asks where or when."""
+    def _completed(self, part: AskedPart, opening: AskedPart, first: Answer | None) -> Sequence[str]:
+        """A part that names nothing, with what it may be about: the place where the first asks for something, or whom
+        it asks about, if it asks where or when; else what it answers, or, if the part points back to something („ta
+        powieść”, „jej akcja”), what it names."""
+        if place := named_place(opening.text):
+            return [pointing_to(place, part.text) or f"{part.text} {place}"]
         if not part.is_named and (named := named_last(opening.text)):
-            return named
-        if first is None or not part.is_named:
-            return _said(first) if first else ""
-        return self._tell.verbalise(first.items[:1], AnswerForm(case=Case.GEN)) or _said(first)
+            return [f"{part.text} {named}"]
+        told = f"{part.text} {self._owner(part, first)}" if first else part.text
+        of_name = pointing_to(name_of(opening.text), part.text)
+        return [told, of_name] if of_name else [told]
+
+    def _owner(self, part: AskedPart, first: Answer) -> str:
+        """What the first part answers, behind a noun („jej długość”) in the genitive."""
+        genitive = part.is_named and self._tell.verbalise(first.items[:1], AnswerForm(case=Case.GEN))
+        return genitive or _said(first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +98,12 @@ class _Part:
     name: str
     answer: Answer | None
     is_named: bool
+
+
+def _is_surer(whole: Answer, found: Sequence[Answer]) -> bool:
+    """Whether a question was answered as a whole by something else than its parts were, with more certainty."""
+    others = all(whole.items != one.items for one in found)
+    return others and whole.confidence > prod(one.confidence for one in found)
 
 
 def _said(answer: Answer) -> str:
@@ -109,7 +125,7 @@ def _name(part: AskedPart, linked: Linked | None) -> str:
     if linked is None:
         return part.asked.lower() or part.text
     if not part.is_named:
-        return _noun(part, linked) or part.asked.lower() or part.text
+        return _noun(part, linked) or (part.text if part.goes_on else part.asked.lower()) or part.text
     named = [one.candidates[0].label for one in linked.mentions if one.surface == part.asked and one.candidates]
     nouns = [one for one in linked.analysis.tokens if one.form == part.asked and one.best]
     known = [*named, *_lemmas(nouns)] if part.asked[:1].isupper() else _lemmas(one for one in nouns if _is_noun(one))

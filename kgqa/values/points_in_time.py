@@ -117,6 +117,12 @@ def full_years(first: PointInTime, second: PointInTime) -> tuple[int, int]:
     return _passed(end, other_start), _passed(start, other_end)
 
 
+def full_months(first: PointInTime, second: PointInTime) -> tuple[int, int]:
+    """The least and the most full months that may have passed from one time to another."""
+    (start, end), (other_start, other_end) = _bounds(first), _bounds(second)
+    return _months(end, other_start), _months(start, other_end)
+
+
 def years_apart(first: PointInTime, second: PointInTime) -> tuple[int, int]:
     """By how many years the years of two times may differ, at least and at most; there is no year 0."""
     (start, end), (other_start, other_end) = (_astronomical(one.years) for one in (first, second))
@@ -146,6 +152,10 @@ def _astronomical(years: tuple[int, int]) -> tuple[int, int]:
 
 def _passed(first: _Date, second: _Date) -> int:
     return second[0] - first[0] - (second[1:] < first[1:])
+
+
+def _months(first: _Date, second: _Date) -> int:
+    return 12 * (second[0] - first[0]) + second[1] - first[1] - (second[2] < first[2])
 
 
 def _next(year: int) -> int:

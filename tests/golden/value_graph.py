@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,8 @@ _UNITS = {
 _NAMES = {
     "Q5": "człowiek", "Q23397": "jezioro", "Q4022": "rzeka", "Q11424": "film", "Q8502": "góra", "Q35852": "hektar",
     "Q712226": "kilometr kwadratowy", "Q11573": "metr", "Q3710": "stopa", "Q174728": "centymetr", "Q41803": "gram",
-    "Q191118": "tona", "Q11574": "sekunda", "Q7727": "minuta", "Q828224": "kilometr",
+    "Q191118": "tona", "Q11574": "sekunda", "Q7727": "minuta", "Q828224": "kilometr", "Q6256": "państwo",
+    "Q43229": "organizacja", "Q8142": "waluta",
 }  # fmt: skip
 MAN = {"P31": "Q5", "P21": "Q6581097"}
 
@@ -58,6 +59,26 @@ THINGS: tuple[tuple[str, str, Mapping[str, Any]], ...] = (
     ("Grabowiec Mały", "Q8502", {"P2044": amount("+2000", "ft")}),
     ("Grabowiec Duży", "Q8502", {"P2044": amount("+700", "m")}),
 )
+OLSZYNIA, BRZOZOWIA, LIGA, UNIA, CURRENCY = "Q895001", "Q895002", "Q895003", "Q895004", "Q895005"
+LASTING: tuple[tuple[str, str, str, Sequence[tuple[str, Any, Mapping[str, Any]]]], ...] = (
+    (OLSZYNIA, "Olszynia", "Q6256", (
+        ("P463", LIGA, {"P580": time("+1999-03-12", 11)}),
+        ("P463", UNIA, {"P580": time("+2004-05-01", 11)}),
+        ("P38", CURRENCY, {"P580": time("+2011-01-01", 11)}),
+        ("P1082", amount("+1300000"), {"P585": time("+1939-00-00", 9)}),
+        ("P1082", amount("+422000"), {"P585": time("+1945-09-00", 10)}),
+        ("P6", "Q880006", {"P580": time("+1961-01-20", 11), "P582": time("+1963-11-22", 11)}),
+    )),
+    (BRZOZOWIA, "Brzozowia", "Q6256", (
+        ("P463", LIGA, {"P580": time("+1955-05-14", 11), "P582": time("+1990-10-02", 11)}),
+        ("P38", CURRENCY, {"P580": time("+2002-01-01", 11)}),
+        ("P6", "Q880007", {"P580": time("+1990-00-00", 9), "P582": time("+2003-00-00", 9)}),
+    )),
+    (LIGA, "Liga Dębowa", "Q43229", ()),
+    (UNIA, "Unia Jaworowa", "Q43229", ()),
+    (CURRENCY, "talar dębowy", "Q8142", ()),
+)  # fmt: skip
+"""Things with their classes and statements, with the times of these."""
 
 
 def _item(identifier: str, label: str, claims: Mapping[str, Any]) -> dict[str, Any]:
@@ -69,6 +90,18 @@ def _item(identifier: str, label: str, claims: Mapping[str, Any]) -> dict[str, A
     return {"type": "item", "id": identifier, "labels": {"pl": {"language": "pl", "value": label}}, "claims": told}
 
 
+def _lasting(identifier: str, label: str, kind: str, statements: Sequence[tuple[str, Any, Mapping[str, Any]]]) -> Any:
+    """An item whose statements have qualifiers."""
+    item = _item(identifier, label, {"P31": kind})
+    for place, (name, value, times) in enumerate(statements, 10):
+        entity = {"type": "wikibase-entityid", "value": {"entity-type": "item", "id": value}}
+        snak = {"snaktype": "value", "property": name, "datavalue": entity if isinstance(value, str) else value}
+        said = {"mainsnak": snak, "type": "statement", "id": f"{identifier}${place}", "rank": "normal"}
+        told = {by: [{"snaktype": "value", "property": by, "datavalue": when}] for by, when in times.items()}
+        item["claims"].setdefault(name, []).append(said | {"qualifiers": told, "qualifiers-order": list(told)})
+    return item
+
+
 def entities() -> Iterator[dict[str, Any]]:
     """All entities of the graph."""
     for identifier, label in _NAMES.items():
@@ -77,6 +110,8 @@ def entities() -> Iterator[dict[str, Any]]:
         yield _item(f"Q{number}", label, MAN | dict(claims))
     for number, (label, kind, claims) in enumerate(THINGS, 890_001):
         yield _item(f"Q{number}", label, {"P31": kind} | dict(claims))
+    for one in LASTING:
+        yield _lasting(*one)
 
 
 def write(path: Path) -> Path:

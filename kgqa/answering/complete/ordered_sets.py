@@ -21,6 +21,8 @@ from kgqa.sparql.algebra import (
     Variable,
 )
 from kgqa.sparql.scope import patterns, visible, walk
+from kgqa.terms import DIRECT, Iri, Literal
+from kgqa.values.time_literals import DATES
 
 _MOST = 5_000
 """Members that are counted; of larger sets the share is that among these."""
@@ -59,6 +61,20 @@ def measured(query: Query, run: Callable[[Query], Solutions]) -> Measured | None
     if members is None or valued is None:
         return UNCOUNTED
     return Measured(valued, members) if members else None
+
+
+def is_ordered_by_own_time(query: Query, run: Callable[[Query], Solutions]) -> bool:
+    """Whether a query puts things in the order of times of their own, as of birth, and not of when they came into the
+    set; a first value of what it orders by tells."""
+    level = ordered_level(query.form)
+    keys = [one for one in walk(level.order_by[0].expression) if isinstance(one, Variable)] if level else []
+    if level is None or not keys:
+        return False
+    by = [one.predicate for one in _measuring(level.where, keys)]
+    if not by or not all(isinstance(one, Iri) and one.value.startswith(DIRECT) for one in by):
+        return False
+    values = run(replace(query, form=Select(level.where, tuple(keys), limit=1))).column(keys[0].name)
+    return any(isinstance(one, Literal) and one.datatype in DATES for one in values)
 
 
 def ordered_level(form: Form) -> Select | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from kgqa.answering.complete.class_coverage import Coverages
 from kgqa.answering.complete.denials import denial
 from kgqa.answering.complete.marks import is_drawn_in_part, names_marked
-from kgqa.answering.complete.ordered_sets import UNCOUNTED, measured
+from kgqa.answering.complete.ordered_sets import UNCOUNTED, is_ordered_by_own_time, measured
 from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, stated, ties
 from kgqa.answering.complete.stored_numbers import class_number, stated_number
 from kgqa.answering.complete.valued_sets import valued
@@ -84,6 +84,8 @@ class SetJudge:
         return _of_one(result, self._of_set(result, query, need, several=several)) if need else None
 
     def _of_order(self, query: Query) -> Completeness | None:
+        if names_marked(self._graph, query) and is_ordered_by_own_time(query, self._run):  # fame does not go by time
+            return Completeness(Need.EXTREME, Extent.PARTIAL, Ground.MARK, suffices=False)
         found = measured(query, self._run)
         if found is None:
             return None

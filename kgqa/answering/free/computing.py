@@ -39,7 +39,13 @@ _OLDEST = 125
 """Years that nobody has lived to: whoever seems older has no known death."""
 _PERCENT, _WHOLE = "%", 100
 """Unit of a share, and what no part exceeds."""
-_UNITS = {ElapsedUnit.AGE: "yr", ElapsedUnit.YEARS: "yr", ElapsedUnit.DAYS: "d"}
+_UNITS = {
+    ElapsedUnit.AGE: "yr",
+    ElapsedUnit.YEARS: "yr",
+    ElapsedUnit.MONTHS: "mo",
+    ElapsedUnit.DAYS: "d",
+    ElapsedUnit.DAYS_APART: "d",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 
 from kgqa.answering.free.day_counts import expression
 from kgqa.answering.free.steps import Steps
 from kgqa.answering.magnitudes import Stretch, stretch
-from kgqa.model import At, Step
+from kgqa.model import UNSAID, At, Relation, Step
+from kgqa.resources import table_rows
 from kgqa.sparql.algebra import Bgp, Filter, LeftJoin, Pattern, Triple, Variable
-from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, WIKIBASE, XSD, Iri, Literal, Term
+from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, WIKIBASE, XSD, Iri, Literal, PropertyId, Term
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import BEGUN, ENDED, MOMENT
+from kgqa.vocabulary import BEGUN, CAPITAL, ENDED, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, MOMENT
 
 BEGINS, ENDS, POINTS = Iri(QUALIFIER + BEGUN), Iri(QUALIFIER + ENDED), Iri(QUALIFIER + MOMENT)
 _RANK, _DEPRECATED = Iri(WIKIBASE + "rank"), Iri(WIKIBASE + "DeprecatedRank")
@@ -48,6 +50,30 @@ def dated_statements(step: Step, thing: Term, steps: Steps) -> Iterator[Dated]:
             yield from (Dated(end, *times) for end in ends if any(times))
 
 
+def dating_steps(relation: Relation, things: Sequence[Term], steps: Steps) -> Iterator[Step]:
+    """The steps of which statements may date a relation of some things: who heads a government counts as the head of a
+    state only where both are one office. Raises TooMuch."""
+    if relation == UNSAID:
+        yield from (Step(one, inverse) for one in _lasting() for inverse in (False, True))
+    stated = {path[0].property for path in relation.paths if len(path) == 1}
+    for step in relation.dated_steps():
+        is_its_own = step.property != HEAD_OF_GOVERNMENT or step.property in stated
+        if is_its_own or all(_has_one_office(thing, steps) for thing in things):
+            yield step
+
+
+@cache
+def _lasting() -> tuple[PropertyId, ...]:
+    """The properties of which statements last."""
+    return tuple(PropertyId(row[0]) for row in table_rows("kgqa.answering", "lasting_properties.tsv"))
+
+
+def _has_one_office(thing: Term, steps: Steps) -> bool:
+    """Whether the head of a state is that of its government, too; a town, which has no capital, has one head."""
+    state, government = (steps.step(Step(one), thing) for one in (HEAD_OF_STATE, HEAD_OF_GOVERNMENT))
+    return frozenset(state) <= frozenset(government) if state else not steps.step(Step(CAPITAL), thing)
+
+
 def _time(terms: Iterable[Term]) -> Literal | None:
     times = [one for one in terms if isinstance(one, Literal) and time_of(one) is not None]
     return times[0] if len(times) == 1 else None
@@ -57,7 +83,7 @@ def at_time(meaning: At, things: Iterable[Term], steps: Steps) -> tuple[Step | N
     """What the first step of a relation whose statements tell their times led to from some things at a time. Raises
     TooMuch."""
     things, period = tuple(things), Stretch(_year(meaning.first), _year(meaning.last, after=_REST_OF_YEAR))
-    for step in (path[0] for path in meaning.relation.paths if len(path) == 1):
+    for step in dating_steps(meaning.relation, things, steps):
         dated = (one for thing in things for one in dated_statements(step, thing, steps))
         ends = tuple(dict.fromkeys(one.end for one in dated if _held_in(one, period)))
         if ends:

@@ -10,7 +10,7 @@ from itertools import islice
 
 from kgqa.answering.free.dated_statements import at_time
 from kgqa.answering.free.first_places import in_places
-from kgqa.answering.free.holding import holding, offices_called
+from kgqa.answering.free.holding import ends_called, holding, led_to
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
 from kgqa.answering.free.shared_values import commonest, shared_values
@@ -135,11 +135,13 @@ class Denoter:
                 return Denotation(commonest(meaning, self.members(base).terms, self.steps))
 
     def held_ends(self, meaning: Held) -> tuple[Denotation, Denotation]:
-        """What a relation led from, and what to: an office by its noun alone is the one of that name which somebody
-        held. Raises TooMuch."""
+        """What a relation led from, and what to: a noun alone is what of that name it led to, such as an office which
+        somebody held. Raises TooMuch."""
         start = self.members(meaning.first)
         if isinstance(meaning.second, Kind):
-            return start, Denotation(offices_called(meaning.second.noun, start.terms, self.steps))
+            return start, Denotation(ends_called(meaning, start.terms, self.steps))
+        if meaning.second == Related(meaning.relation, meaning.first):
+            return start, Denotation(led_to(meaning, start.terms, self.steps))
         return start, self.members(meaning.second)
 
     def _rest(self, start: Denotation, without: SetMeaning) -> Denotation:

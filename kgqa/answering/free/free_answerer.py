@@ -50,6 +50,7 @@ from kgqa.model import (
     HasSize,
     Held,
     Kind,
+    Licence,
     Link,
     Linked,
     Match,
@@ -58,6 +59,7 @@ from kgqa.model import (
     Need,
     NumberMeaning,
     Overlap,
+    Part,
     Query,
     Quotient,
     Ratio,
@@ -198,7 +200,7 @@ class FreeAnswerer:
         found = denoter.members(base)
         if found.terms and all(map(_is_number, found.terms)):
             return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
-        if any(isinstance(term, Literal) for term in found.terms) and not _is_named(linked, base):
+        if any(isinstance(term, Literal) for term in found.terms) and not _is_named(linked, base, reading):
             return None  # nobody counts names
         found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
         found = replace(found, terms=self._present(linked, found.terms))
@@ -254,7 +256,7 @@ class FreeAnswerer:
         elif not _is_open(linked, wh, reading) and (not wh.noun or not _has_kind(asked)):
             expected = linked.analysis.understanding.answer_type
             expected = expected if expected in _VALUES else AnswerType.OTHER
-            named = _is_named(linked, asked)  # „Jaki promień ma …?”
+            named = _is_named(linked, asked, reading)  # „Jaki promień ma …?”
             sure = tuple(
                 term for term in found.terms
                 if is_of_type(self._graph, term, wh, expected) or (named and _is_number(term))
@@ -347,10 +349,14 @@ def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, deno
     return replace(made, unit=found.unit, way=found.way, meaning=meaning, completeness=Completeness(Need.LIST))
 
 
-def _is_named(linked: Linked, asked: SetMeaning) -> bool:
+def _is_named(linked: Linked, asked: SetMeaning, reading: MeaningReading) -> bool:
     """Whether the noun of the question word names the relation that is asked for („ile pasów startowych ma …”)."""
     wh = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
-    return wh is not None and isinstance(asked, Related) and wh.noun in asked.relation.name.split()
+    if wh is None or not wh.noun or not isinstance(asked, Related | At):
+        return False
+    words = range(wh.start, wh.end)
+    told = (one for one in reading.aligned() if one.index in words and one.part is Part.RELATION)
+    return wh.noun in asked.relation.name.split() or any(one.licence is Licence.SURE for one in told)
 
 
 def _is_of_the_past(linked: Linked) -> bool:

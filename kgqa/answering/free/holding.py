@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kgqa.answering.free.dated_statements import BEGINS, ENDS, Dated, dated_statements
+from kgqa.answering.date_precision import finest
+from kgqa.answering.free.dated_statements import BEGINS, ENDS, Dated, dated_statements, dating_steps
 from kgqa.answering.free.number_query import FIRST, LAST, between
 from kgqa.answering.free.passing import passed
 from kgqa.answering.free.steps import Steps
-from kgqa.model import ElapsedUnit, Held, HeldAspect, Query, Step
-from kgqa.sparql.algebra import Bgp, Join, Select, Triple, Values, Variable
-from kgqa.terms import CLAIM, STATEMENT, Iri, Literal, Term
+from kgqa.model import EXISTENCE, UNSAID, ElapsedUnit, Held, HeldAspect, Kind, Query, Step
+from kgqa.sparql.algebra import Bgp, Join, Pattern, Select, Triple, Values, Variable
+from kgqa.terms import CLAIM, STATEMENT, Iri, Literal, PropertyId, Term
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import POSITION
+from kgqa.vocabulary import BEGUN, DISSOLVED, ENDED, FOUNDED
 
-_UNITS = {HeldAspect.YEARS: (ElapsedUnit.YEARS, "yr"), HeldAspect.DAYS: (ElapsedUnit.DAYS, "d")}
+_UNITS = {
+    HeldAspect.YEARS: (ElapsedUnit.YEARS, "yr"),
+    HeldAspect.MONTHS: (ElapsedUnit.MONTHS, "mo"),
+    HeldAspect.DAYS: (ElapsedUnit.DAYS, "d"),
+}
+_BEGINNINGS, _ENDS = (BEGUN, FOUNDED), (ENDED, DISSOLVED)
+"""Where the beginnings and ends of things stand, the first that a thing has; people live, and are not meant."""
 _NEXT_DAY = 1
 """Days between two stretches of which one goes on with the other."""
 
@@ -36,18 +43,60 @@ def holding(meaning: Held, first: Sequence[Term], second: Sequence[Term], steps:
     things = (*first, *second)
     if not len(first) == len(second) == 1:
         return None
-    for step in meaning.relation.dated_steps():
+    if meaning.relation == EXISTENCE:
+        return _existing(meaning.aspect, things[0], steps)
+    told = list(_stretches(meaning, things, steps))
+    if not told or (meaning.relation == UNSAID and len({(one.first, one.last) for _, one in told}) > 1):
+        return None
+    step, whole = told[0]
+    return _told(meaning.aspect, whole, *_statement(step, things))
+
+
+def _existing(aspect: HeldAspect, thing: Term, steps: Steps) -> Holding | None:
+    """When a thing itself was there; None where it has several beginnings or ends, or no beginning."""
+    (begins, first), (ends, last) = (_own_time(thing, properties, steps) for properties in (_BEGINNINGS, _ENDS))
+    own = (Triple(thing, begins.direct, FIRST), Triple(thing, ends.direct, LAST))
+    return _told(aspect, Dated(thing, first, last, None), Bgp(), own) if first is not None else None
+
+
+def _own_time(thing: Term, properties: Sequence[PropertyId], steps: Steps) -> tuple[PropertyId, Literal | None]:
+    """The first of some properties that a thing has, with its time if that is the only one."""
+    for property_ in properties:
+        found = [one for one in finest(steps.step(Step(property_), thing)) if isinstance(one, Literal)]
+        if found:
+            return property_, found[0] if len(found) == 1 else None
+    return properties[0], None
+
+
+def _stretches(meaning: Held, things: Sequence[Term], steps: Steps) -> Iterator[tuple[Step, Dated]]:
+    """The stretches in which the statements of a relation between two things held, one a property."""
+    for step in dating_steps(meaning.relation, things, steps):
         found = [one for one in dated_statements(step, things[0], steps) if one.end == things[1]]
         whole = _joined([one for one in found if one.first or one.last])
         if whole is not None:
-            return _told(meaning.aspect, whole, step, things)
-    return None
+            yield step, whole
 
 
-def offices_called(noun: str, holders: Sequence[Term], steps: Steps) -> tuple[Term, ...]:
-    """The offices of some people whose names begin with a noun („prezydent Stanów Zjednoczonych”). Raises TooMuch."""
-    held = dict.fromkeys(office for holder in holders for office in steps.step(Step(POSITION), holder))
-    return tuple(one for one in held if _label(one, steps).casefold().startswith(f"{noun} "))
+def led_to(meaning: Held, first: Sequence[Term], steps: Steps) -> tuple[Term, ...]:
+    """What dated statements of a relation led to from some things, where no word says what to. Raises TooMuch."""
+    dated = (
+        one.end
+        for thing in first
+        for step in dating_steps(meaning.relation, first, steps)
+        for one in dated_statements(step, thing, steps)
+        if step in dating_steps(meaning.relation, (thing, one.end), steps)
+    )
+    return tuple(dict.fromkeys(dated))
+
+
+def ends_called(meaning: Held, first: Sequence[Term], steps: Steps) -> tuple[Term, ...]:
+    """What a relation led to whose name begins with a noun: the office „prezydent Stanów Zjednoczonych”, the currency
+    „marka niemiecka”. Raises TooMuch."""
+    assert isinstance(meaning.second, Kind)
+    stated = (end for thing in first for step in meaning.relation.dated_steps() for end in steps.step(step, thing))
+    ends = dict.fromkeys((*led_to(meaning, first, steps), *stated))
+    noun = meaning.second.noun
+    return tuple(one for one in ends if f"{_label(one, steps).casefold()} ".startswith(f"{noun} "))
 
 
 def _label(term: Term, steps: Steps) -> str:
@@ -71,26 +120,33 @@ def _days(time: Literal | None) -> tuple[int, int]:
     return point.days if point is not None else (0, 0)
 
 
-def _told(aspect: HeldAspect, whole: Dated, step: Step, things: Sequence[Term]) -> Holding | None:
-    """What is asked of a stretch; an end alone does not tell since when."""
+def _told(aspect: HeldAspect, whole: Dated, given: Pattern, times: Sequence[Triple]) -> Holding | None:
+    """What is asked of a stretch, whose ends are `times` of what is `given`; an end alone does not tell since when."""
     first, last = whole.first, whole.last
     unit, symbol = _UNITS.get(aspect, (None, ""))
     if unit:
         terms = passed([first], [last], unit) if first and last else ()
-        told = {FIRST: first, LAST: last} if terms and terms[0].value != "0" else {}
-        return Holding(terms, _query(step, things, tuple(told), unit), symbol) if told else None
+        is_told = bool(terms) and terms[0].value != "0"
+        return Holding(terms, _query(given, times, unit), symbol) if is_told else None
     ends = {HeldAspect.BEGUN: {FIRST: first}, HeldAspect.ENDED: {LAST: last}}.get(aspect, {FIRST: first, LAST: last})
     known = {name: time for name, time in ends.items() if time is not None}
     if next(iter(ends)) not in known:
         return None
-    return Holding(tuple(known.values()), _query(step, things, tuple(known), None), is_span=len(known) > 1)
+    told = [one for one in times if one.obj in known]
+    return Holding(tuple(known.values()), _query(given, told, None), is_span=len(known) > 1)
 
 
-def _query(step: Step, things: Sequence[Term], told: Sequence[Variable], unit: ElapsedUnit | None) -> Query:
-    """The times of the statement that are told, or the time between them."""
+def _statement(step: Step, things: Sequence[Term]) -> tuple[Pattern, Sequence[Triple]]:
+    """The statement of a step between two things, and its times."""
     subject, obj = reversed(things) if step.inverse else things
     thing, node, value = map(Variable, ("thing", "statement", "value"))
     said = (Triple(thing, Iri(CLAIM + step.property), node), Triple(node, Iri(STATEMENT + step.property), value))
-    times = tuple(Triple(node, name, one) for name, one in ((BEGINS, FIRST), (ENDS, LAST)) if one in told)
-    given = Join((Values((thing,), ((subject,),)), Values((value,), ((obj,),)), Bgp((*said, *times))))
-    return Query(between(given, unit) if unit else Select(given, tuple(told)))
+    given = Join((Values((thing,), ((subject,),)), Values((value,), ((obj,),)), Bgp(said)))
+    return given, (Triple(node, BEGINS, FIRST), Triple(node, ENDS, LAST))
+
+
+def _query(given: Pattern, times: Sequence[Triple], unit: ElapsedUnit | None) -> Query:
+    """The times that are told, or the time between them."""
+    pattern = Join((given, Bgp(tuple(times))))
+    told = tuple(one.obj for one in times if isinstance(one.obj, Variable))
+    return Query(between(pattern, unit) if unit else Select(pattern, told))

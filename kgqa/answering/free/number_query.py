@@ -59,7 +59,18 @@ _INCOMPLETE = "(MONTH(?last) < MONTH(?first) || (MONTH(?last) = MONTH(?first) &&
 """Whether the year that begins with the first day is not full yet."""
 _YEARS = f"YEAR(?last) - YEAR(?first) - IF({_KNOWN} && {_INCOMPLETE}, 1, 0)"
 _AGE = f"IF({_KNOWN}, {_YEARS}, YEAR(?last) - YEAR(?first) - ?short)"
-_DAYS = f"{days_between('?first', '?last')} + 1"
+_APART = days_between("?first", "?last")
+_DAYS = f"{_APART} + 1"
+_MONTHS = "12 * (YEAR(?last) - YEAR(?first)) + MONTH(?last) - MONTH(?first) - IF(DAY(?last) < DAY(?first), 1, 0)"
+_TEXTS = {
+    ElapsedUnit.AGE: _AGE,
+    ElapsedUnit.YEARS: _YEARS,
+    ElapsedUnit.MONTHS: _MONTHS,
+    ElapsedUnit.DAYS: _DAYS,
+    ElapsedUnit.DAYS_APART: _APART,
+}
+_BY_DAY = frozenset({ElapsedUnit.MONTHS, ElapsedUnit.DAYS, ElapsedUnit.DAYS_APART})
+"""What is counted only where both days are known."""
 
 
 class SetPatterns(Protocol):
@@ -177,18 +188,20 @@ def _elapsed(meaning: Elapsed, patterns: SetPatterns) -> Select:
 
 def between(times: Pattern, unit: ElapsedUnit) -> Select:
     """The time from a first to a last one that a pattern binds."""
-    text = {ElapsedUnit.AGE: _AGE, ElapsedUnit.YEARS: _YEARS, ElapsedUnit.DAYS: _DAYS}[unit]
-    pattern = Filter(times, expression(_KNOWN)) if unit is ElapsedUnit.DAYS else times
-    return Select(pattern, (As(expression(text), NUMBER),), distinct=True)
+    pattern = Filter(times, expression(_KNOWN)) if unit in _BY_DAY else times
+    return Select(pattern, (As(expression(_TEXTS[unit]), NUMBER),), distinct=True)
 
 
 def _moments(meaning: Elapsed, patterns: SetPatterns) -> Iterator[Pattern]:
     for moment, variable in ((meaning.first, FIRST), (meaning.last, LAST)):
-        yield _moment(moment, variable, patterns)
+        yield _moment(moment, variable, patterns, by_day=meaning.unit in _BY_DAY)
 
 
-def _moment(moment: Moment, variable: Variable, patterns: SetPatterns) -> Pattern:
+def _moment(moment: Moment, variable: Variable, patterns: SetPatterns, *, by_day: bool) -> Pattern:
     if isinstance(moment, Today):
         return algebra.Extend(algebra.Bgp(), variable, Call("NOW"))
     time = patterns.fresh("time")
-    return Select(patterns.pattern(moment, time), (As(algebra.Aggregate("MIN", time), variable),))
+    pattern = patterns.pattern(moment, time)
+    if by_day:  # a graph may know the year alone, too
+        pattern = Filter(pattern, expression(f"MONTH(?{time.name}) + DAY(?{time.name}) > 2"))
+    return Select(pattern, (As(algebra.Aggregate("MIN", time), variable),))

@@ -9,7 +9,7 @@ from itertools import product
 from kgqa.answering.date_precision import finest
 from kgqa.model import ElapsedUnit
 from kgqa.terms import XSD, Literal, Term
-from kgqa.values.points_in_time import PointInTime, Precision, full_years, years_apart
+from kgqa.values.points_in_time import PointInTime, Precision, full_months, full_years, years_apart
 from kgqa.values.time_literals import time_of
 
 _WIDEST = 11
@@ -42,8 +42,10 @@ def _span(first: PointInTime, last: PointInTime, unit: ElapsedUnit) -> tuple[int
     match unit:
         case ElapsedUnit.AGE:
             return full_years(first, last)
-        case ElapsedUnit.DAYS:
-            length = last.days[0] - first.days[0] + 1
+        case ElapsedUnit.MONTHS:
+            return full_months(first, last) if days else None
+        case ElapsedUnit.DAYS | ElapsedUnit.DAYS_APART:
+            length = last.days[0] - first.days[0] + (unit is ElapsedUnit.DAYS)
             return (length, length) if days else None
         case ElapsedUnit.YEARS:
             return full_years(first, last) if days else years_apart(first, last)

@@ -16,7 +16,7 @@ from itertools import product
 
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
-from kgqa.polish.tokens.tags import ADJECTIVES, SUBSTANTIVES
+from kgqa.polish.tokens.tags import ADJECTIVES, MANNERS, SUBSTANTIVES
 from kgqa.polish.values.calendar_words import is_full_year
 from kgqa.polish.values.roman import roman
 from kgqa.terms import Case
@@ -33,7 +33,7 @@ _SURNAME, _PLACE_NAME = "nazwisko", "nazwa_geograficzna"
 _ANCHORS = frozenset({"year", "season", "given", "language", "manner", "surname", "place", "basin"})
 _CALLS = frozenset({Case.VOC})
 _BEHIND = "/"
-_MANNERS = frozenset({"adjp"})
+
 _LANGUAGE_ENDINGS = ("ski", "cki", "dzki")
 
 
@@ -184,7 +184,7 @@ def _languages(tokens: Sequence[Token], start: int) -> Iterator[int]:
 
 
 def _manners(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    manner = any(one.endswith(_LANGUAGE_ENDINGS) for one in tokens[start].lemmas_as(_MANNERS))
+    manner = any(one.endswith(_LANGUAGE_ENDINGS) for one in tokens[start].lemmas_as(MANNERS))
     if manner and start and tokens[start - 1].form.lower() == "po":
         yield start + 1
 

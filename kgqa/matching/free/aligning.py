@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from kgqa.matching.free.pieces import AnyPiece, BoundPiece, ComparedPiece, ExtremePiece, RelationPiece, SetPiece
+from kgqa.matching.free.pieces import (
+    AnyPiece,
+    BoundPiece,
+    ComparedPiece,
+    ExtremePiece,
+    RelationPiece,
+    SetPiece,
+    item_of,
+)
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import (
     Aggregate,
@@ -121,8 +129,9 @@ def by_classes(
 def _said(piece: AnyPiece, parts: Sequence[SetMeaning]) -> tuple[Part, Licence, str] | None:
     """What a piece says of a meaning made of some parts; None where it is none of them."""
     match piece:
-        case SetPiece(meaning=Kind(noun=noun)):
+        case SetPiece(meaning=Kind(noun=noun, classes=classes)):
             is_part = any(isinstance(one, Kind) and one.noun == noun for one in parts)
+            is_part = is_part or any(item_of(one) in classes for one in parts)  # „Kiedy Estonia przyjęła euro?”
             return (Part.KIND, Licence.SURE, noun) if is_part else None
         case SetPiece(meaning=meaning):
             return (Part.NAME, Licence.SURE, _label(meaning)) if meaning in parts else None

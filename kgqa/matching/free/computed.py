@@ -19,6 +19,7 @@ from kgqa.matching.free.measuring import noun_pieces, with_measures
 from kgqa.matching.free.named_rows import rows_of
 from kgqa.matching.free.operations import Operation
 from kgqa.matching.free.orders import opens_order, orders
+from kgqa.matching.free.outdoing import outdoes
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, item_of, mask, words_of
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.scales import in_this_respect
@@ -73,6 +74,8 @@ _ADDING, _DIVIDING, _FROM = frozenset({"do", "plus", "+"}), frozenset({"do", "pr
 """What stands between what is added, and between what is divided."""
 _AMONG = word_list("among")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
+_EVENLY = word_list("evenly")
+"""Words that say no more beside what falls to each unit („Ile średnio osób przypada na …”)."""
 _BEING, _ABOUT = word_list("being_verbs"), word_list("about")
 _HAVING, _THEIRS = word_list("having_verbs"), word_list("possessives")
 _COUNTED = frozenset({"dużo", "mało", "wiele"})
@@ -162,7 +165,7 @@ def _unit_told(analysis: Analysis, vocabulary: Vocabulary) -> int:
 
 def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
     nouns = tuple(noun_pieces(analysis.tokens, vocabulary))
-    compares = bool(analysis.understanding.comparatives)
+    compares = bool(analysis.understanding.comparatives) or outdoes(analysis.tokens)
     measured = _Measured(vocabulary)
     yield from _people(analysis, vocabulary, measured)
     yield from _ends(analysis, nouns, measured)
@@ -170,20 +173,25 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
     yield from _values_of_first(analysis, vocabulary)
     yield from _more_by_unit(analysis)
     yield from _orders(analysis, nouns, vocabulary, measured)
+    by_how_much = 0
     for name, words in _said(analysis):
-        if name == "difference" and compares:
-            yield Operator(words | _unit_behind(analysis, words), lambda meaning: _compared(meaning, Difference))
+        if name == "difference":
+            by_how_much = words | _unit_behind(analysis, words)
+            if compares:
+                yield Operator(by_how_much, lambda meaning: _compared(meaning, Difference))
         elif name == "ratio" and compares:
             yield Operator(words, lambda meaning: _compared(meaning, Ratio))
         elif name in tuple(Statistic):
             yield Operator(words, _aggregated(measured, Statistic(name)), joints=_ADDING, measured=nouns)
         elif name == "difference of":
-            yield Operator(words, partial(_of_pair, measured, Difference), joints=_FROM, measured=nouns)
+            of_pair = partial(_of_pair, measured, Difference)
+            yield Operator(words | by_how_much, of_pair, joints=_FROM, measured=nouns)
         elif name == "ratio of":
             of_pair = partial(_of_pair, measured, Ratio)
             yield Operator(words, of_pair, joints=_DIVIDING, measured=nouns)
         elif name in _per():
-            yield Operator(words, partial(_quotient, measured, *_per()[name]), measured=nouns)
+            evenly = mask(at for at, token in enumerate(analysis.tokens) if token.form.lower() in _EVENLY)
+            yield Operator(words | evenly, partial(_quotient, measured, *_per()[name]), measured=nouns)
         elif name == "share":
             yield Operator(words, partial(_share_of_number, measured), partial(_share, measured), measured=nouns)
 
@@ -406,7 +414,7 @@ def _stated(pieces: Sequence[P], sorts: ItemSorts) -> Iterator[P]:
     for one in pieces:
         steps = one.relation.dated_steps() if isinstance(one, RelationPiece) else ()
         by = {step.property for step in steps}
-        if not isinstance(one, RelationPiece) or any(sorts.has(item, each) for item in named for each in by):
+        if not isinstance(one, RelationPiece) or any(sorts.stated_by(item, each) for item in named for each in by):
             yield one
 
 
@@ -418,8 +426,9 @@ def _bears(name: SetPiece, measured: Iterable[PropertyId], sorts: ItemSorts) -> 
 def _compared(
     meaning: SetMeaning, make: Callable[[SetMeaning, SetMeaning, Dimension], NumberMeaning]
 ) -> Iterator[Asked]:
-    """What is made of a thing and one that it outdoes, or that outdoes it."""
-    if isinstance(meaning, Beyond):
+    """What is made of a thing and one that it outdoes, or that outdoes it; nothing of what is claimed of a thing, as
+    „wcześniej” is then said of the claim."""
+    if isinstance(meaning, Beyond) and not (is_claim(meaning.base) or is_claim(meaning.standard)):
         more = meaning.direction is Direction.MAX
         first, second = (meaning.base, meaning.standard) if more else (meaning.standard, meaning.base)
         yield make(first, second, meaning.dimension), 0.0

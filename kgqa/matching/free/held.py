@@ -5,46 +5,66 @@ The words ask of a claim that the others make, whatever its relation: of the sta
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from importlib.resources import files
 
+from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
 from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import mask
+from kgqa.matching.free.turning import turns
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Aim, Analysis, At, Both, Held, HeldAspect, Kind, Related, Relation, SetMeaning, Thing
+from kgqa.model import EXISTENCE, Aim, Analysis, At, Both, Held, HeldAspect, Kind, Related, SetMeaning, Thing
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.resources import read_yaml
 from kgqa.terms import Literal
-from kgqa.vocabulary import POSITION
 
 _IN_DAYS = reading_cost("any dimension")
 """What it costs that a length is counted in days where no word says so."""
 _OPEN = frozenset({Aim.ENTITY, Aim.NUMBER, Aim.TIME, Aim.UNKNOWN})
 """What is asked for by questions that neither claim nor choose."""
-_OFFICE = "stanowisko"
-_WHEN, _ENTERED = "when", "entered"
-"""The lists of words that ask so only of what lasts, and only of an office that somebody entered upon."""
-_ASPECTS = {_WHEN: HeldAspect.SPAN, _ENTERED: HeldAspect.BEGUN}
-_ENTERING = "zostać"
+_BEING = word_list("being_verbs")
+_TIME_WORDS = asking_for(TIME)
+_WHEN = "when"
+"""The list of words that ask so only of what lasts."""
 
 
 def held_operators(analysis: Analysis) -> Iterator[Operator]:
     """What asks for the time in which a statement held; of phrases inside each other the longest."""
     tokens = analysis.tokens if analysis.kind in _OPEN else ()
     lasts = any(token.is_lasting for token in tokens)
-    entered = mask(at for at, token in enumerate(tokens) if _ENTERING in token.lemmas)
     told = ((name, said) for name, said in _phrases().items() if lasts or name != _WHEN)
-    found = [(name, words | entered * (name == _ENTERED)) for name, said in told for _, words in said.longest(tokens)]
-    found = [(name, words) for name, words in found if entered or name != _ENTERED]
+    found = [(name, words) for name, said in told for _, words in said.longest(tokens)]
     asked = mask(wh.start for wh in analysis.wh_phrases[:1])
     for name, words in found:
         if asked & ~words:  # „Ile lat miał X, kiedy został …?” asks for no time
             continue
         if not any(words != other and words & other == words for _, other in found):
-            aspect = _ASPECTS.get(name) or HeldAspect(name)
-            yield Operator(words, partial(_asked, aspect), is_firm=False, is_stated=True)
+            yield _operator(analysis, HeldAspect.SPAN if name == _WHEN else HeldAspect(name), words)
+    yield from _turning(analysis) if tokens else ()
+
+
+def _turning(analysis: Analysis) -> Iterator[Operator]:
+    """When something turned („Kiedy X wstąpiła do Y?”, „W jaki dzień tygodnia …?”), by words that may tell the
+    relation, too."""
+    wh = next(iter(analysis.wh_phrases), None)
+    if wh is None or not (wh.time or wh.word in _TIME_WORDS):
+        return
+    asked = mask(range(wh.start, wh.end))
+    for turn in turns(analysis.tokens, ~asked):
+        yield _operator(analysis, turn.aspect, asked | turn.words)
+        yield _operator(analysis, turn.aspect, asked)
+
+
+def _operator(analysis: Analysis, aspect: HeldAspect, words: int) -> Operator:
+    """What asks so of a claim, and of two names where no verb says what else they have to do with each other."""
+    tells = (at for at, token in enumerate(analysis.tokens) if token.is_finite and not token.lemmas & _BEING)
+    is_bare = not mask(tells) & ~words
+    of_two = partial(_asked_of_two, aspect) if is_bare else None
+    return Operator(words, partial(_asked, aspect, is_bare), of_two, is_firm=False, is_stated=True)
 
 
 def at_time_operators(analysis: Analysis) -> Iterator[Operator]:
@@ -65,26 +85,22 @@ def _at(first: Literal, last: Literal, meaning: SetMeaning) -> Iterator[Asked]:
             yield Both(kind, At(relation, base, first, last)), 0.0
 
 
-def _asked(aspect: HeldAspect, meaning: SetMeaning) -> Iterator[Asked]:
-    """What is asked of a claim."""
-    for relation, first, second in _claims(meaning):
-        yield Held(relation, first, second, aspect), 0.0
+def _asked(aspect: HeldAspect, is_bare: bool, meaning: SetMeaning) -> Iterator[Asked]:
+    """What is asked of a claim, or of a thing alone where nothing is told of it („powstanie warszawskie od do”)."""
+    if is_bare and isinstance(meaning, Thing):
+        yield from _asked_of(aspect, [(EXISTENCE, meaning, meaning, 0.0)])
+    yield from _asked_of(aspect, claims(meaning))
+
+
+def _asked_of_two(aspect: HeldAspect, one: SetMeaning, other: SetMeaning) -> Iterator[Asked]:
+    yield from _asked_of(aspect, unsaid(one, other))
+
+
+def _asked_of(aspect: HeldAspect, claimed: Iterable[Claimed]) -> Iterator[Asked]:
+    for relation, first, second, cost in claimed:
+        yield Held(relation, first, second, aspect), cost
         if aspect is HeldAspect.YEARS:
-            yield Held(relation, first, second, HeldAspect.DAYS), _IN_DAYS
-
-
-def _claims(meaning: SetMeaning) -> Iterator[tuple[Relation, SetMeaning, Thing | Kind]]:
-    """What is claimed of a named thing: that a relation led to it, or that it held an office."""
-    ends = ((meaning.first, meaning.second), (meaning.second, meaning.first)) if isinstance(meaning, Both) else ()
-    for said, thing in ends:
-        if not isinstance(thing, Thing):
-            continue
-        if isinstance(said, Related):
-            yield said.relation, said.base, thing
-        elif isinstance(said, Kind):
-            office = Relation.of(POSITION, _OFFICE)
-            yield from ((office, thing, Thing(one.iri)) for one in sorted(said.classes))
-            yield office, thing, said
+            yield Held(relation, first, second, HeldAspect.DAYS), cost + _IN_DAYS
 
 
 @cache

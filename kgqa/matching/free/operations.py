@@ -37,6 +37,8 @@ from kgqa.terms import ItemId
 from kgqa.vocabulary import LANGUAGE_CODE, POLISH
 
 _NAMING, _POLISH = "naming", "polski"
+_NAMES = word_list("name_in_language") | word_list("naming_nouns")
+"""Nouns of question words that ask for a name."""
 _IN, _NAME = word_list("in_language"), word_list("name_in_language")
 _ALONE = frozenset({_NAMING, "inhabitants", "kinship", "overlap"})
 """Operators whose words mean nothing else."""
@@ -149,7 +151,10 @@ def _inhabitants(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -
 def _names(operator: Operator, sets: Sequence[SetPiece], linked: Linked, sorts: ItemSorts) -> Iterator[Operation]:
     """What something is called in a language that the question names: in Polish, what it names otherwise, be it said of
     which other language that is („pierwiastek o łacińskiej nazwie sulfur”)."""
-    found = dict(_languages(linked, sorts)) if not _asks_kind(operator, linked) else {}
+    nouns = {wh.noun for wh in linked.analysis.wh_phrases if wh.noun}
+    found = (
+        dict(_languages(linked, sorts)) if nouns <= _NAMES else {}
+    )  # „W jakim kraju mówi się po …?” asks for no name
     spoken = reduce(or_, found.values(), 0)
     for item, span in found.items() if POLISH not in found else ((POLISH, spoken),):
         for one in sets:

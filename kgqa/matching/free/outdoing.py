@@ -67,6 +67,11 @@ def _equalled(tokens: Sequence[Token]) -> Iterator[Graded]:
             yield Graded(index, lemma, Direction.MIN if lemma in _words("little") else Direction.MAX, "")
 
 
+def outdoes(tokens: Sequence[Token]) -> bool:
+    """Whether a verb says that something has more, or less, than another thing („O ile metrów A przewyższa B?”)."""
+    return any(True for _ in _outdoing(tokens))
+
+
 def _outdoing(tokens: Sequence[Token]) -> Iterator[Graded]:
     """Verbs for having more, or less, than a thing that is named („Czy Wisła przewyższa długością Odrę?”)."""
     for index, token in enumerate(tokens):

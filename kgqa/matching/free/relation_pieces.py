@@ -17,7 +17,7 @@ from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import PLACE, PRONOUN, asking_for, question_words_of
-from kgqa.polish.tokens.tags import PLAIN_NOUNS, PREPOSITIONS
+from kgqa.polish.tokens.tags import MANNERS, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.terms import Case, ItemId, Number, PropertyId
 
 _MOST_HINTS = 8
@@ -65,6 +65,8 @@ class RelationFinder:
         """One piece for all properties that the same words may mean between the same sorts of things."""
         groups: defaultdict[tuple[object, ...], list[RelationPhrase]] = defaultdict(list)
         for phrase in (*self._named_relations(), *self._hinted_relations()):
+            if all(self._tokens[at].is_surely(MANNERS) for at in phrase.tokens):
+                continue  # „po hiszpańsku” names a language
             noun = (phrase.is_noun, phrase.names_subject, phrase.asks_possessor, phrase.is_hint, phrase.is_active)
             groups[(phrase.tokens, phrase.object.type, *noun)].append(phrase)
         for group in groups.values():

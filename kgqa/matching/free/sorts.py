@@ -11,7 +11,7 @@ from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.kind_names import polish_nouns
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import table_rows
-from kgqa.terms import Iri, ItemId, PropertyId, Term
+from kgqa.terms import STATEMENT, Iri, ItemId, PropertyId, Term
 from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF
 
 CLASSED: Sorts = frozenset({AnswerType.PLACE, AnswerType.WORK, AnswerType.ORGANISATION})
@@ -44,6 +44,10 @@ class ItemSorts:
     def has(self, item: ItemId, property_: PropertyId) -> bool:
         """Whether an item stands in statements of a property, at either end."""
         return self.bears(item, property_) or self.is_borne(item, property_)
+
+    def stated_by(self, item: ItemId, property_: PropertyId) -> bool:
+        """Whether an item stands in statements of a property, past ones among them."""
+        return self.has(item, property_) or self._graph.count_subjects(Iri(STATEMENT + property_), item.iri) > 0
 
     def one_has(self, items: Iterable[ItemId], property_: PropertyId) -> bool:
         """Whether one of some items stands in statements of a property, at either end."""

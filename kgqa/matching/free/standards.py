@@ -13,15 +13,17 @@ from kgqa.resources import read_yaml
 
 _NEAR = 2
 """Tokens from „niż” on within which it begins: a preposition may stand in between („niż w Krakowie”)."""
+_FROM = "od"
+"""What announces it right behind a comparative alone („mniejszy od promienia Hyperiona”)."""
 
 
 def with_standards(tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> Iterator[AnyPiece]:
     """The pieces, comparatives with the places where what they compare with may begin, if a word says where."""
-    than = announcing(tokens)
-    places = mask(at for index in than for at in range(index + 1, min(index + 1 + _NEAR, len(tokens))))
+    announced = announcing(tokens)
     for piece in pieces:
-        compares = isinstance(piece, ExtremePiece) and piece.is_comparative
-        if isinstance(piece, ExtremePiece) and compares:
+        if isinstance(piece, ExtremePiece) and piece.is_comparative:
+            than = announced or _behind(tokens, piece)
+            places = mask(at for index in than for at in range(index + 1, min(index + 1 + _NEAR, len(tokens))))
             yield replace(piece, words=piece.words | mask(than), than=places)
         else:
             yield piece
@@ -30,6 +32,12 @@ def with_standards(tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> Itera
 def announcing(tokens: Sequence[Token]) -> Sequence[int]:
     """The indices of the words that announce what something is compared with."""
     return [index for index, token in enumerate(tokens) if token.form.lower() in _than()]
+
+
+def _behind(tokens: Sequence[Token], comparative: ExtremePiece) -> Sequence[int]:
+    """The index of „od” right behind a comparative."""
+    behind = comparative.words.bit_length()
+    return [behind] if behind < len(tokens) and tokens[behind].form.lower() == _FROM else []
 
 
 @cache

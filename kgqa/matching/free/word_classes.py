@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import islice
 
+from kgqa.last_asked import kept_for_last
 from kgqa.matching.free.coordination import both_heads
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import noun_sorts
@@ -15,7 +16,7 @@ from kgqa.model import Aim, Analysis, AnswerType, Graded, Span, SpanKind, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.tags import ADJECTIVAL, ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS, PREPOSITIONS
+from kgqa.polish.tokens.tags import ADJECTIVAL, ADVERBS, FINITE_VERBS, MANNERS, PARTICIPLES, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.resources import read_yaml
 from kgqa.terms import Gender
 
@@ -53,8 +54,9 @@ class WordClasses:
         firm = words & self.said
         return replace(self, vague=self.vague & ~firm, content=self.content | firm, firm=self.firm | firm)
 
-    @classmethod
-    def of(cls, analysis: Analysis) -> WordClasses:
+    @staticmethod
+    @kept_for_last
+    def of(analysis: Analysis) -> WordClasses:
         """The classes of the words of a question; words in quotation marks are names."""
         lists = _lists()
         graded = (one.index for one in analysis.understanding.superlatives if _grades_quantity(analysis, one))
@@ -71,7 +73,7 @@ class WordClasses:
             (vague if says_little else content).append(index)
         verbs = mask(index for index in (*vague, *content) if _is_of(analysis.tokens[index], _VERBAL))
         finite = mask(index for index in (*vague, *content) if _is_of(analysis.tokens[index], FINITE_VERBS))
-        return cls(mask(vague), mask(content) | firm, verbs, finite, firm)
+        return WordClasses(mask(vague), mask(content) | firm, verbs, finite, firm)
 
 
 def degree_words(analysis: Analysis) -> int:
@@ -96,6 +98,8 @@ def _describing(analysis: Analysis) -> int:
 
 
 _DENYING, _SIDES = word_list("without") | word_list("excepting"), word_list("sides")
+_IN_TURN = word_list("before_in_time") | word_list("after_in_time")
+_HE, _PRONOUNS = frozenset({"on"}), frozenset({"ppron3"})
 _NEAR = 2
 """Words behind a preposition in which its noun stands."""
 _KIN, _MEASURED = word_list("kin"), word_list("measured")
@@ -151,8 +155,8 @@ _VERBAL = FINITE_VERBS | PARTICIPLES
 
 
 def _firm(analysis: Analysis) -> int:
-    """Capitalised words behind the first, words in quotation marks, numbers, times, degrees, and what „zarówno …, jak i
-    …” joins."""
+    """Capitalised words behind the first, words in quotation marks, numbers, times, degrees, languages („po
+    hiszpańsku”), and what „zarówno …, jak i …” joins."""
     understanding = analysis.understanding
     spans = [(span.start, span.end) for span in analysis.spans if _is_firm(span, analysis)]
     spans += [(time.start, time.end) for time in understanding.times]
@@ -160,11 +164,19 @@ def _firm(analysis: Analysis) -> int:
     spans += [(one.index, one.index + 1) for one in understanding.superlatives if not _grades_quantity(analysis, one)]
     spans += [(one.index, one.index + 1) for one in understanding.ordinals]
     inside = {index for start, end in spans for index in range(start, end)} | set(both_heads(analysis.tokens))
-    inside |= _firm_nouns(analysis)
+    inside |= _firm_nouns(analysis) | set(_before_whom(analysis.tokens))
+    inside |= {index for index, token in enumerate(analysis.tokens) if token.is_surely(MANNERS)}
     shouted = all(token.form.isupper() for token in analysis.tokens if token.form[0].isalpha())
     if not shouted:
         inside |= {index for index, token in enumerate(analysis.tokens) if index and token.form[:1].isupper()}
     return mask(index for index in inside if not _is_joint(analysis.tokens[index]))
+
+
+def _before_whom(tokens: Sequence[Token]) -> Iterator[int]:
+    """The pronouns behind „przed” and „po”: who came before or after somebody is not who was there in general."""
+    for index, token in enumerate(tokens[1:], 1):
+        if tokens[index - 1].form.lower() in _IN_TURN and token.lemmas & _HE and token.may_be(_PRONOUNS):
+            yield index
 
 
 def _firm_nouns(analysis: Analysis) -> set[int]:

@@ -11,6 +11,7 @@ from itertools import islice
 from kgqa.polish.lists.question_words import MANNER, THING, TIME, asking_for
 from kgqa.polish.messages.clause_variants import SUPERLATIVE, WORD, unjoined
 from kgqa.polish.messages.framing import (
+    REASONS,
     core_question,
     framing_words,
     goes_on,
@@ -173,7 +174,7 @@ def _up_to_breaks(clause: str) -> Iterator[str]:
     """A clause, what stands in front of a mark with a word that leads away from it („…, bo nie wiem”), and that with
     what follows behind the next mark („Co jest cięższe, bo się spieramy, złoto czy ołów?”)."""
     yield clause
-    for mark in BREAK.finditer(clause):
+    for mark in sorted((*BREAK.finditer(clause), *REASONS.finditer(clause)), key=re.Match.start):
         word = WORD.match(clause, mark.end())
         if word is None or goes_on(clause, mark) or _denies(clause[word.end() :]):
             continue

@@ -78,7 +78,16 @@ def without_asides(text: str) -> str:
         "for_a_while",
     ):
         text = _asides()[name].sub("", text)
-    return reworded(text)
+    return reworded(_without_end(text))
+
+
+def _without_end(text: str) -> str:
+    """A question how long something lasted, without a clause that only tells that it came to an end.
+
+    >>> _without_end("Ile lat X była w Y, zanim wyszła?"), _without_end("Kim był X, zanim został królem?")
+    ('Ile lat X była w Y?', 'Kim był X, zanim został królem?')
+    """
+    return _asides()["until_its_end"].sub("", text) if _asides()["how_long"].match(text) else text
 
 
 def without_year(claim: str) -> str:

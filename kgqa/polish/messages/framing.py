@@ -21,7 +21,9 @@ _SENTENCE = re.compile(
 _TAIL = 200
 """Characters at the end of a sentence that tell whether it ends there."""
 _LAST_WORD = re.compile(r"(?:^|[\s„(])((?:\w+\.)+)$")
-_PART = re.compile(r"\s*(?:[,;:]|\s[–—-])\s+|…\s*|\.{3}\s*")
+REASONS = re.compile(r"\s+(?=(?:bo|gdyż|ponieważ|poza tym [żz]e)\s)", re.IGNORECASE)
+"""Where a clause begins by words that need no mark in front of them („kto to był bo zapomniałem”)."""
+_PART = re.compile(rf"\s*(?:[,;:]|\s[–—-])\s+|…\s*|\.{{3}}\s*|{REASONS.pattern}", re.IGNORECASE)
 _ROW = re.compile(r"(i|ani|jak i|jak również|jak też) (?!\w*(?:któr|kto\b|co\b|gdzie|kiedy|jak\w+))", re.IGNORECASE)
 _OPENED = re.compile(r"\b(?:i|ani)\b", re.IGNORECASE)
 """What joins the next of a row behind a comma, and what opened the row."""
@@ -154,7 +156,8 @@ def _is_frame(part: str) -> bool:
 
 def _is_remark(part: str) -> bool:
     lowered = " ".join(_WORD.findall(part.lower()))
-    return any(lowered == one or lowered.startswith(f"{one} ") for one in _lists()["remarks"])
+    nudges = lowered in _lists()["nudges"]
+    return nudges or any(lowered == one or lowered.startswith(f"{one} ") for one in _lists()["remarks"])
 
 
 @cache

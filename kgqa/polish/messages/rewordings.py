@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from kgqa.patterns import deaf
+from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.resources import read_yaml
 
 _MOST_CHARACTERS = 1_000
@@ -13,19 +16,31 @@ _MOST_CHARACTERS = 1_000
 
 
 def reworded(text: str) -> str:
-    """A text with what it says otherwise in the words that questions are read by.
+    """A text with what it says otherwise in the words that questions are read by; as plainly typed as it is itself.
 
     >>> reworded("Jak liczne grono państw tworzy Radę Nordycką?"), reworded("Który to był rok, kiedy zmarł Goethe?")
     ('ile państw tworzy Radę Nordycką?', 'w którym roku zmarł Goethe?')
     >>> reworded("Które kraje graniczą z Francją, ale nie z Niemcami?")
     'Które kraje graniczą z Francją, a nie graniczą z Niemcami?'
+    >>> reworded("gdzie zmarl gosc co odkryl penicyline")
+    'gdzie zmarl czlowiek, ktory odkryl penicyline'
     """
+    changed = text
     for said, meant in _rewordings() if len(text) <= _MOST_CHARACTERS else ():
-        text = said.sub(meant, text)
-    return text
+        changed = said.sub(meant, changed)
+    return without_diacritics(changed) if text == without_diacritics(text) else changed
 
 
 @cache
 def _rewordings() -> tuple[tuple[re.Pattern[str], str], ...]:
     data = read_yaml(files("kgqa.polish") / "data" / "rewordings.yaml")
-    return tuple((re.compile(row["said"].replace(" ", r"\s+"), re.IGNORECASE), row["meant"]) for row in data)
+    parts: dict[str, str] = {}
+    for name, expression in data["parts"].items():
+        parts[name] = _with_parts(expression, parts)
+    return tuple((deaf(_with_parts(row["said"], parts)), row["meant"]) for row in data["rewordings"])
+
+
+def _with_parts(expression: str, parts: Mapping[str, str]) -> str:
+    for name, part in parts.items():
+        expression = expression.replace(f"{{{name}}}", part)
+    return expression

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from kgqa.patterns import Patterns, read_patterns
 from kgqa.polish.lists.question_words import ADVERB, NUMERAL, PRONOUN, question_words, question_words_of
+from kgqa.polish.messages.pointing_back import about, points_back, words_of
 from kgqa.polish.values.quotations import quotations
 
 _NAME = r"[A-ZĄĆĘŁŃÓŚŹŻ][\w-]*"
@@ -132,8 +133,31 @@ def named_last(question: str) -> str:
     """The last name in a question that asks what happened to it or where it is, not who or which it is; else empty."""
     topic = _forms()["topic"].match(question)
     question = question.removeprefix(topic[0] if topic else "")
+    return "" if _forms()["subject"].match(question) else name_of(question)
+
+
+def name_of(question: str) -> str:
+    """The last name in a question, its first letter aside; empty for none."""
     names = _NAMES.findall(question[1:])
-    return names[-1] if names and not _forms()["subject"].match(question) else ""
+    return names[-1] if names else ""
+
+
+def named_place(question: str) -> str:
+    """The place in which a question asks for something, with its preposition („Jakie języki urzędowe są na Malcie”);
+    empty for none."""
+    found = _forms()["place"].findall(_masked(question))
+    return found[-1] if found else ""
+
+
+def pointing_to(name: str, question: str) -> str:
+    """A question about a name, or a place with its preposition, in place of the words that point to it („tam”, „ta
+    powieść”, „jej akcja”); empty where none does.
+
+    >>> pointing_to("„Lalkę”", "kiedy ukazała się ta powieść"), pointing_to("Lalkę", "kiedy się urodził")
+    ('kiedy ukazała się powieść „Lalkę”', '')
+    """
+    points = any(points_back(word) for word in words_of(question))
+    return about(name, question).rstrip("?") if name and points else ""
 
 
 def _masked(text: str) -> str:

@@ -25,6 +25,8 @@ SUBJECTLESS_VERBS = FINITE_VERBS - PERSONAL_VERBS
 
 PRESENT_VERBS = frozenset({"fin"})
 ADVERBS = frozenset({"adv"})
+MANNERS = frozenset({"adjp"})
+"""Adjectives behind „po” („po polsku”)."""
 ABBREVIATIONS = frozenset({"brev"})
 PREPOSITIONS = frozenset({"prep"})
 CONJUNCTIONS = frozenset({"conj"})

@@ -45,6 +45,9 @@ def number(value: int) -> Literal:
 TRIPLES: list[tuple[Iri, Iri, Term]] = [
     (JUPITER, Iri(CLAIM + "P398"), OPEN),
     (OPEN, Iri(STATEMENT + "P398"), Iri("_:more")),
+    (JUPITER, direct("P398"), MARS),
+    (MARS, direct("P571"), Literal("1610-01-07T00:00:00Z", datatype=XSD + "dateTime")),
+    (MARS, direct("P2044"), number(21)),
     (RIVER, Iri(CLAIM + "P1114"), MORE),
     (MORE, Iri(STATEMENT + "P1114"), Iri("_:many")),
     (WISLA, direct("P31"), RIVER),
@@ -173,6 +176,15 @@ def test_an_order_of_which_few_have_a_value() -> None:
     assert (verdict.need, verdict.extent, verdict.ground) == (Need.EXTREME, Extent.PARTIAL, Ground.VALUES)
     assert (verdict.found, verdict.expected, verdict.trust, verdict.suffices) == (3, 10, 0.65, True)
     assert judged("SELECT ?x { ?x wdt:P31 wd:Q8502 . ?x wdt:P2044 ?h }") is None
+
+
+@pytest.mark.parametrize(("value", "suffices"), [("P571", False), ("P2044", True)])
+def test_an_order_of_a_part_of_a_set(value: str, suffices: bool) -> None:
+    """The best known members are the largest, but not the youngest."""
+    ordered = f"{{ wd:Q319 wdt:P398 ?x . ?x wdt:{value} ?h }} ORDER BY DESC(?h) ?x LIMIT 1"
+    verdict = judged(f"SELECT ?x {ordered}")
+    assert verdict is None or verdict.suffices is suffices
+    assert suffices or verdict is not None
 
 
 def test_one_is_asked_for_and_several_answer() -> None:

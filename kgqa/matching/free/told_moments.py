@@ -1,0 +1,235 @@
+"""The times that some words of a question tell: a year, somebody's death, the end of a war, „gdy X wstąpiła do Y”.
+
+Whatever asks about a time – ages, times between two of them, who held an office then – takes all of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from itertools import islice, permutations
+
+from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
+from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, item_of, mask
+from kgqa.matching.free.turning import Turn, turns
+from kgqa.model import (
+    Alternatives,
+    AnswerType,
+    Held,
+    HeldAspect,
+    Kind,
+    Moment,
+    Related,
+    Relation,
+    SetMeaning,
+    Step,
+    Thing,
+    Token,
+)
+from kgqa.resources import read_yaml
+from kgqa.terms import XSD, Literal, PropertyId
+from kgqa.vocabulary import POSITION
+
+Sets = Callable[[int], Sequence[tuple[SetPiece, float]]]
+"""The likeliest sets that the words of some bits mean, with what they cost."""
+
+TIMES = frozenset({AnswerType.TIME})
+LASTING = frozenset({AnswerType.PERSON, AnswerType.PLACE})
+"""Sorts of things that do not happen."""
+HAPPENED = {"dying": "died", "ending": "ended", "starting": "started", "happening": "moment"}
+"""Lists of words that say that something was, and where its time stands then."""
+_OFFICE = "stanowisko"
+_PAIR = 2
+"""Things of which one may have entered upon something with the other."""
+_FEW = 3
+"""Sets of some words that are tried."""
+_NAMES = {
+    "born": "początek",
+    "birth": "data urodzenia",
+    "died": "data śmierci",
+    "moment": "czas",
+    "begun": "początek",
+    "started": "początek",
+    "ended": "koniec",
+}
+_JOINTS = frozenset({"prep", "conj", "comp", "part", "qub", "siebie"})
+
+
+class Moments:
+    """Reads the times that words of one question tell."""
+
+    def __init__(self, tokens: Sequence[Token], pieces: Sequence[AnyPiece], sets: Sets) -> None:
+        self._tokens = tokens
+        self._pieces = pieces
+        self._sets = sets
+
+    def of(self, words: int, of: SetMeaning | None = None, before: int = 0) -> Iterator[tuple[Moment, float]]:
+        """The times that some words tell, with those `before` them; `of` is what they are said of where they name
+        nothing („gdy zmarł”)."""
+        yield from ((time, 0.0) for time in self._years(words, before))
+        if of is not None:
+            yield from (*self._said_of(words, of), *self._taking_office(words, of))
+        yield from self._turned(words, of)
+        for name, place in HAPPENED.items():
+            said = self.lemmas(words, name)
+            if said:
+                yield from self._times_of(words & ~said, place)
+        concerned = len(tuple(self.names(words))) + (of is not None)
+        is_turn = concerned >= _PAIR and any(turns(self._tokens, words))  # when it joined, not when that was founded
+        yield from (one for one in self._times_of(words, "moment") if not (is_turn and _is_own_time(one[0])))
+
+    def part(self, words: int) -> Sequence[tuple[SetPiece, float]]:
+        """The likeliest sets of things that some words mean."""
+        found = ((piece, cost) for piece, cost in self._sets(words) if not piece.is_negated)
+        return tuple(islice(found, _FEW))
+
+    def names(self, words: int) -> Iterator[SetPiece]:
+        """The names among some words, but for those inside longer ones that nothing shorter names."""
+        among = (one for one in self._pieces if isinstance(one, SetPiece) and one.is_name and not one.words & ~words)
+        found = tuple(among)
+        whole = [one for one in found if not any(_is_inside(it, one) for it in found if it.meaning == one.meaning)]
+        yield from (one for one in found if not any(_is_inside(one, longer) for longer in whole))
+
+    def _bare(self, words: int) -> Iterator[SetPiece]:
+        """The things that names or nouns among some words stand for („euro”)."""
+        yield from self.names(words)
+        for piece in self._pieces:
+            if isinstance(piece, SetPiece) and isinstance(piece.meaning, Kind) and not piece.words & ~words:
+                yield from (replace(piece, meaning=Thing(one.iri)) for one in sorted(piece.meaning.classes))
+
+    def dated(self, words: int) -> Iterator[RelationPiece]:
+        """The relations to times that some words name."""
+        for piece in self._pieces:
+            if isinstance(piece, RelationPiece) and piece.is_dated and not piece.signs and not piece.words & ~words:
+                yield piece
+
+    def lemmas(self, words: int, name: str) -> int:
+        """The bits of those of some words that a list has."""
+        listed = frozenset(lists()[name])
+        return mask(at for at, token in enumerate(self._tokens) if words >> at & 1 and token.lemmas & listed)
+
+    def said(self, words: int) -> int:
+        """The bits of those of some words that are no prepositions, marks or the like, and do not only point back."""
+        pointing = frozenset(lists()["pointing"])
+        told = ((at, token) for at, token in enumerate(self._tokens) if words >> at & 1)
+        return mask(at for at, token in told if _says(token) and not token.lemmas & pointing)
+
+    def _said_of(self, words: int, of: SetMeaning) -> Iterator[tuple[Moment, float]]:
+        """The times of what some words say of a thing and of nothing else."""
+        for relation in self.dated(words):
+            if not self.said(words & ~relation.words):
+                yield Related(relation.relation, of), relation.cost
+        dying = self.lemmas(words, "dying")
+        if dying and not self.said(words & ~dying):
+            yield when("died", of), 0.0
+
+    def _taking_office(self, words: int, of: SetMeaning) -> Iterator[tuple[Moment, float]]:
+        """When somebody began to hold the office that some words name („gdy został papieżem”)."""
+        for piece, cost in self.part(words):
+            if isinstance(kind := piece.meaning, Kind):
+                named: list[SetMeaning] = [Thing(one.iri) for one in sorted(kind.classes)]
+                for office in (*named, kind):
+                    yield Held(Relation.of(POSITION, _OFFICE), of, office, HeldAspect.BEGUN), cost
+
+    def _turned(self, words: int, of: SetMeaning | None) -> Iterator[tuple[Moment, float]]:
+        """When something that then lasted began or ended, by words that may tell what it was, too."""
+        for turn in turns(self._tokens, words):
+            for left in dict.fromkeys((words & ~turn.words, words)):
+                yield from self._held(left, turn, of)
+
+    def _held(self, words: int, turn: Turn, of: SetMeaning | None) -> Iterator[tuple[Moment, float]]:
+        """The turns of what some words claim, of a thing if they name none that it is claimed of."""
+        for one, other in permutations(self._bare(words & ~turn.words), 2):
+            if not self.said(words & ~(turn.words | one.words | other.words)):
+                yield from _turned(turn.aspect, unsaid(one.meaning, other.meaning), one.cost + other.cost)
+        for piece, cost in self.part(words):
+            whole = piece.meaning
+            yield from _turned(turn.aspect, claims(whole), cost)
+            if of is not None and isinstance(whole, Related) and not isinstance(whole.base, Kind):
+                yield Held(whole.relation, whole.base, of, turn.aspect), cost
+        if of is None:
+            return
+        for by in self._relations(words):  # „gdy została kanclerzem”, whatever of
+            yield Held(by.backward, of, Related(by.backward, of), turn.aspect), by.cost
+
+    def _relations(self, words: int) -> Iterator[RelationPiece]:
+        """The relations that nouns among some words name, if the others say nothing."""
+        for piece in self._pieces:
+            is_noun = isinstance(piece, RelationPiece) and piece.is_noun and not piece.is_dated
+            if is_noun and not piece.words & ~words and not self.said(words & ~piece.words):
+                assert isinstance(piece, RelationPiece)
+                yield piece
+
+    def _times_of(self, words: int, place: str) -> Iterator[tuple[Moment, float]]:
+        """The times that sets of some words are, or else those when things began or ended."""
+        found = self.part(words)
+        times = [(piece.meaning, cost) for piece, cost in found if piece.sorts == TIMES]
+        yield from times
+        for piece, cost in found:
+            if piece.is_name or not (times or piece.sorts & LASTING):
+                yield when(place, piece.meaning), cost
+
+    def _years(self, words: int, before: int) -> Iterator[Thing]:
+        """A year that some words name and nothing else, perhaps with those before them."""
+        for piece in self._pieces:
+            is_year = isinstance(piece, BoundPiece) and piece.is_time and piece.upper in (None, piece.bound)
+            if is_year and not piece.words & ~(words | before) and not self.said(words & ~piece.words):
+                assert isinstance(piece, BoundPiece)
+                assert isinstance(piece.bound, Literal)
+                yield Thing(_date(piece.bound))
+
+
+def _turned(aspect: HeldAspect, claimed: Iterable[Claimed], cost: float) -> Iterator[tuple[Moment, float]]:
+    for relation, first, second, further in claimed:
+        yield Held(relation, first, second, aspect), cost + further
+
+
+def _is_own_time(moment: Moment) -> bool:
+    return isinstance(moment, Related) and moment.relation == to_times("moment")
+
+
+def _is_inside(one: SetPiece, other: SetPiece) -> bool:
+    return one.words != other.words and not one.words & ~other.words
+
+
+def when(place: str, meaning: SetMeaning) -> Related:
+    """When things began, took place or ended."""
+    return Related(to_times(place), meaning)
+
+
+def to_times(*places: str) -> Relation:
+    """What leads to the times that stand at some places in the data file, those of the first first."""
+    paths = tuple((Step(PropertyId(one)),) for place in places for one in lists()[place])
+    return Relation(_NAMES[places[-1]], paths, Alternatives.FIRST)
+
+
+def likewise(moment: Moment, other: SetPiece) -> Iterator[Moment]:
+    """The same of another named thing: when it did what somebody did at a time („trzy lata po Niemczech”)."""
+    match moment:
+        case Held(first=Thing(), second=Thing()) if item_of(other.meaning):
+            yield replace(moment, first=other.meaning)
+            yield replace(moment, second=other.meaning)
+        case Related(base=Thing()) if item_of(other.meaning):
+            yield replace(moment, base=other.meaning)
+
+
+@cache
+def lists() -> Mapping[str, tuple[str, ...]]:
+    """The words of the data file."""
+    data = read_yaml(files("kgqa.matching") / "data" / "elapsed.yaml")
+    return {str(name): tuple(map(str, words)) for name, words in data.items()}
+
+
+def _says(token: Token) -> bool:
+    """Whether a word says something; those do that no dictionary knows."""
+    return token.form[0].isalnum() and not (token.classes and token.is_likely(_JOINTS))
+
+
+def _date(bound: Literal) -> Literal:
+    """A year as a date, of which 1 January tells no day; a day as it is."""
+    if bound.datatype != XSD + "integer":
+        return bound
+    year = int(bound.value)
+    return Literal(f"{'-' * (year < 0)}{abs(year):04}-01-01T00:00:00Z", datatype=XSD + "dateTime")
