@@ -285,9 +285,9 @@ class At(Keyed):
 
     relation: Relation
     base: SetMeaning
-    first: Literal
-    """The first year (an integer) or day of that time."""
-    last: Literal
+    first: Literal | SetMeaning
+    """The first year (an integer) or day of that time, or what tells it."""
+    last: Literal | SetMeaning
 
 
 class HeldAspect(StrEnum):

@@ -209,6 +209,7 @@ class _Writer:
 
     def _at(self, meaning: At, variable: Variable) -> Pattern:
         """What statements led to at a time: by the step whose statements tell it."""
+        meaning = self._denoter.timed(meaning)
         step, _ = at_time(meaning, self._denoter.members(meaning.base).terms, self._denoter.steps)
         start = self.fresh("from")
         dated = dated_pattern(meaning, step, start, variable, self.fresh) if step else Bgp()

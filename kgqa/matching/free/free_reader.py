@@ -15,7 +15,7 @@ from kgqa.matching.free.coordination import group_words, options_of
 from kgqa.matching.free.debuts import asks_for_works, debut_words
 from kgqa.matching.free.elapsed import ElapsedReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
-from kgqa.matching.free.held import at_time_operators, held_operators
+from kgqa.matching.free.held import at_moment_operators, at_time_operators, held_operators
 from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.listing import listed
@@ -40,6 +40,7 @@ from kgqa.matching.free.sameness import firm_sameness
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.standards import announcing
+from kgqa.matching.free.told_moments import Moments
 from kgqa.matching.free.told_values import joinable
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.reading_costs import reading_cost
@@ -112,12 +113,14 @@ class FreeReader:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
         found = PieceFinder(linked, self._vocabulary, self._sorts).find()
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
+        moments = Moments(linked.analysis.tokens, pieces, partial(self._sets, linked, pieces))
         analysis, wanted = (
             linked.analysis,
             (
                 *operators(linked.analysis, self._vocabulary),
                 *held_operators(linked.analysis),
                 *at_time_operators(linked.analysis),
+                *at_moment_operators(linked.analysis, moments),
             ),
         )
         whole = WordClasses.of(analysis)
