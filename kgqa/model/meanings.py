@@ -148,6 +148,10 @@ class Dimension(Keyed):
         return not (self.axis or self.until)
 
 
+OWN_VALUE = Dimension("wartość", ())
+"""What a number itself is: of two amounts, one of which another time had."""
+
+
 @hashed_once
 @dataclass(frozen=True, slots=True)
 class Thing(Keyed):

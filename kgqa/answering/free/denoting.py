@@ -42,6 +42,7 @@ from kgqa.model import (
 )
 from kgqa.polish.lists.function_words import word_list
 from kgqa.terms import Literal, Term
+from kgqa.values.amounts import amount_of
 from kgqa.values.points_in_time import Precision
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import HAS_PART, HOLDS_UNIT, PART_OF, UNIT_OF
@@ -133,7 +134,8 @@ class Denoter:
                 return replace(start, terms=held.terms if held else ())
             case At(base=base):
                 start = self.members(base)
-                return replace(start, terms=at_time(self.timed(meaning), start.terms, self.steps)[1])
+                terms = at_time(self.timed(meaning), start.terms, self.steps)[1]
+                return replace(start, terms=() if _changes(meaning, terms) else terms)
             case Commonest(base=base):
                 return Denotation(commonest(meaning, self.members(base).terms, self.steps))
 
@@ -440,6 +442,12 @@ class Denoter:
                 | Beyond(base=base)
             ):
                 return self._estimate(base)
+
+
+def _changes(meaning: At, terms: Sequence[Term]) -> bool:
+    """Whether amounts were several over a time of more than one year: none of them is that of the time."""
+    amounts = [one for one in terms if isinstance(one, Literal) and amount_of(one) is not None]
+    return meaning.first != meaning.last and len(amounts) > 1
 
 
 def _leads_inside(relation: Relation) -> bool:

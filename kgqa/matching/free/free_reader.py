@@ -9,6 +9,7 @@ from operator import attrgetter
 
 from kgqa.matching.free.aligning import aligned, with_alignment
 from kgqa.matching.free.asides import asides, confirmed_words, is_name
+from kgqa.matching.free.changes import change_operators
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
 from kgqa.matching.free.coordination import group_words, options_of
@@ -113,15 +114,14 @@ class FreeReader:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
         found = PieceFinder(linked, self._vocabulary, self._sorts).find()
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
-        moments = Moments(linked.analysis.tokens, pieces, partial(self._sets, linked, pieces))
-        analysis, wanted = (
-            linked.analysis,
-            (
-                *operators(linked.analysis, self._vocabulary),
-                *held_operators(linked.analysis),
-                *at_time_operators(linked.analysis),
-                *at_moment_operators(linked.analysis, moments),
-            ),
+        analysis = linked.analysis
+        moments = Moments(analysis.tokens, pieces, partial(self._sets, linked, pieces))
+        changes = tuple(change_operators(analysis, self._vocabulary))  # whose times are no others'
+        wanted = (
+            *operators(analysis, self._vocabulary),
+            *held_operators(analysis),
+            *(changes or at_time_operators(analysis)),
+            *at_moment_operators(analysis, moments),
         )
         whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
