@@ -8,8 +8,8 @@ from functools import cache, lru_cache, partial
 from operator import attrgetter
 
 from kgqa.matching.free.aligning import aligned, with_alignment
+from kgqa.matching.free.amount_changes import change_operators
 from kgqa.matching.free.asides import asides, confirmed_words, is_name
-from kgqa.matching.free.changes import change_operators
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
 from kgqa.matching.free.coordination import group_words, options_of

@@ -59,7 +59,7 @@ UNITS = ("years", "months", "days")
 """The lists of the units that time is counted in."""
 _ANY_UNIT = "*"
 """Stands in the data file for any unit of time."""
-_JOINTS = frozenset({"prep", "conj", "comp", "part", "qub", "siebie"})
+_JOINTS = frozenset({"prep", "conj", "comp", "part", "qub", "siebie", "ppron12", "ppron3"})
 
 
 class Moments:
