@@ -108,13 +108,16 @@ def _is_surely_name(token: Token, linked: Linked) -> bool:
 
 
 def _is_narrowed(result: Result, linked: Linked) -> bool:
-    """Whether one is asked for, several are told, and an adjective says which („główną rolę”, „republikański
-    prezydent”)."""
-    if len(result.terms) < _SEVERAL or result.boolean is not None or result.is_span or not asks_for_one(result):
+    """Whether several are told, and an adjective says which: any where one is asked for („główną rolę”, „republikański
+    prezydent”), else one behind the noun that names their class („miasta wojewódzkie”)."""
+    if len(result.terms) < _SEVERAL or result.boolean is not None or result.is_span:
         return False
     is_read = result.match.template == READER  # the words of a pattern are all of its template's relation
     words = (one for one in result.alignment if is_read or one.part is not Part.RELATION)
     classes = {lemma for wh in linked.analysis.wh_phrases for lemma in wh.class_name.split()}
+    if not asks_for_one(result):
+        behind = {wh.end for wh in linked.analysis.wh_phrases if wh.classes and wh.plural and wh.noun == wh.class_name}
+        words = (one for one in words if one.index in behind)
     return any(_narrows(one, linked.analysis.tokens[one.index], classes) for one in words)
 
 

@@ -7,6 +7,8 @@ also count as what they do (P106 occupation) and hold (P39 position).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import fields
+from typing import Any
 
 from kgqa import vocabulary
 from kgqa.model import Entity
@@ -25,19 +27,62 @@ POSITION = vocabulary.POSITION.direct
 SEX = vocabulary.SEX.direct
 
 
-def entity_of(item: ItemId, objects: Callable[[Iri], Sequence[Term]]) -> Entity:
-    """The item's label, description, classes, occupations and sex; `objects` gives the objects of a property."""
-    label, description = best_text(objects(LABEL)), best_text(objects(DESCRIPTION))
-    sex = items(objects(SEX))
-    return Entity(
-        item,
-        label.value if label else str(item),
-        language_of(label.language) if label else "",
-        description.value if description else "",
-        frozenset(items(objects(INSTANCE_OF))),
-        frozenset(items(objects(OCCUPATION))),
-        sex[0] if sex else None,
-    )
+class ReadEntity(Entity):
+    """An entity whose parts are read when they are asked for, and then kept: of most items one or two are."""
+
+    __slots__ = ("_objects",)
+    _objects: Callable[[Iri], Sequence[Term]]
+
+    def __init__(self, item: ItemId, objects: Callable[[Iri], Sequence[Term]]) -> None:
+        """`objects` gives the objects of a property."""
+        object.__setattr__(self, "item", item)
+        object.__setattr__(self, "_objects", objects)
+
+    def __getattr__(self, name: str) -> Any:
+        """Python asks for parts here that are not kept yet."""
+        if name not in _PARTS:
+            raise AttributeError(name)
+        for part, value in _PARTS[name](self.item, self._objects).items():
+            object.__setattr__(self, part, value)
+        return getattr(self, name)
+
+    def __eq__(self, other: object) -> bool:
+        return _values(self) == _values(other) if isinstance(other, Entity) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(_values(self))
+
+
+def _values(entity: Entity) -> tuple[object, ...]:
+    return tuple(getattr(entity, one.name) for one in fields(Entity))
+
+
+def _name(item: ItemId, objects: Callable[[Iri], Sequence[Term]]) -> dict[str, object]:
+    label = best_text(objects(LABEL))
+    return {
+        "label": label.value if label else str(item),
+        "language": language_of(label.language) if label else "",
+    }
+
+
+def _description(_: ItemId, objects: Callable[[Iri], Sequence[Term]]) -> dict[str, object]:
+    description = best_text(objects(DESCRIPTION))
+    return {"description": description.value if description else ""}
+
+
+def _sex(_: ItemId, objects: Callable[[Iri], Sequence[Term]]) -> dict[str, object]:
+    return {"sex": next(iter(items(objects(SEX))), None)}
+
+
+_PARTS: dict[str, Callable[[ItemId, Callable[[Iri], Sequence[Term]]], dict[str, object]]] = {
+    "label": _name,
+    "language": _name,
+    "description": _description,
+    "classes": lambda _, objects: {"classes": frozenset(items(objects(INSTANCE_OF)))},
+    "occupations": lambda _, objects: {"occupations": frozenset(items(objects(OCCUPATION)))},
+    "sex": _sex,
+}
+"""How the parts of an entity are read, by their names; some are read together."""
 
 
 def best_text(terms: Sequence[Term]) -> Literal | None:

@@ -37,6 +37,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "kgqa.logistic",
         "kgqa.globe",
         "kgqa.keyed",
+        "kgqa.last_asked",
         "kgqa.often_made",
         "kgqa.object_cache",
         "kgqa",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kgqa.execution.engine.collecting import collected
-from kgqa.execution.engine.dated import dated, dates_in, years_of
+from kgqa.execution.engine.dated import allowed_by, dated, dates_in
 from kgqa.execution.engine.entity_search import found_entities
 from kgqa.execution.engine.expression import Expression
 from kgqa.execution.engine.expressions import compile_expression
@@ -175,8 +175,8 @@ class PatternCompiler:
         compiled = self.expression(condition, visible)
         sensitive = part.scope.sensitive | (compiled.slots - part.scope.certain)
         for date in dates_in(condition):
-            years = years_of(date, condition, lambda bound: self.expression(bound, visible))
-            part = dated(part, self.slot(date), years) if years else part
+            allowed = allowed_by(condition, date, lambda bound: self.expression(bound, visible))
+            part = dated(part, self.slot(date), allowed) if allowed else part
         return Filter(part, compiled, Scope(part.scope.certain, part.scope.possible, sensitive))
 
     def extended(self, part: Operator, variable: Variable, expression: algebra.Expression) -> Operator:

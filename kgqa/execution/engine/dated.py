@@ -1,7 +1,8 @@
-"""Dates of which a filter lets few years pass: looked up in the dictionary, where literals stand in order.
+"""Dates of which a filter lets few years or days pass: looked up in the dictionary, where literals stand in order.
 
-`?x wdt:P569 ?date FILTER(YEAR(?date) >= 1920 && YEAR(?date) <= 1929)` would otherwise read every date of birth. Dates
-are taken to be written as XML Schema says, with four digits for the years 0 to 9999 and no plus sign.
+`?x wdt:P569 ?date FILTER(YEAR(?date) >= 1920 && YEAR(?date) <= 1929)` would otherwise read every date of birth, and so
+would `FILTER(?date >= ?first && ?date <= ?last)`. Dates are taken to be written as XML Schema says, with four digits
+for the years 0 to 9999 and no plus sign.
 """
 
 from __future__ import annotations
@@ -13,20 +14,21 @@ from math import ceil, floor, inf
 from kgqa.execution.engine.expression import Expression
 from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.joins import Join
+from kgqa.execution.engine.moments import Moment, days_around
 from kgqa.execution.engine.operators import Filter, Union
 from kgqa.execution.engine.solution_rows import Operator, Row, Run
-from kgqa.execution.engine.term_values import number_of
+from kgqa.execution.engine.term_values import number_of, parsed
 from kgqa.execution.engine.triple_patterns import TriplePattern
 from kgqa.sparql.algebra import And, Arithmetic, Call, Comparator, Comparison, Or, Variable
 from kgqa.sparql.algebra import Expression as Condition
 from kgqa.terms import Literal
 
-Interval = tuple[float, float]
-"""The first and the last year; infinite where there is none."""
-Years = Callable[[Run, Row], Interval]
-"""The years that a row allows."""
+Interval = tuple[str, str]
+"""Two texts between which those of all dates stand that a filter may let pass."""
+Allowed = Callable[[Run, Row], Interval]
+"""What a row allows."""
 
-_ALL: Interval = (-inf, inf)
+_ALL: Interval = ("", "\U0010ffff")
 _LAST_YEAR = 9999
 _MIRRORED = {
     Comparator.LESS: Comparator.GREATER,
@@ -35,27 +37,30 @@ _MIRRORED = {
     Comparator.AT_LEAST: Comparator.AT_MOST,
     Comparator.EQUAL: Comparator.EQUAL,
 }
-_INTERVALS: dict[Comparator, Callable[[float], Interval]] = {
+_YEARS: dict[Comparator, Callable[[float], tuple[float, float]]] = {
     Comparator.LESS: lambda year: (-inf, ceil(year) - 1),
     Comparator.GREATER: lambda year: (floor(year) + 1, inf),
     Comparator.AT_MOST: lambda year: (-inf, floor(year)),
     Comparator.AT_LEAST: lambda year: (ceil(year), inf),
     Comparator.EQUAL: lambda year: (ceil(year), floor(year)),
 }
+"""The first and the last year that a comparison with a number allows; infinite where there is none."""
+_UPWARDS = frozenset({Comparator.GREATER, Comparator.AT_LEAST})
+_DOWNWARDS = frozenset({Comparator.LESS, Comparator.AT_MOST})
 
 
 @dataclass(frozen=True, slots=True)
 class DatedPattern(TriplePattern):
-    """A triple pattern whose object is a date, behind which a filter lets only some years pass."""
+    """A triple pattern whose object may be a date, behind which a filter lets only some pass."""
 
-    years: Years
+    allowed: Allowed
 
     def dates(self, run: Run, row: Row) -> range | None:
-        """The nodes of all literals that may be dates of the years that a row allows; None if those are any."""
-        first, last = self.years(run, row)
-        if not 0 <= first <= last <= _LAST_YEAR:
+        """The nodes of all literals that may be dates which a row allows; None if those are any."""
+        first, last = self.allowed(run, row)
+        if first == _ALL[0] or last == _ALL[1] or first > last:
             return None
-        return run.graph.literals(f'"{first:04}', f'"{last:04}\U0010ffff')
+        return run.graph.literals(f'"{first}', f'"{last}')
 
     def _all(self, run: Run, row: Row) -> Iterator[Row]:
         dates = self.dates(run, row)
@@ -70,58 +75,63 @@ class DatedPattern(TriplePattern):
             yield new
 
 
-def dated(part: Operator, slot: int, years: Years) -> Operator:
-    """An operator behind which a filter lets only some years of the date in a slot pass."""
+def dated(part: Operator, slot: int, allowed: Allowed) -> Operator:
+    """An operator behind which a filter lets only some dates in a slot pass."""
     match part:
         case DatedPattern():
             return part
         case TriplePattern(subject=subject, obj=obj) if obj == slot != subject:
-            return DatedPattern(subject, part.predicate, obj, part.scope, years)
+            return DatedPattern(subject, part.predicate, obj, part.scope, allowed)
         case Join():
-            return Join(tuple(dated(one, slot, years) for one in part.parts), part.parameters, part.scope)
+            return Join(tuple(dated(one, slot, allowed) for one in part.parts), part.parameters, part.scope)
         case Union():
-            return Union(tuple(dated(one, slot, years) for one in part.parts), part.scope)
+            return Union(tuple(dated(one, slot, allowed) for one in part.parts), part.scope)
         case Filter():
-            return Filter(dated(part.part, slot, years), part.condition, part.scope)
+            return Filter(dated(part.part, slot, allowed), part.condition, part.scope)
         case _:
             return part
 
 
 def dates_in(condition: Condition) -> frozenset[Variable]:
-    """The variables whose years a condition compares."""
+    """The variables that a condition compares, or the years of."""
     match condition:
         case And(parts=parts) | Or(parts=parts):
             return frozenset[Variable]().union(*map(dates_in, parts))
         case Comparison(left=left, right=right):
-            return frozenset(
-                one.arguments[0]
-                for one in (left, right)
-                if isinstance(one, Call) and one.function == "YEAR" and isinstance(one.arguments[0], Variable)
+            found = (
+                one.arguments[0] if isinstance(one, Call) and one.function == "YEAR" else one for one in (left, right)
             )
+            return frozenset(one for one in found if isinstance(one, Variable))
         case _:
             return frozenset()
 
 
-def years_of(date: Variable, condition: Condition, compiled: Callable[[Condition], Expression]) -> Years | None:
-    """The years outside which a condition never holds for a date; None if it may hold for any."""
+def allowed_by(condition: Condition, date: Variable, compiled: Callable[[Condition], Expression]) -> Allowed | None:
+    """Outside what a condition never holds for a date; None if it may hold for any."""
     match condition:
         case And(parts=parts):
-            known = tuple(years for part in parts if (years := years_of(date, part, compiled)))
+            known = tuple(one for part in parts if (one := allowed_by(part, date, compiled)))
             return _within_all(known) if known else None
         case Or(parts=parts):
-            found = tuple(years_of(date, part, compiled) for part in parts)
+            found = tuple(allowed_by(part, date, compiled) for part in parts)
             known = tuple(filter(None, found))
             return _within_any(known) if len(known) == len(found) else None
         case Comparison(operator=operator, left=left, right=right) if operator in _MIRRORED:
-            if left == _year(date) and _is_plain(right):
-                return _compared(operator, compiled(right))
-            if right == _year(date) and _is_plain(left):
-                return _compared(_MIRRORED[operator], compiled(left))
+            return _beside(left, operator, right, date, compiled) or _beside(
+                right, _MIRRORED[operator], left, date, compiled
+            )
     return None
 
 
-def _year(date: Variable) -> Call:
-    return Call("YEAR", (date,))
+def _beside(
+    told: Condition, operator: Comparator, bound: Condition, date: Variable, compiled: Callable[[Condition], Expression]
+) -> Allowed | None:
+    """What a comparison of a date, or of its year, with a bound behind it allows; None if it compares others."""
+    if not _is_plain(bound):
+        return None
+    if told == Call("YEAR", (date,)):
+        return _by_year(operator, compiled(bound))
+    return _by_day(operator, compiled(bound)) if told == date else None
 
 
 def _is_plain(bound: Condition) -> bool:
@@ -135,29 +145,56 @@ def _is_plain(bound: Condition) -> bool:
             return False
 
 
-def _compared(operator: Comparator, bound: Expression) -> Years:
-    interval = _INTERVALS[operator]
+def _by_year(operator: Comparator, bound: Expression) -> Allowed:
+    years = _YEARS[operator]
 
-    def years(run: Run, row: Row) -> Interval:
+    def allowed(run: Run, row: Row) -> Interval:
         try:
-            return interval(float(number_of(bound.value(run, row))))
+            first, last = years(float(number_of(bound.value(run, row))))
         except (ExpressionError, ValueError, OverflowError):  # unbound here, no number, or none that has a year
             return _ALL
+        return _year_text(first) or _ALL[0], _behind(_year_text(last))
 
-    return years
+    return allowed
 
 
-def _within_all(parts: tuple[Years, ...]) -> Years:
-    def years(run: Run, row: Row) -> Interval:
+def _by_day(operator: Comparator, bound: Expression) -> Allowed:
+    def allowed(run: Run, row: Row) -> Interval:
+        try:
+            value = bound.value(run, row)
+        except ExpressionError:  # unbound here
+            return _ALL
+        moment = parsed(value).key if isinstance(value, Literal) else None
+        days = days_around(moment) if isinstance(moment, Moment) else None
+        if days is None:  # no date, with which no date compares, or one that dates are not in order around
+            return _ALL
+        first, last = days
+        return _ALL[0] if operator in _DOWNWARDS else first, _ALL[1] if operator in _UPWARDS else _behind(last)
+
+    return allowed
+
+
+def _year_text(year: float) -> str:
+    """A year as dates begin with it; empty for one that they do not stand in the order of."""
+    return f"{year:04}" if 0 <= year <= _LAST_YEAR else ""
+
+
+def _behind(text: str) -> str:
+    """A text behind those that begin with another one; behind all where that is empty."""
+    return text + _ALL[1]
+
+
+def _within_all(parts: tuple[Allowed, ...]) -> Allowed:
+    def allowed(run: Run, row: Row) -> Interval:
         found = [part(run, row) for part in parts]
         return max(first for first, _ in found), min(last for _, last in found)
 
-    return years
+    return allowed
 
 
-def _within_any(parts: tuple[Years, ...]) -> Years:
-    def years(run: Run, row: Row) -> Interval:
+def _within_any(parts: tuple[Allowed, ...]) -> Allowed:
+    def allowed(run: Run, row: Row) -> Interval:
         found = [part(run, row) for part in parts]
         return min(first for first, _ in found), max(last for _, last in found)
 
-    return years
+    return allowed

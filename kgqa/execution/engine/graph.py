@@ -16,6 +16,8 @@ _Ids = TypeVar("_Ids", bound=Collection[int])
 MEMOISED_RESULTS = FEW
 """Longest result of a single pattern that is remembered; longer ones are iterated from the store."""
 
+_TERMS = 20_000
+"""Terms that are remembered with their nodes, and nodes with their IRIs."""
 _COUNTED = 16
 """Subjects that are remembered when they are counted."""
 _ENTRY = 8
@@ -59,11 +61,11 @@ class Graph:
         self.closures: Memo[tuple[str, int, bool], Collection[int]] = Memo(memo_limit)
         """The nodes that a path reaches from a node, by (path, node, backward)."""
         self._counts: dict[tuple[int, int, int], int] = {}
-        self.term = lru_cache(maxsize=20_000)(store.term)
+        self._nodes: dict[str, int] = {}
+        """The nodes of IRIs that were asked for, or told: most of those that are told are asked for next."""
+        self.term = lru_cache(maxsize=_TERMS)(self._read_term)
         """The term of a node (positive ids only)."""
-        self.iri_node = lru_cache(maxsize=20_000)(self._node_of_iri)
-        """The node of an IRI, given as text, or 0 if the graph does not hold it."""
-        self._node_of_literal = lru_cache(maxsize=20_000)(store.node)
+        self._node_of_literal = lru_cache(maxsize=_TERMS)(store.node)
 
     @property
     def size(self) -> int:
@@ -74,6 +76,11 @@ class Graph:
     def last_node(self) -> int:
         """The greatest id of a node that is the subject or the object of a triple; they begin with 1."""
         return self.store.last_node
+
+    def iri_node(self, text: str) -> int:
+        """The node of an IRI, given as text, or 0 if the graph does not hold it."""
+        node = self._nodes.get(text)
+        return self._keep_node(text, self.store.node(Iri(text))) if node is None else node
 
     def node(self, term: Term) -> int:
         """The node of a term, or 0 if the graph does not hold it."""
@@ -140,5 +147,15 @@ class Graph:
             self._subjects_of.keep((predicate << _NODE_BITS) + obj, tuple([subject for subject, _, _ in triples]))
         return count
 
-    def _node_of_iri(self, text: str) -> int:
-        return self.store.node(Iri(text))
+    def _read_term(self, node: int) -> Term:
+        term = self.store.term(node)
+        if isinstance(term, Iri):
+            self._keep_node(term.value, node)
+        return term
+
+    def _keep_node(self, text: str, node: int) -> int:
+        """Remember the node of an IRI, and forget all others where they are too many."""
+        if len(self._nodes) >= _TERMS:
+            self._nodes.clear()
+        self._nodes[text] = node
+        return node

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from kgqa.execution.engine.graph import Graph
-from kgqa.execution.entity_reading import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, entity_of
+from kgqa.execution.entity_reading import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, ReadEntity
 from kgqa.model import Entity
 from kgqa.terms import DIRECT, Iri, ItemId, PropertyId, Term
 from kgqa.vocabulary import HUMAN
@@ -78,7 +78,7 @@ class ItemGraph:
         return tuple(sorted((name for name in found if name is not None), key=lambda name: name.number))
 
     def _entity(self, item: ItemId) -> Entity:
-        return entity_of(item, lambda property_: self.objects(item.iri, property_))
+        return ReadEntity(item, lambda property_: self.objects(item.iri, property_))
 
     def _find_memberships(self, item: ItemId) -> frozenset[int]:
         """The classes of an item and all their superclasses."""

@@ -7,6 +7,7 @@ specification in one point: Wikidata's dates with month or day 00 are ordered by
 from __future__ import annotations
 
 import re
+from datetime import date
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,6 +25,8 @@ _WIDEST_ZONE = 14 * 60 * 60
 _LAST_MONTH, _LAST_DAY, _LAST_MINUTE = 12, 31, 59
 MIDNIGHT = 24
 """The hour at the end of a day, which is hour 0 of the next one."""
+_FIRST_MARCH = -305
+"""1 March of the year 0 as Python counts days."""
 _FEBRUARY, _LEAP_DAY = 2, 29
 _MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
@@ -99,6 +102,16 @@ def moment(text: str) -> Moment | None:
     clock = (hours * 60 + minutes) * 60 + int(whole) - offset(zone)
     parts = 0 if not month else 1 if not day else 2
     return Moment(_days(year, month or 1, day or 1) * _DAY + clock, float(f"0.{fraction or 0}"), parts, bool(zone))
+
+
+def days_around(found: Moment) -> tuple[str, str] | None:
+    """The days before and after that of a moment, as dates are written: in whatever zone it is told, the day that is
+    written lies between them. None for those outside the years 1 to 9999."""
+    day = found.seconds // _DAY + _FIRST_MARCH
+    try:
+        return date.fromordinal(day - 1).isoformat(), date.fromordinal(day + 1).isoformat()
+    except (ValueError, OverflowError):
+        return None
 
 
 def offset(zone: str) -> int:

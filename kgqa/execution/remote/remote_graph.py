@@ -90,7 +90,7 @@ class RemoteGraph:
     def entity(self, item: ItemId) -> Entity:
         """Same as `kgqa.protocols.KnowledgeGraph.entity`."""
         facts = self._facts.get(item)
-        return entity_reading.entity_of(item, lambda property_: facts.get(property_, ()))
+        return entity_reading.ReadEntity(item, lambda property_: facts.get(property_, ()))
 
     def is_a(self, item: ItemId, classes: Collection[ItemId]) -> bool:
         """Same as `kgqa.protocols.KnowledgeGraph.is_a`."""

@@ -30,6 +30,7 @@ _NO_WORDS = frozenset[str]()
 _BREAKS = frozenset(",:;–—")
 _NO_NAMES = frozenset({"prep", "conj", "comp", "part", "adv", "num"})
 _EITHER = word_list("either") | {"czy"}
+_LEFT_OUT = word_list("leaving_out")
 _COPULA, _WHAT = "być", "co"
 
 
@@ -224,8 +225,10 @@ class Sentence:
         return frozenset(number for one in self._names for number in likeliest(one))
 
     def calling(self, mention: Mention) -> str:
-        """What the question calls a mention that it asks whether it is it: „Który port, Brest czy Dover, …”, „Missouri
-        albo Missisipi, która rzeka …”."""
+        """What the question calls a mention that it asks whether it is it, or takes away from what it asks for: „Który
+        port, Brest czy Dover, …”, „Missouri albo Missisipi, która rzeka …”, „Jakie księżyce oprócz Rei …”."""
+        if mention.start and self.tokens[mention.start - 1].form.lower() in _LEFT_OUT:
+            return self.called or self._noun
         beside = {self.tokens[at].form for at in (mention.end, mention.start - 1) if 0 <= at < len(self.tokens)}
         offered = mention.start > self._end_of_asked or (self._is_offered_first and mention.end < self._start_of_asked)
         return self.called or (self._noun if beside & _EITHER and offered else "")

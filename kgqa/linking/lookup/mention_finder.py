@@ -143,12 +143,12 @@ class MentionDetector:
         """
         found: Entries = {}
         at, end = span.inner_start, span.inner_end
-        surface = fold(" ".join(token.form for token in tokens[at:end]))
         if (
             is_one_word(tokens, at, end)
             and may_be_surname(tokens, at, end)
             and not (are_shared and not allows_surname(tokens, at))
         ):
+            surface = fold(" ".join(token.form for token in tokens[at:end]))
             for entry in (entry for key in keys for entry in self._index.surname(key)):
                 exact = fold(entry.text).endswith((f" {surface}", f"-{surface}"))
                 found.setdefault((entry.entity, entry.text), (entry, exact))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kgqa.last_asked import kept_for_last
 from kgqa.model import Aim, Analysis, AnswerType, SpanKind, WhPhrase
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.tags import PREPOSITIONS
@@ -29,8 +30,10 @@ class Asked:
     opener: frozenset[int]
     """Indices of the verbs inside the wh-phrase („Jak nazywa się”), which are no relations."""
 
-    @classmethod
-    def of(cls, analysis: Analysis) -> Asked:
+    @staticmethod
+    @kept_for_last
+    def of(analysis: Analysis) -> Asked:
+        """What a question says."""
         understanding = analysis.understanding
         phrase = _fullest(analysis.wh_phrases)
         inside = range(phrase.start, phrase.end) if phrase else range(0)
@@ -45,7 +48,7 @@ class Asked:
         )
         is_open = understanding.aim is Aim.YES_NO or phrase is None
         verbs = frozenset(index for index in inside if analysis.tokens[index].is_finite)
-        return cls(is_open, understanding.answer_type, understanding.noun, phrase, words, prepositions, verbs)
+        return Asked(is_open, understanding.answer_type, understanding.noun, phrase, words, prepositions, verbs)
 
     @property
     def thing(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib.resources import files
 
+from kgqa.last_asked import kept_for_last
 from kgqa.linking.relations.asked_relation import Asked, outside_quotations
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_table import Phrase, Relation
@@ -70,7 +71,10 @@ class RelationLexicon:
         self._by_property: dict[PropertyId, Relation] = {}
         self._by_head: dict[str, list[tuple[Relation, Phrase, Sequence[str]]]] = {}
         """Phrases by their first word, each with its other words."""
-        self._last: tuple[Analysis, Sequence[_Found]] | None = None
+        self._find = kept_for_last(self._search)
+        """What stands in a question; linking asks for it several times."""
+        self.phrases = kept_for_last(self._find_phrases)
+        """The phrases of the lexicon that stand in a question, whatever it asks for; of each property the best."""
         for relation in relations:
             self._by_property[relation.property] = relation
             for phrase in relation.phrases:
@@ -101,8 +105,7 @@ class RelationLexicon:
         relation = self._by_property[reading.property]
         return relation.subject if reading.asked is AskedEnd.OBJECT else relation.object
 
-    def phrases(self, analysis: Analysis) -> tuple[RelationPhrase, ...]:
-        """The phrases of the lexicon that stand in the question, whatever it asks for; of each property the best."""
+    def _find_phrases(self, analysis: Analysis) -> tuple[RelationPhrase, ...]:
         question = Asked.of(analysis)
         best: dict[tuple[str, bool, int], RelationPhrase] = {}
         for found in self._find(analysis):
@@ -161,14 +164,10 @@ class RelationLexicon:
             found.is_noun and question.possessor_of(found.tokens), is_active=phrase.is_active,
         )  # fmt: skip
 
-    def _find(self, analysis: Analysis) -> Sequence[_Found]:
-        """What stands in a question; that of the last one is not looked for again, as linking asks several times."""
-        last = self._last
-        if last is None or last[0] is not analysis:
-            last = self._last = (analysis, tuple(self._search(analysis)))
-        return last[1]
+    def _search(self, analysis: Analysis) -> Sequence[_Found]:
+        return tuple(self._found_in(analysis))
 
-    def _search(self, analysis: Analysis) -> Iterator[_Found]:
+    def _found_in(self, analysis: Analysis) -> Iterator[_Found]:
         tokens = analysis.tokens
         said = frozenset[str]().union(*(token.lemmas for token in tokens))
         for index in outside_quotations(analysis):

@@ -60,7 +60,7 @@ class ValueForms:
     def _in_nominative(self, reading: Reading) -> Iterator[str]:
         """The nominatives of the number and the gender that a reading has."""
         for form, tag in self._morphology.forms(reading.lemma):
-            if reading.is_inflected_as(Reading(reading.lemma, tag), Case.NOM):
+            if reading.is_inflected_as(tag, Case.NOM):
                 yield form.lower()
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import dropwhile, pairwise
 
+from kgqa.last_asked import kept_for_last
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.titles import QUOTES, callings, titles
@@ -46,6 +47,7 @@ class Aside:
     """The name behind which it stands between marks."""
 
 
+@kept_for_last
 def asides(linked: Linked, sorts: ItemSorts) -> tuple[Aside, ...]:
     """The descriptions of names in an open question, and those between marks in a claim."""
     analysis, names = linked.analysis, _names(linked)

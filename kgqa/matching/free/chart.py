@@ -18,19 +18,27 @@ _Pairing = tuple[AnyPiece, Sequence[AnyPiece], int, Ways]
 """A piece, alternatives of the same words that it may be joined with, the words of both, and how they join."""
 
 
-def readings(pieces: Iterable[AnyPiece], joiner: Joiner, is_wanted: Callable[[int], bool]) -> list[SetPiece]:
-    """All sets that pieces make, bounded in number; of the last and largest ones only those of wanted words."""
+Wanted = Callable[[int], bool]
+"""Whether sets of these words are wanted."""
+
+
+def readings(
+    pieces: Iterable[AnyPiece], joiner: Joiner, is_wanted: Wanted, may_be_wanted: Wanted | None = None
+) -> list[SetPiece]:
+    """All sets that pieces make, bounded in number; of the last and largest ones only those of wanted words, and none
+    of words that with no others `may_be_wanted`."""
     first = Beams()
     for piece in pieces:
         first.take(piece)
-    levels: list[list[Group]] = [[], first.kept()]
+    hopeful = [group for group in first.kept() if may_be_wanted is None or may_be_wanted(group.words)]
+    levels: list[list[Group]] = [[], hopeful]
     left = _MOST_JOINS
     for size in range(2, _MOST_PIECES + 1):
         pairings: list[_Pairing] = []
         for smaller in range(1, size // 2 + 1):
             left -= _pair(levels[smaller], levels[size - smaller], joiner, pairings)
         is_last = left <= 0 or size == _MOST_PIECES  # nothing is joined with what comes of these
-        levels.append(_joined(pairings, joiner, is_wanted if is_last else None))
+        levels.append(_joined(pairings, joiner, is_wanted if is_last else may_be_wanted))
         if not levels[-1] or is_last:
             break
     return [piece for level in levels for group in level for piece in group.pieces if isinstance(piece, SetPiece)]
@@ -60,7 +68,7 @@ def _cheap(cost: float, pieces: Sequence[AnyPiece]) -> int:
     return next(place for place, second in enumerate(pieces) if cost + second.cost >= DEAREST)
 
 
-def _joined(pairings: Iterable[_Pairing], joiner: Joiner, is_wanted: Callable[[int], bool] | None) -> list[Group]:
+def _joined(pairings: Iterable[_Pairing], joiner: Joiner, is_wanted: Wanted | None) -> list[Group]:
     """What pairs of pieces make; without sets of words that are not wanted."""
     made = Beams()
     for first, seconds, words, ways in pairings:
@@ -72,5 +80,5 @@ def _joined(pairings: Iterable[_Pairing], joiner: Joiner, is_wanted: Callable[[i
                 break
             for piece in joiner.join(first, second, ways, limit):
                 made.take(piece)
-            limit = made.room(words) if ways.makes_sets else DEAREST
+                limit = made.room(words) if ways.makes_sets else DEAREST
     return made.kept()

@@ -74,6 +74,8 @@ _ADDING, _DIVIDING, _FROM = frozenset({"do", "plus", "+"}), frozenset({"do", "pr
 """What stands between what is added, and between what is divided."""
 _AMONG = word_list("among")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
+_EVENLY = word_list("evenly")
+"""Words that say no more beside what falls to each unit („Ile średnio osób przypada na …”)."""
 _BEING, _ABOUT = word_list("being_verbs"), word_list("about")
 _HAVING, _THEIRS = word_list("having_verbs"), word_list("possessives")
 _COUNTED = frozenset({"dużo", "mało", "wiele"})
@@ -188,7 +190,8 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
             of_pair = partial(_of_pair, measured, Ratio)
             yield Operator(words, of_pair, joints=_DIVIDING, measured=nouns)
         elif name in _per():
-            yield Operator(words, partial(_quotient, measured, *_per()[name]), measured=nouns)
+            evenly = mask(at for at, token in enumerate(analysis.tokens) if token.form.lower() in _EVENLY)
+            yield Operator(words | evenly, partial(_quotient, measured, *_per()[name]), measured=nouns)
         elif name == "share":
             yield Operator(words, partial(_share_of_number, measured), partial(_share, measured), measured=nouns)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache, partial
-from operator import attrgetter
+from functools import cache, lru_cache, partial, reduce
+from operator import attrgetter, or_
 
 from kgqa.matching.free.aligning import aligned, with_alignment
 from kgqa.matching.free.amount_changes import change_operators
@@ -149,7 +149,7 @@ class FreeReader:
         inside = tuple(one for one in pieces if not one.words & ~words)
         classes = WordClasses.of(linked.analysis).leaving(~words)
         joiner, needs = self._tools(linked, inside, classes, ~words, 0)
-        made = readings(inside, joiner, needs.met) if inside else []
+        made = readings(inside, joiner, needs.met, needs.may_be_met(0)) if inside else []
         found = {piece.meaning: (piece, needs.cost(piece)) for piece in made if needs.met(piece.words)}
         return sorted(found.values(), key=lambda one: one[1])
 
@@ -195,7 +195,7 @@ class FreeReader:
         if not needs.met(words_of(joinable(pieces)) | negations | words_of(further)):
             return ()  # whatever is joined, and that takes most of the time
         found: dict[Meaning, _Understood] = {}
-        sets = readings(pieces, joiner, needs.met)
+        sets = readings(pieces, joiner, needs.met, None if operator or further else needs.may_be_met(negations))
         named = operations(further, sets, linked, self._sorts)
         applied = tuple(operator.operations(sets) if operator else named)
         for operation in applied:
@@ -328,6 +328,16 @@ class _Needs:
         if (self._content & ~words).bit_count() > _MOST_LEFT or self._firm & ~words:
             return False
         return all(name & words for name in self._names)
+
+    def may_be_met(self, besides: int) -> Callable[[int], bool]:
+        """Whether a reading may be of some words, some `besides` them, and those of pieces that share none of them."""
+        apart = tuple(frozenset(piece.words for piece in self._pieces))
+
+        @cache
+        def may_be(words: int) -> bool:
+            return self.met(reduce(or_, (other for other in apart if not other & words), words | besides))
+
+        return may_be
 
     def _missing(self, piece: SetPiece) -> Mapping[str, int]:
         """How many words of each sort are left unexplained, by the names of the evidence."""

@@ -31,8 +31,12 @@ class Phrases(Generic[T]):
 
     def at(self, tokens: Sequence[Token], index: int) -> Iterator[tuple[T, tuple[int, ...]]]:
         """What phrases at a token stand for, with the indices of their words; in the order of the phrases."""
-        token = tokens[index]
-        first = {token.form.lower(), *token.lemmas} & self._by_first.keys()
+        token, known = tokens[index], self._by_first.keys()
+        first = token.lemmas & known
+        if token.form.lower() in known:
+            first |= {token.form.lower()}
+        if not first:  # at most tokens
+            return
         for _, words, meaning in sorted((one for word in first for one in self._by_first[word]), key=_place):
             found = places_of(words, tokens, index)
             if found is not None:

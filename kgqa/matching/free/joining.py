@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial, reduce
 from itertools import product
@@ -51,10 +51,10 @@ from kgqa.model import (
     Extreme,
     Kind,
     KindTrust,
+    Path,
     Related,
     Relation,
     SetMeaning,
-    Step,
     Thing,
     Where,
 )
@@ -160,7 +160,7 @@ class Joiner:
         joint = Joint(first, second, self._gap, limit if ways.makes_sets else inf, self._idle)
         forward = ways.forward(first, second, joint) if ways.forward else ()
         backward = ways.backward(second, first, joint) if ways.backward else ()
-        return joint.finished((*forward, *backward))
+        return joint.finished((*forward, *backward)) if forward or backward else ()
 
     def _related(self, base: SetPiece, relation: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
         """What the relation reaches from a set, from either end; negated where „nie” stands in between."""
@@ -204,7 +204,7 @@ class Joiner:
 
     def _is_whole(self, meaning: SetMeaning) -> bool:
         """Whether a named thing has parts or members."""
-        return any(self._starts(meaning, path[0]) for path in self._wholes[0].paths)
+        return self._starts(meaning, self._wholes[0].paths)
 
     def _asks_of_parts(self, by: RelationPiece, base: SetPiece) -> bool:
         """Whether a noun in the plural asks of the parts of a thing what the thing itself has not."""
@@ -219,20 +219,20 @@ class Joiner:
     def _parts(self, whole: SetPiece) -> SetPiece:
         """The parts or members of a named thing („stolice krajów bałtyckich”); any other set itself."""
         for relation in self._wholes:
-            if any(self._starts(whole.meaning, path[0]) for path in relation.paths):
+            if self._starts(whole.meaning, relation.paths):
                 parts = Related(relation, whole.meaning)
                 return SetPiece(whole.words, whole.cost, parts, whole.sorts - _ORGANISED, is_anchored=True)
         return whole
 
-    def _starts(self, meaning: SetMeaning, step: Step) -> bool:
-        """Whether a step leads from a named thing to any other."""
+    def _starts(self, meaning: SetMeaning, paths: Iterable[Path]) -> bool:
+        """Whether one of some paths begins at a named thing."""
         item = item_of(meaning)
-        return item is not None and self._sorts.begins(item, step)
+        return item is not None and any(self._sorts.begins(item, path[0]) for path in paths)
 
     def _begins(self, by: RelationPiece, relation: Relation, base: SetPiece) -> bool:
         """Whether a named thing has statements with which a relation begins, whatever sort of thing it seems to be;
         with the likeliest of its paths, where words only hint at it."""
-        return any(self._starts(base.meaning, path[0]) for path in relation.paths[: 1 if by.signs else None])
+        return self._starts(base.meaning, relation.paths[: 1 if by.signs else None])
 
     def _negated(self, made: SetPiece) -> SetPiece:
         words = made.words >> 1 | made.words

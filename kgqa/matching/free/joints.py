@@ -44,7 +44,7 @@ class Joint:
 
     def _aside(self) -> int:
         """The signs of content words between the pieces that belong to neither."""
-        if any(isinstance(one, BoundPiece) and one.is_time for one in (self._first, self._second)):
+        if _is_time(self._first) or _is_time(self._second):
             return 0  # a time stands anywhere in its sentence
         gap = self._gap(self._first.words, self._second.words)
         if gap:
@@ -58,12 +58,15 @@ class Joint:
 
     def finished(self, made: Sequence[AnyPiece]) -> Sequence[AnyPiece]:
         """Pieces made here, which nobody else has yet, with all that they cost."""
-        if made:
-            cost, signs = self._both()
-            for piece in made:
-                piece.cost = piece.cost + cost_of(piece.signs) + cost
-                piece.signs += signs
+        cost, signs = self._both()
+        for piece in made:
+            piece.cost = piece.cost + cost_of(piece.signs) + cost
+            piece.signs += signs
         return made
+
+
+def _is_time(piece: Piece) -> bool:
+    return isinstance(piece, BoundPiece) and piece.is_time
 
 
 Way = Callable[[Any, Any, Joint], Sequence[AnyPiece]]

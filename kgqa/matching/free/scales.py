@@ -47,7 +47,8 @@ _PEOPLE = frozenset({"człowiek", "osoba", "ludzie"})
 _PLACES, _TAKING = word_list("places_in_order"), word_list("taking_places")
 _AS = "jako"
 _IN_THIS_RESPECT = ("pod", "ten", "wzgląd")
-_BY_VALUE = frozenset({"wielkość", "względem"})
+_SIZE = "wielkość"
+_BY_VALUE = frozenset({_SIZE, "względem"})
 
 
 def scale_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePiece | BoundPiece]:
@@ -212,14 +213,15 @@ def _ordered(analysis: Analysis, vocabulary: Vocabulary, ordinal: Ordinal) -> It
     own = mask((index, *backwards)) | _place_noun(tokens, index + 1)
     order = Direction.MIN if backwards else Direction.MAX
     behind = range(index + 1 + len(backwards), min(len(tokens), index + len(backwards) + _WINDOW))
+    sized = mask(place for place in behind if _SIZE in tokens[place].lemmas)
     for place in dict.fromkeys((*behind, *topics(tokens))):
-        if "wielkość" in tokens[place].lemmas:
+        if _SIZE in tokens[place].lemmas:
             found = vocabulary.graded("duży")
             yield ExtremePiece(own | 1 << place, 0.0, tuple(one.dimension for one, _ in found), order, rank)
             if place + 1 < len(tokens) and tokens[place + 1].lemmas & _NUMBER:  # „druga co do wielkości liczba …”
                 yield ExtremePiece(own | mask((place, place + 1)), _UNNAMED, (), order, rank, counts=ANYTHING)
-        for one, named in vocabulary.by_noun(tokens, place):
-            yield ExtremePiece(own | mask(named), 0.0, (one.dimension,), order, rank)
+        for one, named in vocabulary.by_noun(tokens, place):  # „druga co do wielkości powierzchnia”
+            yield ExtremePiece(own | mask(named) | sized, 0.0, (one.dimension,), order, rank)
     direction = Direction.MAX if last else Direction.MIN
     dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
     of_noun = index + 1 < len(tokens) and tokens[index + 1].may_be(PLAIN_NOUNS)  # „jako pierwszy Polak”

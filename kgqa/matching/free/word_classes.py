@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import islice
 
+from kgqa.last_asked import kept_for_last
 from kgqa.matching.free.coordination import both_heads
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import noun_sorts
@@ -53,8 +54,9 @@ class WordClasses:
         firm = words & self.said
         return replace(self, vague=self.vague & ~firm, content=self.content | firm, firm=self.firm | firm)
 
-    @classmethod
-    def of(cls, analysis: Analysis) -> WordClasses:
+    @staticmethod
+    @kept_for_last
+    def of(analysis: Analysis) -> WordClasses:
         """The classes of the words of a question; words in quotation marks are names."""
         lists = _lists()
         graded = (one.index for one in analysis.understanding.superlatives if _grades_quantity(analysis, one))
@@ -71,7 +73,7 @@ class WordClasses:
             (vague if says_little else content).append(index)
         verbs = mask(index for index in (*vague, *content) if _is_of(analysis.tokens[index], _VERBAL))
         finite = mask(index for index in (*vague, *content) if _is_of(analysis.tokens[index], FINITE_VERBS))
-        return cls(mask(vague), mask(content) | firm, verbs, finite, firm)
+        return WordClasses(mask(vague), mask(content) | firm, verbs, finite, firm)
 
 
 def degree_words(analysis: Analysis) -> int:

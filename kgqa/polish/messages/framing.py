@@ -156,7 +156,8 @@ def _is_frame(part: str) -> bool:
 
 def _is_remark(part: str) -> bool:
     lowered = " ".join(_WORD.findall(part.lower()))
-    return any(lowered == one or lowered.startswith(f"{one} ") for one in _lists()["remarks"])
+    nudges = lowered in _lists()["nudges"]
+    return nudges or any(lowered == one or lowered.startswith(f"{one} ") for one in _lists()["remarks"])
 
 
 @cache

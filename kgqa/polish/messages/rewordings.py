@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -33,4 +34,13 @@ def reworded(text: str) -> str:
 @cache
 def _rewordings() -> tuple[tuple[re.Pattern[str], str], ...]:
     data = read_yaml(files("kgqa.polish") / "data" / "rewordings.yaml")
-    return tuple((deaf(row["said"]), row["meant"]) for row in data)
+    parts: dict[str, str] = {}
+    for name, expression in data["parts"].items():
+        parts[name] = _with_parts(expression, parts)
+    return tuple((deaf(_with_parts(row["said"], parts)), row["meant"]) for row in data["rewordings"])
+
+
+def _with_parts(expression: str, parts: Mapping[str, str]) -> str:
+    for name, part in parts.items():
+        expression = expression.replace(f"{{{name}}}", part)
+    return expression

@@ -71,11 +71,11 @@ class Inflected:
         """Whether it is of one of these word classes (`kgqa.polish.tokens.tags`)."""
         return self.tag.pos in classes
 
-    def is_inflected_as(self, other: Inflected, case: Case) -> bool:
-        """Whether another form of the same word stands in a case, with its number, gender and degree."""
-        one, two = self.tag, other.tag
-        same = one.pos == two.pos and one.degree == two.degree and case in two.cases
-        return same and bool(one.numbers & two.numbers and one.genders & two.genders)
+    def is_inflected_as(self, other: Tag, case: Case) -> bool:
+        """Whether another form of the word, told by its tag, stands in a case, with its number, gender and degree."""
+        own = self.tag
+        same = own.pos == other.pos and case in other.cases and own.degree == other.degree
+        return same and bool(own.numbers & other.numbers and own.genders & other.genders)
 
     def agrees(self, other: Inflected) -> bool:
         """Whether both forms may share case, number and gender, as an adjective and its noun do."""

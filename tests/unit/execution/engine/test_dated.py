@@ -1,4 +1,4 @@
-"""Filters on years: the same solutions in the same order as if every date were read, and few of them are."""
+"""Filters on years and days: the same solutions in the same order as if every date were read, and few of them are."""
 
 from __future__ import annotations
 
@@ -15,7 +15,13 @@ from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.store import HdtFile
 
 _YEARS = (-44, -1, 0, 1, 966, 1918, 1919, 1920, 1920, 1921, 2000, 9999, 12000)
-_OTHERS = ('"1920-xx"', '"1920"@pl', '"1921-05-05"^^<http://www.w3.org/2001/XMLSchema#date>', "urn:unknown")
+_OTHERS = (
+    '"1920-xx"', '"1920"@pl', f'"1921-05-05"^^<{XSD}date>', "urn:unknown", f'"1920"^^<{XSD}gYear>',
+    f'"3"^^<{XSD}decimal>',
+    f'"1920-00-00T00:00:00Z"^^<{XSD}dateTime>', f'"1919-12-30T24:00:00Z"^^<{XSD}dateTime>',
+    f'"1920-01-02T05:00:00+14:00"^^<{XSD}dateTime>', f'"1919-12-31T12:00:00-13:00"^^<{XSD}dateTime>',
+    f'"1920-01-01T09:00:00"^^<{XSD}dateTime>',
+)  # fmt: skip
 _FILTERS = (
     "YEAR(?d) >= 1919 && YEAR(?d) <= 1920",
     "YEAR(?d) = 1920",
@@ -34,6 +40,21 @@ _FILTERS = (
     "YEAR(?d) != 1920",
     "YEAR(?d) = ?unbound",
     '!BOUND(?first) || YEAR(?d) = "1920"',
+    "?d >= ?day && ?d <= ?day",
+    "?d = ?day",
+    "?day > ?d && ?d > ?before",
+    "?d >= ?before && YEAR(?d) <= 1920",
+    "?d >= ?before && ?d <= ?day || YEAR(?d) = 966",
+    "?d <= ?day",
+    "?d >= ?first && ?d <= ?first + 2000",
+    "?d >= ?s && ?d <= ?day",
+    "?d >= ?day && ?d <= ?before",
+    "?d >= ?unbound && ?d <= ?day",
+    f'?d > "1918-03-11T00:00:00Z"^^<{XSD}dateTime> && ?d < "1919-12-31T23:59:59Z"^^<{XSD}dateTime>',
+    f'?d >= "9999-12-31T00:00:00Z"^^<{XSD}dateTime> && ?d <= "12000-12-31T00:00:00Z"^^<{XSD}dateTime>',
+    f'?d >= "1920"^^<{XSD}gYear> && ?d <= "1921"^^<{XSD}gYear>',
+    f'?d >= "1921-05-05"^^<{XSD}date> && ?d <= "1921-05-05"^^<{XSD}date>',
+    f'?d >= "0000-00-00T00:00:00Z"^^<{XSD}dateTime> && ?d <= "0001-12-31T00:00:00Z"^^<{XSD}dateTime>',
 )
 
 
@@ -56,11 +77,13 @@ def graph(tmp_path_factory: pytest.TempPathFactory) -> HdtFile:
 
 
 def _run(executor: EngineExecutor, pattern: str, condition: str) -> Solutions:
-    years = tuple(
-        (name, Literal(year, datatype=XSD + "decimal")) for name, year in (("first", "1919"), ("last", "1920"))
+    years = ((name, Literal(year, datatype=XSD + "decimal")) for name, year in (("first", "1919"), ("last", "1920")))
+    days = (
+        (name, Literal(f"{day}T00:00:00Z", datatype=XSD + "dateTime"))
+        for name, day in (("day", "1920-01-01"), ("before", "1919-12-31"))
     )
     text = f"SELECT ?s ?d WHERE {{ {pattern} FILTER({condition}) }}"
-    return executor.execute(Query.read(text, years), Budget(5.0))
+    return executor.execute(Query.read(text, (*years, *days)), Budget(5.0))
 
 
 @pytest.mark.parametrize("condition", _FILTERS)
@@ -83,16 +106,17 @@ def test_same_solutions_in_the_same_order(
 
 def test_filters_find_something(graph: HdtFile) -> None:
     found = [len(_run(EngineExecutor(HdtStore(graph)), "?s ?p ?d", condition).rows) for condition in _FILTERS]
-    assert sum(map(bool, found)) >= 12
+    assert sum(map(bool, found)) >= 22
 
 
-def test_dates_of_other_years_are_not_read(graph: HdtFile, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("condition", [_FILTERS[0], "?d >= ?before && ?d <= ?day"])
+def test_other_dates_are_not_read(graph: HdtFile, condition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_self: Graph, _predicate: int) -> None:
         raise AssertionError("all dates are read")
 
     monkeypatch.setattr(Graph, "pairs", fail)
     monkeypatch.setattr(Graph, "count", _many(Graph.count))
-    assert len(_run(EngineExecutor(HdtStore(graph)), "?s <urn:p0> ?d", _FILTERS[0]).rows) == 2
+    assert _run(EngineExecutor(HdtStore(graph)), "?s <urn:p0> ?d", condition).rows
 
 
 def _many(count: Callable[[Graph, int, int, int], int]) -> Callable[[Graph, int, int, int], int]:
