@@ -149,6 +149,10 @@ class Dimension(Keyed):
         return not (self.axis or self.until)
 
 
+OWN_VALUE = Dimension("wartość", ())
+"""What a number itself is: of two amounts, one of which another time had."""
+
+
 @hashed_once
 @dataclass(frozen=True, slots=True)
 class Thing(Keyed):
@@ -286,9 +290,9 @@ class At(Keyed):
 
     relation: Relation
     base: SetMeaning
-    first: Literal
-    """The first year (an integer) or day of that time."""
-    last: Literal
+    first: Literal | SetMeaning
+    """The first year (an integer) or day of that time, or what tells it."""
+    last: Literal | SetMeaning
 
 
 class HeldAspect(StrEnum):

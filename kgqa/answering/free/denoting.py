@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice
 
+from kgqa.answering.date_precision import finest
 from kgqa.answering.free.dated_statements import at_time
 from kgqa.answering.free.first_places import in_places
 from kgqa.answering.free.holding import ends_called, holding, led_to
@@ -41,7 +42,10 @@ from kgqa.model import (
 )
 from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
-from kgqa.terms import Term
+from kgqa.terms import Literal, Term
+from kgqa.values.amounts import amount_of
+from kgqa.values.points_in_time import Precision
+from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import HAS_PART, HOLDS_UNIT, PART_OF, UNIT_OF
 
 _UNKNOWN_KIND = reading_cost("unknown kind")
@@ -136,9 +140,23 @@ class Denoter:
                 return start.of(held.terms if held else ())
             case At(base=base):
                 start = self.members(base)
-                return start.of(at_time(meaning, start.terms, self.steps)[1])
+                terms = at_time(self.timed(meaning), start.terms, self.steps)[1]
+                return start.of(() if _changes(meaning, terms) else terms)
             case Commonest(base=base):
                 return Denotation(commonest(meaning, self.members(base).terms, self.steps))
+
+    def timed(self, meaning: At) -> At:
+        """What a relation led to at a time that something else tells, with that time; as it is where it is none, or
+        several. Raises TooMuch."""
+        first, last = (self._time(one) for one in (meaning.first, meaning.last))
+        return replace(meaning, first=first, last=last) if first is not None and last is not None else meaning
+
+    def _time(self, moment: Literal | SetMeaning) -> Literal | None:
+        if isinstance(moment, Literal):
+            return moment
+        found = [one for one in finest(self.members(moment).terms) if isinstance(one, Literal)]
+        point = time_of(found[0]) if len(found) == 1 else None
+        return found[0] if point is not None and point.precision >= Precision.YEAR and not point.is_about else None
 
     def held_ends(self, meaning: Held) -> tuple[Denotation, Denotation]:
         """What a relation led from, and what to: a noun alone is what of that name it led to, such as an office which
@@ -430,6 +448,12 @@ class Denoter:
                 | Beyond(base=base)
             ):
                 return self._estimate(base)
+
+
+def _changes(meaning: At, terms: Sequence[Term]) -> bool:
+    """Whether amounts were several over a time of more than one year: none of them is that of the time."""
+    amounts = [one for one in terms if isinstance(one, Literal) and amount_of(one) is not None]
+    return meaning.first != meaning.last and len(amounts) > 1
 
 
 def _leads_inside(relation: Relation) -> bool:
