@@ -99,6 +99,7 @@ def _describing(analysis: Analysis) -> int:
 
 _DENYING, _SIDES = word_list("without") | word_list("excepting"), word_list("sides")
 _THAN = word_list("before_in_time") | word_list("after_in_time") | word_list("than")
+_WHEN, _PAST = word_list("when"), frozenset({"praet"})
 _HE, _PRONOUNS = frozenset({"on"}), frozenset({"ppron3"})
 _NEAR = 2
 """Words behind a preposition in which its noun stands."""
@@ -166,10 +167,21 @@ def _firm(analysis: Analysis) -> int:
     inside = {index for start, end in spans for index in range(start, end)} | set(both_heads(analysis.tokens))
     inside |= _firm_nouns(analysis) | set(_before_whom(analysis.tokens))
     inside |= {index for index, token in enumerate(analysis.tokens) if token.is_surely(MANNERS)}
+    inside |= set(_at_what_time(analysis))
     shouted = all(token.form.isupper() for token in analysis.tokens if token.form[0].isalpha())
     if not shouted:
         inside |= {index for index, token in enumerate(analysis.tokens) if index and token.form[:1].isupper()}
     return mask(index for index in inside if not _is_joint(analysis.tokens[index]))
+
+
+def _at_what_time(analysis: Analysis) -> Iterator[int]:
+    """The words that open a clause which says when something was so („Kto był premierem, gdy Polska wchodziła do …?”)."""
+    tokens = analysis.tokens
+    verbs = [at for at, token in enumerate(tokens) if token.is_finite]
+    past = [at for at in verbs if tokens[at].may_be(_PAST)]
+    for index, token in enumerate(tokens):
+        if token.form.lower() in _WHEN and any(at < index for at in verbs) and any(at > index for at in past):
+            yield index
 
 
 def _before_whom(tokens: Sequence[Token]) -> Iterator[int]:
