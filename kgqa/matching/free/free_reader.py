@@ -69,7 +69,7 @@ from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
 from kgqa.polish.question.asked_units import unit_beside, unit_told_apart
-from kgqa.polish.tokens.tags import PREPOSITIONS
+from kgqa.polish.tokens.tags import PLAIN_NOUNS, PREPOSITIONS
 from kgqa.polish.values.units import names_unit, unit_at
 from kgqa.terms import Case
 
@@ -83,6 +83,8 @@ _COSTS = {
 }
 """What each word costs that is left unexplained, by the name under which the ranking knows how many there are."""
 _WRONG_SORT = reading_cost("wrong sort")
+_IS = "to"
+"""What stands in front of a predicate noun in the nominative („to syn Mieszka”)."""
 _MOST_LEFT = 3
 """Content words that may stay unexplained at most."""
 _COUNTING = word_list("counting_nouns")
@@ -112,7 +114,7 @@ class FreeReader:
 
     def read(self, linked: Linked) -> tuple[MeaningReading, ...]:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
-        found = PieceFinder(linked, self._vocabulary, self._sorts).find()
+        found = _without_copulas(linked, PieceFinder(linked, self._vocabulary, self._sorts).find())
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
         analysis = linked.analysis
         moments = Moments(analysis.tokens, pieces, partial(self._sets, linked, pieces))
@@ -170,6 +172,7 @@ class FreeReader:
             subjects=_subjects(linked.analysis) & ~classes.finite,
             finite=mask(at for at, token in enumerate(linked.analysis.tokens) if token.is_finite),
             is_claim=linked.analysis.kind is Aim.YES_NO,
+            possessed=frozenset(_possessed(linked, pieces)),
         )
         return joiner, _Needs(linked, classes, pieces, described, idle)
 
@@ -227,6 +230,27 @@ class FreeReader:
         else:
             yield from _asked(linked, options, counting, piece)
             yield from listed(linked.analysis, piece, self._vocabulary)
+
+
+def _without_copulas(linked: Linked, pieces: Sequence[AnyPiece]) -> tuple[AnyPiece, ...]:
+    """The pieces without those of a copula and a predicate noun with a name right behind it, where the noun alone is a
+    piece, too: it tells which of two names is meant („był matką Wiktorii”)."""
+    predicates = set(_possessed(linked, pieces))
+    nouns = [one.words for one in pieces if isinstance(one, RelationPiece) and one.is_noun and one.words in predicates]
+    doubled = {words for words in predicates for noun in nouns if noun & words == noun != words}
+    return tuple(one for one in pieces if not (isinstance(one, RelationPiece) and one.words in doubled))
+
+
+def _possessed(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator[int]:
+    """The words of predicate nouns with a name right behind them, whose genitive it is („był synem Bolesława”)."""
+    names = {one.first for one in pieces if isinstance(one, SetPiece) and one.is_name}
+    for one in pieces:
+        end = one.words.bit_length()
+        if isinstance(one, RelationPiece) and 1 << end in names:
+            noun = linked.analysis.tokens[end - 1]
+            is_told = end > 1 and linked.analysis.tokens[end - 2].form.lower() == _IS
+            if noun.best is not None and noun.best.is_of(PLAIN_NOUNS) and (is_told or Case.INST in noun.best.tag.cases):
+                yield one.words
 
 
 def _said(linked: Linked, described: int, operator: Operator | None, firm: int) -> WordClasses:
