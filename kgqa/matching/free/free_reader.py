@@ -83,8 +83,9 @@ _COSTS = {
 }
 """What each word costs that is left unexplained, by the name under which the ranking knows how many there are."""
 _WRONG_SORT = reading_cost("wrong sort")
-_IS = "to"
-"""What stands in front of a predicate noun in the nominative („to syn Mieszka”)."""
+_BEING, _IS = word_list("being_verbs"), "to"
+_LIKELY = 0.5
+"""How likely a predicate noun stands in the instrumental. Not fitted: likelier than not."""
 _MOST_LEFT = 3
 """Content words that may stay unexplained at most."""
 _COUNTING = word_list("counting_nouns")
@@ -242,14 +243,19 @@ def _without_copulas(linked: Linked, pieces: Sequence[AnyPiece]) -> tuple[AnyPie
 
 
 def _possessed(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator[int]:
-    """The words of predicate nouns with a name right behind them, whose genitive it is („był synem Bolesława”)."""
+    """The words of predicate nouns of a claim with a name right behind them, whose genitive it is („był synem
+    Bolesława”)."""
+    tokens = linked.analysis.tokens
+    is_told = any(token.lemmas & _BEING or token.form == _IS for token in tokens)
+    if linked.analysis.kind is not Aim.YES_NO or not is_told:
+        return
     names = {one.first for one in pieces if isinstance(one, SetPiece) and one.is_name}
     for one in pieces:
         end = one.words.bit_length()
         if isinstance(one, RelationPiece) and 1 << end in names:
-            noun = linked.analysis.tokens[end - 1]
-            is_told = end > 1 and linked.analysis.tokens[end - 2].form.lower() == _IS
-            if noun.best is not None and noun.best.is_of(PLAIN_NOUNS) and (is_told or Case.INST in noun.best.tag.cases):
+            is_equated = end > 1 and tokens[end - 2].form.lower() == _IS
+            noun = tokens[end - 1]
+            if noun.is_likely(PLAIN_NOUNS) and (is_equated or noun.likelihood(Case.INST) >= _LIKELY):
                 yield one.words
 
 

@@ -175,7 +175,7 @@ def _firm(analysis: Analysis) -> int:
 
 
 def _at_what_time(analysis: Analysis) -> Iterator[int]:
-    """The words that open a clause which says when something was so („Kto był premierem, gdy Polska wchodziła do …?”)."""
+    """The words that open a clause which says when something was so („Kto był premierem, gdy Polska wchodziła …?”)."""
     tokens = analysis.tokens
     verbs = [at for at, token in enumerate(tokens) if token.is_finite]
     past = [at for at in verbs if tokens[at].may_be(_PAST)]
