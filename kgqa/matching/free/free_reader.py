@@ -22,6 +22,7 @@ from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.operations import operations, operators_in
+from kgqa.matching.free.parts import part_operators
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import (
     VALUES,
@@ -125,6 +126,7 @@ class FreeReader:
             *held_operators(analysis),
             *(changes or at_time_operators(analysis)),
             *at_moment_operators(analysis, moments),
+            *part_operators(linked, self._sorts),
         )
         whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces), self._sorts)
