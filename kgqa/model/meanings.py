@@ -15,6 +15,7 @@ from functools import lru_cache
 from kgqa.keyed import Keyed, hashed_once
 from kgqa.model.alignments import Aligned
 from kgqa.model.links import Link, Mention
+from kgqa.often_made import often_made
 from kgqa.polish.question.understanding import Direction
 from kgqa.terms import ItemId, Literal, PropertyId, Term
 from kgqa.vocabulary import COUNTRY, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, PART_OF, UNIT_OF
@@ -188,7 +189,7 @@ class Kind(Keyed):
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Related(Keyed):
     """What a relation reaches from the members of a set."""
 
@@ -197,7 +198,7 @@ class Related(Keyed):
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Both(Keyed):
     """What two sets have in common."""
 
@@ -543,7 +544,7 @@ Meaning = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class MeaningReading:
     """A meaning that a question may have."""
 

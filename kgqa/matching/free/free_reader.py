@@ -289,7 +289,8 @@ class _Understood:
 
 def _keep(found: dict[Meaning, _Understood], one: _Understood) -> None:
     """Keep a meaning with the cheapest piece that has it."""
-    if one.meaning not in found or found[one.meaning].cost > one.cost:
+    known = found.get(one.meaning)
+    if known is None or known.cost > one.cost:
         found[one.meaning] = one
 
 

@@ -119,7 +119,7 @@ def percent(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     """The change in percent of the value that is named first."""
     if values[0]:
         column = scene.column(places[0][1])
-        text = shown(round(abs(values[1] - values[0]) / abs(values[0]) * 100, 1), column, plain=True, mark=".")
+        text = shown(abs(values[1] - values[0]) / abs(values[0]) * 100, column, share=True, mark=".")
         share = Share(meaning.first, meaning.second, meaning.dimension)
         features = (*base, *amount_features(scene, "percent", text))
         yield Candidate(share, (text,), places, used | scene.cue_words("PERCENT"), features)

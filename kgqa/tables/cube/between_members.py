@@ -12,7 +12,6 @@ from kgqa.tables.cube.cube_claims import computed
 from kgqa.tables.cube.series import Series
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cells import read_date
-from kgqa.tables.grid.column_numbers import shown
 
 _PAIR = 2
 """Things that are compared."""
@@ -25,11 +24,11 @@ def between_members(scene: Scene, series: Series) -> Iterator[Candidate]:
         return
     if scene.cues & {"SUM", "AND"} and series.adds_up:
         features: Features = (("op:sum", 1.0), ("sum:unsaid", float("SUM" not in scene.cues)))
-        text = shown(float(values.sum()), series.column)
+        text = scene.shown(float(values.sum()), series.column)
         meaning = amount(series.meaning, series.column, "sum")
         yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)
     if {"AVG", "AND"} <= scene.cues:
-        text = shown(float(values.mean()), series.column, average=True)
+        text = scene.shown(float(values.mean()), series.column, average=True)
         meaning = amount(series.meaning, series.column, "average")
         yield computed(series, meaning, text, words=scene.cue_words("AVG"), features=(("op:average", 1.0),))
     if len(values) == _PAIR and scene.cues & {"PER", "PERCENT"} and not scene.cues & {"DIFF", "BYHOWMANY"}:
@@ -68,11 +67,11 @@ def _ratio(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
     if per and min(abs(one), abs(other)) > 0:
         behind = [side & -side for side in (side & -(1 << per.bit_length()) for side in series.sides) if side]
         turned = len(series.sides) == _PAIR and behind[:1] == [series.sides[0] & -series.sides[0]] and len(behind) > 1
-        text = shown(other / one if turned else one / other, series.column, average=True)
+        text = scene.shown(other / one if turned else one / other, series.column, average=True)
         yield computed(series, meaning, text, words=per, features=(("op:ratio", 1.0),))
     elif not per and max(abs(one), abs(other)) > 0 and series.adds_up:
-        share = round(min(abs(one), abs(other)) / max(abs(one), abs(other)) * 100, 1)
-        text = shown(share, series.column, plain=True)
+        share = min(abs(one), abs(other)) / max(abs(one), abs(other)) * 100
+        text = scene.shown(share, series.column, share=True)
         yield computed(series, meaning, text, words=scene.cue_words("PERCENT"), features=(("op:share", 1.0),))
 
 
@@ -84,16 +83,16 @@ def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
     ratio = Ratio(*_sides(scene, series), dimension(series.column))
     if "TIMES" in scene.cues:
         if min(abs(one), abs(other)) > 0:
-            text = shown(max(one, other) / min(one, other), series.column, average=True)
+            text = scene.shown(max(one, other) / min(one, other), series.column, average=True)
             used = words | scene.cue_words("TIMES")
             yield computed(series, ratio, text, words=used, features=(("op:ratio", 1.0),))
         return
     percent = "PERCENT" in scene.cues and not scene.cue_words("PERCENT") & series.words
     features: Features = (("op:difference", 1.0), ("difference:percent", float(percent)))
-    yield computed(series, meaning, shown(abs(one - other), series.column), words=words, features=features)
+    yield computed(series, meaning, scene.shown(abs(one - other), series.column), words=words, features=features)
     base = other if scene.outdone else _earlier(series) if series.timed else one
     if percent and base:
-        text = shown(round(abs(one - other) / abs(base) * 100, 1), series.column, plain=True)
+        text = scene.shown(abs(one - other) / abs(base) * 100, series.column, share=True)
         used = words | scene.cue_words("PERCENT")
         yield computed(series, share, text, words=used, features=(("op:percent", 1.0),))
 

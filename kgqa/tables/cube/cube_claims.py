@@ -15,7 +15,6 @@ from kgqa.tables.cube.series_lines import Integers, Line
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import read_date, unmarked
-from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.dates_in_parts import month_in
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.language.polish import is_person
@@ -133,4 +132,4 @@ def _text(scene: Scene, series: Series, line: Line) -> str:
     if len(line.cells) == 1:
         row, position = line.cells[0]
         return unmarked(one_line(scene.column(position).texts[row]))
-    return shown(line.value, series.column)
+    return scene.shown(line.value, series.column)

@@ -17,7 +17,7 @@ from kgqa.tables.cube.cube_questions import (
     province_words,
     time_words,
 )
-from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic, names_anything, names_kind
+from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic, names_anything, names_kind, names_persons
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.header_words import HeaderMatch
@@ -140,6 +140,8 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
     """The columns that may name the lines: those that the noun asked for names, the one that names rows, times."""
     noun = asked_noun(scene)
     wanted = Role.TIME if names_time(scene) else Role.KEY
+    who = "WHO" in scene.wording.heads and not any("czyj" in word.keys for word in scene.wording.words)
+    people = [one.position for one in cube.of(Role.KEY) if who and names_persons(one)]
     found = []
     for column in cube.of(Role.KEY, Role.TIME, Role.CODE):
         role = cube.roles[column.position]
@@ -150,11 +152,12 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
         inner = cube.label in choice.columns and role is Role.TIME and column.position not in choice.columns
         stretched = column.position in choice.ranged and "AVG" in scene.cues
         timed = inner or stretched or (role is Role.TIME and wanted is role)
-        if asked or timed or column.position == cube.label:
+        if asked or timed or column.position == cube.label or column.position in people:
             unasked = bool(noun & ~scene.around & ~choice.words) and not asked and wanted is Role.KEY
             features = (
                 ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME) or _other_time(scene, column))),
                 ("label:code", float(role is Role.CODE and column.position != cube.label)),
+                ("label:nobody", float(bool(people) and column.position not in people)),
                 ("label:fixed", float(column.position in choice.columns - choice.ranged)),
                 ("label:unasked", float(unasked)),
             )

@@ -11,13 +11,12 @@ from kgqa.model import Truth
 from kgqa.tables.composing.table_meanings import Way, amount, cells, extreme, where
 from kgqa.tables.cube.between_members import between_members, compared
 from kgqa.tables.cube.cube_claims import computed, counted, few, labelled, valued
-from kgqa.tables.cube.cube_questions import asks_time, bounds, listed, rank, timely
+from kgqa.tables.cube.cube_questions import asked_noun, asks_time, bounds, listed, rank, timely, titled_by_kin
 from kgqa.tables.cube.dimensions import header_words
 from kgqa.tables.cube.series import Series
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
-from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.role_words import role_words
 
 _EXTREME_CUES = frozenset({"SUPER", "MAX", "MIN", "BEST", "WORST", "ORDER", "AGE", "WINNER"})
@@ -148,7 +147,9 @@ def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
         return
     wrong = ("asked:time", float(asks_time(scene)))
     if scene.cues & {"SUM", "HOWMANY"} and series.adds_up:
-        features: Features = (("op:sum", 1.0), ("sum:unsaid", float("SUM" not in scene.cues)), wrong)
+        kin = "HOWMANY" in scene.wording.heads and not asked_noun(scene) & series.words and titled_by_kin(scene)
+        unsaid = ("sum:unsaid", float("SUM" not in scene.cues))
+        features: Features = (("op:sum", 1.0), unsaid, ("asked:kin", float(kin)), wrong)
         meaning = amount(series.meaning, series.column, "sum")
         text = _total(scene, series, float(values.sum()))
         yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)
@@ -156,7 +157,7 @@ def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
         own = bool(scene.cue_words("AVG") & (series.words | scene.surely_around))
         features = (("op:average", 1.0), ("average:own", float(own)), wrong)
         meaning = amount(series.meaning, series.column, "average")
-        text = shown(float(values.mean()), series.column, average=True)
+        text = scene.shown(float(values.mean()), series.column, average=True)
         yield computed(series, meaning, text, words=scene.cue_words("AVG"), features=features)
 
 
@@ -164,7 +165,7 @@ def _total(scene: Scene, series: Series, value: float) -> str:
     """A sum as a row of totals has it, else as its column writes numbers."""
     numbers = series.column.order
     rows = (row for row in row_sets.to_indices(scene.table.totals) if np.isclose(numbers[row], value))
-    return next((one_line(series.column.texts[row]) for row in rows), shown(value, series.column))
+    return next((one_line(series.column.texts[row]) for row in rows), scene.shown(value, series.column))
 
 
 def _holds(scene: Scene, series: Series) -> Iterator[Candidate]:

@@ -14,9 +14,10 @@ import numpy.typing as npt
 
 from kgqa.resources import table_rows
 from kgqa.tables.finding.scene import Scene
+from kgqa.tables.finding.table_vocabulary import KIN
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.header_units import is_unit_of, unit_of
-from kgqa.tables.language.polish import is_adjective
+from kgqa.tables.language.polish import is_adjective, is_plural
 from kgqa.tables.language.question_cues import Word, bits
 
 _ASKING = frozenset({"WHICH", "WHAT", "WHO", "WHERE", "HOWMANY", "INHOWMANY", "NAME", "WHEN", "MONTH"})
@@ -158,12 +159,27 @@ def _keyword(scene: Scene) -> int:
     words = scene.wording.words
     ranked = "SUPER" in scene.cues or rank(scene)[0] > 1
     for index, word in enumerate(words if ranked else ()):
-        kind = word.keys & (_words_for("place") | _words_for("thing") | _words_for("time"))
+        timed = bool(word.keys & _words_for("time"))
+        kind = timed or word.keys & (_words_for("place") | _words_for("thing"))
         near = [words[place] for place in (index - 1, index + 1) if 0 <= place < len(words)]
-        told = any(one.name or one.text[0].isdecimal() or (is_adjective(one.text) and not one.cues) for one in near)
+        told = any(
+            (one.name and not timed) or one.text[0].isdecimal() or (is_adjective(one.text) and not one.cues)
+            for one in near
+        )
         if kind and not word.name and not told and not (index and words[index - 1].function):
             return 1 << index
     return 0
+
+
+def titled_by_kin(scene: Scene) -> bool:
+    """Whether a title says what is counted by a synonym alone: hotels in one of „obiekty noclegowe”."""
+    noun = asked_noun(scene)
+    if not noun & scene.around:
+        return False
+    index = noun.bit_length() - 1
+    best = max(scene.matches[index].values(), default=0.0)
+    word = scene.wording.words[index]
+    return best <= KIN and is_plural(word.text) and not word.keys & people_words()
 
 
 def _says_is(words: Sequence[Word], start: int) -> bool:

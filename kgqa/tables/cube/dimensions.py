@@ -25,7 +25,7 @@ from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.territories import held, inside
 from kgqa.tables.grid.territories import kinds as kinds_of
 from kgqa.tables.grid.total_rows import names_average, names_total
-from kgqa.tables.language.polish import is_name
+from kgqa.tables.language.polish import is_name, is_person, may_be_adjective
 
 _FEWEST = 2
 """Columns that make a series."""
@@ -465,6 +465,13 @@ def _parted(header: Sequence[str]) -> Iterator[str]:
 def names_anything(column: Column) -> bool:
     """Whether a header says of what its cells are names no more than „nazwa” or „wyszczególnienie” do."""
     return all(map(is_generic, header_words(column)))
+
+
+def names_persons(column: Column) -> bool:
+    """Whether a header names persons, or those who act as such: „dyrektor”, „nazwa kontrahenta”."""
+    said = [word for part in column.header for word in words(part)]
+    nouns = [word for place, word in enumerate(said) if not (place and may_be_adjective(word))]  # no „kod pocztowy”
+    return any(is_person(word) or fold(word) in role_words("person") for word in nouns)
 
 
 def is_generic(word: str) -> bool:

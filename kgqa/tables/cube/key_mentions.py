@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
+from kgqa.tables.cube.bounded_measures import bounded_measures
 from kgqa.tables.cube.cube_questions import asked_noun, place_words, province_words
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.key_names import LIKE, Mention
@@ -15,10 +16,12 @@ from kgqa.tables.cube.key_times import named_times
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
+from kgqa.tables.finding.table_vocabulary import FORM
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.language.question_cues import bits
+from kgqa.tables.language.polish import is_adverb
+from kgqa.tables.language.question_cues import bits, each
 
 _MOST_MENTIONS = 40
 """Mentions that are kept."""
@@ -43,6 +46,7 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     found = [*_held(scene, cube), *named_times(scene, cube)]
     found += _true(scene, cube)
     found += _absent(scene, cube)
+    found += bounded_measures(scene, cube)
     found += _leading(scene)
     found += [inner for one in found for inner in _inside(scene, cube, one)]
     found = [_left_out(scene, _beside_label(scene, cube, _outdone(scene, one, found), found)) for one in found]
@@ -207,11 +211,20 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
     for header in scene.headers.values():
         kinds |= sum(1 << index for index, quality in header.qualities if quality > _WHOLE)
     for match in scene.cells:
-        if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
+        if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used) or _adverbs(scene, match):
             continue
         own = scene.headers.get(match.column)
         if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used & ~(own.used if own else 0)):
             yield _with_kind(scene, cube, _mention(scene, match, kinds))
+
+
+def _adverbs(scene: Scene, match: CellMatch) -> bool:
+    """Whether an adverb is among the words, which says how, and no name: „największa obszarowo”."""
+    words = scene.wording.words
+    return any(
+        not words[place].name and is_adverb(words[place].text) and match.quality < FORM
+        for place in each(match.used & scene.content)
+    )
 
 
 def _compares(scene: Scene, used: int) -> bool:

@@ -170,6 +170,7 @@ def stretch(scene: Scene) -> tuple[Date, Date, int] | None:
     for first, last in pairwise(scene.wording.times):
         between = scene.wording.text[scene.wording.words[first.end - 1].end : scene.wording.words[last.start].start]
         opened = any(cue in ("od", "latach", "lata", "między", "pomiędzy", "okresie") for cue in _before(scene, first))
+        opened = opened and not _before(scene, first)[-1].isdecimal()  # the second of three
         joined = between.strip() in ("–", "-", "—") or (opened and between.strip() in _REACHING)
         start = first.date if first.date.year else first.date._replace(year=last.date.year)
         known = bool(start.year) is bool(last.date.year) and bool(start.month) is bool(last.date.month)

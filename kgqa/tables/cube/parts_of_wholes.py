@@ -13,7 +13,6 @@ from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.scene import Candidate, Features, Scene
-from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Column
 from kgqa.tables.language.question_cues import each
 
@@ -95,7 +94,9 @@ def _share(
     choice, column = part
     header = scene.headers.get(whole[1])
     words = choice.words | measured.words | (header.used if header else 0) | scene.cue_words("PERCENT")
-    text = shown(round(numbers[0] / numbers[1] * 100, 1), scene.column(column), plain=True)
+    if ("resolved:total", 1.0) in told:
+        words |= scene.cue_words("SUM")
+    text = scene.shown(numbers[0] / numbers[1] * 100, scene.column(column), share=True)
     how = tuple((name, value) for name, value in told if name != "resolved:sum")
     kind = "op:share" if part[1] != whole[1] else "op:share:rows"
     near = _nearer(scene, part[0].words & ~whole[0].words, whole[0].words)

@@ -12,18 +12,16 @@ from kgqa.tables.composing.table_meanings import Way, amount, cells
 from kgqa.tables.composing.table_meanings import frequent as most_frequent
 from kgqa.tables.cube.cube_claims import count_features, persons
 from kgqa.tables.cube.cube_measures import Measured, all_keys, details, labels, measures, resolve, value_of
-from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, people_words, thing_words
-from kgqa.tables.cube.dimensions import Cube, Role, header_words
+from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, thing_words, titled_by_kin
+from kgqa.tables.cube.dimensions import Cube, Role, header_words, names_persons
 from kgqa.tables.cube.key_mentions import TRUE, TRUTHS, kinds_of
 from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.cube.selecting import Choice, narrowed
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
-from kgqa.tables.finding.table_vocabulary import KIN
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING, unmarked
-from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.language.polish import is_person, is_plural
@@ -68,7 +66,7 @@ def _label_asked(scene: Scene, cube: Cube, choice: Choice, measured: Measured) -
 def _asks_rows(scene: Scene, cube: Cube, choice: Choice, position: int) -> bool:
     """Whether a column names the rows, and the noun that is asked for chooses rows or stands in the title."""
     told = asked_noun(scene) & (choice.words | scene.surely_around | thing_words(scene))
-    asked = bool(told) and bool(scene.wording.heads & {"WHICH", "WHO"})
+    asked = bool(told) and bool(scene.wording.heads & {"WHICH", "WHO", "NAME"})
     return position == cube.label and (asked or _lists(scene))
 
 
@@ -82,21 +80,25 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     heads, noun, role = scene.wording.heads, asked_noun(scene), cube.roles[position]
     header = scene.headers.get(position)
     named = bool(header and header.used & noun)
-    verbs = sum(1 << i for i, word in enumerate(scene.wording.words) if word.verb)
+    said = header.used & scene.content & ~_verbs(scene) & ~noun if header else 0
+    verbs = _verbs(scene)
     date = scene.index.date(position)
     timed = bool(header and header.used & verbs & scene.content) or bool(date and date.month)
     number = role is Role.MEASURE
     which = "WHICH" in heads and not named
-    persons = any(map(is_person, header_words(scene.column(position))[:2]))
+    persons = names_persons(scene.column(position))
     rows = _asks_rows(scene, cube, choice, position)
     people = any(noun >> i & 1 and is_person(word.text) for i, word in enumerate(scene.wording.words))
     ratio = number and (people or not named) and not cube.adds_up(position)
     other = any(header.used & noun for header in scene.headers.values())
+    spoken = people and bool(noun & scene.around)
+    done = spoken and number and "HOWMANY" in heads and bool(header and header.used & verbs & scene.content)
     return (
         ("type:number", float("HOWMANY" in heads and not number)),
         ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
         ("type:share", float(asks_share(scene))),
         ("type:truth", float(set(scene.column(position).values) <= TRUTHS)),
+        ("type:thing", float("WHO" in heads and bool(choice.columns) and not persons and bool(said))),
         ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
         ("type:which", float(number and which)),
         (
@@ -109,23 +111,18 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
         ("type:time", float(asks_time(scene) and not (role is Role.TIME or named or timed))),
-        ("asked:missed", float(bool(noun) and not named and not (number and noun & choice.words) and not rows)),
-        ("asked:other", float(bool(noun) and not named and other)),
-        ("asked:kin", float(number and not named and "HOWMANY" in heads and _titled_by_kin(scene, noun))),
+        ("asked:missed", float(bool(noun) and not (named or done or rows) and not (number and noun & choice.words))),
+        ("asked:other", float(bool(noun) and not (named or done) and other)),
+        ("asked:kin", float(number and not (named or done) and "HOWMANY" in heads and titled_by_kin(scene))),
     )
+
+
+def _verbs(scene: Scene) -> int:
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.verb)
 
 
 def _headed(scene: Scene, position: int) -> list[str]:
     return header_words(scene.column(position))
-
-
-def _titled_by_kin(scene: Scene, noun: int) -> bool:
-    """Whether a title says a noun by a synonym alone: hotels in one of „obiekty noclegowe”."""
-    if not noun & scene.around:
-        return False
-    index = noun.bit_length() - 1
-    best = max(scene.matches[index].values(), default=0.0)
-    return best <= KIN and not scene.wording.words[index].keys & people_words()
 
 
 def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[Candidate]:
@@ -140,7 +137,7 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
         texts = () if missing else (unmarked(one_line(column.texts[rows[0]])),)
     else:
         value = value_of(scene, rows, position)
-        texts = () if math.isnan(value) else (shown(value, column),)
+        texts = () if math.isnan(value) else (scene.shown(value, column),)
     several = choice.rows.bit_count() > 1
     words = found.words | (scene.cue_words("SUM") | all_keys(scene, cube, choice) if several else 0)
     places = tuple((row, position) for row in rows[:_MOST_CELLS])
@@ -212,6 +209,7 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             *count_features(scene, label.words | things | kinds, position, register=cube.register),
             ("count:measured", float(measured and not named)),
             ("count:all", float(not choice.columns)),
+            ("count:lone", float(count == 1 and bool({position, cube.label} & (choice.columns - choice.ranged)))),
         )
         places = tuple((row, position) for row in row_sets.leading(rows, _MOST_CELLS))
         titled = noun & ((scene.around if cube.register else 0) | persons(scene, label.column))

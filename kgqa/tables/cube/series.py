@@ -19,7 +19,7 @@ from kgqa.tables.cube.cube_measures import (
     resolve,
     value_of,
 )
-from kgqa.tables.cube.cube_questions import asks_time, names_time, place_words, province_words, time_words
+from kgqa.tables.cube.cube_questions import asked_noun, asks_time, names_time, place_words, province_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Family, Role
 from kgqa.tables.cube.key_times import span
 from kgqa.tables.cube.selecting import Choice, Members, beside, sorted_by
@@ -204,6 +204,7 @@ def _along_columns(
     about = (
         ("label:type", float(family.dated is not names_time(scene) or _of_months(scene, family))),
         ("columns:unasked", float(not family.dated and not places and not who)),
+        ("columns:elsewhere", float(not family.dated and _names_keys(scene, cube))),
     )
     lone = len(scene.column(first).header) == 1 and not (family.dated or family.placed or family.territorial or who)
     told = (
@@ -225,6 +226,12 @@ def _along_columns(
         timed=family.dated,
         adds_up=cube.adds_up(first),
     )
+
+
+def _names_keys(scene: Scene, cube: Cube) -> bool:
+    """Whether the noun that is asked for is what the keys of a column are."""
+    keys = (scene.headers.get(column.position) for column in cube.of(Role.KEY, Role.CODE))
+    return any(header.used & asked_noun(scene) for header in keys if header)
 
 
 def _of_months(scene: Scene, family: Family) -> bool:

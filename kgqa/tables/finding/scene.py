@@ -13,6 +13,7 @@ from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch, TableIndex
 from kgqa.tables.finding.table_vocabulary import FORM, STEM
 from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
@@ -202,6 +203,10 @@ class Scene:
     def column(self, position: int) -> Column:
         """A column of the table."""
         return self.table.columns[position]
+
+    def shown(self, value: float, column: Column, *, average: bool = False, share: bool = False) -> str:
+        """A computed number as its column writes numbers, with the decimals that the question asks for."""
+        return shown(value, column, average=average, share=share, decimals=self.wording.decimals)
 
     def cue_words(self, *cues: str) -> int:
         """The words (bits) that carry one of the cues."""

@@ -157,6 +157,12 @@ def read_numbers(text: str, decimal: str = ".", limit: int = 2) -> list[float]:
     return found
 
 
+def multiple_of(text: str) -> tuple[float, str]:
+    """What a cell counts in, and as it writes that: a million, „mln”; 1 and nothing for plain numbers."""
+    match = _SCALE.search(text)
+    return (_SCALES[match[1]], match[0].strip()) if match else (1.0, "")
+
+
 def _value(text: str, decimal: str) -> float | None:
     sign = -1.0 if text[0] in "-−–" else 1.0
     digits = _MARKS.sub("", text) if "e" not in text.lower() else text.lstrip("-+−–")

@@ -2,35 +2,51 @@
 
 from __future__ import annotations
 
+from kgqa.tables.grid.cells import MISSING, multiple_of
 from kgqa.tables.grid.model import Column
 
 _MOST_DECIMALS = 10
 """Decimal places of a computed number."""
 _SAME = 1e-9
 """By how much a number in its shortest form may differ from an exact one. Not fitted: rounding of floating numbers."""
+_SAMPLE = 200
+"""Cells that tell how a column writes numbers."""
 _AVERAGE = 2
 """Decimal places of an average of whole numbers."""
 
 
-def shown(value: float, column: Column, *, average: bool = False, plain: bool = False, mark: str = ",") -> str:
+def shown(
+    value: float, column: Column, *, average: bool = False, share: bool = False, mark: str = ",", decimals: int = -1
+) -> str:
     """A number with as many decimals as the column's cells have, behind the decimal mark, ungrouped.
 
-    Averages of whole numbers have two; `plain` numbers have those that they need.
+    Averages of whole numbers have two, shares one at most; all have `decimals` where these are asked for.
     """
+    multiple, word = (1.0, "") if share else _multiple(column)
+    if word:
+        plain = Column(column.position, (), [text.replace(word, "") for text in column.texts[:_SAMPLE]], column.decimal)
+        return f"{shown(value / multiple, plain, average=average, mark=mark, decimals=decimals)} {word}"
+    if decimals >= 0:
+        return f"{value:.{decimals}f}".replace(".", mark)
     found = _decimals(column)
     highest = max(found, default=0)
-    decimals = _MOST_DECIMALS if plain else (highest or _AVERAGE) if average else highest
-    text = f"{round(value, decimals):.{decimals}f}"
-    if "." in text and (
-        (average and abs(float(text) - value) < _SAME) or plain or value == int(value) or len(found) > 1
-    ):
+    places = 1 if share else (highest or _AVERAGE) if average else highest
+    text = f"{round(value, places):.{places}f}"
+    short = share or (average and abs(float(text) - value) < _SAME)
+    if "." in text and (short or value == int(value) or len(found) > 1):
         text = text.rstrip("0").rstrip(".")
     return text.replace(".", mark)
 
 
+def _multiple(column: Column) -> tuple[float, str]:
+    """What all cells that hold something count in, and as they write it."""
+    found = {multiple_of(text) for text in column.texts[:_SAMPLE] if text.strip() not in MISSING}
+    return found.pop() if len(found) == 1 else (1.0, "")
+
+
 def _decimals(column: Column) -> set[int]:
     """How many decimals cells have that have some: more than one number of them where zeros at the end are left out."""
-    sample = [text for text in column.texts[:200] if column.decimal in text]
+    sample = [text for text in column.texts[:_SAMPLE] if column.decimal in text]
     return {min(_MOST_DECIMALS, len(_digits(text.rpartition(column.decimal)[2]))) for text in sample}
 
 

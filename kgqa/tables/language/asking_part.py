@@ -15,6 +15,11 @@ _ENDED = re.compile(r"[^\W\d_]{3}[.!]\s+[„\"'(]?[A-ZĄĆĘŁŃÓŚŹŻ]$")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _RENAMED = re.compile(r"\W(?:\w+ ){0,3}\w+,? (?:czyli|tj\.|tzn\.) ", re.IGNORECASE)
 """Words that those behind them say better, with what tells so; of these only unknown ones are passed over."""
+_ROUNDING = re.compile(
+    r"(?:(?:podaj|podać|zaokr\w+|(?:z|w) (?:dokładno|zaokr)\w+)[ :]*)*"
+    r"(?:(?:do|z|na) )?\w+ (?:miejsc|cyfr)\w* po przecinku",
+    re.IGNORECASE,
+)
 _CLAUSE = re.compile(r"[^,)]*")
 _QUESTION_WORDS = frozenset(
     {"HOWMANY", "INHOWMANY", "BYHOWMANY", "WHO", "WHEN", "WHERE", "WHICH", "WHAT", "NAME", "TRUTH", "HOWLONG"}
@@ -60,6 +65,11 @@ def added(question: str, starts: Sequence[int], cues: Sequence[Set[str]]) -> fro
     opening = [start for place, start in enumerate(starts) if "ASIDE" in cues[place]]
     told = [start for start in opening if question[:start].rstrip().endswith((",", "("))]
     return _inside(starts, [(start - 1, _CLAUSE.match(question, start).end()) for start in told])  # type: ignore[union-attr]
+
+
+def rounding(question: str, starts: Sequence[int]) -> frozenset[int]:
+    """The places of the words that say with how many decimals a number is to be told."""
+    return _inside(starts, [(match.start() - 1, match.end()) for match in _ROUNDING.finditer(question)])
 
 
 def _inside(starts: Sequence[int], spans: Sequence[tuple[int, int]]) -> frozenset[int]:

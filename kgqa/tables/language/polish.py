@@ -6,6 +6,7 @@ The only module of `kgqa.tables` that knows the rest of the house's Polish.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from kgqa.morphology import MorfeuszMorphology
@@ -24,6 +25,11 @@ _PACKAGE = "kgqa.tables"
 _LAND = re.compile(r"(\w{4,}?)(sz)?czyzn(?:a|y|ie|e|o)")
 """Names of lands, to which the adjectives of their towns belong: „Suwalszczyzna”, „Żywiecczyzna”."""
 _WORD = re.compile(r"\w+")
+_INFINITIVE = re.compile(r"(a|i|y|e|ną)ć$")
+_STRETCHED = re.compile(r"(ow|yw|iw)$")
+"""What the stem of a verb in „-ować” ends in."""
+_SHORTEST_STEM, _SHORTEST_VERB = 4, 6
+"""Letters of a stem that nouns are made of, and of a verb behind its prefix."""
 _PARTICLES = frozenset({"part", "interj"})
 """Tags of words that say little in a question."""
 _VERBS = FINITE_VERBS | {"inf", "pred"}
@@ -51,6 +57,7 @@ def polish() -> Reader:
             yes_no(_PACKAGE, "pl"),
             _adverbial,
             _spelled,
+            _derived,
         )
     )
 
@@ -158,6 +165,12 @@ def is_adjective(word: str) -> bool:
 
 
 @lru_cache(maxsize=10_000)
+def may_be_adjective(word: str) -> bool:
+    """Whether a word may be an adjective: „pocztowy”, who is a postman, too."""
+    return any(reading.is_of(ADJECTIVES) for reading in _morphology().readings(word.lower()))
+
+
+@lru_cache(maxsize=10_000)
 def is_plural(word: str) -> bool:
     """Whether a noun can only be one of several: „dni”, „lekarze”."""
     nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
@@ -174,9 +187,45 @@ def _participial(word: str) -> bool:
 @lru_cache(maxsize=10_000)
 def _adverbial(word: str) -> bool:
     """Whether a word can only be an adverb, or may be a particle or an interjection: „tak”, „hej”."""
+    return is_adverb(word) or any(reading.is_of(_PARTICLES) for reading in _morphology().readings(word.lower()))
+
+
+@lru_cache(maxsize=10_000)
+def is_adverb(word: str) -> bool:
+    """Whether a word can only be an adverb, no comparative or superlative."""
     readings = _morphology().readings(word.lower())
-    plain = bool(readings) and all(reading.is_of(ADVERBS) and not reading.is_graded for reading in readings)
-    return plain or any(reading.is_of(_PARTICLES) for reading in readings)
+    return bool(readings) and all(reading.is_of(ADVERBS) and not reading.is_graded for reading in readings)
+
+
+@lru_cache(maxsize=10_000)
+def _derived(word: str) -> frozenset[str]:
+    """Folded nouns made of a verb, and it without its prefix: „trener” for „trenuje”, „głosować” for „zagłosowało”."""
+    readings = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(_VERBS)]
+    made = {noun for reading in readings for noun in (*_nouns_of(reading.lemma), *_unprefixed(reading.lemma))}
+    return frozenset(map(fold, made))
+
+
+def _nouns_of(verb: str) -> Iterator[str]:
+    """Nouns that suffixes make of the stem of a verb, as far as the dictionary has them."""
+    stem = _INFINITIVE.sub("", verb)
+    stems = {verb[:-1], stem, _STRETCHED.sub("", stem)}
+    for made in (one + suffix for one in stems if len(one) >= _SHORTEST_STEM for suffix in _affixes("suffix")):
+        if any(reading.lemma == made and reading.is_of(SUBSTANTIVES) for reading in _morphology().readings(made)):
+            yield made
+
+
+def _unprefixed(verb: str) -> Iterator[str]:
+    """A verb without a prefix, where that is one, too."""
+    for prefix in _affixes("prefix"):
+        rest = verb.removeprefix(prefix)
+        if rest != verb and len(rest) >= _SHORTEST_VERB and any(one.has("inf") for one in _morphology().readings(rest)):
+            yield rest
+
+
+@cache
+def _affixes(kind: str) -> tuple[str, ...]:
+    """What verbs begin with, or what makes nouns of them."""
+    return next(tuple(row[1].split("|")) for row in table_rows(_PACKAGE, "affixes_pl.tsv") if row[0] == kind)
 
 
 @cache

@@ -66,6 +66,8 @@ class Wording:
 
     yes_no: tuple[str, str] = ("yes", "no")
     """What answers a question for truth."""
+    decimals: int = -1
+    """Decimal places that are asked for; -1 where none are spoken of."""
 
     def cued(self, cue: str) -> tuple[int, ...]:
         """The words that carry a cue."""

@@ -10,7 +10,7 @@ from kgqa.polish.values.roman import roman_value
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of, read_date
-from kgqa.tables.language.asking_part import added, asking_part, remarked
+from kgqa.tables.language.asking_part import added, asking_part, remarked, rounding
 from kgqa.tables.language.question_cues import Number, Time, Word, Wording, overlap
 
 _TOKEN = re.compile(
@@ -42,6 +42,8 @@ HEADS = (
     "TRUTH",
     "DIFF",
 )
+_TEMPORAL = frozenset({"po", "od", "przed", "do", "after", "before", "since", "until"})
+"""Words before numbers that compare times, too."""
 _OPENING = 5
 """Words behind a question word that may say what it asks."""
 
@@ -70,6 +72,8 @@ class Lexicon:
     """Whether a word can only be an adverb, which says little where nothing knows it."""
     spelled: Callable[[str], str] = field(default=str)
     """A question as it is properly spelled, numbers in digits."""
+    derived: Callable[[str], frozenset[str]] = field(default=lambda _word: frozenset())
+    """Words that are made of a verb or that it is made of."""
 
 
 def cue_table(package: str, name: str) -> dict[tuple[str, ...], frozenset[str]]:
@@ -101,12 +105,16 @@ class Reader:
         texts = [match.group() for match in matches]
         keys = self._paired([self.keys(text) for text in texts])
         cues = self._cues(texts, keys)
-        times = _with_relative(self._times(question, matches), cues)
+        told = (time for time in self._times(question, matches) if not _is_bound(time, texts, cues))
+        times = _with_relative(list(told), cues)
         numbers = self._numbers(texts, keys, [(time.start, time.end) for time in times if time.date.month])
         starts = [match.start() for match in matches]
         asking = asking_part(question, starts, cues)
         cued = asking if self._speaks(texts, keys, asking) else range(len(texts))
-        ignored = added(question, starts, cues)
+        rounded = rounding(question, starts)
+        decimals = int(next((number.value for number in numbers if number.start in rounded), -1))
+        numbers = [number for number in numbers if number.start not in rounded]
+        ignored = added(question, starts, cues) | rounded
         for place in ignored:
             keys[place], cues[place] = frozenset(), set()
         aside = remarked(question, starts, asking)
@@ -116,7 +124,7 @@ class Reader:
             for index, match in enumerate(matches)
         )  # fmt: skip
         return Wording(
-            question, words, tuple(numbers), tuple(times), _heads(words[asking.start :]), self._lexicon.yes_no
+            question, words, tuple(numbers), tuple(times), _heads(words[asking.start :]), self._lexicon.yes_no, decimals
         )
 
     def _speaks(self, texts: Sequence[str], keys: Sequence[frozenset[str]], asking: range) -> bool:
@@ -134,8 +142,9 @@ class Reader:
         capital = text[:1].isupper() and not any(key[0] == "#" for key in keys)
         name = capital and place != 0 and match.start() > 0 and not last
         plain = _is_numeral(text, keys) or (name and not function)
+        kin = self._kin(keys | self._lexicon.derived(text)) - keys
         return Word(
-            text, match.start(), match.end(), keys, self._kin(keys), ignored or function,
+            text, match.start(), match.end(), keys, kin, ignored or function,
             frozenset() if plain else frozenset(cues), name,
             self._lexicon.verbal(text), self._lexicon.participial(text), aside, self._lexicon.adverbial(text),
         )  # fmt: skip
@@ -172,7 +181,7 @@ class Reader:
 
     def _kin(self, keys: frozenset[str]) -> frozenset[str]:
         kin = self._lexicon.kin
-        return frozenset().union(*(kin[key] for key in keys if key in kin)) - keys
+        return keys.union(*(kin[key] for key in keys if key in kin))
 
     def _cues(self, texts: Sequence[str], keys: Sequence[frozenset[str]]) -> list[set[str]]:
         """The cues of every word; those of a longer phrase take the place of those of its parts."""
@@ -285,6 +294,13 @@ def _shared_months(matches: Sequence[re.Match[str]], times: Sequence[Time]) -> l
         if joined and day.isdecimal() and 1 <= int(day) <= 31:  # noqa: PLR2004 (days of a month)
             found.append(Time(first, first + 1, Date(time.date.year, time.date.month, int(day))))
     return found
+
+
+def _is_bound(time: Time, texts: Sequence[str], cues: Sequence[set[str]]) -> bool:
+    """Whether four digits alone are compared with, and no year: „ponad 1000 osób”."""
+    before = cues[time.start - 1] if time.start else set()
+    compared = bool(before & {"GT", "LT"}) and texts[time.start - 1].lower() not in _TEMPORAL
+    return compared and time.end == time.start + 1 and texts[time.start].isdecimal()
 
 
 def _with_relative(times: Sequence[Time], cues: Sequence[set[str]]) -> list[Time]:

@@ -34,6 +34,16 @@ Lipy;10,0;1500;-12
 Dębno;20,0;1200;4
 Sosny;5,0;3100;7
 """
+CLUBS = """Miejsce;Klub;Pkt;Bramki;Trener;Budżet
+1;Zryw Olchy;30;27:21;Jan Lis;1,2 mln
+2;Start Sosny;25;20:18;Adam Kos;0,9 mln
+3;Orzeł Cisna;12;10:30;Piotr Dąb;0,4 mln
+"""
+SHOPS = """Sklep;Adres;Kierownik;Sprzedaż 2021 (zł);Sprzedaż 2022 (zł);Sprzedaż 2023 (zł)
+Sad;ul. Polna 3;Anna Bór;100;120;140
+Las;ul. Leśna 5;Ewa Sad;300;210;220
+Bór;ul. Wodna 1;Jan Klon;500;650;400
+"""
 
 
 @pytest.mark.parametrize(
@@ -52,6 +62,17 @@ Sosny;5,0;3100;7
         (PEOPLE, "Ile osób przypada na 1 km2 w Lipach?", "150"),
         (PEOPLE, "Które gminy miały dodatnie saldo migracji?", "Dębno|Sosny"),
         (PEOPLE, "drugi pod względem liczby ludności gmina", "Lipy"),
+        (PEOPLE, "W ilu gminach mieszka ponad 1000 ludzi, a powierzchnia jest mniejsza niż 15 km2?", "2"),
+        (CLUBS, "Kto trenuje Start Sosny?", "Adam Kos"),
+        (CLUBS, "Ile punktów ma klub z Cisnej?", "12"),
+        (CLUBS, "Jaki jest łączny budżet klubów Zryw Olchy i Start Sosny?", "2,1 mln"),
+        (SHOPS, "Ile wyniosła średnia sprzedaż sklepu Las w latach 2021, 2022 i 2023?", "243,33"),
+        (
+            SHOPS,
+            "Jaki procent sprzedaży w 2021 roku przypadł na sklep Las? Podaj do dwóch miejsc po przecinku.",
+            "33,33",
+        ),
+        (SHOPS, "Kto kieruje sklepem przy Polnej 3?", "Anna Bór"),
         (PEOPLE, "Powiedz mi, czy w Lipach było więcej niż tysiąc pięćset pięćdziesiąt osób?", "nie"),
     ],
 )
