@@ -10,6 +10,7 @@ from operator import attrgetter, or_
 from kgqa.matching.free.aligning import aligned, with_alignment
 from kgqa.matching.free.amount_changes import change_operators
 from kgqa.matching.free.asides import asides, confirmed_words, is_name
+from kgqa.matching.free.asked_parts import part_operators
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
 from kgqa.matching.free.coordination import group_words, options_of
@@ -22,7 +23,6 @@ from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.operations import operations, operators_in
-from kgqa.matching.free.parts import part_operators
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import (
     VALUES,
