@@ -148,6 +148,8 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
         if column.clocked or (column.kind is Kind.DATE and not column.header):
             continue  # times of the day name no lines, nor what columns at their left tell in parts
         words = _label_words(scene, cube, column, wanted)
+        if column.position in cube.numbering and not _says_number(scene, column):
+            continue  # „który projekt” asks for no „nr projektu”
         asked = bool(words & noun)
         inner = cube.label in choice.columns and role is Role.TIME and column.position not in choice.columns
         stretched = column.position in choice.ranged and "AVG" in scene.cues
@@ -166,6 +168,12 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
     return found[:_MOST_LABELS]
 
 
+def _says_number(scene: Scene, column: Column) -> bool:
+    """Whether a question says what the first word of a header does: „numer”."""
+    first = header_words(column)[0]
+    return any(first in match for match in scene.matches)
+
+
 def _other_time(scene: Scene, column: Column) -> bool:
     """Whether a month is asked for where a column has years."""
     return "MONTH" in scene.wording.heads and column.kind is Kind.NUMBER and column.counts_years
@@ -182,8 +190,8 @@ def _label_words(scene: Scene, cube: Cube, column: Column, wanted: Role) -> int:
         return words  # „województwo” chooses rows there
     if cube.holds_provinces(column.position):
         return words | province_words(scene)
-    if column.position == cube.label and names_anything(column):
-        words |= kind_words(scene)
+    if column.position == cube.label:
+        words |= numbered_words(scene, cube) | (kind_words(scene) if names_anything(column) else 0)
     return words | (place_words(scene) if cube.names_places(column.position) else 0)
 
 
@@ -202,6 +210,14 @@ def _leads(scene: Scene, column: Column) -> bool:
 def kind_words(scene: Scene) -> int:
     """The words (bits) that say „rodzaj” or „kategoria”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if any(map(names_kind, word.keys)))
+
+
+def numbered_words(scene: Scene, cube: Cube) -> int:
+    """The words (bits) for what the rows are, as the header of their numbers says it."""
+    found = 0
+    for position in cube.numbering:
+        found |= scene.headers[position].used & scene.content if position in scene.headers else 0
+    return found
 
 
 def all_keys(scene: Scene, cube: Cube, choice: Choice) -> int:

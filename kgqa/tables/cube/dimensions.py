@@ -17,7 +17,7 @@ from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.assembly import PER_UNIT, is_parting
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
-from kgqa.tables.grid.dates_in_parts import holds_months
+from kgqa.tables.grid.dates_in_parts import holds_months, holds_quarters
 from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
@@ -174,6 +174,12 @@ class Cube:
         plain = [column for column in varied if names_anything(column)]
         codes = [one for one in self.of(Role.CODE) if one.kind is Kind.TEXT and len(one.values) == self.table.count]
         return next((column.position for column in (*plain, *varied, *codes, *keys)), times[0] if times else 0)
+
+    @cached_property
+    def numbering(self) -> list[int]:
+        """The columns that number the rows one by one, whose headers say of what they are: „nr projektu”."""
+        codes = (one for one in self.of(Role.CODE) if len(one.values) == self.table.count and one.header)
+        return [one.position for one in codes if one.position != self.label]
 
     @cached_property
     def families(self) -> tuple[Family, ...]:
@@ -498,7 +504,7 @@ def _role(column: Column) -> Role:
             else Role.TIME
         )
     if column.kind is Kind.TEXT:
-        if column.clocked or _holds_months(column) or holds_months(column):
+        if column.clocked or _holds_months(column) or holds_months(column) or holds_quarters(column):
             return Role.TIME
         return Role.MEASURE if _measured(column) else Role.CODE if coded else Role.KEY
     found = header_words(column)
