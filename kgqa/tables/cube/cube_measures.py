@@ -28,7 +28,7 @@ from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
-from kgqa.tables.language.question_cues import bits
+from kgqa.tables.language.question_cues import bits, each
 
 _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""
@@ -83,6 +83,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         is_unit_of(word.keys, unit) for i, word in enumerate(scene.wording.words) if asked >> i & 1
     )
     features: Features = (
+        ("measure:things", float(_by_verbs(scene, own) and _persons_elsewhere(cube, column))),
         ("measure:ratio", float(counts_asked(scene) and not cube.adds_up(column.position))),
         ("unit:unknown", float(bool(asked) and not unit and cube.tells_units)),
         ("unit:other", float(bool(unit) and not fits)),
@@ -118,6 +119,17 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
 def _is_planned_said(scene: Scene) -> bool:
     """Whether a question speaks of plans."""
     return any(not word.keys.isdisjoint(role_words("plan")) for word in scene.wording.words)
+
+
+def _by_verbs(scene: Scene, words: int) -> bool:
+    """Whether „ilu” asks for a number of persons, and words (bits) only say what these do: „ilu … nocowało”."""
+    asked = any(word.text.lower() == "ilu" for word in scene.wording.words)
+    return asked and bool(words) and all(scene.wording.words[place].verb for place in each(words))
+
+
+def _persons_elsewhere(cube: Cube, column: Column) -> bool:
+    """Whether the header of another column of numbers names persons, and that of a column does not."""
+    return not names_persons(column) and any(map(names_persons, cube.of(Role.MEASURE)))
 
 
 def counts_asked(scene: Scene) -> bool:

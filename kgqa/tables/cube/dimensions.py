@@ -46,7 +46,7 @@ _MOST_SORTS = 500
 _MOST_UNITS = 12
 """Units of a table up to which its rows are parted by them."""
 _FULL = 1.2
-"""Pairs of two keys for each row up to which the keys are crossed. Not fitted: nearly one where they are."""
+"""Pairs of two keys for each row, and for each that stands, up to which keys are crossed. Not fitted: nearly one."""
 _MOST_SUMMED = 60
 """Columns among which sums of others are looked for."""
 _ROUNDED = 0.06
@@ -154,8 +154,8 @@ class Cube:
         """
         count, keys = self.table.count, self.of(Role.CODE, Role.KEY, Role.TIME)
         told = any(column.header and len(column.values) == count > 1 for column in keys)
-        sizes = [size for column in keys if 1 < (size := len(column.values)) <= count / 2]
-        return told and not any(one * other <= _FULL * count for one, other in combinations(sizes, 2))
+        parts = [column for column in keys if 1 < len(column.values) <= count / 2] if told else []
+        return told and not any(_crossed(one, other) for one, other in combinations(parts, 2))
 
     def parts_of_dates(self, part: str) -> list[Column]:
         """The columns of numbers that are the "month" or the "day" of dates."""
@@ -360,6 +360,13 @@ class Cube:
             if share / _CROSSED <= len(rows) <= 1 + _CROSSED * share:
                 found[column.position] = row_sets.from_indices(rows, self.table.count)
         return found
+
+
+def _crossed(one: Column, other: Column) -> bool:
+    """Whether nearly every key of a column stands beside every key of another."""
+    crossings = len(one.values) * len(other.values)
+    pairs = len(set(zip(one.codes, other.codes, strict=True)))
+    return crossings <= _FULL * len(one.texts) and crossings <= _FULL * pairs
 
 
 def _is_part(whole: Sequence[str], part: Sequence[str]) -> bool:

@@ -100,6 +100,7 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:truth", float(set(scene.column(position).values) <= TRUTHS)),
         ("type:thing", float("WHO" in heads and bool(choice.columns) and not persons and bool(said))),
         ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
+        ("type:what", float(number and scene.wording.heads == {"WHAT"} and not noun and not (header and header.used))),
         ("type:which", float(number and which)),
         (
             "type:label",

@@ -201,9 +201,10 @@ def _along_columns(
     missed = [header.missed for header in headers if header]
     places = province_words(scene) if family.territorial else place_words(scene) if family.placed else 0
     first, who = chosen[0], "WHO" in scene.wording.heads and family.names_people(chosen)
+    where = "WHERE" in scene.wording.heads and (family.placed or family.territorial)
     about = (
         ("label:type", float(family.dated is not names_time(scene) or _of_months(scene, family))),
-        ("columns:unasked", float(not family.dated and not places and not who)),
+        ("columns:unasked", float(not (family.dated or places or who or where))),
         ("columns:elsewhere", float(not family.dated and _names_keys(scene, cube))),
     )
     lone = len(scene.column(first).header) == 1 and not (family.dated or family.placed or family.territorial or who)
