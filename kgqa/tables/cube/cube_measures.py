@@ -160,8 +160,8 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
         if column.clocked or (column.kind is Kind.DATE and not column.header):
             continue  # times of the day name no lines, nor what columns at their left tell in parts
         words = _label_words(scene, cube, column, wanted)
-        if column.position in cube.numbering and not _says_number(scene, column):
-            continue  # „który projekt” asks for no „nr projektu”
+        if numbers_alone(scene, cube, column.position):
+            continue
         asked = bool(words & noun)
         inner = cube.label in choice.columns and role is Role.TIME and column.position not in choice.columns
         stretched = column.position in choice.ranged and "AVG" in scene.cues
@@ -180,10 +180,10 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
     return found[:_MOST_LABELS]
 
 
-def _says_number(scene: Scene, column: Column) -> bool:
-    """Whether a question says what the first word of a header does: „numer”."""
-    first = header_words(column)[0]
-    return any(first in match for match in scene.matches)
+def numbers_alone(scene: Scene, cube: Cube, position: int) -> bool:
+    """Whether a column numbers the rows, and no number is asked for: „który projekt” asks for no „nr projektu”."""
+    first = header_words(scene.column(position))[0] if position in cube.numbering else ""
+    return bool(first) and not any(first in match for match in scene.matches)
 
 
 def _other_time(scene: Scene, column: Column) -> bool:

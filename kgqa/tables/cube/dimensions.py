@@ -177,7 +177,9 @@ class Cube:
 
     @cached_property
     def numbering(self) -> list[int]:
-        """The columns that number the rows one by one, whose headers say of what they are: „nr projektu”."""
+        """The columns that number rows with names one by one, whose headers say what they are: „nr projektu”."""
+        if role_words("named").isdisjoint(header_words(self.table.columns[self.label])):
+            return []
         codes = (one for one in self.of(Role.CODE) if len(one.values) == self.table.count and one.header)
         return [one.position for one in codes if one.position != self.label]
 
