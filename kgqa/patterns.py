@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -39,4 +39,23 @@ def read_patterns(path: Path, **given: frozenset[str]) -> Patterns:
     for name, written in yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader).items():
         text = "|".join(written) if isinstance(written, list) else written
         texts[name] = _PART.sub(lambda part: f"(?:{texts[part[1]]})", text).replace(" ", r"\s+")
-    return {name: re.compile(text, re.IGNORECASE) for name, text in texts.items()}
+    return _Expressions(texts)
+
+
+class _Expressions(Patterns):
+    """Expressions by name, compiled when they are first asked for: some are but parts, and most questions need few."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = texts
+        self._compiled: dict[str, re.Pattern[str]] = {}
+
+    def __getitem__(self, name: str) -> re.Pattern[str]:
+        if name not in self._compiled:
+            self._compiled[name] = re.compile(self._texts[name], re.IGNORECASE)
+        return self._compiled[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from kgqa.answering.asked_noun import asked_noun
+from kgqa.answering.heads import headed_by
 from kgqa.model import Linked
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import read_yaml
@@ -86,11 +87,9 @@ class Offices:
     def is_stated(self, term: Term, noun: str) -> bool:
         """Whether a state with such an office says that somebody holds it."""
         named = (office for office in _offices().values() if noun in office.nouns)
-        stating = ((office, state) for office in named for prop in office.stated_by for state in self._of(prop, term))
+        by = ((office, prop) for office in named for prop in office.stated_by)
+        stating = ((office, state) for office, prop in by for state in headed_by(term, prop, self._graph))
         return any(self._has(state, office) for office, state in stating)
-
-    def _of(self, prop: PropertyId, term: Term) -> Iterable[Iri]:
-        return self._graph.subjects(prop.direct, term)
 
     def _has(self, state: Iri, office: _Office) -> bool:
         """Whether a state is known to be governed in a way that has an office, where others have none."""

@@ -24,6 +24,7 @@ from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink, Value
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
 from kgqa.model.meanings import (
     EXISTENCE,
+    OWN_VALUE,
     UNSAID,
     Aggregate,
     Alternatives,
@@ -103,6 +104,7 @@ from kgqa.polish.values.spans import Span, SpanKind
 
 __all__ = [
     "EXISTENCE",
+    "OWN_VALUE",
     "UNSAID",
     "Aggregate",
     "Aim",

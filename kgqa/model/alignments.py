@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from kgqa.often_made import often_made
 
 
 class Part(StrEnum):
@@ -32,7 +33,7 @@ class Licence(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Aligned:
     """A word of a question with what it is taken for."""
 

@@ -13,6 +13,7 @@ from kgqa.model.links import Link, Mention
 from kgqa.model.matches import Match
 from kgqa.model.meanings import Meaning
 from kgqa.model.queries import Query
+from kgqa.often_made import often_made
 from kgqa.terms import ItemId, PropertyId, Term
 
 
@@ -32,7 +33,7 @@ class Judgement:
     """Whether no term is known to be where, or to come from where, the question says („greckiego boga”)."""
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Result:
     """What one match yields: terms, a truth value or an option, with the way that led there."""
 

@@ -44,7 +44,7 @@ Filler = Mention | WhPhrase | OptionList | Description | Value
 """What a slot of a template can be filled with."""
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Match:
     """A template whose pattern fits the question, with what stands in its slots."""
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 from kgqa.keyed import Keyed, hashed_once
 from kgqa.model.alignments import Aligned
 from kgqa.model.links import Link, Mention
+from kgqa.often_made import often_made
 from kgqa.polish.question.understanding import Direction
 from kgqa.terms import ItemId, Literal, PropertyId, Term
 from kgqa.vocabulary import COUNTRY, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, PART_OF, UNIT_OF
@@ -148,6 +149,10 @@ class Dimension(Keyed):
         return not (self.axis or self.until)
 
 
+OWN_VALUE = Dimension("wartość", ())
+"""What a number itself is: of two amounts, one of which another time had."""
+
+
 @hashed_once
 @dataclass(frozen=True, slots=True)
 class Thing(Keyed):
@@ -184,7 +189,7 @@ class Kind(Keyed):
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Related(Keyed):
     """What a relation reaches from the members of a set."""
 
@@ -193,7 +198,7 @@ class Related(Keyed):
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Both(Keyed):
     """What two sets have in common."""
 
@@ -285,9 +290,9 @@ class At(Keyed):
 
     relation: Relation
     base: SetMeaning
-    first: Literal
-    """The first year (an integer) or day of that time."""
-    last: Literal
+    first: Literal | SetMeaning
+    """The first year (an integer) or day of that time, or what tells it."""
+    last: Literal | SetMeaning
 
 
 class HeldAspect(StrEnum):
@@ -527,7 +532,7 @@ Meaning = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class MeaningReading:
     """A meaning that a question may have."""
 

@@ -12,6 +12,7 @@ from kgqa.answering.free.number_query import NUMBER, in_the_middle
 from kgqa.answering.free.passing import passed
 from kgqa.answering.free.scale_values import is_date, values
 from kgqa.model import (
+    OWN_VALUE,
     Aggregate,
     Difference,
     Dimension,
@@ -33,6 +34,7 @@ from kgqa.model import (
 )
 from kgqa.sparql.algebra import Bgp, Call, Extend, Select
 from kgqa.terms import Literal, Term
+from kgqa.values.amounts import amount_of
 from kgqa.vocabulary import BORN, DIED, ENDS
 
 _OLDEST = 125
@@ -133,6 +135,9 @@ class Computer:
 
     def _unit(self, meaning: NumberMeaning) -> str:
         match meaning:
+            case Difference(first=first, dimension=dimension) if dimension == OWN_VALUE:
+                amount = amount_of(self._denoter.members(first).terms[0])
+                return amount.symbol if amount is not None else ""
             case Difference(first=first, dimension=dimension):
                 return "yr" if self._is_dated(first, dimension) else dimension.unit
             case Aggregate(dimension=dimension):

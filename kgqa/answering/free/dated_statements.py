@@ -9,13 +9,14 @@ from functools import cache
 
 from kgqa.answering.free.day_counts import expression
 from kgqa.answering.free.steps import Steps
+from kgqa.answering.heads import has_one_office
 from kgqa.answering.magnitudes import Stretch, stretch
 from kgqa.model import UNSAID, At, Relation, Step
 from kgqa.resources import table_rows
 from kgqa.sparql.algebra import Bgp, Filter, LeftJoin, Pattern, Triple, Variable
 from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, WIKIBASE, XSD, Iri, Literal, PropertyId, Term
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import BEGUN, CAPITAL, ENDED, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, MOMENT
+from kgqa.vocabulary import BEGUN, ENDED, HEAD_OF_GOVERNMENT, MOMENT
 
 BEGINS, ENDS, POINTS = Iri(QUALIFIER + BEGUN), Iri(QUALIFIER + ENDED), Iri(QUALIFIER + MOMENT)
 _RANK, _DEPRECATED = Iri(WIKIBASE + "rank"), Iri(WIKIBASE + "DeprecatedRank")
@@ -58,7 +59,7 @@ def dating_steps(relation: Relation, things: Sequence[Term], steps: Steps) -> It
     stated = {path[0].property for path in relation.paths if len(path) == 1}
     for step in relation.dated_steps():
         is_its_own = step.property != HEAD_OF_GOVERNMENT or step.property in stated
-        if is_its_own or all(_has_one_office(thing, steps) for thing in things):
+        if is_its_own or all(has_one_office(thing, steps.graph) for thing in things):
             yield step
 
 
@@ -66,12 +67,6 @@ def dating_steps(relation: Relation, things: Sequence[Term], steps: Steps) -> It
 def _lasting() -> tuple[PropertyId, ...]:
     """The properties of which statements last."""
     return tuple(PropertyId(row[0]) for row in table_rows("kgqa.answering", "lasting_properties.tsv"))
-
-
-def _has_one_office(thing: Term, steps: Steps) -> bool:
-    """Whether the head of a state is that of its government, too; a town, which has no capital, has one head."""
-    state, government = (steps.step(Step(one), thing) for one in (HEAD_OF_STATE, HEAD_OF_GOVERNMENT))
-    return frozenset(state) <= frozenset(government) if state else not steps.step(Step(CAPITAL), thing)
 
 
 def _time(terms: Iterable[Term]) -> Literal | None:
@@ -82,7 +77,10 @@ def _time(terms: Iterable[Term]) -> Literal | None:
 def at_time(meaning: At, things: Iterable[Term], steps: Steps) -> tuple[Step | None, tuple[Term, ...]]:
     """What the first step of a relation whose statements tell their times led to from some things at a time. Raises
     TooMuch."""
-    things, period = tuple(things), Stretch(_year(meaning.first), _year(meaning.last, after=_REST_OF_YEAR))
+    things = tuple(things)
+    if not (isinstance(meaning.first, Literal) and isinstance(meaning.last, Literal)):
+        return None, ()
+    period = Stretch(_year(meaning.first), _year(meaning.last, after=_REST_OF_YEAR))
     for step in dating_steps(meaning.relation, things, steps):
         dated = (one for thing in things for one in dated_statements(step, thing, steps))
         ends = tuple(dict.fromkeys(one.end for one in dated if _held_in(one, period)))
@@ -115,6 +113,8 @@ def dated_pattern(meaning: At, step: Step, thing: Variable, end: Variable, fresh
     pattern: Pattern = Bgp(triples)
     for name, time in ((BEGINS, begin), (ENDS, last), (POINTS, point)):
         pattern = LeftJoin(pattern, Bgp((Triple(node, name, time),)))
+    assert isinstance(meaning.first, Literal)
+    assert isinstance(meaning.last, Literal)
     by_year = meaning.first.datatype == XSD + "integer"
     *told, now = [
         f"YEAR({one})" if by_year else one for one in (*(f"?{it.name}" for it in (begin, last, point)), "NOW()")

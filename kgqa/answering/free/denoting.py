@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 
+from kgqa.answering.date_precision import finest
 from kgqa.answering.free.dated_statements import at_time
 from kgqa.answering.free.first_places import in_places
 from kgqa.answering.free.holding import ends_called, holding, led_to
@@ -39,8 +40,12 @@ from kgqa.model import (
     Thing,
     Where,
 )
+from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
-from kgqa.terms import Term
+from kgqa.terms import Literal, Term
+from kgqa.values.amounts import amount_of
+from kgqa.values.points_in_time import Precision
+from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import HAS_PART, HOLDS_UNIT, PART_OF, UNIT_OF
 
 _UNKNOWN_KIND = reading_cost("unknown kind")
@@ -62,7 +67,7 @@ _RUNNERS_UP = 4
 """Things that are looked at behind the one that comes first, for it may be history. Not fitted: it bounds the work."""
 
 
-@dataclass(frozen=True, slots=True)
+@often_made(frozen=True, slots=True)
 class Denotation:
     """The members of a set, with what speaks against them."""
 
@@ -71,6 +76,10 @@ class Denotation:
     verdict: Verdict = Verdict.CONFIRMED
     share: float = 1.0
     """The share of what was found that is known to be of the kind asked for."""
+
+    def of(self, terms: tuple[Term, ...]) -> Denotation:
+        """Other members, of which the same is to be said."""
+        return Denotation(terms, self.cost, self.verdict, self.share)
 
 
 class Denoter:
@@ -89,9 +98,10 @@ class Denoter:
 
     def members(self, meaning: SetMeaning) -> Denotation:
         """The members of a set. Raises TooMuch."""
-        if meaning not in self._known:
-            self._known[meaning] = self._members(meaning)
-        return self._known[meaning]
+        known = self._known.get(meaning)
+        if known is None:
+            known = self._known[meaning] = self._members(meaning)
+        return known
 
     def _members(self, meaning: SetMeaning) -> Denotation:
         match meaning:
@@ -101,7 +111,7 @@ class Denoter:
                 return Denotation(self._kinds.members(meaning, self.steps))
             case Related(relation=relation, base=base):
                 start = self.members(base)
-                return replace(start, terms=self.steps.reach(relation, start.terms))
+                return start.of(self.steps.reach(relation, start.terms))
             case Either(parts=parts):
                 found = [self.members(part) for part in parts]
                 terms = dict.fromkeys(term for one in found for term in one.terms)
@@ -127,12 +137,26 @@ class Denoter:
             case Held():
                 start, end = self.held_ends(meaning)
                 held = holding(meaning, start.terms, end.terms, self.steps)
-                return replace(start, terms=held.terms if held else ())
+                return start.of(held.terms if held else ())
             case At(base=base):
                 start = self.members(base)
-                return replace(start, terms=at_time(meaning, start.terms, self.steps)[1])
+                terms = at_time(self.timed(meaning), start.terms, self.steps)[1]
+                return start.of(() if _changes(meaning, terms) else terms)
             case Commonest(base=base):
                 return Denotation(commonest(meaning, self.members(base).terms, self.steps))
+
+    def timed(self, meaning: At) -> At:
+        """What a relation led to at a time that something else tells, with that time; as it is where it is none, or
+        several. Raises TooMuch."""
+        first, last = (self._time(one) for one in (meaning.first, meaning.last))
+        return replace(meaning, first=first, last=last) if first is not None and last is not None else meaning
+
+    def _time(self, moment: Literal | SetMeaning) -> Literal | None:
+        if isinstance(moment, Literal):
+            return moment
+        found = [one for one in finest(self.members(moment).terms) if isinstance(one, Literal)]
+        point = time_of(found[0]) if len(found) == 1 else None
+        return found[0] if point is not None and point.precision >= Precision.YEAR and not point.is_about else None
 
     def held_ends(self, meaning: Held) -> tuple[Denotation, Denotation]:
         """What a relation led from, and what to: a noun alone is what of that name it led to, such as an office which
@@ -154,7 +178,7 @@ class Denoter:
             is_known = len(rest) < len(start.terms) and all(self.is_told(without, term) for term in rest)
         finally:
             self.steps.allot(MOST_LOOKUPS)
-        return replace(start, terms=rest if is_known else ())
+        return start.of(rest if is_known else ())
 
     def _inside(self, terms: tuple[Term, ...], meaning: SetMeaning) -> Iterable[Term]:
         """Those of several terms that are members of a set, which is listed where it hangs together by one relation."""
@@ -197,7 +221,7 @@ class Denoter:
         common = self._shared(start.terms, second)
         if not common and isinstance(first, Kind):  # its name may tell more than its class, of which few things are
             return self._related_of_kind(second, first)
-        return replace(start, terms=common)
+        return start.of(common)
 
     def _shared(self, terms: tuple[Term, ...], meaning: SetMeaning) -> tuple[Term, ...]:
         """Those of some terms that are members of a set, which is listed where that takes fewer look-ups."""
@@ -241,14 +265,14 @@ class Denoter:
         if lifted:
             return Denotation(lifted, found.cost + _LIFTED)
         if kind.trust is KindTrust.STRICT:
-            return replace(found, terms=())
+            return found.of(())
         if len(found.terms) > _MOST_UNKNOWN:
-            return replace(found, terms=())
+            return found.of(())
         unknown = tuple(term for term in found.terms if self._kinds.verdict(term, kind) is Verdict.UNKNOWN)
         if not unknown or (isinstance(meaning, Thing) and kind.head in _TO_OTHERS):  # „żona Lennona” is not Lennon
-            return replace(found, terms=())
+            return found.of(())
         if kind.trust is KindTrust.GIVEN and not self._kinds.are_of_others(unknown, kind, self.steps):
-            return replace(found, terms=unknown)
+            return found.of(unknown)
         return Denotation(unknown, found.cost + _UNKNOWN_KIND, Verdict.UNKNOWN)
 
     def _where(self, meaning: Where) -> Denotation:
@@ -260,7 +284,7 @@ class Denoter:
         if start is None:
             self.held[meaning] = tuple(term for term in known if is_within(term) and self.holds(meaning.base, term))
             return Denotation(self.held[meaning])
-        return replace(start, terms=tuple(filter(is_within, start.terms)))
+        return start.of(tuple(filter(is_within, start.terms)))
 
     def _is_within(self, meaning: Where, term: Term) -> bool:
         return any(holds(meaning, value) for value in values(meaning.dimension, term, self.steps, every=True))
@@ -361,7 +385,7 @@ class Denoter:
             return number is not None and (number.least > bound if more else number.most < bound)
 
         members = self.steps.affordable(start.terms, len(meaning.dimension.relations))
-        return replace(start, terms=tuple(filter(is_beyond, members)))
+        return start.of(tuple(filter(is_beyond, members)))
 
     def _measure(self, meaning: Beyond, term: Term) -> Stretch | None:
         largest = meaning.direction is Direction.MAX
@@ -424,6 +448,12 @@ class Denoter:
                 | Beyond(base=base)
             ):
                 return self._estimate(base)
+
+
+def _changes(meaning: At, terms: Sequence[Term]) -> bool:
+    """Whether amounts were several over a time of more than one year: none of them is that of the time."""
+    amounts = [one for one in terms if isinstance(one, Literal) and amount_of(one) is not None]
+    return meaning.first != meaning.last and len(amounts) > 1
 
 
 def _leads_inside(relation: Relation) -> bool:

@@ -429,15 +429,14 @@ def _parts(meaning: SetMeaning) -> Iterator[SetMeaning]:
     """A set and all sets that it is made of."""
     yield meaning
     match meaning:
-        case (
-            Related(base=base)
-            | At(base=base)
-            | Where(base=base)
-            | Extreme(base=base)
-            | Coinciding(base=base)
-            | Commonest(base=base)
-        ):
+        case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base) | Commonest(base=base):
             yield from _parts(base)
+        case At(base=base, first=first, last=last):
+            told = (one for one in dict.fromkeys((first, last)) if not isinstance(one, Literal))
+            for part in (base, *told):
+                yield from _parts(part)
+        case Held(first=first, second=second):
+            yield from (*_parts(first), *_parts(second))
         case (
             Both(first=first, second=second) | Except(base=first, without=second) | Beyond(base=first, standard=second)
         ):

@@ -96,7 +96,7 @@ class Kinds:
 
     def confirmed(self, terms: Sequence[Term], kind: Kind) -> tuple[Term, ...]:
         """Those of some terms that surely are of a kind: by class, and where they are few, by what names say."""
-        items = [(term, term.item) for term in terms if isinstance(term, Iri)]
+        items = [(term, term.item) for term in terms if isinstance(term, Iri)] if kind.classes else ()
         found = tuple(term for term, item in items if item and self._graph.is_a(item, kind.classes))
         if found or len(terms) > _MOST_NAMED:
             return found

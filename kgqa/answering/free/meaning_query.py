@@ -14,6 +14,7 @@ from kgqa.answering.free.number_query import number_query
 from kgqa.answering.free.path_patterns import as_path, followed
 from kgqa.answering.free.scale_values import is_date, values
 from kgqa.model import (
+    OWN_VALUE,
     Aggregate,
     Alternatives,
     At,
@@ -209,6 +210,7 @@ class _Writer:
 
     def _at(self, meaning: At, variable: Variable) -> Pattern:
         """What statements led to at a time: by the step whose statements tell it."""
+        meaning = self._denoter.timed(meaning)
         step, _ = at_time(meaning, self._denoter.members(meaning.base).terms, self._denoter.steps)
         start = self.fresh("from")
         dated = dated_pattern(meaning, step, start, variable, self.fresh) if step else Bgp()
@@ -245,6 +247,8 @@ class _Writer:
 
     def valued(self, meaning: SetMeaning, dimension: Dimension, member: Variable, value: Variable) -> Pattern:
         """A pattern for the members of a set with what they have of a dimension, where the first of them has it."""
+        if dimension == OWN_VALUE:
+            return self.pattern(meaning, value)
         for one in self._denoter.members(meaning).terms:
             values(dimension, one, self._denoter.steps)  # in which units, decides how they are written
         return Join((self.pattern(meaning, member), self._valued(self._borne(meaning, dimension), member, value)))

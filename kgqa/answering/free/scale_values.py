@@ -8,7 +8,7 @@ from kgqa.answering.free.distances import distances
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.magnitudes import Stretch, stretch
 from kgqa.globe import point_of
-from kgqa.model import BoundSign, Dimension, Where
+from kgqa.model import OWN_VALUE, BoundSign, Dimension, Where
 from kgqa.terms import XSD, Literal, Term
 from kgqa.values.time_literals import time_of
 
@@ -18,6 +18,8 @@ _TO = ".."
 
 def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = False) -> tuple[Term, ...]:
     """The values of a thing; of several places where they may stand the first that has any, or with `every` of all."""
+    if dimension == OWN_VALUE:
+        return (term,)
     found: tuple[Term, ...] = ()
     for relation in dimension.relations:
         found += steps.reach(relation, (term,), all_paths=every)

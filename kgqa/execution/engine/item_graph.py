@@ -62,7 +62,7 @@ class ItemGraph:
     def is_a(self, item: ItemId, classes: Collection[ItemId]) -> bool:
         """Same as `kgqa.protocols.KnowledgeGraph.is_a`."""
         wanted = self._nodes(classes if isinstance(classes, frozenset) else frozenset(classes))
-        return not wanted.isdisjoint(self._memberships(item))
+        return bool(wanted) and not wanted.isdisjoint(self._memberships(item))
 
     def popularity(self, item: ItemId) -> int:
         """Same as `kgqa.protocols.KnowledgeGraph.popularity`."""

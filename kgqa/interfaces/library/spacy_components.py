@@ -2,6 +2,7 @@
 
 spaCy finds them by entry points; in a clone, importing this module registers them. All that they leave in a document is
 plain, so documents and pipelines can be saved and sent to other processes; of the data only the path is saved.
+As spaCy loads this module for any pipeline, it loads what opens data when that is wanted.
 """
 
 from __future__ import annotations
@@ -9,16 +10,17 @@ from __future__ import annotations
 import os
 from dataclasses import asdict
 from functools import cache
-from typing import Any, Optional
+from typing import TYPE_CHECKING, Any, Optional
 
-from kgqa.interfaces.library.library_answer import Link
-from kgqa.interfaces.library.library_session import Session
-from kgqa.interfaces.library.library_session import open as open_session
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.tokens.components import INTERPRETATIONS, READINGS, SPELLINGS, Interpreter, MorfeuszReadings, Sentences
 from kgqa.polish.tokens.light_spacy import Doc, Language, Span
 from kgqa.polish.tokens.light_spacy import Token as SpacyToken
+
+if TYPE_CHECKING:
+    from kgqa.interfaces.library.library_answer import Link
+    from kgqa.interfaces.library.library_session import Session
 
 MORFEUSZ = "kgqa_morfeusz"
 LINKER = "kgqa_linker"
@@ -105,6 +107,8 @@ class Linker:
 
     def _opened(self) -> Session:
         """The session of this process; one that was forked opens its own."""
+        from kgqa.interfaces.library.library_session import open as open_session  # noqa: PLC0415 (see above)
+
         if self._session is None or self._session[0] != os.getpid():
             self._session = os.getpid(), open_session(self._data, mode="kg")
         return self._session[1]

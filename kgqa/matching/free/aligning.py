@@ -56,6 +56,7 @@ from kgqa.model import (
     Where,
 )
 from kgqa.polish.question.asked_units import unit_beside
+from kgqa.terms import Literal
 
 _LEFT = (Licence.NONE, Licence.WEAK)
 """Licences of content and of vague words that are left out."""
@@ -197,8 +198,9 @@ def _of_set(meaning: SetMeaning) -> Iterator[SetMeaning]:
     match meaning:
         case Held(relation=relation, first=first, second=second):
             yield from (*_of_set(Related(relation, first)), *_of_set(second))
-        case At(relation=relation, base=base):
+        case At(relation=relation, base=base, first=first, last=last):
             yield from _of_set(Related(relation, base))
+            yield from (part for one in (first, last) if not isinstance(one, Literal) for part in _of_set(one))
         case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base) | Commonest(base=base):
             yield from _of_set(base)
         case (

@@ -11,9 +11,20 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, SetPiece, mask, words_of
-from kgqa.matching.free.told_moments import HAPPENED, LASTING, TIMES, Moments, Sets, likewise, lists, to_times, when
+from kgqa.matching.free.told_moments import (
+    HAPPENED,
+    LASTING,
+    TIMES,
+    UNITS,
+    Moments,
+    Sets,
+    found_phrases,
+    likewise,
+    lists,
+    to_times,
+    when,
+)
 from kgqa.matching.free.turning import turns
 from kgqa.model import (
     Analysis,
@@ -27,20 +38,13 @@ from kgqa.model import (
     Relation,
     TimeUnit,
     Today,
-    Token,
 )
 from kgqa.polish.lists.function_words import word_list
 
 _MODALS = word_list("impersonal_modals")
 _OPENINGS = ("age", "lived", "ago", "between", "after", "before", "later", "earlier", "lasted")
-_ANY_UNIT = "*"
-"""Stands in the data file for any unit of time."""
-_UNITS = {
-    "years": ElapsedUnit.YEARS,
-    "months": ElapsedUnit.MONTHS,
-    "days": ElapsedUnit.DAYS_APART,
-}
-"""The lists of the units that time is counted in; others leave open what it is counted in."""
+_UNITS = dict(zip(UNITS, (ElapsedUnit.YEARS, ElapsedUnit.MONTHS, ElapsedUnit.DAYS_APART), strict=True))
+"""What the openings with units want the time counted in; others leave that open."""
 _OWN_TIME = 0.1
 """What it costs that a name alone stands for its own time, rather than for what the words beside it say of another
 thing. Not fitted: it only puts the two readings in order."""
@@ -73,7 +77,7 @@ class ElapsedReader:
         self._tokens = analysis.tokens
         self._all = mask(range(len(analysis.tokens)))
         is_century = any(wh.time is TimeUnit.CENTURY for wh in analysis.wh_phrases)
-        self._asks_century = is_century and (analysis.in_past_tense or not any(_found(self._tokens, "now")))
+        self._asks_century = is_century and (analysis.in_past_tense or not any(found_phrases(self._tokens, "now")))
         self._is_past = analysis.in_past_tense
         self._pieces = pieces
         self._moments = Moments(analysis.tokens, pieces, sets)
@@ -114,7 +118,7 @@ class ElapsedReader:
 
     def _find_opening(self, name: str) -> _Asked | None:
         """The longest phrase of a list that stands in the question."""
-        places = [one for one in _found(self._tokens, name) if not self._is_else(*one)]
+        places = [one for one in found_phrases(self._tokens, name) if not self._is_else(*one)]
         found = [mask(range(start, end)) for start, end in places]
         if not found:
             return None
@@ -131,7 +135,7 @@ class ElapsedReader:
         """„Ile lat miał X, gdy …?”, and today where no other time is told."""
         if any(token.form.lower() in _MODALS for token in self._tokens):
             return  # what is allowed is nobody's age
-        cuts = [(start, end) for start, end in _found(self._tokens, "at") if asked.rest >> start & 1]
+        cuts = [(start, end) for start, end in found_phrases(self._tokens, "at") if asked.rest >> start & 1]
         for start, end in cuts:
             yield from self._ages_at(asked, start, end)
         if not cuts:
@@ -175,10 +179,10 @@ class ElapsedReader:
 
     def _between(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         """From one time to the other, whichever comes first."""
-        starts = [end for _, end in _found(self._tokens, "from")] or [asked.end]
+        starts = [end for _, end in found_phrases(self._tokens, "from")] or [asked.end]
         first = min(starts)
-        cuts = tuple(_found(self._tokens, "to"))
-        if not cuts and any(_found(self._tokens, "from")):
+        cuts = tuple(found_phrases(self._tokens, "to"))
+        if not cuts and any(found_phrases(self._tokens, "from")):
             rest = mask(range(first, len(self._tokens))) & asked.rest
             for moment, cost in self._moments.of(rest):
                 yield from self._counted(asked, moment, Today(), cost)
@@ -210,7 +214,7 @@ class ElapsedReader:
 
     def _compared(self, asked: _Asked) -> Iterator[tuple[Moment, Moment, float]]:
         """The time of what stands behind „niż”, and that of what it is compared with."""
-        for start, end in _found(self._tokens, "than"):
+        for start, end in found_phrases(self._tokens, "than"):
             before = mask(range(start)) & asked.rest
             behind = mask(range(end, len(self._tokens))) & asked.rest
             if self._moments.said(before):
@@ -236,23 +240,25 @@ class ElapsedReader:
         for (first, cost), (last, further) in product(mine, yours):
             yield first, last, cost + further
         for words, moments, is_first in ((one, yours, True), (other, mine, False)):
-            for name in self._moments.names(words):
-                if self._moments.said(words & ~name.words):
-                    continue
+            for name in self._named_alone(words):
                 for moment, cost in moments:
                     for same in likewise(moment, name):
                         yield (*((same, moment) if is_first else (moment, same)), cost + name.cost)
 
     def _told(self, words: int, beside: int, own: str) -> Iterator[tuple[Moment, float]]:
         """The times that some words tell, alone or of a name beside them; of an event named alone its own."""
-        bare = [name for name in self._moments.names(words) if not self._moments.said(words & ~name.words)]
-        if bare:
+        bare = self._named_alone(words)
+        if bare and not self._named_alone(beside):
             events = (name for name in bare if not name.sorts & LASTING)
             yield from ((when(own, name.meaning), name.cost + _OWN_TIME) for name in events)
             return
         yield from self._moments.of(words)
         for name in sorted(self._moments.names(beside), key=_by_length)[:_FEW_NAMES]:
             yield from self._moments.of(words, name.meaning)
+
+    def _named_alone(self, words: int) -> Sequence[SetPiece]:
+        """The names that some words are, if they are nothing else."""
+        return [name for name in self._moments.names(words) if not self._moments.said(words & ~name.words)]
 
     def _lasting(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         for piece, cost in self._moments.part(asked.rest):
@@ -271,14 +277,6 @@ class ElapsedReader:
             yield Elapsed(first, last, ElapsedUnit.DAYS_APART), cost + _IN_DAYS
 
 
-def _found(tokens: Sequence[Token], name: str) -> Iterator[tuple[int, int]]:
-    """Where the phrases of a list begin and end, of those that begin together the longest."""
-    for index in range(len(tokens)):
-        ends = [found[-1] + 1 for _, found in _phrases(name).at(tokens, index)]
-        if ends:
-            yield index, max(ends)
-
-
 def _by_length(name: SetPiece) -> tuple[int, float]:
     """Longer names first, and surer ones."""
     return -name.words.bit_count(), name.cost
@@ -290,10 +288,3 @@ def time_span() -> tuple[Relation, Relation]:
 
 
 _JOINING = ("around", "at", "today", "now", "from", "to", "than", *HAPPENED)
-
-
-@cache
-def _phrases(name: str) -> Phrases[str]:
-    units = [unit for listed in (*_UNITS, "any unit") for unit in lists()[listed]]
-    said = (phrase.replace(_ANY_UNIT, unit) for phrase in lists()[name] for unit in units)
-    return Phrases((phrase, phrase) for phrase in dict.fromkeys(said))

@@ -8,6 +8,7 @@ from functools import cache, lru_cache, partial, reduce
 from operator import attrgetter, or_
 
 from kgqa.matching.free.aligning import aligned, with_alignment
+from kgqa.matching.free.amount_changes import change_operators
 from kgqa.matching.free.asides import asides, confirmed_words, is_name
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
@@ -15,7 +16,7 @@ from kgqa.matching.free.coordination import group_words, options_of
 from kgqa.matching.free.debuts import asks_for_works, debut_words
 from kgqa.matching.free.elapsed import ElapsedReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
-from kgqa.matching.free.held import at_time_operators, held_operators
+from kgqa.matching.free.held import at_moment_operators, at_time_operators, held_operators
 from kgqa.matching.free.idle_words import IdleWords
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.listing import listed
@@ -40,6 +41,7 @@ from kgqa.matching.free.sameness import firm_sameness
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.standards import announcing
+from kgqa.matching.free.told_moments import Moments
 from kgqa.matching.free.told_values import joinable
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.reading_costs import reading_cost
@@ -112,13 +114,14 @@ class FreeReader:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
         found = PieceFinder(linked, self._vocabulary, self._sorts).find()
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
-        analysis, wanted = (
-            linked.analysis,
-            (
-                *operators(linked.analysis, self._vocabulary),
-                *held_operators(linked.analysis),
-                *at_time_operators(linked.analysis),
-            ),
+        analysis = linked.analysis
+        moments = Moments(analysis.tokens, pieces, partial(self._sets, linked, pieces))
+        changes = tuple(change_operators(analysis, self._vocabulary))  # whose times are no others'
+        wanted = (
+            *operators(analysis, self._vocabulary),
+            *held_operators(analysis),
+            *(changes or at_time_operators(analysis)),
+            *at_moment_operators(analysis, moments),
         )
         whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
@@ -281,7 +284,8 @@ class _Understood:
 
 def _keep(found: dict[Meaning, _Understood], one: _Understood) -> None:
     """Keep a meaning with the cheapest piece that has it."""
-    if one.meaning not in found or found[one.meaning].cost > one.cost:
+    known = found.get(one.meaning)
+    if known is None or known.cost > one.cost:
         found[one.meaning] = one
 
 

@@ -13,10 +13,11 @@ from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
 from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import mask
+from kgqa.matching.free.told_moments import Moments, found_phrases
 from kgqa.matching.free.turning import turns
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import EXISTENCE, Aim, Analysis, At, Both, Held, HeldAspect, Kind, Related, SetMeaning, Thing
+from kgqa.model import EXISTENCE, Aim, Analysis, At, Both, Held, HeldAspect, Kind, Related, SetMeaning, Thing, Today
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.resources import read_yaml
@@ -28,6 +29,8 @@ _OPEN = frozenset({Aim.ENTITY, Aim.NUMBER, Aim.TIME, Aim.UNKNOWN})
 """What is asked for by questions that neither claim nor choose."""
 _BEING = word_list("being_verbs")
 _TIME_WORDS = asking_for(TIME)
+_FEW = 3
+"""Readings of a clause that tells a time."""
 _WHEN = "when"
 """The list of words that ask so only of what lasts."""
 
@@ -76,13 +79,34 @@ def at_time_operators(analysis: Analysis) -> Iterator[Operator]:
             yield Operator(words, partial(_at, first, last), is_firm=False, is_stated=True)
 
 
-def _at(first: Literal, last: Literal, meaning: SetMeaning) -> Iterator[Asked]:
+def at_moment_operators(analysis: Analysis, moments: Moments) -> Iterator[Operator]:
+    """What something else dates („…, gdy wybuchła wojna?”, „… podczas wojny?”): by a day of it, or by all of it."""
+    asked = max((wh.end for wh in analysis.wh_phrases[:1]), default=0)
+    behind = mask(range(len(analysis.tokens)))
+    for name in ("then", "during") if analysis.kind in _OPEN and asked else ():
+        for start, end in found_phrases(analysis.tokens, name):
+            told = behind & ~mask(range(end))
+            words = behind & ~mask(range(start))
+            for first, last, cost in moments.spans(told) if name == "during" else _points(moments, told):
+                if start >= asked:
+                    yield Operator(words, partial(_at, first, last, cost=cost), is_firm=False, is_stated=True)
+
+
+def _points(moments: Moments, words: int) -> Iterator[tuple[SetMeaning, SetMeaning, float]]:
+    """The likeliest times that some words tell, each from itself to itself."""
+    times = ((one, cost) for one, cost in moments.of(words) if not isinstance(one, Today))
+    yield from ((one, one, cost) for one, cost in sorted(times, key=lambda pair: pair[1])[:_FEW])
+
+
+def _at(
+    first: Literal | SetMeaning, last: Literal | SetMeaning, meaning: SetMeaning, cost: float = 0.0
+) -> Iterator[Asked]:
     """What a relation led to then, of the kind that is asked for."""
     match meaning:
         case Related(relation=relation, base=base):
-            yield At(relation, base, first, last), 0.0
+            yield At(relation, base, first, last), cost
         case Both(first=Kind() as kind, second=Related(relation=relation, base=base)):
-            yield Both(kind, At(relation, base, first, last)), 0.0
+            yield Both(kind, At(relation, base, first, last)), cost
 
 
 def _asked(aspect: HeldAspect, is_bare: bool, meaning: SetMeaning) -> Iterator[Asked]:

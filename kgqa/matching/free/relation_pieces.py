@@ -144,11 +144,11 @@ class RelationFinder:
         hints = (phrase for phrase in self._linked.relation_phrases if phrase.is_hint)
         further = (
             one
-            for one in hints
+            for one in sorted(hints, key=lambda one: -one.quality)
             if mask(one.tokens) & ~(named[one.property] | self._words_governed | self._denials)
             and self._sorts.one_has(self._named, one.property)
         )
-        return islice(sorted(further, key=lambda one: -one.quality), _MOST_HINTS)
+        return islice(further, _MOST_HINTS)
 
     def _relation(self, group: Sequence[RelationPhrase]) -> RelationPiece:
         phrase = group[0]

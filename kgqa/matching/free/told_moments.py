@@ -12,6 +12,7 @@ from importlib.resources import files
 from itertools import islice, permutations
 
 from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
+from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, item_of, mask
 from kgqa.matching.free.turning import Turn, turns
 from kgqa.model import (
@@ -54,7 +55,11 @@ _NAMES = {
     "started": "początek",
     "ended": "koniec",
 }
-_JOINTS = frozenset({"prep", "conj", "comp", "part", "qub", "siebie"})
+UNITS = ("years", "months", "days")
+"""The lists of the units that time is counted in."""
+_ANY_UNIT = "*"
+"""Stands in the data file for any unit of time."""
+_JOINTS = frozenset({"prep", "conj", "comp", "part", "qub", "siebie", "ppron12", "ppron3"})
 
 
 class Moments:
@@ -79,6 +84,12 @@ class Moments:
         concerned = len(tuple(self.names(words))) + (of is not None)
         is_turn = concerned >= _PAIR and any(turns(self._tokens, words))  # when it joined, not when that was founded
         yield from (one for one in self._times_of(words, "moment") if not (is_turn and _is_own_time(one[0])))
+
+    def spans(self, words: int) -> Iterator[tuple[SetMeaning, SetMeaning, float]]:
+        """From when to when something went on that some words name."""
+        for piece, cost in self.part(words):
+            if not piece.sorts & (LASTING | TIMES):
+                yield when("begun", piece.meaning), when("ended", piece.meaning), cost
 
     def part(self, words: int) -> Sequence[tuple[SetPiece, float]]:
         """The likeliest sets of things that some words mean."""
@@ -213,6 +224,21 @@ def likewise(moment: Moment, other: SetPiece) -> Iterator[Moment]:
             yield replace(moment, second=other.meaning)
         case Related(base=Thing()) if item_of(other.meaning):
             yield replace(moment, base=other.meaning)
+
+
+def found_phrases(tokens: Sequence[Token], name: str) -> Iterator[tuple[int, int]]:
+    """Where the phrases of a list begin and end, of those that begin together the longest."""
+    for index in range(len(tokens)):
+        ends = [found[-1] + 1 for _, found in _phrases(name).at(tokens, index)]
+        if ends:
+            yield index, max(ends)
+
+
+@cache
+def _phrases(name: str) -> Phrases[str]:
+    units = [unit for listed in (*UNITS, "any unit") for unit in lists()[listed]]
+    said = (phrase.replace(_ANY_UNIT, unit) for phrase in lists()[name] for unit in units)
+    return Phrases((phrase, phrase) for phrase in dict.fromkeys(said))
 
 
 @cache

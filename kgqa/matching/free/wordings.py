@@ -16,6 +16,8 @@ _LEAST = 1.5
 """Strength from which on a word tells a property.
 
 Not fitted: it decides which words a reading may leave out for little, before it is known whether it is right."""
+_WORDS = 500
+"""Words of which it is remembered what they speak for: of those of one question that is asked several times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +39,18 @@ class Wordings:
         self._told = {one.property: one for one in properties}
         self._weights = weights
         self._fitting = lru_cache(maxsize=256)(self._places)
+        self._strengths = lru_cache(maxsize=_WORDS)(self._find_strengths)
+        """How much one word, by its lemmas, speaks for or against each property."""
 
     def told_by(self, token: Token, share: float) -> frozenset[PropertyId]:
         """The properties of which a word speaks at least so much, as a share of what it says of any."""
-        strengths = self._scores((token,))
+        strengths = self._strengths(token.lemmas)
         least = max((_LEAST, *(share * one for one in strengths.values())))
         return frozenset(one for one, strength in strengths.items() if strength >= least)
 
     def is_heard_in(self, token: Token, property_: PropertyId) -> bool:
         """Whether a word, in any reading, speaks for a property."""
-        return any(self._weights.get(lemma, {}).get(property_, 0.0) > 0.0 for lemma, _ in heard((token,)))
+        return any(self._weights.get(lemma, {}).get(property_, 0.0) > 0.0 for lemma in token.lemmas)
 
     def chances(self, tokens: Iterable[Token], types: frozenset[AnswerType | None]) -> Iterator[tuple[Told, float]]:
         """The chance of every property with an end of one of some types, best first: the softmax of their strengths.
@@ -54,16 +58,19 @@ class Wordings:
         The words speak of few; the others are counted, and put in order only for those who want to know them, too.
         """
         places = self._fitting(types)
-        scores = {one: score for one, score in self._scores(tokens).items() if one in places}
+        scores = {one: score for one, score in self._scores(heard(tokens)).items() if one in places}
         top = max(scores.values(), default=0.0)
         total = (len(places) - len(scores)) * math.exp(-top) + sum(math.exp(score - top) for score in scores.values())
         for one, score in _ranked(places, scores):
             yield self._told[one], math.exp(score - top) / total
 
-    def _scores(self, tokens: Iterable[Token]) -> dict[PropertyId, float]:
-        """The strength of every property that the words speak for or against."""
+    def _find_strengths(self, lemmas: frozenset[str]) -> Mapping[PropertyId, float]:
+        return self._scores((lemma, 1 / len(lemmas)) for lemma in lemmas)
+
+    def _scores(self, heard: Iterable[tuple[str, float]]) -> dict[PropertyId, float]:
+        """The strength of every property that lemmas speak for or against, each with how often it is heard."""
         scores: dict[PropertyId, float] = {}
-        for lemma, share in heard(tokens):
+        for lemma, share in heard:
             for one, weight in self._weights.get(lemma, {}).items():
                 scores[one] = scores.get(one, 0.0) + share * weight
         return scores
@@ -87,7 +94,6 @@ def heard(tokens: Iterable[Token]) -> Iterator[tuple[str, float]]:
     """The lemmas of words, each with its share of the word that it may be of."""
     shares: defaultdict[str, float] = defaultdict(float)
     for token in tokens:
-        lemmas = frozenset(lemma.lower() for lemma in token.lemmas or (token.form,))
-        for lemma in lemmas:
-            shares[lemma] += 1 / len(lemmas)
+        for lemma in token.lemmas:
+            shares[lemma] += 1 / len(token.lemmas)
     return iter(shares.items())

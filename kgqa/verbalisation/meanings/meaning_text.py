@@ -42,7 +42,7 @@ from kgqa.model import (
     Truth,
     Where,
 )
-from kgqa.terms import Case, Iri, Term
+from kgqa.terms import Case, Iri, Literal, Term
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.labels.inflection import Inflector
 
@@ -147,7 +147,8 @@ class MeaningText:
                 return _words("coinciding", base=base, relation=name, least=str(least))
             case At(first=first, last=last):
                 related = self._set(Related(meaning.relation, meaning.base))
-                return _words("at", base=related, first=self._name(first), last=self._name(last))
+                ends = (self._name(one) if isinstance(one, Literal) else self._part(one) for one in (first, last))
+                return _words("at", base=related, **dict(zip(("first", "last"), ends, strict=True)))
 
     def _measured(self, meaning: Where | Extreme | Beyond) -> str:
         base, name = self._part(meaning.base), self._dimension(meaning.dimension)
