@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from kgqa.matching.measure_values import measures, ordinals
 from kgqa.matching.periods import periods
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.matching.slot_fillers import literal_values, option_lists
-from kgqa.model import Analysis, AnswerForm, Description, Linked, Mention, WhPhrase
+from kgqa.model import Analysis, AnswerForm, Description, Linked, Mention, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.terms import Case, ItemId
 
 _BY, _AMOUNT = "o", "ile"
+_BEING = word_list("being_verbs")
 _PLACED = word_list("at_place")
 """Prepositions between a noun and the place where it is."""
 
@@ -30,7 +32,7 @@ def sentence_of(
         analysis,
         (mention for mention in linked.mentions if not _leaves_out_order(analysis, mention)),
         fillers,
-        relations=linked.relations,
+        relations=(one for one in linked.relations if not _is_predicate(analysis.tokens[one.start : one.end])),
         aside=aside,
         options=option_lists(linked.analysis, linked.mentions),
         values=(*literal_values(linked.analysis), *measures(linked.analysis)),
@@ -38,6 +40,12 @@ def sentence_of(
         ordinals=ordinals(linked.analysis),
         descriptions=descriptions,
     )
+
+
+def _is_predicate(tokens: Sequence[Token]) -> bool:
+    """Whether words that may name a relation are a copula and its noun („jest stolicą”): whose genitive stands behind
+    them, only the noun tells."""
+    return len(tokens) > 1 and bool(tokens[0].lemmas & _BEING) and tokens[-1].may_be(PLAIN_NOUNS)
 
 
 def _leaves_out_order(analysis: Analysis, mention: Mention) -> bool:

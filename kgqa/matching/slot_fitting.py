@@ -88,6 +88,7 @@ _OTHERS = {
 _MEASURED = frozenset({SlotType.QUANTITY, SlotType.ITEM})
 
 _MEASURES = word_list("measured")
+_WHICH = "który"
 
 _GIVEN = frozenset({SlotType.PERIOD, SlotType.ORDINAL, SlotType.RANK, SlotType.KIND})
 """Slots that only narrow what is asked for."""
@@ -104,6 +105,8 @@ def asks_for(wh: WhPhrase, slots: Mapping[str, SlotSpec], name: str) -> bool:
     if wh.word in _ASKED_BY:
         role = wh.word == "kto" and wh.form.case is Case.INST and slot_type is SlotType.CLASS  # „Kim z zawodu był …”
         return role or slot_type in _ASKED_BY[wh.word]
+    if wh.word == _WHICH and not wh.noun and wh.time is None and slot_type is SlotType.TIME:
+        return wh.form.case is not Case.NOM  # „Który urodził się …?” asks for no day
     if wh.word == "ile":
         return slot_type is SlotType.QUANTITY or (slot_type is not SlotType.TIME and bool(wh.noun))
     if wh.noun and wh.noun not in spec.nouns and noun_sorts((wh.noun,)) == _OTHERS.get(slot_type):

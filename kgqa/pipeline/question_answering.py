@@ -35,6 +35,7 @@ from kgqa.polish.messages.clause_variants import denied_years, without_asides
 from kgqa.polish.messages.coordinated_nouns import AskingNoun, noun_parts
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentences
 from kgqa.polish.messages.messages import asks_late, inner_questions
+from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.messages.several_questions import AskedPart, several_parts
 from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.question.asked_words import clue
@@ -170,7 +171,7 @@ class Pipeline:
                 break
             if (in_vain and not _asks(question)) or _drops_name(question, message):
                 continue
-            asked = Question(question)
+            asked = Question(reworded(question))
             inside = self._several(asked, self._one(asked, with_text=False), with_text=False)
             outcome.trace.events.extend(inside.trace.events)
             in_vain = in_vain or (_asks(question) and _is_asked_in_vain(inside))

@@ -11,7 +11,21 @@ from kgqa.answering.complete.stored_numbers import stated_number
 from kgqa.model import Completeness, Extent, Ground, Need, Query
 from kgqa.protocols import ClassStatistics, KnowledgeGraph
 from kgqa.terms import ItemId
-from kgqa.vocabulary import CITIZENSHIP, COUNTRY, UNIT_OF
+from kgqa.vocabulary import (
+    CAPITAL,
+    CAPITAL_OF,
+    CITIZENSHIP,
+    COUNTRY,
+    CURRENCY,
+    EMPLOYER,
+    FORM_OF_GOVERNMENT,
+    HEAD_OF_GOVERNMENT,
+    HEAD_OF_STATE,
+    OFFICIAL_LANGUAGE,
+    PARTY,
+    RESIDENCE,
+    UNIT_OF,
+)
 
 _SINGLE = 1.05
 """Values that things of a class have on average up to which another one says that there is no further.
@@ -22,7 +36,12 @@ _PART = 0.9
 reader has looked how much else is listed. Not fitted: sets of questions hold too few such denials."""
 
 
-_OF_TODAY = frozenset({COUNTRY, CITIZENSHIP, UNIT_OF})
+_OF_TODAY = frozenset(
+    {
+        *(COUNTRY, CITIZENSHIP, UNIT_OF, CAPITAL, CAPITAL_OF, CURRENCY, OFFICIAL_LANGUAGE, FORM_OF_GOVERNMENT),
+        *(HEAD_OF_STATE, HEAD_OF_GOVERNMENT, PARTY, EMPLOYER, RESIDENCE),
+    }
+)
 """What things have one of at a time, and graphs tell the last of."""
 
 
@@ -30,7 +49,8 @@ def denial(
     graph: KnowledgeGraph, statistics: ClassStatistics, queries: Iterable[Query], *, is_past: bool = False
 ) -> Completeness | None:
     """The verdict on the lists that a denial rests on, of which one that is whole suffices; None where no named thing
-    lists anything of the sort. `is_past` whether it is denied of the past: where a town lies says nothing of that."""
+    lists anything of the sort. `is_past` whether it is denied of the past: where a town
+    lies says nothing of that."""
     ties = dict.fromkeys(tie for query in queries for tie in claimed(query))
     verdicts = [
         replace(found, extent=Extent.UNKNOWN, suffices=False) if is_past and tie.name in _OF_TODAY else found

@@ -19,13 +19,13 @@ from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Ask, Bgp, Join, Pattern, Triple, Values, Variable
 from kgqa.sparql.paths import AlternativePath, Path, RepeatedPath, SequencePath, Times
 from kgqa.terms import Iri, ItemId, PropertyId
-from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, PARENT_TAXON, POSITION, SEX, SUBCLASS_OF
+from kgqa.vocabulary import FORM_OF_GOVERNMENT, INSTANCE_OF, OCCUPATION, PARENT_TAXON, POSITION, SEX, SUBCLASS_OF
 
-_INTO = (INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, PARENT_TAXON)
+_INTO = (INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, PARENT_TAXON, FORM_OF_GOVERNMENT)
 """What leads from a thing to the kinds that it is of."""
 _UP = (SUBCLASS_OF, PARENT_TAXON)
 """What leads from a kind to wider ones."""
-_MEMBERSHIPS = (INSTANCE_OF, OCCUPATION, POSITION)
+_MEMBERSHIPS = (INSTANCE_OF, OCCUPATION, POSITION, FORM_OF_GOVERNMENT)
 _FEWEST = 3
 """Members of two classes from which on it says something that they have none in common.
 

@@ -72,7 +72,7 @@ from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
 from kgqa.polish.question.asked_units import unit_beside, unit_told_apart
-from kgqa.polish.tokens.tags import PREPOSITIONS
+from kgqa.polish.tokens.tags import PLAIN_NOUNS, PREPOSITIONS
 from kgqa.polish.values.units import names_unit, unit_at
 from kgqa.terms import Case
 
@@ -86,6 +86,9 @@ _COSTS = {
 }
 """What each word costs that is left unexplained, by the name under which the ranking knows how many there are."""
 _WRONG_SORT = reading_cost("wrong sort")
+_BEING, _IS = word_list("being_verbs"), "to"
+_LIKELY = 0.5
+"""How likely a predicate noun stands in the instrumental. Not fitted: likelier than not."""
 _MOST_LEFT = 3
 """Content words that may stay unexplained at most."""
 _COUNTING = word_list("counting_nouns")
@@ -116,7 +119,7 @@ class FreeReader:
 
     def read(self, linked: Linked) -> tuple[MeaningReading, ...]:
         """The likeliest meanings, cheapest first; none for a question of which too much stays unexplained."""
-        found = PieceFinder(linked, self._vocabulary, self._sorts).find()
+        found = _without_copulas(linked, PieceFinder(linked, self._vocabulary, self._sorts).find())
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
         analysis = linked.analysis
         moments = Moments(analysis.tokens, pieces, partial(self._sets, linked, pieces))
@@ -175,6 +178,7 @@ class FreeReader:
             subjects=_subjects(linked.analysis) & ~classes.finite,
             finite=mask(at for at, token in enumerate(linked.analysis.tokens) if token.is_finite),
             is_claim=linked.analysis.kind is Aim.YES_NO,
+            possessed=frozenset(_possessed(linked, pieces)),
         )
         return joiner, _Needs(linked, classes, pieces, described, idle)
 
@@ -232,6 +236,32 @@ class FreeReader:
         else:
             yield from _asked(linked, options, counting, piece)
             yield from listed(linked.analysis, piece, self._vocabulary)
+
+
+def _without_copulas(linked: Linked, pieces: Sequence[AnyPiece]) -> tuple[AnyPiece, ...]:
+    """The pieces without those of a copula and a predicate noun with a name right behind it, where the noun alone is a
+    piece, too: it tells which of two names is meant („był matką Wiktorii”)."""
+    predicates = set(_possessed(linked, pieces))
+    nouns = [one.words for one in pieces if isinstance(one, RelationPiece) and one.is_noun and one.words in predicates]
+    doubled = {words for words in predicates for noun in nouns if noun & words == noun != words}
+    return tuple(one for one in pieces if not (isinstance(one, RelationPiece) and one.words in doubled))
+
+
+def _possessed(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator[int]:
+    """The words of predicate nouns of a claim with a name right behind them, whose genitive it is („był synem
+    Bolesława”)."""
+    tokens = linked.analysis.tokens
+    is_told = any(token.lemmas & _BEING or token.form == _IS for token in tokens)
+    if linked.analysis.kind is not Aim.YES_NO or not is_told:
+        return
+    names = {one.first for one in pieces if isinstance(one, SetPiece) and one.is_name}
+    for one in pieces:
+        end = one.words.bit_length()
+        if isinstance(one, RelationPiece) and 1 << end in names:
+            is_equated = end > 1 and tokens[end - 2].form.lower() == _IS
+            noun = tokens[end - 1]
+            if noun.is_likely(PLAIN_NOUNS) and (is_equated or noun.likelihood(Case.INST) >= _LIKELY):
+                yield one.words
 
 
 def _said(linked: Linked, described: int, operator: Operator | None, firm: int) -> WordClasses:

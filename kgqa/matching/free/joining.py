@@ -106,14 +106,16 @@ class Joiner:
         subjects: int = 0,
         finite: int = 0,
         is_claim: bool = False,
+        possessed: frozenset[int] = frozenset(),
     ) -> None:
         """`content` has the bits of the words that say something, `negations` those of „nie”; `idle` tells the words
         that say no more than a piece; `asks_kind` whether a class noun names what is asked for, `subjects` has the bits
         of words with which a subject may begin, `finite` those of finite verbs; `is_claim` whether something is claimed
-        rather than asked for."""
+        rather than asked for; `possessed` has the words of nouns that say what something is to the name behind them."""
         self._finite = finite
         self._subjects = subjects
         self._is_claim = is_claim
+        self._possessed = possessed
         self._asks_kind = asks_kind
         self._idle = idle
         self.negations = negations
@@ -166,7 +168,7 @@ class Joiner:
         """What the relation reaches from a set, from either end; negated where „nie” stands in between."""
         if base.is_asked or base.is_negated or (base.sorts & VALUES and not base.is_name) or _led_here(base, relation):
             return ()
-        if self._is_subject(relation, base) or self._is_said_of(relation, base):
+        if self._is_subject(relation, base) or self._is_said_of(relation, base) or self._is_owned(relation, base):
             return ()
         reached = self._reachable(base, relation, joint)
         return tuple(map(self._negated, reached)) if self.negations else reached
@@ -176,6 +178,12 @@ class Joiner:
         Bałtykiem?” asks for what lies there, not for the capitals of that."""
         is_behind = said.first > noun.words and not self._gap(noun.words, said.words)
         return noun.is_noun and is_behind and bool(said.first & self._finite)
+
+    def _is_owned(self, noun: RelationPiece, name: SetPiece) -> bool:
+        """Whether a noun says what a name is to another one, which stands right behind it („Mieszko I był synem
+        Bolesława”)."""
+        is_predicate = noun.is_noun and noun.words in self._possessed
+        return is_predicate and name.is_name and name.first != 1 << noun.words.bit_length()
 
     def _is_said_of(self, noun: RelationPiece, name: SetPiece) -> bool:
         """Whether a noun says what the name behind it is: „województwa śląskiego” is no place in Silesia."""
@@ -195,12 +203,23 @@ class Joiner:
         if by.is_symmetric:
             return _reached(base, by, joint, 0, backward=False) if from_subject or from_object else ()
         forward, backward = _grammar(base, by)
-        if from_subject and from_object and by.subject.type is by.object.type is AnswerType.PERSON:
+        if by.words in self._possessed:
+            from_subject, from_object = self._of_predicate(by, base, from_subject=from_subject, from_object=from_object)
+        elif from_subject and from_object and by.subject.type is by.object.type is AnswerType.PERSON:
             from_subject, from_object = not forward, not backward  # „matka Zeusa”: nothing else tells the ends apart
         found = _reached(base, by, joint, forward, backward=False) if from_subject else ()
         if from_object and not by.is_dated:
             return (*found, *_reached(base, by, joint, backward, backward=True))
         return found
+
+    @staticmethod
+    def _of_predicate(by: RelationPiece, base: SetPiece, *, from_subject: bool, from_object: bool) -> tuple[bool, bool]:
+        """From which ends a predicate noun with a name behind it leads: „ojcem Mieszka” from him to his father alone,
+        „jest stolicą Polski” from what stands in front of it to Poland."""
+        if by.is_noun:
+            forward, backward = _grammar(base, by)
+            return from_subject and not forward, from_object and not backward
+        return from_subject and base.first < by.first, from_object and base.first > by.first
 
     def _is_whole(self, meaning: SetMeaning) -> bool:
         """Whether a named thing has parts or members."""

@@ -17,6 +17,8 @@ from kgqa.templating.dimension_table import DimensionWords
 _BY_UNIT = reading_cost("measured by unit")
 _COUNTING = word_list("counting_nouns")
 _HOW, _HOW_MUCH = "jak", "ile"
+_BY = "o"
+"""The preposition of a difference („o ile metrów”), which asks for no measure of one thing."""
 _LITTLE = frozenset({"part", "qub", "bedzie"})
 _POINTING = frozenset({"ppron12", "ppron3"})
 
@@ -25,7 +27,7 @@ def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Relat
     """A piece for each dimension that the question word, with a degree, a noun or a verb, asks the measure of; one for
     all that a unit alone may measure, those first that the class nouns of the question prefer."""
     wh = analysis.wh_phrases[0] if analysis.wh_phrases else None
-    if wh is None or wh.word not in (_HOW, _HOW_MUCH):
+    if wh is None or wh.word not in (_HOW, _HOW_MUCH) or wh.form.preposition == _BY:
         return
     tokens, start = analysis.tokens, wh.start + bool(wh.form.preposition)
     measured = [one for one in vocabulary.dimensions if one.dimension.unit and one.dimension.is_stated]

@@ -98,7 +98,8 @@ def _describing(analysis: Analysis) -> int:
 
 
 _DENYING, _SIDES = word_list("without") | word_list("excepting"), word_list("sides")
-_IN_TURN = word_list("before_in_time") | word_list("after_in_time")
+_THAN = word_list("before_in_time") | word_list("after_in_time") | word_list("than")
+_WHEN, _PAST = word_list("when"), frozenset({"praet"})
 _HE, _PRONOUNS = frozenset({"on"}), frozenset({"ppron3"})
 _NEAR = 2
 """Words behind a preposition in which its noun stands."""
@@ -166,16 +167,28 @@ def _firm(analysis: Analysis) -> int:
     inside = {index for start, end in spans for index in range(start, end)} | set(both_heads(analysis.tokens))
     inside |= _firm_nouns(analysis) | set(_before_whom(analysis.tokens))
     inside |= {index for index, token in enumerate(analysis.tokens) if token.is_surely(MANNERS)}
+    inside |= set(_at_what_time(analysis))
     shouted = all(token.form.isupper() for token in analysis.tokens if token.form[0].isalpha())
     if not shouted:
         inside |= {index for index, token in enumerate(analysis.tokens) if index and token.form[:1].isupper()}
     return mask(index for index in inside if not _is_joint(analysis.tokens[index]))
 
 
+def _at_what_time(analysis: Analysis) -> Iterator[int]:
+    """The words that open a clause which says when something was so („Kto był premierem, gdy Polska wchodziła …?”)."""
+    tokens = analysis.tokens
+    verbs = [at for at, token in enumerate(tokens) if token.is_finite]
+    past = [at for at in verbs if tokens[at].may_be(_PAST)]
+    for index, token in enumerate(tokens):
+        if token.form.lower() in _WHEN and any(at < index for at in verbs) and any(at > index for at in past):
+            yield index
+
+
 def _before_whom(tokens: Sequence[Token]) -> Iterator[int]:
-    """The pronouns behind „przed” and „po”: who came before or after somebody is not who was there in general."""
+    """The pronouns behind „przed”, „po”, „od” and „niż”: who came before somebody is not who was there in general, nor
+    how much higher than it something is how high it is."""
     for index, token in enumerate(tokens[1:], 1):
-        if tokens[index - 1].form.lower() in _IN_TURN and token.lemmas & _HE and token.may_be(_PRONOUNS):
+        if tokens[index - 1].form.lower() in _THAN and token.lemmas & _HE and token.may_be(_PRONOUNS):
             yield index
 
 

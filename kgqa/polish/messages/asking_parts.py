@@ -155,10 +155,10 @@ def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
 
 
 def _opens_main_clause(place: int, words: Sequence[re.Match[str]]) -> bool:
-    """Whether „to” and a comma stand in front of a question word: what they follow is its condition („gdyby wziąć te,
-    które …, to która z nich …?”)."""
+    """Whether „to” or „więc” and a comma stand in front of a question word: what they follow is its condition („gdyby
+    wziąć te, które …, to która z nich …?”) or its reason."""
     start = place - (place > 0 and is_preposition(words[place - 1].group()))
-    if not start or words[start - 1].group().lower() != "to":
+    if not start or plain_letters(words[start - 1].group()) not in _folded("concluding"):
         return False
     return words[place].string[: words[start - 1].start()].rstrip().endswith(",")
 
@@ -176,6 +176,9 @@ def _up_to_breaks(clause: str) -> Iterator[str]:
     yield clause
     for mark in sorted((*BREAK.finditer(clause), *REASONS.finditer(clause)), key=re.Match.start):
         word = WORD.match(clause, mark.end())
+        if word is not None and _is_of_speaker(clause[mark.end() :]):
+            yield f"{clause[: mark.start()]}?"
+            return
         if word is None or goes_on(clause, mark) or _denies(clause[word.end() :]):
             continue
         if word.group().lower() in framing_words("breaking") or _says_again(clause, word):
@@ -183,6 +186,15 @@ def _up_to_breaks(clause: str) -> Iterator[str]:
             for behind in islice(BREAK.finditer(clause, mark.end()), 1):
                 yield from _up_to_breaks(clause[: mark.start()] + clause[behind.start() :])
             return
+
+
+def _is_of_speaker(text: str) -> bool:
+    """Whether the clause with which a text begins tells what the speaker did („…, i ja nie umiałem odpowiedzieć”), and
+    names and asks nothing."""
+    end = BREAK.search(text)
+    words = WORD.findall(text[: end.start()] if end else text)
+    told = any(word.lower().endswith(tuple(framing_words("speaking"))) for word in words)
+    return told and not any(word[0].isupper() or is_asking(word) for word in words)
 
 
 def _says_again(clause: str, word: re.Match[str]) -> bool:

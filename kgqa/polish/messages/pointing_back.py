@@ -63,11 +63,13 @@ def _with_name(name: str, clause: str) -> tuple[str, bool]:
 
 
 def _tells_which(words: Sequence[str], place: int) -> bool:
-    """Whether a word says which one is asked for („jego ostatni film”, „który z jego filmów jest pierwszy”), or when
-    („pierwszy raz”, „jako pierwsza”)."""
+    """Whether a word says which one is asked for („jego ostatni film”, „który z jego filmów jest pierwszy”, „który
+    urodził się pierwszy”), or when („pierwszy raz”, „jako pierwsza”)."""
     if words[place].lower() not in _ordinals():
         return False
     before, behind = (words[place - 1].lower() if place else ""), "".join(words[place + 1 : place + 2]).lower()
+    if not behind and before not in framing_words("determiners"):
+        return True
     telling = framing_words("owners") | framing_words("copulas") - framing_words("determiners")
     return before in telling or before in framing_words("in turn") or behind in framing_words("in turn")
 

@@ -19,6 +19,8 @@ from kgqa.polish.values.quotations import quotations
 _NAME = r"[A-ZĄĆĘŁŃÓŚŹŻ][\w-]*"
 _LONGEST = 1000
 """Characters of a text that still asks several things at once: nobody keeps more in mind."""
+_LONG = 5
+"""Letters from which on a word that two questions share is what both are about. Not fitted."""
 _NAMES = re.compile(rf"{_NAME}(?:\s+{_NAME})*|„[^”]+”")
 
 
@@ -110,11 +112,17 @@ def _following(text: str, masked: str) -> Iterator[AskedPart]:
     one, two = (text[match.start(name) : match.end(name)] for name in ("one", "two"))
     first = AskedPart(_completed(one, two), _asked(one))
     if not forms["bare"].fullmatch(two):
-        yield from (first, AskedPart(two, _asked(two), goes_on=not _NAMES.search(two[1:])))
+        yield from (first, AskedPart(two, _asked(two), goes_on=not (_NAMES.search(two[1:]) or _repeats(one, two))))
         return
     opening = forms["asked"].match(one)
     if opening and forms["elliptic"].match(two):
         yield from (first, AskedPart(two + one[opening.end() :], two))
+
+
+def _repeats(one: str, two: str) -> bool:
+    """Whether the second of two questions names in small letters what the first does."""
+    again = {word for word in words_of(one) & words_of(two) if len(word) >= _LONG}
+    return bool(again - words_of(_asked(two)))
 
 
 def _completed(one: str, two: str) -> str:

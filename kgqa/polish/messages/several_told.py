@@ -7,7 +7,8 @@ jest szmaragd”). It is put in front of the question as it stands: a reader of 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 
 from kgqa.polish.messages.clause_variants import WORD, without_fillers
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking
@@ -37,17 +38,16 @@ def of_several_told(clause: str, before: str, mentions: Sequence[str]) -> Iterat
         return
     clause = without_fillers(clause)
     if clause.lower().startswith(_WHETHER):
-        yield from (_in_place(clause, row) for row in _rows(before, mentions))
+        yield from (claim for row in _rows(before, mentions) for claim in _in_place(clause, row, pointers))
         return
     for told in dict.fromkeys((*_rows(before, mentions), *_sets(before))):
         yield from (f"{told} – {opened(one)}" for one in (*said_again(clause), clause))
 
 
-def _in_place(clause: str, row: str) -> str:
+def _in_place(clause: str, row: str, pointers: Collection[str]) -> Iterator[str]:
     """A claim about a row in place of the first word that points back to it („Czy oni żyli …?”)."""
-    pointers = framing_words("several")
-    pointer = next(word for word in WORD.finditer(clause) if word.group().lower() in pointers)
-    return f"{clause[: pointer.start()]}{row}{clause[pointer.end() :]}"
+    for pointer in islice((word for word in WORD.finditer(clause) if word.group().lower() in pointers), 1):
+        yield f"{clause[: pointer.start()]}{row}{clause[pointer.end() :]}"
 
 
 def _rows(text: str, mentions: Sequence[str]) -> Iterator[str]:

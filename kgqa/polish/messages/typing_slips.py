@@ -1,19 +1,23 @@
-"""Typing errors: words that nothing knows, one letter away from a word that questions are made of („stolcia”)."""
+"""Typing errors: words that nothing knows, which sound like a known one („ksiezycuw”, „pszez”) or are one letter away
+from a word that questions are made of („stolcia”)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Set
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.question.option_lists import outside_quotes
+from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.words import Token
 
 _LETTERS = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"
 _WORD = re.compile(r"[^\W\d_]+")
-_SHORTEST = 5
-"""Letters; shorter words are one letter away from too many others. Not fitted: few questions of any set have slips."""
+_SHORTEST, _SHORTEST_HEARD = 5, 4
+"""Letters; shorter words are one letter away from too many others, and even shorter ones sound like too many. Not
+fitted: few questions of any set have slips."""
 _LONGEST = 30
 """Letters; hardly a word is longer, and each letter more costs seventy look-ups."""
 _MOST = 5
@@ -23,8 +27,9 @@ _MOST = 5
 class Slips:
     """Puts words that were mistyped by one letter right.
 
-    The dictionary, which is a finite automaton, is asked for each neighbour of a word: two letters swapped, one left
-    out, one too many, another one. Only words of the lexicon are taken for meant, in that order.
+    What sounds alike is often written for each other; any known word is taken for meant, with or without its
+    diacritics. Then the dictionary, which is a finite automaton, is asked for each neighbour of a word: two letters
+    swapped, one left out, one too many, another one. Of these only words of the lexicon are taken, in that order.
     """
 
     def __init__(
@@ -53,15 +58,39 @@ class Slips:
         return text
 
     def _is_unknown(self, word: str) -> bool:
-        return _SHORTEST <= len(word) <= _LONGEST and word.islower() and not self._morphology.readings(word)
+        return _SHORTEST_HEARD <= len(word) <= _LONGEST and word.islower() and not self._morphology.readings(word)
 
     def _find(self, word: str) -> str:
         if self._is_name(word):
             return ""
-        return next((one for one in neighbours(word) if self._is_of_lexicon(one)), "")
+        heard = (one for one in sounding_alike(word) if self._is_known(one))
+        near = neighbours(word) if len(word) >= _SHORTEST else ()
+        return next(heard, "") or next((one for one in near if self._is_of_lexicon(one)), "")
+
+    def _is_known(self, word: str) -> bool:
+        """Whether a word, or what it stands for with diacritics, is in the dictionary."""
+        return all(token.readings for token in self._tokens(word))
 
     def _is_of_lexicon(self, word: str) -> bool:
         return any(reading.lemma in self._lexicon for reading in self._morphology.readings(word))
+
+
+def sounding_alike(word: str) -> Iterator[str]:
+    """The words that sound like one, with one spelling in place of another; plain letters where the word has no others.
+
+    >>> "ksiezycow" in sounding_alike("ksiezycuw"), "przez" in sounding_alike("pszez")
+    (True, True)
+    """
+    is_plain = word == without_diacritics(word)
+    for typed, meant in _spellings():
+        pair = (typed, without_diacritics(meant)) if is_plain else (typed, meant)
+        places = (at for at in range(len(word)) if word.startswith(pair[0], at))
+        yield from (word[:at] + pair[1] + word[at + len(pair[0]) :] for at in places)
+
+
+@cache
+def _spellings() -> tuple[tuple[str, str], ...]:
+    return tuple((typed, meant) for typed, meant in read_rows("spelling_errors.tsv"))
 
 
 def neighbours(word: str) -> Iterator[str]:

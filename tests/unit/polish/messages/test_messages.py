@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.polish.messages.messages import inner_questions
+from kgqa.resources import read_yaml
 
 
 @pytest.mark.parametrize(
@@ -139,6 +142,15 @@ def test_what_a_claim_tells_wrong_is_asked(message: str, mentions: tuple[str, ..
 @given(st.text(max_size=200))
 def test_any_text_is_taken(text: str) -> None:
     assert len(inner_questions(text)) <= 12
+
+
+_LISTS = read_yaml(files("kgqa.polish") / "data" / "framing.yaml")
+_SAID = sorted({str(word) for words in _LISTS.values() for word in words} | {"Wisła", "Odra i Warta", "Lem", "„Lalka”"})
+
+
+@given(st.lists(st.sampled_from([*_SAID, *",.?:–" * 20]), max_size=25), st.lists(st.sampled_from(["Lem", "Odra"])))
+def test_any_row_of_words_of_messages_is_taken(words: list[str], mentions: list[str]) -> None:
+    assert len(inner_questions(" ".join(words), mentions)) <= 12
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,13 @@ def test_what_was_told_stands_in_front(clause: str, before: str, asked: str) -> 
     assert next(of_several_told(clause, before, ["irydu", "toru", "sodu"])) == asked
 
 
+def test_a_claim_that_points_to_one_thing_is_about_the_row() -> None:
+    told = "Dodaj mi ludność Belgii i Holandii, bo chcę wiedzieć, "
+    assert list(of_several_told("czy to będzie więcej niż 30 milionów?", told, ())) == [
+        "czy Belgii i Holandii będzie więcej niż 30 milionów?"
+    ]
+
+
 def test_nothing_is_put_in_front_of_what_points_to_nothing() -> None:
     assert not list(of_several_told("Jaka jest stolica Peru?", "Byłem nad Wisłą, Odrą i Wartą.", ()))
 
