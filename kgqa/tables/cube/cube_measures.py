@@ -23,6 +23,7 @@ from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.dates_in_parts import in_parts
 from kgqa.tables.grid.header_units import is_unit_of
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
@@ -157,7 +158,7 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
     found = []
     for column in cube.of(Role.KEY, Role.TIME, Role.CODE):
         role = cube.roles[column.position]
-        if column.clocked or (column.kind is Kind.DATE and not column.header):
+        if column.clocked or in_parts(column):
             continue  # times of the day name no lines, nor what columns at their left tell in parts
         words = _label_words(scene, cube, column, wanted)
         if numbers_alone(scene, cube, column.position):
