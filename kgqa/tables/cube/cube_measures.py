@@ -15,6 +15,7 @@ from kgqa.tables.cube.cube_questions import (
     names_time,
     place_words,
     province_words,
+    said_people,
     time_words,
 )
 from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic, names_anything, names_kind, names_persons
@@ -74,6 +75,7 @@ def measures(
 def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bool) -> Measured:
     header = scene.headers.get(column.position)
     own = header.used & ~taken & scene.content & ~time_words(scene) if header else 0
+    people = 0 if own or not names_persons(column) else said_people(scene) & ~taken
     total = is_total(column)
     whole = total and (len(column.header) == 1 or names_total(column.header[0]))
     latest = column.position in cube.latest and not any(time.date.year for time in scene.wording.times)
@@ -99,6 +101,8 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
             ("measure:unlike", 1 - header.quality),
             ("measure:worse", _worse(scene, header, own)),
         )
+    elif people:
+        told = (("measure:people", 1.0),)
     else:
         bare = latest and not any(letter.isalpha() for part in column.header for letter in part)
         kind = (
@@ -113,7 +117,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
             else "unnamed"
         )
         told = ((f"measure:{kind}", 1.0),)
-    said = scene.header_says(column.position) | (asked if fits or not unit else 0)
+    said = scene.header_says(column.position) | people | (asked if fits or not unit else 0)
     return Measured(column.position, said, (*told, *features))
 
 
