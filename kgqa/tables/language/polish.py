@@ -154,7 +154,13 @@ def is_name(word: str) -> bool:
 def is_person(word: str) -> bool:
     """Whether a noun names persons, or those who act as such: „dyrektor”, „kontrahent”."""
     nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
-    return bool(nouns) and all(Gender.M1 in reading.genders for reading in nouns)
+    return bool(nouns) and all(Gender.M1 in reading.genders or _is_woman(reading.lemma) for reading in nouns)
+
+
+def _is_woman(noun: str) -> bool:
+    """Whether a noun in „-ka” is made of one for men: „nauczycielka”, „lekarka”."""
+    men = (noun[:-2], f"{noun[:-2]}z") if noun.endswith("ka") else ()
+    return any(one.lemma == man and Gender.M1 in one.genders for man in men for one in _morphology().readings(man))
 
 
 @lru_cache(maxsize=10_000)
