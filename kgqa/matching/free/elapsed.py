@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from kgqa.matching.free.pieces import AnyPiece, BoundPiece, SetPiece, mask, words_of
+from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, item_of, mask, words_of
+from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_moments import (
     HAPPENED,
     LASTING,
@@ -28,6 +29,7 @@ from kgqa.matching.free.told_moments import (
 from kgqa.matching.free.turning import turns
 from kgqa.model import (
     Analysis,
+    AnswerType,
     Elapsed,
     ElapsedUnit,
     Held,
@@ -41,8 +43,9 @@ from kgqa.model import (
 )
 from kgqa.polish.lists.function_words import word_list
 
+_YEARS = frozenset({"rok", "lato", "wiek"})
 _MODALS = word_list("impersonal_modals")
-_OPENINGS = ("age", "lived", "ago", "between", "after", "before", "later", "earlier", "lasted")
+_OPENINGS = ("age", "lived", "ago", "between", "after", "before", "later", "earlier", "differing", "lasted")
 _UNITS = dict(zip(UNITS, (ElapsedUnit.YEARS, ElapsedUnit.MONTHS, ElapsedUnit.DAYS_APART), strict=True))
 """What the openings with units want the time counted in; others leave that open."""
 _OWN_TIME = 0.1
@@ -73,13 +76,14 @@ class _Asked:
 class ElapsedReader:
     """Reads how much time one question asks for."""
 
-    def __init__(self, analysis: Analysis, pieces: Sequence[AnyPiece], sets: Sets) -> None:
+    def __init__(self, analysis: Analysis, pieces: Sequence[AnyPiece], sets: Sets, sorts: ItemSorts) -> None:
         self._tokens = analysis.tokens
         self._all = mask(range(len(analysis.tokens)))
         is_century = any(wh.time is TimeUnit.CENTURY for wh in analysis.wh_phrases)
         self._asks_century = is_century and (analysis.in_past_tense or not any(found_phrases(self._tokens, "now")))
         self._is_past = analysis.in_past_tense
         self._pieces = pieces
+        self._states_years = _states_years(pieces, sorts)
         self._moments = Moments(analysis.tokens, pieces, sets)
         self._opening = cache(self._find_opening)
 
@@ -95,6 +99,7 @@ class ElapsedReader:
             ("before", self._before),
             ("later", self._later),
             ("earlier", self._earlier),
+            ("differing", self._differing),
             ("lasted", self._lasting),
         ):
             asked = self._opening(name)
@@ -113,11 +118,14 @@ class ElapsedReader:
 
     def words(self) -> int:
         """The bits of the words that ask for a time."""
-        found = (self._opening(name) for name in _OPENINGS if not self._asks_century)
+        names = () if self._asks_century or self._states_years else _OPENINGS
+        found = (self._opening(name) for name in names)
         return max((one.words for one in found if one is not None), default=0, key=int.bit_count)
 
     def _find_opening(self, name: str) -> _Asked | None:
         """The longest phrase of a list that stands in the question."""
+        if name == "differing" and not self._graded("older", "younger"):
+            return None
         places = [one for one in found_phrases(self._tokens, name) if not self._is_else(*one)]
         found = [mask(range(start, end)) for start, end in places]
         if not found:
@@ -212,6 +220,24 @@ class ElapsedReader:
         for last, first, cost in self._compared(asked):
             yield from self._counted(asked, first, last, cost)
 
+    def _differing(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
+        """„O ile dni X był starszy od Y?”: whoever is named behind „od” is what the other is compared with."""
+        is_older, graded = bool(self._graded("older")), self._graded("older", "younger")
+        for start, end in found_phrases(self._tokens, "than"):
+            behind = mask(range(end, len(self._tokens))) & asked.rest
+            before = mask(range(start)) & asked.rest & ~graded
+            for standard in self._moments.names(behind):
+                others = before | (behind & ~mask(range(standard.words.bit_length())))
+                for other in self._moments.names(others):
+                    born, standard_born = when("birth", other.meaning), when("birth", standard.meaning)
+                    ends = (born, standard_born) if is_older else (standard_born, born)
+                    yield from self._counted(asked, *ends, other.cost + standard.cost)
+
+    def _graded(self, *names: str) -> int:
+        """The bits of comparatives of the lemmas of some lists."""
+        told = frozenset(lemma for name in names for lemma in lists()[name])
+        return mask(at for at, token in enumerate(self._tokens) if token.is_graded and token.lemmas & told)
+
     def _compared(self, asked: _Asked) -> Iterator[tuple[Moment, Moment, float]]:
         """The time of what stands behind „niż”, and that of what it is compared with."""
         for start, end in found_phrases(self._tokens, "than"):
@@ -277,6 +303,17 @@ class ElapsedReader:
             yield Elapsed(first, last, ElapsedUnit.DAYS_APART), cost + _IN_DAYS
 
 
+def _states_years(pieces: Sequence[AnyPiece], sorts: ItemSorts) -> bool:
+    """Whether a named thing states itself a number of years that some words name („wiek emerytalny”)."""
+    items = [item for one in pieces if isinstance(one, SetPiece) and one.is_name and (item := item_of(one.meaning))]
+    stating = (one for one in pieces if isinstance(one, RelationPiece) and not one.signs and one.object.nouns & _YEARS)
+    return any(
+        one.object.type is AnswerType.QUANTITY and any(sorts.bears(item, path[0].property) for item in items)
+        for one in stating
+        for path in one.relation.paths
+    )
+
+
 def _by_length(name: SetPiece) -> tuple[int, float]:
     """Longer names first, and surer ones."""
     return -name.words.bit_count(), name.cost
@@ -287,4 +324,4 @@ def time_span() -> tuple[Relation, Relation]:
     return to_times("birth", "begun"), to_times("died", "ended")
 
 
-_JOINING = ("around", "at", "today", "now", "from", "to", "than", *HAPPENED)
+_JOINING = ("older", "younger", "around", "at", "today", "now", "from", "to", "than", *HAPPENED)
