@@ -174,8 +174,9 @@ class Joiner:
     def _is_subject(self, noun: RelationPiece, said: SetPiece) -> bool:
         """Whether a noun is the subject of a verb behind it, with which a set begins: „Jakie stolice leżą nad
         Bałtykiem?” asks for what lies there, not for the capitals of that."""
-        is_behind = said.first > noun.words and not self._gap(noun.words, said.words)
-        return noun.is_noun and is_behind and bool(said.first & self._finite)
+        if not (noun.is_noun and said.first & self._finite):
+            return False
+        return said.first > noun.words and not self._gap(noun.words, said.words)
 
     def _is_said_of(self, noun: RelationPiece, name: SetPiece) -> bool:
         """Whether a noun says what the name behind it is: „województwa śląskiego” is no place in Silesia."""
