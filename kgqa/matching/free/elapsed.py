@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import product
 
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, SetPiece, mask, words_of
@@ -81,7 +80,7 @@ class ElapsedReader:
         self._is_past = analysis.in_past_tense
         self._pieces = pieces
         self._moments = Moments(analysis.tokens, pieces, sets)
-        self._opening = cache(self._find_opening)
+        self._openings: dict[str, _Asked | None] = {}
 
     def read(self) -> Iterator[MeaningReading]:
         """All readings of the longest opening."""
@@ -115,6 +114,11 @@ class ElapsedReader:
         """The bits of the words that ask for a time."""
         found = (self._opening(name) for name in _OPENINGS if not self._asks_century)
         return max((one.words for one in found if one is not None), default=0, key=int.bit_count)
+
+    def _opening(self, name: str) -> _Asked | None:
+        if name not in self._openings:
+            self._openings[name] = self._find_opening(name)
+        return self._openings[name]
 
     def _find_opening(self, name: str) -> _Asked | None:
         """The longest phrase of a list that stands in the question."""
