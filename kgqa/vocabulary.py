@@ -95,6 +95,10 @@ ENDED = PropertyId("P582")
 ENDS = (DISSOLVED, ENDED)
 """When things ceased to be."""
 
+PARTS = (PropertyId("P3005"), PropertyId("P518"), SEX, JURISDICTION)
+"""Qualifiers that say of which part of its subject a statement holds: valid in place, applies to part, sex or gender,
+applies to jurisdiction."""
+
 IMAGE = PropertyId("P18")
 PUBLISHED = PropertyId("P577")
 COUNTRY_CODE = PropertyId("P297")

@@ -319,7 +319,19 @@ class Held(Keyed):
     aspect: HeldAspect = HeldAspect.SPAN
 
 
-Decided = Where | Extreme | Beyond | Coinciding | Commonest | At | Held
+@hashed_once
+@dataclass(frozen=True, slots=True)
+class OfPart(Keyed):
+    """What a relation leads to by statements that say of which part of a thing they hold: a speed limit of motorways,
+    the life expectancy of women."""
+
+    relation: Relation
+    base: SetMeaning
+    part: SetMeaning
+    """The part, or several things that its noun may mean."""
+
+
+Decided = Where | Extreme | Beyond | Coinciding | Commonest | At | Held | OfPart
 """Sets that values, times or numbers decide about."""
 SetMeaning = Thing | Kind | Related | Both | Either | Except | Decided
 

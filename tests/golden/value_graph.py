@@ -11,13 +11,13 @@ _ENTITY = "http://www.wikidata.org/entity/"
 _CALENDARS = {"gregorian": "Q1985727", "julian": "Q1985786"}
 _UNITS = {
     "ha": "Q35852", "km²": "Q712226", "m": "Q11573", "ft": "Q3710", "cm": "Q174728", "g": "Q41803", "t": "Q191118",
-    "s": "Q11574", "min": "Q7727", "km": "Q828224",
+    "s": "Q11574", "min": "Q7727", "km": "Q828224", "years old": "Q24564698", "km/h": "Q180154",
 }  # fmt: skip
 _NAMES = {
     "Q5": "człowiek", "Q23397": "jezioro", "Q4022": "rzeka", "Q11424": "film", "Q8502": "góra", "Q35852": "hektar",
     "Q712226": "kilometr kwadratowy", "Q11573": "metr", "Q3710": "stopa", "Q174728": "centymetr", "Q41803": "gram",
     "Q191118": "tona", "Q11574": "sekunda", "Q7727": "minuta", "Q828224": "kilometr", "Q6256": "państwo",
-    "Q43229": "organizacja", "Q8142": "waluta",
+    "Q43229": "organizacja", "Q8142": "waluta", "Q467": "kobieta", "Q8441": "mężczyzna", "Q46622": "autostrada",
 }  # fmt: skip
 MAN = {"P31": "Q5", "P21": "Q6581097"}
 
@@ -65,6 +65,10 @@ LASTING: tuple[tuple[str, str, str, Sequence[tuple[str, Any, Mapping[str, Any]]]
         ("P463", LIGA, {"P580": time("+1999-03-12", 11)}),
         ("P463", UNIA, {"P580": time("+2004-05-01", 11)}),
         ("P38", CURRENCY, {"P580": time("+2011-01-01", 11)}),
+        ("P3001", amount("+67", "years old"), {"P518": "Q8441"}),
+        ("P3001", amount("+62", "years old"), {"P518": "Q467"}),
+        ("P3086", amount("+130", "km/h"), {"P3005": "Q46622"}),
+        ("P3086", amount("+90", "km/h"), {"P3005": "Q34442"}),
         ("P1082", amount("+1300000"), {"P585": time("+1939-00-00", 9)}),
         ("P1082", amount("+422000"), {"P585": time("+1945-09-00", 10)}),
         ("P6", "Q880006", {"P580": time("+1961-01-20", 11), "P582": time("+1963-11-22", 11)}),
@@ -72,6 +76,7 @@ LASTING: tuple[tuple[str, str, str, Sequence[tuple[str, Any, Mapping[str, Any]]]
     (BRZOZOWIA, "Brzozowia", "Q6256", (
         ("P463", LIGA, {"P580": time("+1955-05-14", 11), "P582": time("+1990-10-02", 11)}),
         ("P38", CURRENCY, {"P580": time("+2002-01-01", 11)}),
+        ("P3001", amount("+66", "years old"), {}),
         ("P6", "Q880007", {"P580": time("+1990-00-00", 9), "P582": time("+2003-00-00", 9)}),
     )),
     (LIGA, "Liga Dębowa", "Q43229", ()),
@@ -81,12 +86,17 @@ LASTING: tuple[tuple[str, str, str, Sequence[tuple[str, Any, Mapping[str, Any]]]
 """Things with their classes and statements, with the times of these."""
 
 
+def _snak(name: str, value: Any) -> Mapping[str, Any]:
+    entity = {"type": "wikibase-entityid", "value": {"entity-type": "item", "id": value}}
+    return {"snaktype": "value", "property": name, "datavalue": entity if isinstance(value, str) else value}
+
+
 def _item(identifier: str, label: str, claims: Mapping[str, Any]) -> dict[str, Any]:
     told = {}
     for place, (name, value) in enumerate(claims.items()):
-        entity = {"type": "wikibase-entityid", "value": {"entity-type": "item", "id": value}}
-        snak = {"snaktype": "value", "property": name, "datavalue": entity if isinstance(value, str) else value}
-        told[name] = [{"mainsnak": snak, "type": "statement", "id": f"{identifier}${place}", "rank": "normal"}]
+        told[name] = [
+            {"mainsnak": _snak(name, value), "type": "statement", "id": f"{identifier}${place}", "rank": "normal"}
+        ]
     return {"type": "item", "id": identifier, "labels": {"pl": {"language": "pl", "value": label}}, "claims": told}
 
 
@@ -94,10 +104,9 @@ def _lasting(identifier: str, label: str, kind: str, statements: Sequence[tuple[
     """An item whose statements have qualifiers."""
     item = _item(identifier, label, {"P31": kind})
     for place, (name, value, times) in enumerate(statements, 10):
-        entity = {"type": "wikibase-entityid", "value": {"entity-type": "item", "id": value}}
-        snak = {"snaktype": "value", "property": name, "datavalue": entity if isinstance(value, str) else value}
+        snak = _snak(name, value)
         said = {"mainsnak": snak, "type": "statement", "id": f"{identifier}${place}", "rank": "normal"}
-        told = {by: [{"snaktype": "value", "property": by, "datavalue": when}] for by, when in times.items()}
+        told = {by: [_snak(by, of)] for by, of in times.items()}
         item["claims"].setdefault(name, []).append(said | {"qualifiers": told, "qualifiers-order": list(told)})
     return item
 

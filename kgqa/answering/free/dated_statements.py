@@ -19,7 +19,7 @@ from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import BEGUN, ENDED, HEAD_OF_GOVERNMENT, MOMENT
 
 BEGINS, ENDS, POINTS = Iri(QUALIFIER + BEGUN), Iri(QUALIFIER + ENDED), Iri(QUALIFIER + MOMENT)
-_RANK, _DEPRECATED = Iri(WIKIBASE + "rank"), Iri(WIKIBASE + "DeprecatedRank")
+RANK, DEPRECATED = Iri(WIKIBASE + "rank"), Iri(WIKIBASE + "DeprecatedRank")
 _REST_OF_YEAR = 0.99
 """From the beginning of a year to its last day, in years; no weight, and nothing to be fitted."""
 _HELD = "({2} >= {3} && {2} <= {4}) || ({0} <= {4} && COALESCE({1}, {now}) >= {3})"
@@ -45,7 +45,7 @@ def dated_statements(step: Step, thing: Term, steps: Steps) -> Iterator[Dated]:
     graph = steps.graph
     nodes: Sequence[Term] = graph.subjects(far, thing) if step.inverse else graph.objects(thing, near)
     for node in steps.affordable(nodes):
-        if isinstance(node, Iri) and _DEPRECATED not in graph.objects(node, _RANK):
+        if isinstance(node, Iri) and DEPRECATED not in graph.objects(node, RANK):
             times = [_time(graph.objects(node, name)) for name in (BEGINS, ENDS, POINTS)]
             ends: Sequence[Term] = graph.subjects(near, node) if step.inverse else graph.objects(node, far)
             yield from (Dated(end, *times) for end in ends if any(times))

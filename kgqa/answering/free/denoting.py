@@ -13,6 +13,7 @@ from kgqa.answering.free.dated_statements import at_time
 from kgqa.answering.free.first_places import in_places
 from kgqa.answering.free.holding import ends_called, holding, led_to
 from kgqa.answering.free.kinds import Kinds, Verdict
+from kgqa.answering.free.parted_statements import of_part
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
 from kgqa.answering.free.shared_values import commonest, shared_values
 from kgqa.answering.free.steps import MOST_LOOKUPS, MOST_OF_REST, MOST_TERMS, Steps, TooMuch
@@ -34,6 +35,7 @@ from kgqa.model import (
     Held,
     Kind,
     KindTrust,
+    OfPart,
     Related,
     Relation,
     SetMeaning,
@@ -142,6 +144,10 @@ class Denoter:
                 start = self.members(base)
                 terms = at_time(self.timed(meaning), start.terms, self.steps)[1]
                 return start.of(() if _changes(meaning, terms) else terms)
+            case OfPart(base=base, part=part):
+                start, parts = self.members(base), self.members(part).terms
+                found = of_part(meaning, start.terms, parts, self.steps)
+                return start.of((found.value,) if found else ())
             case Commonest(base=base):
                 return Denotation(commonest(meaning, self.members(base).terms, self.steps))
 
@@ -411,7 +417,7 @@ class Denoter:
                 return self.holds(base, term) and not self.holds(without, term)
             case Where(base=base):
                 return self.holds(base, term) and self._is_within(meaning, term)
-            case Extreme() | Beyond() | Coinciding() | Commonest() | At() | Held():
+            case Extreme() | Beyond() | Coinciding() | Commonest() | At() | Held() | OfPart():
                 return term in self.members(meaning).terms
 
     def are_alike(self, meaning: Related) -> bool:
@@ -440,6 +446,7 @@ class Denoter:
             case (
                 Coinciding(base=base)
                 | At(base=base)
+                | OfPart(base=base)
                 | Held(first=base)
                 | Commonest(base=base)
                 | Where(base=base)

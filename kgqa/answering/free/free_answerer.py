@@ -14,6 +14,7 @@ from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.operating import Operation, operated
+from kgqa.answering.free.parted_statements import are_parted
 from kgqa.answering.free.small_counts import is_stated, is_told
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.told_by import told_by
@@ -58,6 +59,7 @@ from kgqa.model import (
     MeaningReading,
     Need,
     NumberMeaning,
+    OfPart,
     Overlap,
     Part,
     Query,
@@ -77,6 +79,7 @@ from kgqa.model import (
     WhPhrase,
 )
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import NUMBERS, XSD, Iri, Literal, PropertyId, Term
@@ -221,7 +224,7 @@ class FreeAnswerer:
 
     def _open(self, linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> Result | None:
         found = denoter.members(asked)
-        if len(found.terms) > _MOST_ANSWERS:
+        if len(found.terms) > _MOST_ANSWERS or _passes_over_part(linked, reading, asked, denoter):
             return None
         if orders_named(asked):  # „W jakiej kolejności …?” asks for no thing of a kind
             kept = found
@@ -349,10 +352,22 @@ def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, deno
     return replace(made, unit=found.unit, way=found.way, meaning=meaning, completeness=Completeness(Need.LIST))
 
 
+def _passes_over_part(linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> bool:
+    """Whether a noun that only hints at a relation may say of which part of a thing it is asked, where each has another
+    value („… autostradą w Niemczech”)."""
+    if not isinstance(asked, Related) or not isinstance(asked.base, Thing):
+        return False
+    tokens = linked.analysis.tokens
+    hints = (one for one in reading.aligned() if one.part is Part.RELATION and one.licence is not Licence.SURE)
+    if not any(tokens[one.index].is_surely(PLAIN_NOUNS) for one in hints):
+        return False
+    return are_parted(asked.relation, denoter.members(asked.base).terms, denoter.steps)
+
+
 def _is_named(linked: Linked, asked: SetMeaning, reading: MeaningReading) -> bool:
     """Whether the noun of the question word names the relation that is asked for („ile pasów startowych ma …”)."""
     wh = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
-    if wh is None or not wh.noun or not isinstance(asked, Related | At):
+    if wh is None or not wh.noun or not isinstance(asked, Related | At | OfPart):
         return False
     words = range(wh.start, wh.end)
     told = (one for one in reading.aligned() if one.index in words and one.part is Part.RELATION)
@@ -435,7 +450,7 @@ def _parts(meaning: SetMeaning) -> Iterator[SetMeaning]:
             told = (one for one in dict.fromkeys((first, last)) if not isinstance(one, Literal))
             for part in (base, *told):
                 yield from _parts(part)
-        case Held(first=first, second=second):
+        case Held(first=first, second=second) | OfPart(base=first, part=second):
             yield from (*_parts(first), *_parts(second))
         case (
             Both(first=first, second=second) | Except(base=first, without=second) | Beyond(base=first, standard=second)

@@ -11,6 +11,7 @@ from kgqa.answering.free.day_counts import days_between, expression
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.holding import holding
 from kgqa.answering.free.number_query import number_query
+from kgqa.answering.free.parted_statements import of_part, parted_pattern
 from kgqa.answering.free.path_patterns import as_path, followed
 from kgqa.answering.free.scale_values import is_date, values
 from kgqa.model import (
@@ -40,6 +41,7 @@ from kgqa.model import (
     Held,
     Kind,
     Meaning,
+    OfPart,
     Overlap,
     Query,
     Quotient,
@@ -197,6 +199,8 @@ class _Writer:
                 return self._commonest(meaning, variable)
             case At():
                 return self._at(meaning, variable)
+            case OfPart():
+                return self._of_part(meaning, variable)
             case Held():
                 return self._held(meaning, variable)
 
@@ -215,6 +219,13 @@ class _Writer:
         start = self.fresh("from")
         dated = dated_pattern(meaning, step, start, variable, self.fresh) if step else Bgp()
         return Join((self.pattern(meaning.base, start), dated))
+
+    def _of_part(self, meaning: OfPart, variable: Variable) -> Pattern:
+        """What a statement says of a part of a thing."""
+        things, parts = (self._denoter.members(one).terms for one in (meaning.base, meaning.part))
+        found, start = of_part(meaning, things, parts, self._denoter.steps), self.fresh("from")
+        told = parted_pattern(found, start, variable, self.fresh) if found else Bgp()
+        return Join((self.pattern(meaning.base, start), told))
 
     def _commonest(self, meaning: Commonest, variable: Variable) -> Pattern:
         """What most members of a set have: its values, in groups."""

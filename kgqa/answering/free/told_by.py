@@ -21,6 +21,7 @@ from kgqa.model import (
     HasSize,
     Held,
     Meaning,
+    OfPart,
     Overlap,
     Related,
     Relation,
@@ -59,6 +60,7 @@ def _told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> Itera
             Coinciding(base=base, relation=relation)
             | Commonest(base=base, relation=relation)
             | At(base=base, relation=relation)
+            | OfPart(base=base, relation=relation)
             | Held(first=base, relation=relation)
         ):
             yield from _properties(relation)

@@ -40,6 +40,7 @@ from kgqa.model import (
     Licence,
     Meaning,
     MeaningReading,
+    OfPart,
     Overlap,
     Part,
     Quotient,
@@ -198,6 +199,8 @@ def _of_set(meaning: SetMeaning) -> Iterator[SetMeaning]:
     match meaning:
         case Held(relation=relation, first=first, second=second):
             yield from (*_of_set(Related(relation, first)), *_of_set(second))
+        case OfPart(relation=relation, base=base, part=part):
+            yield from (*_of_set(Related(relation, base)), *_of_set(part))
         case At(relation=relation, base=base, first=first, last=last):
             yield from _of_set(Related(relation, base))
             yield from (part for one in (first, last) if not isinstance(one, Literal) for part in _of_set(one))

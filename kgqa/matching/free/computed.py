@@ -40,6 +40,7 @@ from kgqa.model import (
     Held,
     Kind,
     NumberMeaning,
+    OfPart,
     Quotient,
     Ratio,
     Related,
@@ -84,7 +85,7 @@ _PAIR = 2
 
 
 P = TypeVar("P", bound=AnyPiece)
-Asked = tuple[NumberMeaning | Extreme | Related | Held | At | Both, float]
+Asked = tuple[NumberMeaning | Extreme | Related | Held | At | OfPart | Both, float]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from kgqa.matching.free.pieces import AnyPiece, BoundPiece, SetPiece, mask, words_of
+from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, item_of, mask, words_of
+from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_moments import (
     HAPPENED,
     LASTING,
@@ -27,6 +28,7 @@ from kgqa.matching.free.told_moments import (
 from kgqa.matching.free.turning import turns
 from kgqa.model import (
     Analysis,
+    AnswerType,
     Elapsed,
     ElapsedUnit,
     Held,
@@ -40,6 +42,7 @@ from kgqa.model import (
 )
 from kgqa.polish.lists.function_words import word_list
 
+_YEARS = frozenset({"rok", "lato", "wiek"})
 _MODALS = word_list("impersonal_modals")
 _OPENINGS = ("age", "lived", "ago", "between", "after", "before", "later", "earlier", "lasted")
 _UNITS = dict(zip(UNITS, (ElapsedUnit.YEARS, ElapsedUnit.MONTHS, ElapsedUnit.DAYS_APART), strict=True))
@@ -72,13 +75,14 @@ class _Asked:
 class ElapsedReader:
     """Reads how much time one question asks for."""
 
-    def __init__(self, analysis: Analysis, pieces: Sequence[AnyPiece], sets: Sets) -> None:
+    def __init__(self, analysis: Analysis, pieces: Sequence[AnyPiece], sets: Sets, sorts: ItemSorts) -> None:
         self._tokens = analysis.tokens
         self._all = mask(range(len(analysis.tokens)))
         is_century = any(wh.time is TimeUnit.CENTURY for wh in analysis.wh_phrases)
         self._asks_century = is_century and (analysis.in_past_tense or not any(found_phrases(self._tokens, "now")))
         self._is_past = analysis.in_past_tense
         self._pieces = pieces
+        self._states_years = _states_years(pieces, sorts)
         self._moments = Moments(analysis.tokens, pieces, sets)
         self._openings: dict[str, _Asked | None] = {}
 
@@ -112,7 +116,8 @@ class ElapsedReader:
 
     def words(self) -> int:
         """The bits of the words that ask for a time."""
-        found = (self._opening(name) for name in _OPENINGS if not self._asks_century)
+        names = () if self._asks_century or self._states_years else _OPENINGS
+        found = (self._opening(name) for name in names)
         return max((one.words for one in found if one is not None), default=0, key=int.bit_count)
 
     def _opening(self, name: str) -> _Asked | None:
@@ -279,6 +284,17 @@ class ElapsedReader:
         yield Elapsed(first, last, asked.unit or ElapsedUnit.YEARS), cost
         if asked.unit in (None, ElapsedUnit.YEARS):
             yield Elapsed(first, last, ElapsedUnit.DAYS_APART), cost + _IN_DAYS
+
+
+def _states_years(pieces: Sequence[AnyPiece], sorts: ItemSorts) -> bool:
+    """Whether a named thing states itself a number of years that some words name („wiek emerytalny”)."""
+    items = [item for one in pieces if isinstance(one, SetPiece) and one.is_name and (item := item_of(one.meaning))]
+    stating = (one for one in pieces if isinstance(one, RelationPiece) and not one.signs and one.object.nouns & _YEARS)
+    return any(
+        one.object.type is AnswerType.QUANTITY and any(sorts.bears(item, path[0].property) for item in items)
+        for one in stating
+        for path in one.relation.paths
+    )
 
 
 def _by_length(name: SetPiece) -> tuple[int, float]:

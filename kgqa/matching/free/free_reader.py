@@ -10,6 +10,7 @@ from operator import attrgetter, or_
 from kgqa.matching.free.aligning import aligned, with_alignment
 from kgqa.matching.free.amount_changes import change_operators
 from kgqa.matching.free.asides import asides, confirmed_words, is_name
+from kgqa.matching.free.asked_parts import part_operators
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
 from kgqa.matching.free.coordination import group_words, options_of
@@ -62,8 +63,10 @@ from kgqa.model import (
     SetMeaning,
     Size,
     Thing,
+    TimeUnit,
     Truth,
     Where,
+    WhPhrase,
 )
 from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
@@ -99,6 +102,7 @@ ASKED = {
 }
 """The sorts of things that question words ask for."""
 _TIMES = frozenset({AnswerType.TIME})
+_QUANTITIES = frozenset({AnswerType.QUANTITY})
 _NAMED = asking_for(THING, MANNER)
 """Question words that ask for no time („Jak nazywał się dzień …”)."""
 
@@ -122,9 +126,10 @@ class FreeReader:
             *held_operators(analysis),
             *(changes or at_time_operators(analysis)),
             *at_moment_operators(analysis, moments),
+            *part_operators(linked, self._sorts),
         )
         whole = WordClasses.of(analysis)
-        elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces))
+        elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces), self._sorts)
         inside = elapsed.words()  # „Ile lat miał …” asks for no length
         wanted = tuple(by for by in wanted if by.is_firm or not (by.words & inside == by.words != inside))
         left = [(by, tuple(by.over(analysis.tokens, pieces, self._sorts))) for by in wanted]
@@ -524,8 +529,13 @@ def _open(linked: Linked, counting: int, piece: SetPiece) -> Iterator[tuple[Mean
         untimely = untimely and analysis.understanding.aim is not Aim.TIME  # „Podaj datę …”
         extra = _WRONG_SORT if untimely or (wanted is not None and not compatible(wanted, piece.sorts)) else 0.0
         yield piece.meaning, extra
-    elif AnswerType.TIME in piece.sorts:
+    elif AnswerType.TIME in piece.sorts or (wh is not None and _asks_age(wh) and piece.sorts == _QUANTITIES):
         yield piece.meaning, 0.0
+
+
+def _asks_age(wh: WhPhrase) -> bool:
+    """Whether „w jakim wieku” may ask for a number of years („przechodzi się na emeryturę”), rather than a century."""
+    return wh.time is TimeUnit.CENTURY and wh.noun == "wiek"
 
 
 def _unit_asked(analysis: Analysis) -> int:

@@ -29,6 +29,7 @@ from kgqa.model import (
     HasSize,
     Held,
     Meaning,
+    OfPart,
     Overlap,
     Quotient,
     Ratio,
@@ -114,7 +115,11 @@ class IdleWords:
                 return _first(relation) | self._properties(first) | self._properties(second)
             case Related(relation=relation, base=base) | Coinciding(relation=relation, base=base):
                 return _first(relation) | self._properties(base)
-            case Commonest(relation=relation, base=base) | At(relation=relation, base=base):
+            case (
+                Commonest(relation=relation, base=base)
+                | At(relation=relation, base=base)
+                | OfPart(relation=relation, base=base)
+            ):
                 return _first(relation) | self._properties(base)
             case (
                 Both(first=first, second=second)

@@ -28,7 +28,7 @@ from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
-from kgqa.tables.language.question_cues import bits
+from kgqa.tables.language.question_cues import bits, each
 
 _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""
@@ -83,6 +83,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         is_unit_of(word.keys, unit) for i, word in enumerate(scene.wording.words) if asked >> i & 1
     )
     features: Features = (
+        ("measure:things", float(_by_verbs(scene, own) and _persons_elsewhere(cube, column))),
         ("measure:ratio", float(counts_asked(scene) and not cube.adds_up(column.position))),
         ("unit:unknown", float(bool(asked) and not unit and cube.tells_units)),
         ("unit:other", float(bool(unit) and not fits)),
@@ -120,6 +121,17 @@ def _is_planned_said(scene: Scene) -> bool:
     return any(not word.keys.isdisjoint(role_words("plan")) for word in scene.wording.words)
 
 
+def _by_verbs(scene: Scene, words: int) -> bool:
+    """Whether „ilu” asks for a number of persons, and words (bits) only say what these do: „ilu … nocowało”."""
+    asked = any(word.text.lower() == "ilu" for word in scene.wording.words)
+    return asked and bool(words) and all(scene.wording.words[place].verb for place in each(words))
+
+
+def _persons_elsewhere(cube: Cube, column: Column) -> bool:
+    """Whether the header of another column of numbers names persons, and that of a column does not."""
+    return not names_persons(column) and any(map(names_persons, cube.of(Role.MEASURE)))
+
+
 def counts_asked(scene: Scene) -> bool:
     """Whether a number of things is spoken of: „o ile spadła liczba włamań”."""
     return any(word.keys & {"liczba", "ilosc"} for word in scene.wording.words)
@@ -148,6 +160,8 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
         if column.clocked or (column.kind is Kind.DATE and not column.header):
             continue  # times of the day name no lines, nor what columns at their left tell in parts
         words = _label_words(scene, cube, column, wanted)
+        if numbers_alone(scene, cube, column.position):
+            continue
         asked = bool(words & noun)
         inner = cube.label in choice.columns and role is Role.TIME and column.position not in choice.columns
         stretched = column.position in choice.ranged and "AVG" in scene.cues
@@ -166,6 +180,12 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
     return found[:_MOST_LABELS]
 
 
+def numbers_alone(scene: Scene, cube: Cube, position: int) -> bool:
+    """Whether a column numbers the rows, and no number is asked for: „który projekt” asks for no „nr projektu”."""
+    first = header_words(scene.column(position))[0] if position in cube.numbering else ""
+    return bool(first) and not any(first in match for match in scene.matches)
+
+
 def _other_time(scene: Scene, column: Column) -> bool:
     """Whether a month is asked for where a column has years."""
     return "MONTH" in scene.wording.heads and column.kind is Kind.NUMBER and column.counts_years
@@ -182,8 +202,8 @@ def _label_words(scene: Scene, cube: Cube, column: Column, wanted: Role) -> int:
         return words  # „województwo” chooses rows there
     if cube.holds_provinces(column.position):
         return words | province_words(scene)
-    if column.position == cube.label and names_anything(column):
-        words |= kind_words(scene)
+    if column.position == cube.label:
+        words |= numbered_words(scene, cube) | (kind_words(scene) if names_anything(column) else 0)
     return words | (place_words(scene) if cube.names_places(column.position) else 0)
 
 
@@ -202,6 +222,14 @@ def _leads(scene: Scene, column: Column) -> bool:
 def kind_words(scene: Scene) -> int:
     """The words (bits) that say „rodzaj” or „kategoria”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if any(map(names_kind, word.keys)))
+
+
+def numbered_words(scene: Scene, cube: Cube) -> int:
+    """The words (bits) for what the rows are, as the header of their numbers says it."""
+    found = 0
+    for position in cube.numbering:
+        found |= scene.headers[position].used & scene.content if position in scene.headers else 0
+    return found
 
 
 def all_keys(scene: Scene, cube: Cube, choice: Choice) -> int:

@@ -135,9 +135,22 @@ def _bounded(scene: Scene, series: Series) -> Iterator[Candidate]:
             first = few(series, places[-1:] if "LAST" in scene.cues else places[:1])
             words = bound.words | scene.cue_words("ORDER")
             yield from labelled(scene, series, first, meaning, words=words, features=features)
+    yield from _holding(scene, series)
     if series.label is not None and not scene.cues & {"SUPER"}:
-        everything = np.arange(len(values))
+        named = bool(series.measure_words & scene.content) and series.adds_up
+        everything = np.flatnonzero(values > 0) if named else np.arange(len(values))
         yield from counted(scene, series, everything, series.meaning, words=0, features=(("count:all", 1.0),))
+
+
+def _holding(scene: Scene, series: Series) -> Iterator[Candidate]:
+    """The lines that have something of what the question names, where others have nothing: „które … mają miejsca”."""
+    said = scene.cues & (_EXTREME_CUES | {"GT", "LT", "GE", "LE", "DIFF", "AVG", "SUM", "POSITIVE", "NEGATIVE", "NOT"})
+    places = np.flatnonzero(series.lines.values > 0)
+    named = series.measure_words & scene.content and series.adds_up
+    if named and not said and 0 < len(places) < len(series.lines.values) and scene.wording.heads & {"WHICH", "WHO"}:
+        meaning = where(series.column, ">", "0", series.meaning)
+        features: Features = (("op:bound", 1.0), ("bound:unsaid", 1.0))
+        yield from labelled(scene, series, few(series, places), meaning, words=0, features=features)
 
 
 def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:

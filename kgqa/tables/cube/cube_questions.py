@@ -220,6 +220,7 @@ def rank(scene: Scene) -> tuple[int, int]:
             number.ordinal
             and 1 < number.value <= _MOST_RANK
             and not scene.wording.words[number.start].text[0].isupper()
+            and not time_words(scene) >> number.end & 1  # „w trzecim kwartale”
         ):
             return int(number.value), bits(number.start, number.end) | _ranking(scene)
     return 1, 0

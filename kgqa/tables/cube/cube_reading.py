@@ -34,9 +34,11 @@ def read_cube(scene: Scene, cube: Cube, behind: float = 0.0, elsewhere: int = 0)
     named = 0
     for mention in found:
         named |= mention.words if mention.sure else 0
-    entity = scene.headers.get(cube.label)
+    entity = 0
+    for position in (cube.label, *cube.numbering):
+        entity |= scene.headers[position].used if position in scene.headers else 0
     numbers = frozenset(column.position for column in cube.of(Role.MEASURE))
-    setting = Setting(named, elsewhere, entity.used if entity else 0, numbers)
+    setting = Setting(named, elsewhere, entity, numbers)
     best: dict[tuple[object, ...], Candidate] = {}
     for one in _candidates(scene, cube, found):
         features = licence(scene, one, behind, setting)

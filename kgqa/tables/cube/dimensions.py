@@ -17,7 +17,7 @@ from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.assembly import PER_UNIT, is_parting
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
-from kgqa.tables.grid.dates_in_parts import holds_months
+from kgqa.tables.grid.dates_in_parts import holds_months, holds_quarters
 from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
@@ -46,7 +46,7 @@ _MOST_SORTS = 500
 _MOST_UNITS = 12
 """Units of a table up to which its rows are parted by them."""
 _FULL = 1.2
-"""Pairs of two keys for each row up to which the keys are crossed. Not fitted: nearly one where they are."""
+"""Pairs of two keys for each row, and for each that stands, up to which keys are crossed. Not fitted: nearly one."""
 _MOST_SUMMED = 60
 """Columns among which sums of others are looked for."""
 _ROUNDED = 0.06
@@ -154,8 +154,8 @@ class Cube:
         """
         count, keys = self.table.count, self.of(Role.CODE, Role.KEY, Role.TIME)
         told = any(column.header and len(column.values) == count > 1 for column in keys)
-        sizes = [size for column in keys if 1 < (size := len(column.values)) <= count / 2]
-        return told and not any(one * other <= _FULL * count for one, other in combinations(sizes, 2))
+        parts = [column for column in keys if 1 < len(column.values) <= count / 2] if told else []
+        return told and not any(_crossed(one, other) for one, other in combinations(parts, 2))
 
     def parts_of_dates(self, part: str) -> list[Column]:
         """The columns of numbers that are the "month" or the "day" of dates."""
@@ -174,6 +174,14 @@ class Cube:
         plain = [column for column in varied if names_anything(column)]
         codes = [one for one in self.of(Role.CODE) if one.kind is Kind.TEXT and len(one.values) == self.table.count]
         return next((column.position for column in (*plain, *varied, *codes, *keys)), times[0] if times else 0)
+
+    @cached_property
+    def numbering(self) -> list[int]:
+        """The columns that number rows with names one by one, whose headers say what they are: „nr projektu”."""
+        if role_words("named").isdisjoint(header_words(self.table.columns[self.label])):
+            return []
+        codes = (one for one in self.of(Role.CODE) if len(one.values) == self.table.count and one.header)
+        return [one.position for one in codes if one.position != self.label]
 
     @cached_property
     def families(self) -> tuple[Family, ...]:
@@ -356,6 +364,13 @@ class Cube:
         return found
 
 
+def _crossed(one: Column, other: Column) -> bool:
+    """Whether nearly every key of a column stands beside every key of another."""
+    crossings = len(one.values) * len(other.values)
+    pairs = len(set(zip(one.codes, other.codes, strict=True)))
+    return crossings <= _FULL * len(one.texts) and crossings <= _FULL * pairs
+
+
 def _is_part(whole: Sequence[str], part: Sequence[str]) -> bool:
     """Whether a header is another one with a part beginning with „w tym” in it: („Firmy”, „w tym sklepy”, „2023”).
 
@@ -498,7 +513,7 @@ def _role(column: Column) -> Role:
             else Role.TIME
         )
     if column.kind is Kind.TEXT:
-        if column.clocked or _holds_months(column) or holds_months(column):
+        if column.clocked or _holds_months(column) or holds_months(column) or holds_quarters(column):
             return Role.TIME
         return Role.MEASURE if _measured(column) else Role.CODE if coded else Role.KEY
     found = header_words(column)

@@ -12,7 +12,7 @@ from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.finding.scene import Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cells import Date, month_of
-from kgqa.tables.grid.dates_in_parts import month_in
+from kgqa.tables.grid.dates_in_parts import holds_quarters, month_in
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
@@ -87,7 +87,7 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
         if column.kind is Kind.DATE:
             whole = not year or any(date.month for date in column.dates if date)
             rows, spoken = _dated(column, time.date), bits(time.start, time.end) if whole else year
-        elif column.kind is Kind.TEXT:
+        elif column.kind is Kind.TEXT and not holds_quarters(column):
             rows, spoken = _of_month(column, time.date.month), month
         elif column.counts_years and _tells_more(scene, column, time):
             continue

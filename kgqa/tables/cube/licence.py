@@ -12,7 +12,7 @@ from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.language.polish import is_person
 
 _OPERATORS = frozenset(
-    {"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM", "WITHOUT"}
+    {"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM", "WITHOUT", "WINNER"}
 )
 _DENYING = frozenset({"nie", "bez"})
 """Words that turn what a question says into its opposite."""
@@ -61,6 +61,7 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
     strange = bool(summed.get("left:strange") or summed.get("left:asked"))
     loose = any(summed.get(name) for name in _LOOSE - ({"measure:only"} if summed.get(SORTED) else set()))
     summed["strange:unnamed"] = float(strange and loose)
+    summed["verb:counted"] = float(bool(summed.get("left:verb") and summed.get("count:all")))
     summed["verb:unnamed"] = float(bool(summed.get("left:verb")) and any(map(summed.get, _UNNAMED)))
     summed["strange:total"] = float((strange or bool(summed.get("left:object"))) and any(map(summed.get, _WHOLES)))
     summed["strange:uncovered"] = float(strange and summed.get("measure:uncovered", 0.0) > _MUCH)

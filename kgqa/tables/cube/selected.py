@@ -11,7 +11,17 @@ from kgqa.model import Size, Truth
 from kgqa.tables.composing.table_meanings import Way, amount, cells
 from kgqa.tables.composing.table_meanings import frequent as most_frequent
 from kgqa.tables.cube.cube_claims import count_features, persons
-from kgqa.tables.cube.cube_measures import Measured, all_keys, details, labels, measures, resolve, value_of
+from kgqa.tables.cube.cube_measures import (
+    Measured,
+    all_keys,
+    details,
+    labels,
+    measures,
+    numbered_words,
+    numbers_alone,
+    resolve,
+    value_of,
+)
 from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, thing_words, titled_by_kin
 from kgqa.tables.cube.dimensions import Cube, Role, header_words, names_persons
 from kgqa.tables.cube.key_mentions import TRUE, TRUTHS, kinds_of
@@ -42,7 +52,7 @@ def projected(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
     if scene.wording.heads & {"TRUTH", "INHOWMANY", "BYHOWMANY"}:
         return
     for measured in measures(scene, cube, choice.words, _ALL):
-        if measured.column in choice.columns - choice.ranged:
+        if measured.column in choice.columns - choice.ranged or numbers_alone(scene, cube, measured.column):
             continue
         features = (
             *choice.features,
@@ -65,8 +75,8 @@ def _label_asked(scene: Scene, cube: Cube, choice: Choice, measured: Measured) -
 
 def _asks_rows(scene: Scene, cube: Cube, choice: Choice, position: int) -> bool:
     """Whether a column names the rows, and the noun that is asked for chooses rows or stands in the title."""
-    told = asked_noun(scene) & (choice.words | scene.surely_around | thing_words(scene))
-    asked = bool(told) and bool(scene.wording.heads & {"WHICH", "WHO", "NAME"})
+    told = asked_noun(scene) & (choice.words | scene.surely_around | thing_words(scene) | numbered_words(scene, cube))
+    asked = bool(told) and bool(scene.wording.heads & {"WHICH", "WHO", "NAME"} or _asks_many(scene))
     return position == cube.label and (asked or _lists(scene))
 
 
@@ -100,6 +110,7 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:truth", float(set(scene.column(position).values) <= TRUTHS)),
         ("type:thing", float("WHO" in heads and bool(choice.columns) and not persons and bool(said))),
         ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
+        ("type:what", float(number and scene.wording.heads == {"WHAT"} and not noun and not (header and header.used))),
         ("type:which", float(number and which)),
         (
             "type:label",

@@ -185,6 +185,18 @@ def over_columns(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Series]:
         found = resolve(scene, cube, choice, family.columns[0])
         if found is not None:
             yield from _along_columns(scene, cube, choice, family, found)
+            if family.dated and "DIFF" in scene.cues and not scene.wording.times:
+                yield from _first_and_last(scene, cube, choice, family, found)
+
+
+def _first_and_last(
+    scene: Scene, cube: Cube, choice: Choice, family: Family, found: tuple[list[int], Features]
+) -> Iterator[Series]:
+    """The first and last of the columns of several years: „o ile zdrożała woda” without times."""
+    columns = sorted(family.members, key=family.members.__getitem__)
+    ends = Family((columns[0], columns[-1]), (family.members[columns[0]], family.members[columns[-1]]), dated=True)
+    for series in _along_columns(scene, cube, choice, ends, found):
+        yield replace(series, named=True, features=(*series.features, ("pair:unsaid", 1.0)))
 
 
 def _along_columns(
@@ -201,9 +213,10 @@ def _along_columns(
     missed = [header.missed for header in headers if header]
     places = province_words(scene) if family.territorial else place_words(scene) if family.placed else 0
     first, who = chosen[0], "WHO" in scene.wording.heads and family.names_people(chosen)
+    where = "WHERE" in scene.wording.heads and (family.placed or family.territorial)
     about = (
         ("label:type", float(family.dated is not names_time(scene) or _of_months(scene, family))),
-        ("columns:unasked", float(not family.dated and not places and not who)),
+        ("columns:unasked", float(not (family.dated or places or who or where))),
         ("columns:elsewhere", float(not family.dated and _names_keys(scene, cube))),
     )
     lone = len(scene.column(first).header) == 1 and not (family.dated or family.placed or family.territorial or who)

@@ -9,6 +9,9 @@ from kgqa.tables.grid.cells import month_number, month_of
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 
+_QUARTERS = 4
+"""Quarters of a year."""
+
 
 def month_in(cell: str) -> int:
     """The month that a cell names or counts; 0 for others."""
@@ -24,6 +27,12 @@ def holds_months(column: Column) -> bool:
     """Whether a header says „miesiąc” and most cells name or count one."""
     cells = [text for text in column.texts if text.strip()] if _says(column, "month") else []
     return bool(cells) and sum(map(bool, map(month_in, cells))) > len(cells) / 2
+
+
+def holds_quarters(column: Column) -> bool:
+    """Whether a header says „kwartał” and most cells count one."""
+    cells = [text for text in column.texts if text.strip()] if _says(column, "quarter") else []
+    return bool(cells) and sum(0 < month_number(cell) <= _QUARTERS for cell in cells) > len(cells) / 2
 
 
 def whole_dates(columns: Sequence[Column]) -> list[str]:

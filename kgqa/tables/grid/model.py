@@ -97,8 +97,9 @@ class Column:
     def values(self) -> dict[str, list[int]]:
         """The rows of every value but the missing one."""
         found: dict[str, list[int]] = {}
+        marks = MISSING - {"x"} if {"ix", "xi"} <= set(self.keys) else MISSING  # October among months
         for row, key in enumerate(self.keys):
-            if key not in MISSING:
+            if key not in marks:
                 found.setdefault(key, []).append(row)
         return found
 

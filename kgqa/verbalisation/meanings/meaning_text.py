@@ -29,6 +29,7 @@ from kgqa.model import (
     Meaning,
     Moment,
     NumberMeaning,
+    OfPart,
     Overlap,
     Quotient,
     Ratio,
@@ -130,14 +131,14 @@ class MeaningText:
                 return _words("either", parts=_texts()["or"].join(map(self._part, parts)))
             case Except(base=base, without=without):
                 return _words("except", base=self._part(base), without=self._part(without))
-            case Commonest() | Coinciding() | At():
+            case Commonest() | Coinciding() | At() | OfPart():
                 return self._by_relation(meaning)
             case Held(relation=relation, first=first, second=second, aspect=aspect):
                 return _words(f"held {aspect.value}", claim=self._set(Both(second, Related(relation, first))))
             case Where() | Extreme() | Beyond():
                 return self._measured(meaning)
 
-    def _by_relation(self, meaning: Commonest | Coinciding | At) -> str:
+    def _by_relation(self, meaning: Commonest | Coinciding | At | OfPart) -> str:
         base, name = self._part(meaning.base), meaning.relation.name
         match meaning:
             case Commonest(direction=direction, rank=rank):
@@ -145,6 +146,9 @@ class MeaningText:
                 return said if rank == 1 else _words("rank", rank=str(rank), extreme=said)
             case Coinciding(least=least):
                 return _words("coinciding", base=base, relation=name, least=str(least))
+            case OfPart(part=part):
+                related = self._set(Related(meaning.relation, meaning.base))
+                return _words("of part", base=related, part=self._part(part))
             case At(first=first, last=last):
                 related = self._set(Related(meaning.relation, meaning.base))
                 ends = (self._name(one) if isinstance(one, Literal) else self._part(one) for one in (first, last))

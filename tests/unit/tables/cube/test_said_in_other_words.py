@@ -39,6 +39,28 @@ CLUBS = """Miejsce;Klub;Pkt;Bramki;Trener;Budżet
 2;Start Sosny;25;20:18;Adam Kos;0,9 mln
 3;Orzeł Cisna;12;10:30;Piotr Dąb;0,4 mln
 """
+PROJECTS = """Nr projektu;Tytuł;Osiedle;Głosy oddane;Wolne miejsca
+BO-01;Plac zabaw;Centrum;1214;0
+BO-02;Psi park;Zatorze;486;3
+BO-03;Boisko;Zatorze;1507;2
+BO-04;Tężnia;Lipy;900;0
+"""
+GUESTS = """kraj;rok;kwartal;turysci
+Niemcy;2022;I;1200
+Niemcy;2022;II;2450
+Niemcy;2022;III;4100
+Niemcy;2022;IV;1500
+Czechy;2022;I;310
+Czechy;2022;II;520
+Czechy;2022;III;280
+Czechy;2022;IV;350
+"""
+RAIN = """Miesiąc;Zawady
+VIII;102,7
+IX;20,9
+X;55,5
+XI;47,3
+"""
 SHOPS = """Sklep;Adres;Kierownik;Sprzedaż 2021 (zł);Sprzedaż 2022 (zł);Sprzedaż 2023 (zł)
 Sad;ul. Polna 3;Anna Bór;100;120;140
 Las;ul. Leśna 5;Ewa Sad;300;210;220
@@ -73,6 +95,13 @@ Bór;ul. Wodna 1;Jan Klon;500;650;400
             "33,33",
         ),
         (SHOPS, "Kto kieruje sklepem przy Polnej 3?", "Anna Bór"),
+        (PROJECTS, "Który projekt zdobył najwięcej głosów?", "Boisko"),
+        (PROJECTS, "Które projekty mają jeszcze wolne miejsca?", "Psi park|Boisko"),
+        (PROJECTS, "Jaki numer projektu ma tężnia?", "BO-04"),
+        (GUESTS, "W którym kwartale 2022 było najwięcej turystów z Czech?", "II"),
+        (GUESTS, "Skąd było najmniej turystów w trzecim kwartale 2022?", "Czechy"),
+        (RAIN, "W ilu miesiącach w Zawadach było ponad 50 mm?", "2"),
+        (SHOPS, "O ile wzrosła sprzedaż sklepu Sad?", "40"),
         (PEOPLE, "Powiedz mi, czy w Lipach było więcej niż tysiąc pięćset pięćdziesiąt osób?", "nie"),
     ],
 )
