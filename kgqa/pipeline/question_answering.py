@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -31,7 +31,7 @@ from kgqa.pipeline.miss_causes import missed, unknown
 from kgqa.pipeline.several_answers import SeveralAnswers
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.polish.messages.claims import posed
-from kgqa.polish.messages.clause_variants import without_asides
+from kgqa.polish.messages.clause_variants import denied_years, without_asides
 from kgqa.polish.messages.coordinated_nouns import AskingNoun, noun_parts
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentences
 from kgqa.polish.messages.messages import asks_late, inner_questions
@@ -40,6 +40,7 @@ from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.question.asked_words import clue
 from kgqa.polish.tokens.plain_text import plain, without_gaps
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
+from kgqa.values.time_literals import time_of
 
 _LEAST_CHANCE = 0.6
 """Answers of the graph that are less likely are not given: of questions that nobody made from the graph nine in ten
@@ -124,7 +125,8 @@ class Pipeline:
 
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
-        message = self._corrected(without_asides(plain(without_gaps(question.text))))
+        question_text = question.text
+        message = self._corrected(without_asides(plain(without_gaps(question_text))))
         question = Question(posed(core_question(message)), clue(question.text).letters)
         outcome = self._one(question)
         if _overlooks_what_asks(outcome):
@@ -134,6 +136,9 @@ class Pipeline:
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
             outcome = self._inside(message, outcome)
         outcome = outcome if outcome.parts else self._several(question, outcome)
+        if _tells_what_is_denied(outcome.answer, denied_years(question_text)):
+            reason = "the question says that it does not ask about this time"
+            outcome = replace(outcome, answer=NoAnswer(Stage.ANALYSIS, reason), findings=None)
         return replace(outcome, answer=_confident(outcome.answer, min_confidence))
 
     def _several(self, question: Question, outcome: Outcome, *, with_text: bool = True) -> Outcome:
@@ -320,6 +325,12 @@ def _drops_name(question: str, message: str) -> bool:
         if is_asked and any(word[0].isupper() for word in left if word is not words[0]):
             return True
     return False
+
+
+def _tells_what_is_denied(answer: Answer | NoAnswer, years: Set[int]) -> bool:
+    """Whether an answer is a time of which the message says that it is not meant."""
+    times = (time_of(term) for term in answer.items) if isinstance(answer, Answer) and years else ()
+    return any(time is not None and time.year in years for time in times)
 
 
 def _offers(outcome: Outcome) -> bool:

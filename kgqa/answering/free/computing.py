@@ -35,6 +35,7 @@ from kgqa.model import (
 from kgqa.sparql.algebra import Bgp, Call, Extend, Select
 from kgqa.terms import Literal, Term
 from kgqa.values.amounts import amount_of
+from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import BORN, DIED, ENDS
 
 _OLDEST = 125
@@ -111,8 +112,16 @@ class Computer:
             case Elapsed(first=Related(base=base), last=Today(), unit=ElapsedUnit.AGE):  # nobody grows older then
                 ended = Relation("koniec", tuple((Step(one),) for one in (DIED, *ENDS)))
                 return not self._denoter.steps.reach(ended, self._denoter.members(base).terms, all_paths=True)
+            case Elapsed(first=Related(base=base), last=last, unit=ElapsedUnit.AGE):
+                return not self._is_dead_before(base, last)
             case _:
                 return True
+
+    def _is_dead_before(self, who: SetMeaning, moment: Moment) -> bool:
+        """Whether somebody surely died before a time: the dead grow no older."""
+        died = self._denoter.steps.reach(Relation.of(DIED, "data śmierci"), self._denoter.members(who).terms)
+        ends, times = ([time for one in terms if (time := time_of(one))] for terms in (died, self._times(moment)))
+        return bool(ends and times) and max(end.days[1] for end in ends) < min(time.days[0] for time in times)
 
     def _is_lived(self, meaning: NumberMeaning, number: Term | None) -> bool:
         """Whether a number is none that a person cannot live to."""

@@ -44,7 +44,7 @@ from kgqa.polish.lists.function_words import word_list
 
 _YEARS = frozenset({"rok", "lato", "wiek"})
 _MODALS = word_list("impersonal_modals")
-_OPENINGS = ("age", "lived", "ago", "between", "after", "before", "later", "earlier", "lasted")
+_OPENINGS = ("age", "lived", "ago", "between", "after", "before", "later", "earlier", "differing", "lasted")
 _UNITS = dict(zip(UNITS, (ElapsedUnit.YEARS, ElapsedUnit.MONTHS, ElapsedUnit.DAYS_APART), strict=True))
 """What the openings with units want the time counted in; others leave that open."""
 _OWN_TIME = 0.1
@@ -98,6 +98,7 @@ class ElapsedReader:
             ("before", self._before),
             ("later", self._later),
             ("earlier", self._earlier),
+            ("differing", self._differing),
             ("lasted", self._lasting),
         ):
             asked = self._opening(name)
@@ -127,6 +128,8 @@ class ElapsedReader:
 
     def _find_opening(self, name: str) -> _Asked | None:
         """The longest phrase of a list that stands in the question."""
+        if name == "differing" and not self._graded("older", "younger"):
+            return None
         places = [one for one in found_phrases(self._tokens, name) if not self._is_else(*one)]
         found = [mask(range(start, end)) for start, end in places]
         if not found:
@@ -221,6 +224,24 @@ class ElapsedReader:
         for last, first, cost in self._compared(asked):
             yield from self._counted(asked, first, last, cost)
 
+    def _differing(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
+        """„O ile dni X był starszy od Y?”: whoever is named behind „od” is what the other is compared with."""
+        is_older, graded = bool(self._graded("older")), self._graded("older", "younger")
+        for start, end in found_phrases(self._tokens, "than"):
+            behind = mask(range(end, len(self._tokens))) & asked.rest
+            before = mask(range(start)) & asked.rest & ~graded
+            for standard in self._moments.names(behind):
+                others = before | (behind & ~mask(range(standard.words.bit_length())))
+                for other in self._moments.names(others):
+                    born, standard_born = when("birth", other.meaning), when("birth", standard.meaning)
+                    ends = (born, standard_born) if is_older else (standard_born, born)
+                    yield from self._counted(asked, *ends, other.cost + standard.cost)
+
+    def _graded(self, *names: str) -> int:
+        """The bits of comparatives of the lemmas of some lists."""
+        told = frozenset(lemma for name in names for lemma in lists()[name])
+        return mask(at for at, token in enumerate(self._tokens) if token.is_graded and token.lemmas & told)
+
     def _compared(self, asked: _Asked) -> Iterator[tuple[Moment, Moment, float]]:
         """The time of what stands behind „niż”, and that of what it is compared with."""
         for start, end in found_phrases(self._tokens, "than"):
@@ -307,4 +328,4 @@ def time_span() -> tuple[Relation, Relation]:
     return to_times("birth", "begun"), to_times("died", "ended")
 
 
-_JOINING = ("around", "at", "today", "now", "from", "to", "than", *HAPPENED)
+_JOINING = ("older", "younger", "around", "at", "today", "now", "from", "to", "than", *HAPPENED)

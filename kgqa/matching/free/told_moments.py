@@ -83,7 +83,8 @@ class Moments:
                 yield from self._times_of(words & ~said, place)
         concerned = len(tuple(self.names(words))) + (of is not None)
         is_turn = concerned >= _PAIR and any(turns(self._tokens, words))  # when it joined, not when that was founded
-        yield from (one for one in self._times_of(words, "moment") if not (is_turn and _is_own_time(one[0])))
+        is_event = is_turn or any(self.lemmas(words, name) for name in HAPPENED)
+        yield from (one for one in self._times_of(words, "moment") if not (is_event and _is_own_time(one[0])))
 
     def spans(self, words: int) -> Iterator[tuple[SetMeaning, SetMeaning, float]]:
         """From when to when something went on that some words name."""

@@ -90,6 +90,16 @@ def _without_end(text: str) -> str:
     return _asides()["until_its_end"].sub("", text) if _asides()["how_long"].match(text) else text
 
 
+def denied_years(message: str) -> frozenset[int]:
+    """The years of what a message says that it does not ask about.
+
+    >>> sorted(denied_years("Nie chodzi mi o niepodległość z 1918, tylko o początek kraju: kiedy powstała Polska?"))
+    [1918]
+    """
+    told = " ".join(_asides()["denied"].findall(message))
+    return frozenset(map(int, _YEAR.findall(told)))
+
+
 def without_year(claim: str) -> str:
     """A claim without the year that it tells.
 
