@@ -28,8 +28,8 @@ class ItemGraph:
         """Same as `kgqa.protocols.KnowledgeGraph.direct_properties`; in the order of the properties' numbers."""
         self.statements = lru_cache(maxsize=50)(self._find_statements)
         """Same as `kgqa.protocols.KnowledgeGraph.statements`."""
-        self._superclasses = lru_cache(maxsize=10_000)(self._find_superclasses)
-        self._memberships = lru_cache(maxsize=8_000)(self._find_memberships)
+        self._above = lru_cache(maxsize=10_000)(self._find_above)
+        self._classes = lru_cache(maxsize=entities)(self._find_classes)
         self._nodes = lru_cache(maxsize=10_000)(self._find_nodes)
         self._direct_property = lru_cache(maxsize=8_000)(self._find_direct_property)
 
@@ -62,7 +62,7 @@ class ItemGraph:
     def is_a(self, item: ItemId, classes: Collection[ItemId]) -> bool:
         """Same as `kgqa.protocols.KnowledgeGraph.is_a`."""
         wanted = self._nodes(classes if isinstance(classes, frozenset) else frozenset(classes))
-        return bool(wanted) and not wanted.isdisjoint(self._memberships(item))
+        return bool(wanted) and any(not wanted.isdisjoint(self._above(node)) for node in self._classes(item))
 
     def popularity(self, item: ItemId) -> int:
         """Same as `kgqa.protocols.KnowledgeGraph.popularity`."""
@@ -80,17 +80,17 @@ class ItemGraph:
     def _entity(self, item: ItemId) -> Entity:
         return ReadEntity(item, lambda property_: self.objects(item.iri, property_))
 
-    def _find_memberships(self, item: ItemId) -> frozenset[int]:
-        """The classes of an item and all their superclasses."""
+    def _find_classes(self, item: ItemId) -> tuple[int, ...]:
+        """The classes of an item, and of people what they do and hold."""
         node = self._ids.node(item.iri)
         if not node:
-            return frozenset()
-        direct = list(self._related(node, INSTANCE_OF))
-        if self._human in direct:
-            direct += [*self._related(node, OCCUPATION), *self._related(node, POSITION)]
-        return frozenset().union(*map(self._superclasses, direct))
+            return ()
+        direct = tuple(self._related(node, INSTANCE_OF))
+        if self._human not in direct:
+            return direct
+        return (*direct, *self._related(node, OCCUPATION), *self._related(node, POSITION))
 
-    def _find_superclasses(self, node: int) -> frozenset[int]:
+    def _find_above(self, node: int) -> frozenset[int]:
         """A class and everything above it; each class is visited once, so cycles end."""
         reached = {node}
         waiting = [node]

@@ -55,7 +55,7 @@ class Beams:
             del group[key]  # so that the order of a group stays that of coming
         group[key] = piece
         if len(group) > _BEAM:
-            dearest = max(reversed(group), key=lambda one: group[one].cost)
+            dearest, _ = max(reversed(group.items()), key=lambda entry: entry[1].cost)
             del group[dearest]
         if len(group) == _BEAM and meaning is not None:
             self._room[piece.words] = max(map(_cost, group.values()))

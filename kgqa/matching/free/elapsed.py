@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import product
 
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, item_of, mask, words_of
@@ -85,7 +84,7 @@ class ElapsedReader:
         self._pieces = pieces
         self._states_years = _states_years(pieces, sorts)
         self._moments = Moments(analysis.tokens, pieces, sets)
-        self._opening = cache(self._find_opening)
+        self._openings: dict[str, _Asked | None] = {}
 
     def read(self) -> Iterator[MeaningReading]:
         """All readings of the longest opening."""
@@ -121,6 +120,11 @@ class ElapsedReader:
         names = () if self._asks_century or self._states_years else _OPENINGS
         found = (self._opening(name) for name in names)
         return max((one.words for one in found if one is not None), default=0, key=int.bit_count)
+
+    def _opening(self, name: str) -> _Asked | None:
+        if name not in self._openings:
+            self._openings[name] = self._find_opening(name)
+        return self._openings[name]
 
     def _find_opening(self, name: str) -> _Asked | None:
         """The longest phrase of a list that stands in the question."""

@@ -357,10 +357,16 @@ class _Needs:
         self._names = tuple(name for name in _names(linked) if name & ~described)
         self._firm |= _spelled_names(linked) & self._content & ~described
         self._firm |= firm_quantifiers(pieces) | firm_sameness(pieces)
-        self.met = cache(self._met)
-        """Whether a reading may be of these words (many are of the same): it leaves little unexplained, and no name."""
+        self._known: dict[int, bool] = {}
 
-    def _met(self, words: int) -> bool:
+    def met(self, words: int) -> bool:
+        """Whether a reading may be of these words: it leaves little unexplained, and no name."""
+        known = self._known.get(words)  # many are of the same; a cache of its own method would keep all of this
+        if known is None:
+            known = self._known[words] = self._is_met(words)
+        return known
+
+    def _is_met(self, words: int) -> bool:
         if (self._content & ~words).bit_count() > _MOST_LEFT or self._firm & ~words:
             return False
         return all(name & words for name in self._names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, reduce
+from functools import reduce
 from operator import or_
 
 from kgqa.matching.free.pieces import AnyPiece, Piece, RelationPiece, SetPiece
@@ -64,24 +64,33 @@ class IdleWords:
             for index, token in enumerate(analysis.tokens)
             if words >> index & 1
         )
-        self._properties = cache(self._find_properties)  # most meanings are parts of others
-        self._telling = cache(self._find_telling)  # and many speak of the same properties
-        self.beside = cache(self._beside)
-        """The bits of the words that tell a property of a meaning: those that nothing else claims, and the others."""
-        self._of_relation = cache(lambda relation: reduce(or_, self._telling(_first(relation))))
+        # What is known; caches of its own methods would keep all of this until somebody looks for circular garbage.
+        self._known_properties: dict[Meaning, frozenset[PropertyId]] = {}
+        self._known_telling: dict[frozenset[PropertyId], tuple[int, int]] = {}
+        self._known_beside: dict[Meaning, tuple[int, int]] = {}
 
     def of_piece(self, piece: Piece) -> int:
         """The bits of the words that tell a property of a piece."""
         match piece:
             case RelationPiece(relation=relation):
-                return self._of_relation(relation)
+                return reduce(or_, self._telling(_first(relation)))
             case SetPiece(meaning=meaning):
                 return reduce(or_, self.beside(meaning))
             case _:
                 return 0
 
-    def _beside(self, meaning: Meaning) -> tuple[int, int]:
-        return self._telling(self._properties(meaning))
+    def beside(self, meaning: Meaning) -> tuple[int, int]:
+        """The bits of the words that tell a property of a meaning: those that nothing else claims, and the others."""
+        known = self._known_beside.get(meaning)
+        if known is None:
+            known = self._known_beside[meaning] = self._telling(self._properties(meaning))
+        return known
+
+    def _telling(self, properties: frozenset[PropertyId]) -> tuple[int, int]:
+        known = self._known_telling.get(properties)  # many meanings speak of the same properties
+        if known is None:
+            known = self._known_telling[properties] = self._find_telling(properties)
+        return known
 
     def _find_telling(self, properties: frozenset[PropertyId]) -> tuple[int, int]:
         own, claimed = self._of_phrases(properties, own=True), self._of_phrases(properties, own=False)
@@ -93,8 +102,14 @@ class IdleWords:
         """The words of the phrases that name some properties, or of those that name others."""
         return reduce(or_, (words for words, claim in self._claims if claim.isdisjoint(properties) is not own), 0)
 
-    def _find_properties(self, meaning: Meaning) -> frozenset[PropertyId]:
+    def _properties(self, meaning: Meaning) -> frozenset[PropertyId]:
         """The properties of all relations of a meaning that single statements tell."""
+        known = self._known_properties.get(meaning)  # most meanings are parts of others
+        if known is None:
+            known = self._known_properties[meaning] = self._find_properties(meaning)
+        return known
+
+    def _find_properties(self, meaning: Meaning) -> frozenset[PropertyId]:
         match meaning:
             case Held(relation=relation, first=first, second=second):
                 return _first(relation) | self._properties(first) | self._properties(second)

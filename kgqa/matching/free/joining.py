@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial, reduce
 from itertools import product
@@ -12,7 +12,7 @@ from typing import Any
 from kgqa.matching.free.commonest import commonest
 from kgqa.matching.free.cutting import Cutter
 from kgqa.matching.free.free_vocabulary import Vocabulary
-from kgqa.matching.free.joints import Joint, Ways, in_both_orders
+from kgqa.matching.free.joints import Joint, Way, Ways, in_both_orders
 from kgqa.matching.free.pieces import (
     ANYTHING,
     VALUES,
@@ -88,9 +88,6 @@ _WHERE = frozenset({COUNTRY, CONTINENT, UNIT_OF, LOCATION, LANDFORM, MOUNTAIN_RA
 """Where places are."""
 
 
-Cut = Callable[[SetPiece, Any, Joint], Sequence[SetPiece]]
-
-
 class Joiner:
     """Joins pieces of one question."""
 
@@ -124,33 +121,8 @@ class Joiner:
         self._gap = cache(partial(_gap, content))
         families = vocabulary.families
         self._wholes = families.relation(HAS_PART, ""), families.relation(MEMBER_OF, "").reversed()
-        cutter = Cutter(vocabulary, sorts)
-        self._ways = in_both_orders(
-            {
-                (SetPiece, RelationPiece): self._related,
-                (SetPiece, SetPiece): self._joined_sets,
-                (SetPiece, ExtremePiece): cutter.by_extreme,
-                (SetPiece, BoundPiece): self._claimed(cutter.by_bound),
-                (SetPiece, ComparedPiece): self._claimed(cutter.by_comparison),
-                (SetsPiece, RelationPiece): self._related_together,
-                (SetsPiece, ExtremePiece): after_all,
-                (RelationsPiece, SetPiece): self._several_related,
-                (SetPiece, QuantifierPiece): quantified,
-                (SetsPiece, QuantifierPiece): both_of,
-                (QuantifiedPiece, SetPiece): claimed,
-                (QuantifiedPiece, BoundPiece): _claimed_of(cutter.by_bound),
-                (QuantifiedPiece, ComparedPiece): _claimed_of(cutter.by_comparison),
-                (SetPiece, SamePiece): with_standard,
-                (MostPiece, RelationPiece): commonest,
-                (RelationPiece, SamePiece): same_of,
-                (SetsPiece, SameRelationPiece): alike,
-                (SetPiece, SameRelationPiece): alike_among,
-                (QuantifiedPiece, SameRelationPiece): alike_of_many,
-                (RelationPiece, BoundPiece): measured,
-                (RelationPiece, ExtremePiece): ordered_by,
-            },
-            negated=bool(negations),
-        )
+        self._cutter = Cutter(vocabulary, sorts)
+        self._ways = _ways(negated=bool(negations))
 
     def ways(self, first: type[AnyPiece], second: type[AnyPiece]) -> Ways | None:
         """How pieces of two types join; None if they do not."""
@@ -160,8 +132,8 @@ class Joiner:
         """What two pieces without common words make, whatever their order; hardly any sets that cost `limit` or more,
         which are not wanted, if nothing but sets of just these words can come of it."""
         joint = Joint(first, second, self._gap, limit if ways.makes_sets else inf, self._idle)
-        forward = ways.forward(first, second, joint) if ways.forward else ()
-        backward = ways.backward(second, first, joint) if ways.backward else ()
+        forward = ways.forward(self, first, second, joint) if ways.forward else ()
+        backward = ways.backward(self, second, first, joint) if ways.backward else ()
         return joint.finished((*forward, *backward)) if forward or backward else ()
 
     def _related(self, base: SetPiece, relation: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
@@ -176,8 +148,9 @@ class Joiner:
     def _is_subject(self, noun: RelationPiece, said: SetPiece) -> bool:
         """Whether a noun is the subject of a verb behind it, with which a set begins: „Jakie stolice leżą nad
         Bałtykiem?” asks for what lies there, not for the capitals of that."""
-        is_behind = said.first > noun.words and not self._gap(noun.words, said.words)
-        return noun.is_noun and is_behind and bool(said.first & self._finite)
+        if not (noun.is_noun and said.first & self._finite):
+            return False
+        return said.first > noun.words and not self._gap(noun.words, said.words)
 
     def _is_owned(self, noun: RelationPiece, name: SetPiece) -> bool:
         """Whether a noun says what a name is to another one, which stands right behind it („Mieszko I był synem
@@ -306,16 +279,26 @@ class Joiner:
         made.is_claim = kind.first > other.first and self._describes(other)
         return (made,)
 
-    def _claimed(self, cut: Cut) -> Cut:
-        """A way of cutting sets, which says something of what a description names."""
+    def _by_extreme(self, base: SetPiece, extreme: ExtremePiece, joint: Joint) -> Sequence[AnyPiece]:
+        return self._cutter.by_extreme(base, extreme, joint)
 
-        def way(base: SetPiece, by: AnyPiece, joint: Joint) -> Sequence[SetPiece]:
-            made = cut(base, by, joint)
-            for one in made:
-                one.is_claim = self._describes(base)
-            return made
+    def _by_bound(self, base: SetPiece, bound: BoundPiece, joint: Joint) -> Sequence[SetPiece]:
+        return self._claimed(base, self._cutter.by_bound(base, bound, joint))
 
-        return way
+    def _by_comparison(self, base: SetPiece, compared: ComparedPiece, joint: Joint) -> Sequence[SetPiece]:
+        return self._claimed(base, self._cutter.by_comparison(base, compared, joint))
+
+    def _claimed(self, base: SetPiece, cut: Sequence[SetPiece]) -> Sequence[SetPiece]:
+        """What a set was cut to, which says something of what a description names."""
+        for one in cut:
+            one.is_claim = self._describes(base)
+        return cut
+
+    def _all_by_bound(self, of: QuantifiedPiece, bound: BoundPiece, joint: Joint) -> Sequence[SetPiece]:
+        return _claimed_of(of, self._cutter.by_bound(of.base, bound, joint), bound, joint)
+
+    def _all_by_comparison(self, of: QuantifiedPiece, compared: ComparedPiece, joint: Joint) -> Sequence[SetPiece]:
+        return _claimed_of(of, self._cutter.by_comparison(of.base, compared, joint), compared, joint)
 
     def _describes(self, piece: SetPiece) -> bool:
         """Whether words that may be a subject describe a thing by a noun for what it is to others („autor „Lalki””), or
@@ -357,14 +340,49 @@ class Joiner:
         return kind.is_kind and bool(kind.noun) and name.is_name and kind.noun in self._nouns(name)
 
 
-def _claimed_of(cut: Cut) -> Callable[[QuantifiedPiece, Any, Joint], Sequence[SetPiece]]:
-    """A way of claiming of all, or of any, members of a set that they are within what cuts it."""
+def _claimed_of(quantified: QuantifiedPiece, cut: Iterable[SetPiece], by: AnyPiece, joint: Joint) -> Sequence[SetPiece]:
+    """The claims of all, or of any, members of a set that they are within what it is cut to by something."""
+    return [made for one in cut for made in claimed(quantified, replace(one, words=by.words), joint)]
 
-    def way(quantified: QuantifiedPiece, by: AnyPiece, joint: Joint) -> Sequence[SetPiece]:
-        parts = [claimed(quantified, replace(one, words=by.words), joint) for one in cut(quantified.base, by, joint)]
-        return [one for part in parts for one in part]
+
+def _of_any_question(join: Callable[[Any, Any, Joint], Sequence[AnyPiece]]) -> Way:
+    """A way of joining that needs to know nothing of the question."""
+
+    def way(_joiner: Joiner, first: AnyPiece, second: AnyPiece, joint: Joint) -> Sequence[AnyPiece]:
+        return join(first, second, joint)
 
     return way
+
+
+@cache
+def _ways(*, negated: bool) -> Mapping[tuple[type, type], Ways]:
+    """How pieces of two types join; one table for all questions that are `negated`, and for all that are not."""
+    of_question: dict[tuple[type, type], Way] = {
+        (SetPiece, RelationPiece): Joiner._related,
+        (SetPiece, SetPiece): Joiner._joined_sets,
+        (SetPiece, ExtremePiece): Joiner._by_extreme,
+        (SetPiece, BoundPiece): Joiner._by_bound,
+        (SetPiece, ComparedPiece): Joiner._by_comparison,
+        (SetsPiece, RelationPiece): Joiner._related_together,
+        (RelationsPiece, SetPiece): Joiner._several_related,
+        (QuantifiedPiece, BoundPiece): Joiner._all_by_bound,
+        (QuantifiedPiece, ComparedPiece): Joiner._all_by_comparison,
+    }
+    others: dict[tuple[type, type], Callable[[Any, Any, Joint], Sequence[AnyPiece]]] = {
+        (SetsPiece, ExtremePiece): after_all,
+        (SetPiece, QuantifierPiece): quantified,
+        (SetsPiece, QuantifierPiece): both_of,
+        (QuantifiedPiece, SetPiece): claimed,
+        (SetPiece, SamePiece): with_standard,
+        (MostPiece, RelationPiece): commonest,
+        (RelationPiece, SamePiece): same_of,
+        (SetsPiece, SameRelationPiece): alike,
+        (SetPiece, SameRelationPiece): alike_among,
+        (QuantifiedPiece, SameRelationPiece): alike_of_many,
+        (RelationPiece, BoundPiece): measured,
+        (RelationPiece, ExtremePiece): ordered_by,
+    }
+    return in_both_orders(of_question | {pair: _of_any_question(way) for pair, way in others.items()}, negated=negated)
 
 
 def _is_guessed_name(by: RelationPiece) -> bool:

@@ -69,7 +69,8 @@ def _is_time(piece: Piece) -> bool:
     return isinstance(piece, BoundPiece) and piece.is_time
 
 
-Way = Callable[[Any, Any, Joint], Sequence[AnyPiece]]
+Way = Callable[[Any, Any, Any, Joint], Sequence[AnyPiece]]
+"""Joins two pieces, for what joins those of one question and knows it."""
 
 
 @often_made(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from kgqa.tables.cube.cube_questions import (
     names_time,
     place_words,
     province_words,
+    said_people,
     time_words,
 )
 from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic, names_anything, names_kind, names_persons
@@ -23,6 +24,7 @@ from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.dates_in_parts import in_parts
 from kgqa.tables.grid.header_units import is_unit_of
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
@@ -73,6 +75,7 @@ def measures(
 def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bool) -> Measured:
     header = scene.headers.get(column.position)
     own = header.used & ~taken & scene.content & ~time_words(scene) if header else 0
+    people = 0 if own or not names_persons(column) else said_people(scene) & ~taken
     total = is_total(column)
     whole = total and (len(column.header) == 1 or names_total(column.header[0]))
     latest = column.position in cube.latest and not any(time.date.year for time in scene.wording.times)
@@ -98,6 +101,8 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
             ("measure:unlike", 1 - header.quality),
             ("measure:worse", _worse(scene, header, own)),
         )
+    elif people:
+        told = (("measure:people", 1.0),)
     else:
         bare = latest and not any(letter.isalpha() for part in column.header for letter in part)
         kind = (
@@ -112,7 +117,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
             else "unnamed"
         )
         told = ((f"measure:{kind}", 1.0),)
-    said = scene.header_says(column.position) | (asked if fits or not unit else 0)
+    said = scene.header_says(column.position) | people | (asked if fits or not unit else 0)
     return Measured(column.position, said, (*told, *features))
 
 
@@ -157,7 +162,7 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
     found = []
     for column in cube.of(Role.KEY, Role.TIME, Role.CODE):
         role = cube.roles[column.position]
-        if column.clocked or (column.kind is Kind.DATE and not column.header):
+        if column.clocked or in_parts(column):
             continue  # times of the day name no lines, nor what columns at their left tell in parts
         words = _label_words(scene, cube, column, wanted)
         if numbers_alone(scene, cube, column.position):

@@ -17,7 +17,7 @@ from kgqa.tables.finding.scene import Scene
 from kgqa.tables.finding.table_vocabulary import KIN
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.header_units import is_unit_of, unit_of
-from kgqa.tables.language.polish import is_adjective, is_plural
+from kgqa.tables.language.polish import is_adjective, is_plural, may_be_counted
 from kgqa.tables.language.question_cues import Word, bits
 
 _ASKING = frozenset({"WHICH", "WHAT", "WHO", "WHERE", "HOWMANY", "INHOWMANY", "NAME", "WHEN", "MONTH"})
@@ -84,6 +84,11 @@ def people_words() -> frozenset[str]:
     return _words_for("people")
 
 
+def said_people(scene: Scene) -> int:
+    """The words (bits) that say „osoba” or „ludzie”."""
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("people"))
+
+
 def thing_words(scene: Scene) -> int:
     """The words (bits) that may name what rows are whatever they are: „placówka”, „obiekt”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("thing"))
@@ -147,11 +152,19 @@ def asked_noun(scene: Scene) -> int:
             and not numeral
             and not word.cues & {"SUPER", "HOWMANY", "DISTINCT"}
             and word.text[0].isalpha()
+            and not _is_subject(scene, index)
             and not (is_adjective(word.text) and index + 1 < len(words) and not words[index + 1].function)
             and (scene.content & ~unit) >> index & 1
         ):
             return 1 << index
     return 0
+
+
+def _is_subject(scene: Scene, index: int) -> bool:
+    """Whether a noun in the nominative stands before the verb of „ile”: „ile gmina zebrała”."""
+    words = scene.wording.words
+    behind = index + 1 < len(words) and words[index + 1].verb
+    return behind and "HOWMANY" in scene.wording.heads and not may_be_counted(words[index].text)
 
 
 def _keyword(scene: Scene) -> int:

@@ -234,7 +234,7 @@ class Cube:
     @cached_property
     def indicator(self) -> int | None:
         """The column that tells what the number of each row is, where these are of different sorts: „wskaźnik”."""
-        told = any(map(_tells_units, self.of(Role.KEY)))
+        told = self._has_units
         if len(self.of(Role.MEASURE)) != 1:
             return None
         for column in self.of(Role.KEY):
@@ -247,7 +247,7 @@ class Cube:
 
     def _sort(self, name: str, row: int) -> tuple[str, bool]:
         """The unit of a row, and whether what it is of does not add up."""
-        return unit_of((self._unit_texts[row],)), any(word.startswith(_ratios()) for word in words(fold(name)))
+        return self._row_unit(self._unit_texts[row]), any(word.startswith(_ratios()) for word in words(fold(name)))
 
     def dimension(self, position: int) -> str:
         """What a column is, as people say it: territory, time, category, code, measure."""
@@ -271,7 +271,7 @@ class Cube:
         """The unit of a cell: that of the header, else that of the row, else that of the title."""
         return (
             unit_of(self.table.columns[position].header)
-            or unit_of((self._unit_texts[row],))
+            or self._row_unit(self._unit_texts[row])
             or unit_of((self.table.title,))
         )
 
@@ -280,6 +280,16 @@ class Cube:
         """Whether headers or the title name units."""
         headers = ((self.table.title,), *(column.header for column in self.table.columns))
         return any(map(unit_of, headers))
+
+    @cached_property
+    def _has_units(self) -> bool:
+        """Whether a column has the units of rows."""
+        return any(map(_tells_units, self.of(Role.KEY)))
+
+    def _row_unit(self, text: str) -> str:
+        """The unit that a cell or label tells; no label begins with letters for one: „os. Słoneczne 2”."""
+        unit = unit_of((text,))
+        return "" if not self._has_units and unit[:1].isalpha() and fold(text).startswith(fold(unit)) else unit
 
     @cached_property
     def _unit_texts(self) -> Sequence[str]:
@@ -324,7 +334,7 @@ class Cube:
             return ()
         found: dict[str, Rows] = {}
         for row, text in enumerate(self._unit_texts):
-            unit = unit_of((text,))
+            unit = self._row_unit(text)
             found[unit] = found.get(unit, 0) | 1 << row
         return tuple(sorted(found.values(), key=lambda rows: -rows.bit_count())) if len(found) < _MOST_UNITS else ()
 

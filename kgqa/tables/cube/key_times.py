@@ -29,6 +29,21 @@ def named_times(scene: Scene, cube: Cube) -> Iterator[Mention]:
     for time in scene.wording.times:
         yield from _timed(scene, cube, time)
     yield from _spanned(scene, cube)
+    yield from _quarters(scene, cube)
+
+
+def _quarters(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """The months of a quarter that is named: „w pierwszym kwartale”."""
+    quarters = sum(1 << i for i, word in enumerate(scene.wording.words) if "kwartal" in word.keys)
+    for number in scene.wording.numbers if quarters & ~scene.known else ():
+        if number.ordinal and quarters >> number.end & 1:
+            for column in cube.of(Role.TIME):
+                months = [date.month if date else 0 for date in column.dates] if column.kind is Kind.DATE else []
+                found = [row for row, month in enumerate(months) if month and (month + 2) // 3 == number.value]
+                rows = row_sets.from_indices(found, scene.table.count)
+                if rows:
+                    words, label = bits(number.start, number.end + 1), f"{number.value:g}. kwartał"
+                    yield Mention(column.position, words, rows, (("key:span", 1.0),), label)
 
 
 def _coded(scene: Scene, cube: Cube) -> Iterator[Mention]:

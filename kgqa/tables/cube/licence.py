@@ -10,6 +10,7 @@ from kgqa.tables.cube.cube_questions import asked_noun, people_words, time_words
 from kgqa.tables.cube.selecting import SORTED
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.language.polish import is_person
+from kgqa.tables.language.question_cues import bits
 
 _OPERATORS = frozenset(
     {"SUPER", "GT", "LT", "DIFF", "AVG", "PERCENT", "ORDER", "TIMES", "NOT", "MORE", "SUM", "WITHOUT", "WINNER"}
@@ -77,7 +78,9 @@ def _done_by(scene: Scene, candidate: Candidate, setting: Setting, summed: dict[
     for position, header in scene.headers.items():
         said |= header.used & verbs if position in setting.measures else 0
     column = candidate.cells[0][1] if candidate.cells else -1
-    plain = column in scene.headers and scene.headers[column].used & scene.content == asked_noun(scene)
+    times = sum(bits(time.start, time.end) for time in scene.wording.times) | time_words(scene)
+    own = scene.headers[column].used & scene.content & ~times if column in scene.headers else -1
+    plain = own in (0, asked_noun(scene))
     if "HOWMANY" in scene.wording.heads and said & ~candidate.used and plain and not summed.get("total"):
         summed["left:done"] = 1.0
     elif "HOWMANY" in scene.wording.heads and said and asked_noun(scene) & ~candidate.used and summed.get("left:known"):

@@ -35,6 +35,7 @@ from kgqa.tables.grid.cells import MISSING, unmarked
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.language.polish import is_person, is_plural
+from kgqa.tables.language.question_cues import each
 
 _MOST_CELLS, _MOST_NUMBERS = 40, 3
 """Cells of one answer, and numbers among them."""
@@ -81,8 +82,10 @@ def _asks_rows(scene: Scene, cube: Cube, choice: Choice, position: int) -> bool:
 
 
 def _lists(scene: Scene) -> bool:
-    """Whether keywords ask for a list."""
-    return scene.wording.heads == {"NONE"} and "TABLE" in scene.cues
+    """Whether keywords ask for a list: they say so, or begin with what the rows are, „mieszkania na parterze”."""
+    first = next(each(scene.content), 0)
+    several = bool(scene.surely_around >> first & 1) and is_plural(scene.wording.words[first].text)
+    return scene.wording.heads == {"NONE"} and ("TABLE" in scene.cues or (several and "SUPER" not in scene.cues))
 
 
 def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
@@ -110,6 +113,7 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:truth", float(set(scene.column(position).values) <= TRUTHS)),
         ("type:thing", float("WHO" in heads and bool(choice.columns) and not persons and bool(said))),
         ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
+        ("type:clock", float("CLOCK" in scene.cues and not scene.column(position).clocked)),
         ("type:what", float(number and scene.wording.heads == {"WHAT"} and not noun and not (header and header.used))),
         ("type:which", float(number and which)),
         (

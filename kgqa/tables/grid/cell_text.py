@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 
 _WORD = re.compile(
-    r"[%‰]|(?:19|20)\d\d/(?:19|20)?\d\d(?!\d)|\d{1,2}:\d\d(?!\d)|\d+(?:[.,]\d+)+|[^\W_]+(?:['’][^\W\d_]+)?"
+    r"[%‰]|(?:19|20)\d\d/(?:19|20)?\d\d(?!\d)|\d{1,2}:\d\d(?!\d)|\d{1,3}/\d{1,3}(?![\d/])|\d+(?:[.,]\d+)+|[^\W_]+(?:['’][^\W\d_]+)?"
 )
 _SEAMS = re.compile(r"(?<=[a-ząćęłńóśźż])(?=[A-ZĄĆĘŁŃÓŚŹŻ])|(?<=\d)(?=[^\W\d_]{2})")
 _BREAKS = re.compile(r"\s*[\t\r\n\v\f]+\s*")

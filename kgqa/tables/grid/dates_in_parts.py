@@ -43,3 +43,8 @@ def whole_dates(columns: Sequence[Column]) -> list[str]:
         return []
     pairs = zip(years.numbers, map(month_in, months.texts), strict=True)
     return [f"{int(year)}-{month:02d}" if year > 0 and month else "" for year, month in pairs]
+
+
+def in_parts(column: Column) -> bool:
+    """Whether a column was added for dates whose parts stand in others."""
+    return column.kind is Kind.DATE and not column.header and any(date.month for date in column.dates if date)

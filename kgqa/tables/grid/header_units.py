@@ -53,7 +53,7 @@ def _is_unit(text: str) -> bool:
     """Whether a text is a unit: alone, a multiple of one, or counted by something („% ludności”, „zł/m2”)."""
     first, *more = fold(text).split() or [""]
     plain = first.rstrip(".,;:")
-    alone = not more or plain in _SCALES or "/" in text or plain in _COUNTED
+    alone = not more or plain in _SCALES or "/" in "".join([first, *more[:1]]) or plain in _COUNTED
     return alone and (_names_unit(plain) or first in _units() or _names_unit(plain.partition("/")[0]))
 
 

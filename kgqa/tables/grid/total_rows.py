@@ -11,9 +11,12 @@ import numpy as np
 from kgqa.resources import table_rows
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
+from kgqa.tables.grid.dates_in_parts import holds_months
 from kgqa.tables.grid.model import Column
 from kgqa.tables.grid.role_words import role_words
 
+_YEAR = "rok"
+"""What sums up months."""
 _MOST_WORDS = 4
 """Words of a label that ends in a word for a total."""
 
@@ -31,6 +34,8 @@ def total_rows(columns: Sequence[Column], count: int) -> row_sets.Rows:
     found = set()
     for column in columns[:3]:
         found |= {row for row, text in enumerate(column.texts) if names_total(text) or names_average(text)}
+        if holds_months(column):
+            found |= {row for row, text in enumerate(column.texts) if fold(text) == _YEAR}
         found |= {row for row in (0, count - 1) if _ends_in_total(column.texts[row])}
     if count > 2 and not columns[0].texts[-1] and _greatest(columns):  # noqa: PLR2004
         found.add(count - 1)

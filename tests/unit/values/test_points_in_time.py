@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.terms import XSD, Literal
-from kgqa.values.points_in_time import Calendar, PointInTime, Precision, full_years, order
+from kgqa.values.points_in_time import Calendar, PointInTime, Precision, full_months, full_years, order
 from kgqa.values.time_literals import time_of, told_time
 from wikidata_hdt.calendars import gregorian_date, gregorian_day, julian_date, julian_day
 
@@ -88,3 +88,8 @@ def test_exported_years_before_christ() -> None:
 def test_days_have_one_date_in_each_calendar(number: int) -> None:
     assert gregorian_day(*gregorian_date(number)) == number
     assert julian_day(*julian_date(number)) == number
+
+
+def test_full_months() -> None:
+    assert full_months(_day(1961, 1, 20), _day(1963, 11, 22)) == (34, 34)
+    assert full_months(_day(2000, 1, 31), _day(2000, 2, 29)) == (0, 0)

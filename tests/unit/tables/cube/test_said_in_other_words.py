@@ -61,6 +61,21 @@ IX;20,9
 X;55,5
 XI;47,3
 """
+EVENTS = """Data;Godzina;Wydarzenie;Miejsce;Uczestnicy
+03.02.2024;17:00;Spotkanie autorskie;Biblioteka;64
+10.03.2024;10:00;Warsztaty;Filia;18
+17.05.2024;12:00;Kiermasz;Biblioteka;210
+"""
+FLATS = """Adres;Metraż (m2);Pokoje;Czynsz (zł)
+ul. Wąska 3/5;38,5;2;300
+os. Lipowe 2/40;62,3;4;500
+ul. Wąska 3/8;51,0;3;400
+"""
+HURT = """Sekcja;Poszkodowani 2022;Poszkodowani 2023;w tym w wypadkach śmiertelnych 2023
+Rolnictwo;98;101;2
+Przemysł;1790;1702;5
+Ogółem;1888;1803;7
+"""
 SHOPS = """Sklep;Adres;Kierownik;Sprzedaż 2021 (zł);Sprzedaż 2022 (zł);Sprzedaż 2023 (zł)
 Sad;ul. Polna 3;Anna Bór;100;120;140
 Las;ul. Leśna 5;Ewa Sad;300;210;220
@@ -102,6 +117,13 @@ Bór;ul. Wodna 1;Jan Klon;500;650;400
         (GUESTS, "Skąd było najmniej turystów w trzecim kwartale 2022?", "Czechy"),
         (RAIN, "W ilu miesiącach w Zawadach było ponad 50 mm?", "2"),
         (SHOPS, "O ile wzrosła sprzedaż sklepu Sad?", "40"),
+        (EVENTS, "O której zaczyna się kiermasz?", "12:00"),
+        (EVENTS, "Ile osób przyszło na warsztaty?", "18"),
+        (EVENTS, "Ilu uczestników było łącznie w pierwszym kwartale?", "82"),
+        (FLATS, "Jaki czynsz jest przy Wąskiej 3/8?", "400"),
+        (FLATS, "Który adres ma największy metraż?", "os. Lipowe 2/40"),
+        (HURT, "Ile osób zginęło w 2023 roku?", "7"),
+        (HURT, "Ile pielęgniarek ucierpiało w rolnictwie w 2023?", ""),
         (PEOPLE, "Powiedz mi, czy w Lipach było więcej niż tysiąc pięćset pięćdziesiąt osób?", "nie"),
     ],
 )
