@@ -11,7 +11,7 @@ from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.unsaid_words import leaves_out, says_little, tells_times
 from kgqa.matching.free.asides import asides
-from kgqa.matching.free.pieces import words_of
+from kgqa.matching.free.pieces import compatible, words_of
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.pattern_aligning import pattern_aligned
@@ -19,6 +19,7 @@ from kgqa.model import (
     Aim,
     Aligned,
     Analysis,
+    AnswerType,
     Both,
     Kind,
     Licence,
@@ -43,7 +44,7 @@ from kgqa.sparql.algebra import Triple
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.family_table import Families
-from kgqa.templating.template import Template, TemplateLibrary
+from kgqa.templating.template import SlotType, Template, TemplateLibrary
 from kgqa.terms import Iri, ItemId, Number, PropertyId
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import CAUSES, CROWDS, INSTANCE_OF, PLACES, SUBCLASS_OF
@@ -51,6 +52,7 @@ from kgqa.vocabulary import CAUSES, CROWDS, INSTANCE_OF, PLACES, SUBCLASS_OF
 _CLEAR = 0.95
 """Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""
 _OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
+_PEOPLE = frozenset({AnswerType.PERSON})
 _NOMINAL = PLAIN_NOUNS | ADJECTIVAL | {"adja"}
 _APOSTROPHES = str.maketrans("’", "'")
 _PROPERTY = re.compile(r"P\d+")
@@ -124,7 +126,7 @@ class Licensing:
     def licensed(self, results: Iterable[Result], linked: Linked, empty: Sequence[Match]) -> Iterator[Result]:
         """The results with their alignments, and what speaks against them as evidence; `empty` are the matches to which
         the graph had no answer."""
-        clear = [one for one in empty if one.score >= _CLEAR and one.template in self._library.templates]
+        clear = [one for one in empty if one.score >= _CLEAR and self._suits(one)]
         foreseen = [found for one in clear if (found := _properties(self._library.templates[one.template]))]
         asked = _Asked.of(linked, foreseen, self._families, self._sorts)
         for result in results:
@@ -135,6 +137,16 @@ class Licensing:
             is_guessed = "guess" in dict(result.evidence)
             if not (is_guessed and "alien" in said and "other verb" in said):  # „Kto namalował …?” of a film
                 yield replace(told, evidence=(*told.evidence, *said.items()))
+
+    def _suits(self, match: Match) -> bool:
+        """Whether the names in the slots of a match that are for people may name some: else that the graph has nothing
+        for it says nothing."""
+        template = self._library.templates.get(match.template)
+        if template is None:
+            return False
+        named = (one for slot, one in match.fillers if template.slots[slot].type is SlotType.PERSON)
+        firsts = (one.candidates[0].item for one in named if isinstance(one, Mention) and one.candidates)
+        return all(compatible(self._sorts.of(item), _PEOPLE) for item in firsts if isinstance(item, ItemId))
 
     def _aligned(self, result: Result, asked: _Asked) -> Result:
         if result.match.template == READER or result.alignment:
