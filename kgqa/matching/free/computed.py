@@ -77,7 +77,7 @@ _AMONG = word_list("among")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
 _EVENLY = word_list("evenly")
 """Words that say no more beside what falls to each unit („Ile średnio osób przypada na …”)."""
-_BEING, _ABOUT = word_list("being_verbs"), word_list("about")
+_BEING, _ABOUT, _WITH = word_list("being_verbs"), word_list("about"), word_list("with")
 _HAVING, _THEIRS = word_list("having_verbs"), word_list("possessives")
 _COUNTED = frozenset({"dużo", "mało", "wiele"})
 _PAIR = 2
@@ -261,8 +261,9 @@ def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measu
 
 
 def _describes(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a superlative with its noun says which thing is meant („miasto o największej powierzchni”)."""
-    return bool(index) and tokens[index - 1].form.lower() in _ABOUT
+    """Whether a superlative with its noun says which thing is meant („miasto o największej powierzchni”, „sąsiad z
+    najmniejszą liczbą ludności”)."""
+    return bool(index) and tokens[index - 1].form.lower() in _ABOUT | _WITH
 
 
 def _group_behind(tokens: Sequence[Token], index: int) -> int:

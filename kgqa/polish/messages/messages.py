@@ -35,6 +35,8 @@ from kgqa.polish.messages.said_again import said_again
 from kgqa.polish.messages.several_told import of_several_told, what_is_computed, without_those_told
 
 _MOST = 12
+_FEWEST = 2
+"""Words that a statement has more of that a question mark alone makes a question."""
 _MOST_OWNERS = 3
 """Names of which the last thing told in front of a question may be."""
 _SUPPOSING = re.compile(
@@ -105,6 +107,9 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     core = core_question(text)
     if any(map(is_asking, WORD.findall(core)[:1])):
         yield without_fillers(core)
+    words = WORD.findall(core)
+    if core.endswith("?") and len(words) > _FEWEST and not any(map(is_asking, words)):
+        yield f"Czy {core}"  # „chrom wrze powyżej 1000 stopni?”
 
 
 def _is_owned_before(part: Part, before: str, mentions: Sequence[str]) -> bool:

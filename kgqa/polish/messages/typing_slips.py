@@ -64,8 +64,15 @@ class Slips:
         if self._is_name(word):
             return ""
         heard = (one for one in sounding_alike(word) if self._is_known(one))
-        near = neighbours(word) if len(word) >= _SHORTEST else ()
-        return next(heard, "") or next((one for one in near if self._is_of_lexicon(one)), "")
+        if meant := next(heard, ""):
+            return meant
+        near = tuple(neighbours(word)) if len(word) >= _SHORTEST else ()
+        plain = (one for one in near[: 2 * len(word)] if self._is_restored(one))  # the likeliest slips only
+        return next((one for one in near if self._is_of_lexicon(one)), "") or next(plain, "")
+
+    def _is_restored(self, word: str) -> bool:
+        """Whether a word stands for one of the lexicon with diacritics."""
+        return any(not token.lemmas.isdisjoint(self._lexicon) for token in self._tokens(word))
 
     def _is_known(self, word: str) -> bool:
         """Whether a word, or what it stands for with diacritics, is in the dictionary."""
