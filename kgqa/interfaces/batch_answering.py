@@ -25,7 +25,6 @@ from kgqa.formats.qald import QaldFormat
 from kgqa.formats.question_layouts import QuestionLayout, read_questions, seem_no_questions
 from kgqa.interfaces.answering_identity import answering_identity
 from kgqa.interfaces.full_records import FullRecords
-from kgqa.interfaces.memory import keep_loaded
 from kgqa.interfaces.partial import PartialOutput, RunIdentity
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.worker_pool import run_in_processes
@@ -96,7 +95,6 @@ class AnswerTask:
 
             return _titles_as_answers(open_baseline(self.config, self.baseline, matches))
         pipeline, least = open_pipeline(self.config), self.config.min_confidence
-        keep_loaded()
         return lambda question: pipeline.answer(Question(question), least).answer
 
 

@@ -10,12 +10,6 @@ _NEW_OBJECTS = 500_000
 _ROUNDS = 50
 
 
-def keep_loaded() -> None:
-    """Never look for garbage among what is there by now, as what was opened stays as long as the process: to look
-    through it once takes as long as ten questions."""
-    gc.freeze()
-
-
 def collect_rarely() -> None:
     """Look for circular garbage after 500,000 new objects rather than 700, and not when the process ends.
 

@@ -59,9 +59,3 @@ print({counted} - before, gc.get_count()[0] / gc.get_threshold()[0])
     collections, share = done.stdout.split()
     assert int(collections) == 0
     assert float(share) < 0.7
-
-
-def test_what_is_loaded_is_kept() -> None:
-    program = "import gc; from kgqa.interfaces.memory import keep_loaded; keep_loaded(); print(gc.get_freeze_count())"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert int(done.stdout) > 0
