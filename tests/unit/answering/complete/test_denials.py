@@ -103,7 +103,7 @@ def past(question: str) -> bool | None:
     query = Query.read("ASK { ?city wdt:P1376 ?land }", (("city", LYON), ("land", FRANCE)))
     result = Result(Match("t", Aim.YES_NO, "", (), 1.0), (), False, 1.0, (query,), ())
     judged = PastDenials().of(result, Analysis(Question(question), tokens, Aim.YES_NO, ()))
-    return judged and judged.suffices
+    return judged.suffices if judged is not None else None
 
 
 def test_what_was_so_once_is_not_denied_by_today_where_nothing_else_is_known() -> None:
