@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from kgqa.answering.complete.denials import PastDenials
 from kgqa.answering.complete.set_judge import SetJudge
 from kgqa.answering.defining import Definer
 from kgqa.answering.definition_answerer import DefinitionAnswerer
@@ -129,7 +130,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         use_graph=config.mode is not Mode.TEXT,
         teller=PolishVerbaliser(graph, inflector, config.style, in_full=True),
         corrected=open_slips(morphology, analyser, tables, data).corrected,
-        completeness=None if config.kg else SetJudge(graph, data.statistics, data.executor),
+        completeness=PastDenials() if config.kg else SetJudge(graph, data.statistics, data.executor),
     )
     return Parts(
         pipeline, analyser, linker, names, answerer, data.executor, graph, tables.library,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from kgqa.answering.complete.marks import is_marked
 from kgqa.answering.complete.query_parts import Tie, claimed
 from kgqa.answering.complete.stored_numbers import stated_number
-from kgqa.model import Completeness, Extent, Ground, Need, Query
+from kgqa.model import Analysis, Completeness, Extent, Ground, Need, Query, Result
 from kgqa.protocols import ClassStatistics, KnowledgeGraph
 from kgqa.terms import ItemId
 from kgqa.vocabulary import (
@@ -58,6 +58,19 @@ def denial(
         if (found := _judged(graph, statistics, tie)) is not None
     ]
     return min(verdicts, key=lambda one: _ORDER[one.extent], default=None)
+
+
+class PastDenials:
+    """Implements `kgqa.protocols.CompletenessJudge` where a graph is too far away to look at its sets: that something
+    was so once is no more denied by what is so today there either."""
+
+    def of(self, result: Result, analysis: Analysis | None = None) -> Completeness | None:
+        """The verdict of the reader of a result; that a denial of the past does not suffice."""
+        is_past = analysis is not None and analysis.in_past_tense
+        ties = (tie for query in result.queries for tie in claimed(query))
+        if result.boolean is False and is_past and any(tie.name in _OF_TODAY for tie in ties):
+            return Completeness(Need.ABSENCE, suffices=False)
+        return result.completeness
 
 
 _ORDER = {Extent.COMPLETE: 0, Extent.UNKNOWN: 1, Extent.PARTIAL: 2}

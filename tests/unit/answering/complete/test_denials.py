@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from kgqa.answering.complete.denials import denial
-from kgqa.model import Completeness, Extent, Ground, Need, Query
+from kgqa.answering.complete.denials import PastDenials, denial
+from kgqa.model import Aim, Analysis, Completeness, Extent, Ground, Match, Need, Query, Question, Result
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.tokens.tokeniser import Tokeniser
 from kgqa.terms import CLAIM, DIRECT, STATEMENT, XSD, Iri, ItemId, Literal, Term
 from kgqa.testing import MemoryGraph
 
@@ -93,3 +95,17 @@ def test_where_a_town_lies_denies_nothing_of_the_past() -> None:
     assert then is not None
     assert now is not None
     assert (then.extent, then.suffices, now.suffices) == (Extent.UNKNOWN, False, True)
+
+
+def past(question: str) -> bool | None:
+    """Whether the denial of a claim suffices where the graph is not looked at; None where nobody says."""
+    tokens = Tokeniser(MorfeuszMorphology()).tokens(question)
+    query = Query.read("ASK { ?city wdt:P1376 ?land }", (("city", LYON), ("land", FRANCE)))
+    result = Result(Match("t", Aim.YES_NO, "", (), 1.0), (), False, 1.0, (query,), ())
+    judged = PastDenials().of(result, Analysis(Question(question), tokens, Aim.YES_NO, ()))
+    return judged.suffices if judged is not None else None
+
+
+def test_what_was_so_once_is_not_denied_by_today_where_nothing_else_is_known() -> None:
+    assert past("Czy Lyon był stolicą Francji?") is False
+    assert past("Czy Lyon jest stolicą Francji?") is None
