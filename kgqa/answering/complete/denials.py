@@ -49,8 +49,7 @@ def denial(
     graph: KnowledgeGraph, statistics: ClassStatistics, queries: Iterable[Query], *, is_past: bool = False
 ) -> Completeness | None:
     """The verdict on the lists that a denial rests on, of which one that is whole suffices; None where no named thing
-    lists anything of the sort. `is_past` whether it is denied of the past: where a town
-    lies says nothing of that."""
+    lists anything of the sort. `is_past` whether it is denied of the past: where a town lies says nothing of it."""
     ties = dict.fromkeys(tie for query in queries for tie in claimed(query))
     verdicts = [
         replace(found, extent=Extent.UNKNOWN, suffices=False) if is_past and tie.name in _OF_TODAY else found

@@ -11,14 +11,15 @@ from itertools import islice
 from kgqa.polish.lists.question_words import MANNER, THING, TIME, asking_for
 from kgqa.polish.messages.clause_variants import SUPERLATIVE, WORD, unjoined
 from kgqa.polish.messages.framing import (
-    REASONS,
     core_question,
     framing_words,
     goes_on,
     is_asking,
     is_preposition,
+    reasons,
     sentence_spans,
     sentences,
+    tells_of_speaker,
 )
 from kgqa.polish.messages.pointing_back import BREAK
 from kgqa.polish.tokens.diacritics import plain_letters
@@ -174,7 +175,7 @@ def _up_to_breaks(clause: str) -> Iterator[str]:
     """A clause, what stands in front of a mark with a word that leads away from it („…, bo nie wiem”), and that with
     what follows behind the next mark („Co jest cięższe, bo się spieramy, złoto czy ołów?”)."""
     yield clause
-    for mark in sorted((*BREAK.finditer(clause), *REASONS.finditer(clause)), key=re.Match.start):
+    for mark in sorted((*BREAK.finditer(clause), *reasons().finditer(clause)), key=re.Match.start):
         word = WORD.match(clause, mark.end())
         if word is not None and _is_of_speaker(clause[mark.end() :]):
             yield f"{clause[: mark.start()]}?"
@@ -193,8 +194,7 @@ def _is_of_speaker(text: str) -> bool:
     names and asks nothing."""
     end = BREAK.search(text)
     words = WORD.findall(text[: end.start()] if end else text)
-    told = any(word.lower().endswith(tuple(framing_words("speaking"))) for word in words)
-    return told and not any(word[0].isupper() or is_asking(word) for word in words)
+    return any(map(tells_of_speaker, words)) and not any(word[0].isupper() or is_asking(word) for word in words)
 
 
 def _says_again(clause: str, word: re.Match[str]) -> bool:

@@ -21,9 +21,6 @@ _SENTENCE = re.compile(
 _TAIL = 200
 """Characters at the end of a sentence that tell whether it ends there."""
 _LAST_WORD = re.compile(r"(?:^|[\s„(])((?:\w+\.)+)$")
-REASONS = re.compile(r"\s+(?=(?:bo|gdyż|ponieważ|poza tym [żz]e)\s)", re.IGNORECASE)
-"""Where a clause begins by words that need no mark in front of them („kto to był bo zapomniałem”)."""
-_PART = re.compile(rf"\s*(?:[,;:]|\s[–—-])\s+|…\s*|\.{{3}}\s*|{REASONS.pattern}", re.IGNORECASE)
 _ROW = re.compile(r"(i|ani|jak i|jak również|jak też) (?!\w*(?:któr|kto\b|co\b|gdzie|kiedy|jak\w+))", re.IGNORECASE)
 _OPENED = re.compile(r"\b(?:i|ani)\b", re.IGNORECASE)
 """What joins the next of a row behind a comma, and what opened the row."""
@@ -54,6 +51,11 @@ def is_asking(word: str) -> bool:
 def framing_words(name: str) -> frozenset[str]:
     """One of the lists of `data/framing.yaml`: words and phrases in small letters; `asking` are question words."""
     return _lists()[name]
+
+
+def tells_of_speaker(word: str) -> bool:
+    """Whether a word in any letter case is a verb by which the speaker tells what he or she did („widziałam”)."""
+    return word.lower().endswith(tuple(framing_words("speaking")))
 
 
 def is_preposition(word: str) -> bool:
@@ -119,9 +121,22 @@ def _core(sentence: str) -> str:
 def _parts(sentence: str) -> list[tuple[int, int]]:
     """The parts of a sentence between marks that stand outside quotations, as spans of characters."""
     quoted = [match.span() for match in LOOSE_QUOTATION.finditer(sentence)]
-    marks = [match for match in _PART.finditer(sentence) if match.end() < len(sentence)]
+    marks = [match for match in _part().finditer(sentence) if match.end() < len(sentence)]
     outside = [match.end() for match in marks if not is_inside(match.start(), quoted) and not goes_on(sentence, match)]
     return list(pairwise([0, *outside, len(sentence)]))
+
+
+@cache
+def reasons() -> re.Pattern[str]:
+    """Where a clause begins by words that need no mark in front of them („kto to był bo zapomniałem”)."""
+    words = "|".join(sorted(framing_words("reasons"), key=len, reverse=True)).replace(" ", r"\s")
+    return re.compile(rf"\s+(?=(?:{words})\s)", re.IGNORECASE)
+
+
+@cache
+def _part() -> re.Pattern[str]:
+    """Between the parts of a sentence: at a mark, or in front of a clause that needs none."""
+    return re.compile(rf"\s*(?:[,;:]|\s[–—-])\s+|…\s*|\.{{3}}\s*|{reasons().pattern}", re.IGNORECASE)
 
 
 def goes_on(sentence: str, mark: re.Match[str]) -> bool:

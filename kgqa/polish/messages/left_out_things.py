@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from kgqa.polish.messages.clause_variants import WORD, without_fillers
-from kgqa.polish.messages.framing import core_question, framing_words, is_asking, is_preposition
+from kgqa.polish.messages.framing import core_question, framing_words, is_asking, is_preposition, tells_of_speaker
 from kgqa.polish.messages.pointing_back import BREAK, asks_of_noun, points_back
 
 _SENTENCE_END = re.compile(r"[.!…]+\s+")
@@ -53,8 +53,7 @@ def about_unnamed(text: str, mentions: Sequence[str] = ()) -> Iterator[str]:
 
 def _states(words: Sequence[str]) -> bool:
     """Whether words state something: they ask nothing, and tell nothing of the speaker."""
-    endings = tuple(framing_words("speaking"))
-    told = any(is_asking(word) or word.lower().endswith(endings) for word in words)
+    told = any(is_asking(word) or tells_of_speaker(word) for word in words)
     return len(words) >= _LEAST_WORDS and not told
 
 

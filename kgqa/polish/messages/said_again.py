@@ -13,7 +13,6 @@ from kgqa.polish.messages.clause_variants import WORD
 from kgqa.polish.messages.framing import framing_words, is_asking, is_preposition
 from kgqa.polish.messages.pointing_back import BREAK, asks_of_noun, points_back
 
-_REASONS = ("bo", "gdyż", "ponieważ")
 _PAST = ("ł", "ła", "ło", "li", "ły")
 _LEAST_WORDS = 3
 """Words that a predicate has at least."""
@@ -64,7 +63,7 @@ def _behind(text: str) -> str:
 
 def _predicate(words: Sequence[str]) -> Sequence[str]:
     """The words behind one that says a question once more, if a verb is near and nothing else is asked."""
-    again = framing_words("restating") | set(_REASONS)
+    again = framing_words("restating") | framing_words("reasons")
     start = next((at + 1 for at, word in enumerate(words[:2]) if word.lower() in again), 0)
     said = words[start:] if start else ()
     has_verb = any(_is_verb(word) for word in said[:2])
