@@ -90,6 +90,12 @@ class Family:
         return all(any(map(is_name, words(self.members[column]))) for column in columns)
 
     @cached_property
+    def people(self) -> tuple[int, ...]:
+        """The columns that are named by names, where these are several: candidates of an election."""
+        named = [] if self.dated else [column for column in self.members if self.names_people([column])]
+        return tuple(named) if len(named) > 1 else ()
+
+    @cached_property
     def placed(self) -> bool:
         """Whether most of the parts are names."""
         return _mostly_names(self.labels)
@@ -345,7 +351,7 @@ class Cube:
     @cached_property
     def peopled(self) -> bool:
         """Whether headers of columns of numbers name people."""
-        return any(family.names_people(list(family.members)) for family in self.families if not family.dated)
+        return any(family.people for family in self.families)
 
     def comparable(self, rows: Rows) -> Rows:
         """Those of some rows that have the unit that most of them have."""

@@ -84,7 +84,7 @@ def _true_rows(scene: Scene, column: Column) -> Rows:
 def _absent(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows that have nothing, or zero, of what a question denies: „ile zadań nie ma dofinansowania”."""
     denied = _denied(scene)
-    for column in cube.of(Role.MEASURE, Role.KEY) if denied else ():
+    for column in cube.of(Role.MEASURE, Role.KEY, Role.TIME) if denied else ():
         header = scene.headers.get(column.position)
         own = sum(1 << i for i, quality in header.qualities if quality > 1 - LIKE) if header else 0
         if own & denied & scene.content:
@@ -115,7 +115,7 @@ def _denied(scene: Scene) -> int:
     for place in scene.wording.cued("NOT"):
         verb = place + 1 < len(words) and (words[place + 1].verb or "miec" in words[place + 1].keys)
         if words[place].text.lower() == "bez" or verb:
-            found |= bits(place + 1, min(len(words), place + 4))
+            found |= bits(place + 1, min(len(words), place + 2 + _BEHIND))
         if verb and place:
             found |= bits(max(0, place - _BEHIND), place)  # „która linia w niedziele nie jeździ”
     return found

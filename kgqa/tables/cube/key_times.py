@@ -18,6 +18,10 @@ from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.language.question_cues import Time, bits
 
+_PARTS_OF_YEARS = {"kwartal": 3, "polrocze": 6, "polowa": 6}
+"""Lemmas of parts of a year, and their months."""
+_NEAR = 3
+"""Words between a part of a year and the year."""
 _REACHING = frozenset({"do", "a", "i", "roku do", "r. do", "do roku"})
 """What stands between the two ends of a stretch of time."""
 
@@ -29,21 +33,24 @@ def named_times(scene: Scene, cube: Cube) -> Iterator[Mention]:
     for time in scene.wording.times:
         yield from _timed(scene, cube, time)
     yield from _spanned(scene, cube)
-    yield from _quarters(scene, cube)
+    for name, months in _PARTS_OF_YEARS.items():
+        yield from _parts_of_years(scene, cube, name, months)
 
 
-def _quarters(scene: Scene, cube: Cube) -> Iterator[Mention]:
-    """The months of a quarter that is named: „w pierwszym kwartale”."""
-    quarters = sum(1 << i for i, word in enumerate(scene.wording.words) if "kwartal" in word.keys)
-    for number in scene.wording.numbers if quarters & ~scene.known else ():
-        if number.ordinal and quarters >> number.end & 1:
-            for column in cube.of(Role.TIME):
-                months = [date.month if date else 0 for date in column.dates] if column.kind is Kind.DATE else []
-                found = [row for row, month in enumerate(months) if month and (month + 2) // 3 == number.value]
-                rows = row_sets.from_indices(found, scene.table.count)
-                if rows:
-                    words, label = bits(number.start, number.end + 1), f"{number.value:g}. kwartał"
-                    yield Mention(column.position, words, rows, (("key:span", 1.0),), label)
+def _parts_of_years(scene: Scene, cube: Cube, name: str, length: int) -> Iterator[Mention]:
+    """The rows of the months of a quarter or half that is named: „w pierwszym kwartale”, „w drugiej połowie 2024”."""
+    said = sum(1 << i for i, word in enumerate(scene.wording.words) if name in word.keys)
+    for number in scene.wording.numbers if said & ~scene.known else ():
+        for column in cube.of(Role.TIME) if number.ordinal and said >> number.end & 1 else ():
+            whole = next((time for time in scene.wording.times if time.date.year and not time.date.month), None)
+            near = whole if whole and 0 <= whole.start - number.end <= _NEAR else None
+            dates = column.dates if column.kind is Kind.DATE else []
+            months = [date.month if date and (not near or date.year == near.date.year) else 0 for date in dates]
+            found = [row for row, month in enumerate(months) if month and (month - 1) // length + 1 == number.value]
+            rows = row_sets.from_indices(found, scene.table.count)
+            if rows:
+                words = bits(number.start, near.end if near else number.end + 1)
+                yield Mention(column.position, words, rows, (("key:span", 1.0),), f"{number.value:g}. {name}")
 
 
 def _coded(scene: Scene, cube: Cube) -> Iterator[Mention]:

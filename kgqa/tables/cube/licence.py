@@ -83,9 +83,15 @@ def _done_by(scene: Scene, candidate: Candidate, setting: Setting, summed: dict[
     plain = own in (0, asked_noun(scene))
     if "HOWMANY" in scene.wording.heads and said & ~candidate.used and plain and not summed.get("total"):
         summed["left:done"] = 1.0
-    elif "HOWMANY" in scene.wording.heads and said and asked_noun(scene) & ~candidate.used and summed.get("left:known"):
+    elif said and _leaves_things(scene, candidate) and summed.get("left:known"):
         summed["left:known"] -= 1.0
         summed["left:object"] = summed.get("left:object", 0.0) + 1.0
+
+
+def _leaves_things(scene: Scene, candidate: Candidate) -> bool:
+    """Whether the noun that is counted is left, and names no persons: „ile książek wypożyczono”."""
+    noun = asked_noun(scene) & ~candidate.used if "HOWMANY" in scene.wording.heads else 0
+    return bool(noun) and not is_person(scene.wording.words[noun.bit_length() - 1].text)
 
 
 def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int) -> bool:

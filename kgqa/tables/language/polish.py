@@ -25,6 +25,8 @@ _PACKAGE = "kgqa.tables"
 _LAND = re.compile(r"(\w{4,}?)(sz)?czyzn(?:a|y|ie|e|o)")
 """Names of lands, to which the adjectives of their towns belong: „Suwalszczyzna”, „Żywiecczyzna”."""
 _WORD = re.compile(r"\w+")
+_ENDING = re.compile(r"(?<=[^\W\d_a-ząćęłńóśźż]{2})[-–’'][a-ząćęłńóśźż]{1,4}\b")
+"""The ending of a case behind an acronym: „PSZOK-ów”."""
 _INFINITIVE = re.compile(r"(a|i|y|e|ną)ć$")
 _STRETCHED = re.compile(r"(ow|yw|iw)$")
 """What the stem of a verb in „-ować” ends in."""
@@ -32,6 +34,8 @@ _SHORTEST_STEM, _SHORTEST_VERB = 4, 6
 """Letters of a stem that nouns are made of, and of a verb behind its prefix."""
 _PARTICLES = frozenset({"part", "interj"})
 """Tags of words that say little in a question."""
+_RELATIONS = frozenset({"prep", "conj", "comp", "interj"})
+"""Tags of words that name nothing."""
 _VERBS = FINITE_VERBS | {"inf", "pred"}
 """Tags of finite verbs and infinitives."""
 
@@ -58,6 +62,7 @@ def polish() -> Reader:
             _adverbial,
             _spelled,
             _derived,
+            _relational,
         )
     )
 
@@ -112,8 +117,8 @@ def restored(question: str) -> str:
 
 
 def _spelled(question: str) -> str:
-    """A question with diacritics, its numerals in digits, and „i” for a plus sign."""
-    return in_digits(restored(question), _dictionary_forms).replace(" + ", " i ")
+    """A question with diacritics, its numerals in digits, acronyms without endings, and „i” for a plus sign."""
+    return in_digits(restored(_ENDING.sub("", question)), _dictionary_forms).replace(" + ", " i ")
 
 
 @lru_cache(maxsize=10_000)
@@ -195,6 +200,13 @@ def _participial(word: str) -> bool:
     """Whether a word can be a participle or a verb."""
     readings = _morphology().readings(word.lower())
     return any(reading.is_of(PARTICIPLES | FINITE_VERBS) and not reading.is_addressing for reading in readings)
+
+
+@lru_cache(maxsize=10_000)
+def _relational(word: str) -> bool:
+    """Whether a word can only be a preposition, a conjunction or an interjection: „spod”, „hej”."""
+    readings = _morphology().readings(word.lower())
+    return bool(readings) and all(reading.is_of(_RELATIONS) for reading in readings)
 
 
 @lru_cache(maxsize=10_000)

@@ -74,6 +74,8 @@ class Lexicon:
     """A question as it is properly spelled, numbers in digits."""
     derived: Callable[[str], frozenset[str]] = field(default=lambda _word: frozenset())
     """Words that are made of a verb or that it is made of."""
+    relational: Callable[[str], bool] = field(default=lambda _word: False)
+    """Whether a word can only relate others, and says nothing of its own."""
 
 
 def cue_table(package: str, name: str) -> dict[tuple[str, ...], frozenset[str]]:
@@ -139,6 +141,7 @@ class Reader:
         """A word at a place behind the beginning of what asks; names ask for no operator."""
         text = match.group()
         function = bool(keys & self._lexicon.function) and not _stands_out(place, text, keys)
+        function = function or (not cues and self._lexicon.relational(text))
         capital = text[:1].isupper() and not any(key[0] == "#" for key in keys)
         name = capital and place != 0 and match.start() > 0 and not last
         plain = _is_numeral(text, keys) or (name and not function)
