@@ -51,11 +51,11 @@ def labelled(
 
 def valued(scene: Scene, series: Series, line: Line, meaning: Meaning, *, words: int, features: Features) -> Candidate:
     """The number of a line as the answer."""
-    missed = bool(asked_noun(scene) & ~series.measure_words & ~_vague(scene)) or bool(
-        scene.wording.heads & {"WHO", "WHERE"}
-    )
+    named = bool(scene.wording.heads & {"WHO", "WHERE"})
+    missed = bool(asked_noun(scene) & ~series.measure_words & ~_vague(scene)) or named
     extra = (
         ("asked:measure", float(missed)),
+        ("type:text", float(named)),
         ("asked:time", float(asks_time(scene) and not series.times)),
         ("op:value", 1.0),
     )

@@ -137,7 +137,8 @@ def _left_around(scene: Scene, index: int, setting: Setting) -> str:
     if setting.entity >> index & 1:
         return "left:entity"
     if setting.keys >> index & 1:
-        return "left:known" if word.name or word.text[0].isdecimal() else "left:around"
+        sole = word.text[0].isdecimal() and len(scene.index.years) == 1
+        return "left:around" if sole or not (word.name or word.text[0].isdecimal()) else "left:known"
     said = any(header.used >> index & 1 for header in scene.headers.values())
     return "left:around" if said else ""
 
@@ -156,6 +157,7 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:number", word.text[0].isdecimal()),
         ("left:name", word.name or timed or (not known and _beside_kind(scene, index))),
         ("left:people", bool(word.keys & people_words())),
+        ("left:key", word.verb and known and bool(setting.keys >> index & 1)),
         ("left:known:verb" if known else "left:verb", word.verb),
         ("left:adverb", plain and word.adverb),
         ("left:participle", word.participle),

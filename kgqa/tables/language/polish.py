@@ -53,7 +53,7 @@ def polish() -> Reader:
             _kin(),
             cardinals,
             ordinals,
-            _lemmas,
+            lemmas,
             _superlatives,
             _verbal,
             {frozenset(row[1:]): row[0] for row in table_rows(_PACKAGE, "region_pairs_pl.tsv")},
@@ -127,14 +127,15 @@ def _dictionary_forms(word: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=100_000)
-def _lemmas(word: str) -> frozenset[str]:
+def lemmas(word: str) -> frozenset[str]:
+    """The folded lemmas of a word, its own form where the dictionary has none; the adjective of a region's name."""
     readings = _morphology().readings(word) or _morphology().readings(word.lower())
-    lemmas = {_lemma(reading) for reading in readings} or {fold(word)}
+    found = {_lemma(reading) for reading in readings} or {fold(word)}
     if meant := _same().get(fold(word)):
-        lemmas.add(meant)
+        found.add(meant)
     if land := _LAND.fullmatch(fold(word)):
-        lemmas.add(land[1] + ("ski" if land[2] else "ki"))
-    return frozenset(lemmas | {_regions()[lemma] for lemma in lemmas if lemma in _regions()})
+        found.add(land[1] + ("ski" if land[2] else "ki"))
+    return frozenset(found | {_regions()[lemma] for lemma in found if lemma in _regions()})
 
 
 def _lemma(reading: Reading) -> str:
@@ -224,10 +225,29 @@ def is_adverb(word: str) -> bool:
 
 @lru_cache(maxsize=10_000)
 def _derived(word: str) -> frozenset[str]:
-    """Folded nouns made of a verb, and it without its prefix: „trener” for „trenuje”, „głosować” for „zagłosowało”."""
-    readings = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(_VERBS)]
-    made = {noun for reading in readings for noun in (*_nouns_of(reading.lemma), *_unprefixed(reading.lemma))}
+    """Folded words that a word is made of, or that are made of it.
+
+    Nouns made of a verb, and it without its prefix: „trener” for „trenuje”, „głosować” for „zagłosowało”; the noun of
+    an adjective, „ulica” for „uliczny”; the adjective of a noun in „-ówka”, „podstawowy” for „podstawówka”.
+    """
+    known = _morphology().readings(word.lower())
+    verbs = {reading.lemma for reading in known if reading.is_of(_VERBS)}
+    adjectives = {reading.lemma for reading in known if reading.is_of(ADJECTIVES)}
+    made = {noun for verb in verbs for noun in (*_nouns_of(verb), *_unprefixed(verb))}
+    made |= {noun for adjective in adjectives for noun in _relating_to(adjective)}
+    made |= {fold(reading.lemma).removesuffix("ka") + "y" for reading in known if reading.lemma.endswith("ówka")}
     return frozenset(map(fold, made))
+
+
+def _relating_to(adjective: str) -> Iterator[str]:
+    """The nouns that an adjective is made of, as far as the dictionary has them."""
+    endings = (ending for ending in _affixes("adjective") if adjective.endswith(ending))
+    stem = next((adjective.removesuffix(ending) for ending in endings), "")
+    softened = (pair.split("=") for pair in _affixes("softened"))
+    stems = [stem, *(stem.removesuffix(soft) + hard for soft, hard in softened if stem.endswith(soft))]
+    for made in (one + ending for one in stems if len(stem) >= _SHORTEST_STEM for ending in _affixes("noun")):
+        if any(reading.lemma == made and reading.is_of(SUBSTANTIVES) for reading in _morphology().readings(made)):
+            yield made
 
 
 def _nouns_of(verb: str) -> Iterator[str]:
