@@ -214,7 +214,9 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
         if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used) or _adverbs(scene, match):
             continue
         own = scene.headers.get(match.column)
-        if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used & ~(own.used if own else 0)):
+        apart = match.quality > _WHOLE and 2 * match.rows.bit_count() <= scene.table.count
+        named = _names(scene, match.used & ~(own.used if own else 0))
+        if match.used & ~kinds or match.cover > _WHOLE or named or (apart and not own):
             yield _with_kind(scene, cube, _mention(scene, match, kinds))
 
 
@@ -244,7 +246,7 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     features: Features = (
         ("key:unlike", 1 - match.quality),
         ("key:part", 0.0 if match.exact else 1 - match.cover),
-        ("key:kind", float(kind and not sure)),
+        ("key:kind", float(kind and (not sure or not match.used & scene.content & ~place_words(scene)))),
         ("key:wide", match.rows.bit_count() / scene.table.count),
         ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
     )

@@ -10,10 +10,11 @@ from kgqa.model import Difference, Share
 from kgqa.resources import table_rows
 from kgqa.tables.composing.table_meanings import cells, dimension
 from kgqa.tables.cube.cube_measures import Measured, measures, resolve, value_of
-from kgqa.tables.cube.dimensions import Cube, Role, header_words
+from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.grid.cell_text import words as words_of
 from kgqa.tables.grid.model import Column
 from kgqa.tables.language.polish import lemmas
 from kgqa.tables.language.question_cues import each
@@ -48,7 +49,7 @@ def remainders(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
     if scene.wording.heads & {"TRUTH", "BYHOWMANY"} or scene.cues & {"SUPER", "AVG", "PERCENT", "DIFF"}:
         return
     for part, wholes in cube.wholes.items():
-        said = _opposed(scene, set(header_words(scene.column(part))))
+        said = _opposed(scene, scene.column(part))
         header = scene.headers.get(wholes[0]) if wholes else None
         if not said or said & choice.words or (header and header.used & said):
             continue
@@ -69,9 +70,9 @@ def remainders(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         yield Candidate(meaning, (text,), places, words, (*choice.features, *found[1], ("op:remainder", 1.0)))
 
 
-def _opposed(scene: Scene, names: set[str]) -> int:
-    """The words (bits) that name the opposite of what some words of a header do, and no header says themselves."""
-    keys = {key for name in names for key in lemmas(name)}
+def _opposed(scene: Scene, column: Column) -> int:
+    """The words (bits) that name the opposite of what a header does."""
+    keys = {key for part in column.header for word in words_of(part) for key in lemmas(word)}
     found = 0
     for row in table_rows("kgqa.tables", "opposites_pl.tsv"):
         for mine, other in (row, row[::-1]):
