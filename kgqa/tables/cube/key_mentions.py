@@ -214,9 +214,9 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
         if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used) or _adverbs(scene, match):
             continue
         own = scene.headers.get(match.column)
-        apart = match.quality > _WHOLE and 2 * match.rows.bit_count() <= scene.table.count
+        apart = 2 * match.rows.bit_count() <= scene.table.count and match.used & scene.content != asked_noun(scene)
         named = _names(scene, match.used & ~(own.used if own else 0))
-        if match.used & ~kinds or match.cover > _WHOLE or named or (apart and not own):
+        if match.used & ~kinds or match.cover > _WHOLE or named or (apart and not own and match.quality >= _WHOLE):
             yield _with_kind(scene, cube, _mention(scene, match, kinds))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kgqa.model import Size
 from kgqa.tables.composing.table_meanings import ROWS
-from kgqa.tables.cube.cube_questions import asked_noun, people_words, time_words, vague_words
+from kgqa.tables.cube.cube_questions import asked_noun, people_words, place_words, time_words, vague_words
 from kgqa.tables.cube.selecting import SORTED
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.language.polish import is_person
@@ -137,6 +137,8 @@ def _left_around(scene: Scene, index: int, setting: Setting) -> str:
     if setting.entity >> index & 1:
         return "left:entity"
     if setting.keys >> index & 1:
+        if place_words(scene) >> index & 1:
+            return ""  # „w gminie” is that of the title
         sole = word.text[0].isdecimal() and len(scene.index.years) == 1
         return "left:around" if sole or not (word.name or word.text[0].isdecimal()) else "left:known"
     said = any(header.used >> index & 1 for header in scene.headers.values())

@@ -136,7 +136,7 @@ def _share(
     header = scene.headers.get(whole[1])
     words = choice.words | measured.words | (header.used if header else 0) | scene.cue_words("PERCENT")
     if ("resolved:total", 1.0) in told:
-        words |= scene.cue_words("SUM")
+        words |= scene.cue_words("SUM") | scene.cue_words("SUM") << 1 & scene.around
     text = scene.shown(numbers[0] / numbers[1] * 100, scene.column(column), share=True)
     how = tuple((name, value) for name, value in told if name != "resolved:sum")
     kind = "op:share" if part[1] != whole[1] else "op:share:rows"
