@@ -207,17 +207,24 @@ def _beside_label(scene: Scene, cube: Cube, one: Mention, found: Sequence[Mentio
 
 def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """Cells of words; words that headers or the title hold, too, must make up nearly the whole cell."""
-    kinds = scene.surely_around
+    headed = 0
     for header in scene.headers.values():
-        kinds |= sum(1 << index for index, quality in header.qualities if quality > _WHOLE)
+        headed |= sum(1 << index for index, quality in header.qualities if quality > _WHOLE)
+    kinds = headed | scene.surely_around
     for match in scene.cells:
         if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used) or _adverbs(scene, match):
             continue
         own = scene.headers.get(match.column)
-        apart = 2 * match.rows.bit_count() <= scene.table.count and match.used & scene.content != asked_noun(scene)
         named = _names(scene, match.used & ~(own.used if own else 0))
-        if match.used & ~kinds or match.cover > _WHOLE or named or (apart and not own and match.quality >= _WHOLE):
+        if match.used & ~kinds or match.cover > _WHOLE or named or _tells_apart(scene, match, headed):
             yield _with_kind(scene, cube, _mention(scene, match, kinds))
+
+
+def _tells_apart(scene: Scene, match: CellMatch, headed: int) -> bool:
+    """Whether words of the title alone choose the smaller half of the rows, and do not name what rows are."""
+    few = 2 * match.rows.bit_count() <= scene.table.count
+    rows = 0 if "HOWMANY" in scene.wording.heads else asked_noun(scene)
+    return few and match.quality >= _WHOLE and match.used & scene.content & ~headed not in (0, rows)
 
 
 def _adverbs(scene: Scene, match: CellMatch) -> bool:

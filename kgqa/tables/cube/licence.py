@@ -137,7 +137,7 @@ def _left_around(scene: Scene, index: int, setting: Setting) -> str:
     if setting.entity >> index & 1:
         return "left:entity"
     if setting.keys >> index & 1:
-        if place_words(scene) >> index & 1:
+        if (place_words(scene) & ~asked_noun(scene)) >> index & 1:
             return ""  # „w gminie” is that of the title
         sole = word.text[0].isdecimal() and len(scene.index.years) == 1
         return "left:around" if sole or not (word.name or word.text[0].isdecimal()) else "left:known"
