@@ -11,12 +11,13 @@ from kgqa.model import Truth
 from kgqa.tables.composing.table_meanings import Way, amount, cells, extreme, where
 from kgqa.tables.cube.between_members import between_members, compared
 from kgqa.tables.cube.cube_claims import computed, counted, few, labelled, valued
-from kgqa.tables.cube.cube_questions import asked_noun, asks_time, bounds, listed, rank, timely, titled_by_kin
+from kgqa.tables.cube.cube_questions import Bound, asked_noun, asks_time, bounds, listed, rank, timely, titled_by_kin
 from kgqa.tables.cube.dimensions import header_words
 from kgqa.tables.cube.series import Series
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
+from kgqa.tables.grid.header_units import is_unit_of, unit_of
 from kgqa.tables.grid.role_words import role_words
 
 _EXTREME_CUES = frozenset({"SUPER", "MAX", "MIN", "BEST", "WORST", "ORDER", "AGE", "WINNER"})
@@ -124,7 +125,8 @@ def _bounded(scene: Scene, series: Series) -> Iterator[Candidate]:
             continue
         places = np.flatnonzero(bound.holds(values, series.scale))
         meaning = where(series.column, bound.relation, f"{bound.value:g}", series.meaning)
-        features: Features = (("op:bound", 1.0), ("bound:equal", float(bound.relation == "=")))
+        other = _other_unit(scene, series, bound)
+        features: Features = (("op:bound", 1.0), ("bound:equal", float(bound.relation == "=")), ("unit:other", other))
         if not len(places) and bound.relation == "=":
             continue
         if not len(places) and scene.wording.heads & {"WHICH", "WHO", "WHAT"}:  # nothing keeps to it
@@ -140,6 +142,16 @@ def _bounded(scene: Scene, series: Series) -> Iterator[Candidate]:
         named = bool(series.measure_words & scene.content) and series.adds_up
         everything = np.flatnonzero(values > 0) if named else np.arange(len(values))
         yield from counted(scene, series, everything, series.meaning, words=0, features=(("count:all", 1.0),))
+
+
+def _other_unit(scene: Scene, series: Series, bound: Bound) -> float:
+    """Whether the unit behind a number is said by headers, but not by that of what is compared: „ponad 40 dni”."""
+    behind = (bound.number << 1) & ~bound.number
+    words = [word for i, word in enumerate(scene.wording.words) if behind >> i & 1]
+    units = [unit for column in scene.table.columns if (unit := unit_of(column.header))]
+    told = any(is_unit_of(word.keys, unit) for word in words for unit in units)
+    own = unit_of(series.column.header)
+    return float(told and not (own and any(is_unit_of(word.keys, own) for word in words)))
 
 
 def _holding(scene: Scene, series: Series) -> Iterator[Candidate]:

@@ -79,6 +79,11 @@ def vague_words() -> frozenset[str]:
     return _words_for("vague")
 
 
+def fraction_words() -> frozenset[str]:
+    """Folded lemmas of fractions: „połowa”."""
+    return _words_for("fraction")
+
+
 def people_words() -> frozenset[str]:
     """Folded lemmas of words for people, which measures count without saying so."""
     return _words_for("people")

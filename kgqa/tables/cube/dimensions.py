@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 
@@ -198,6 +198,8 @@ class Cube:
             for path in dict.fromkeys((column.header, tuple(_parted(column.header)))):
                 for place, part in enumerate(path):
                     found[kind, len(path), place, *path[:place], "", *path[place + 1 :]].append((column.position, part))
+            lead = words(column.header[0])[:1] if len(column.header) == 1 else ()
+            found[kind, "lead", *lead].append((column.position, column.name))
         families = {family.columns: family for members in found.values() if (family := _family(members))}
         return tuple(sorted(families.values(), key=lambda one: -len(one.columns)))
 
@@ -537,7 +539,7 @@ def _role(column: Column) -> Role:
         return Role.TIME
     if _names_time(column):
         return Role.TIME
-    named = any(word in role_words("code") for word in found)
+    named = any(word in role_words("code") and not after.isdecimal() for word, after in pairwise([*found, ""]))
     counts = column.position == 0 and not found and column.ranks
     numbered = (named and not unit_of(column.header)) or counts or _has_leading_zeros(column)
     return Role.CODE if numbered else Role.MEASURE

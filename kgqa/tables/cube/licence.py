@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kgqa.model import Size
 from kgqa.tables.composing.table_meanings import ROWS
-from kgqa.tables.cube.cube_questions import asked_noun, people_words, place_words, time_words, vague_words
+from kgqa.tables.cube.cube_questions import asked_noun, fraction_words, people_words, place_words, time_words, vague_words
 from kgqa.tables.cube.selecting import SORTED
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.language.polish import is_person
@@ -156,7 +156,7 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:aside", told and word.aside),
         ("left:vague", bool(word.keys & vague_words()) or bool(time_words(scene) >> index & 1)),
         ("left:elsewhere", bool(setting.elsewhere >> index & 1) and not known),
-        ("left:number", word.text[0].isdecimal()),
+        ("left:number", word.text[0].isdecimal() or bool(word.keys & fraction_words())),
         ("left:name", word.name or timed or (not known and _beside_kind(scene, index))),
         ("left:people", bool(word.keys & people_words())),
         ("left:key", word.verb and known and bool(setting.keys >> index & 1)),

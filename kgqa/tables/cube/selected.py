@@ -158,8 +158,15 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
     places = tuple((row, position) for row in rows[:_MOST_CELLS])
     single = len(rows) == 1 or not texts
     meaning = cells(choice.meaning, column) if single else amount(choice.meaning, column, "sum")
-    things = ("resolved:things", float(len(rows) > 1 and cube.register and bool(asked_noun(scene) & choice.words)))
+    counted = asked_noun(scene) & (choice.words | (scene.surely_around if _by_verbs(scene, found) else 0))
+    things = ("resolved:things", float(len(rows) > 1 and cube.register and bool(counted)))
     return [Candidate(meaning, texts, places, words, (*_summed(found.features), *how, things))]
+
+
+def _by_verbs(scene: Scene, found: Measured) -> bool:
+    """Whether „ile” asks, and verbs alone name a column: „ile organizacji dostało dotację”."""
+    own = scene.header_says(found.column) & scene.content
+    return "HOWMANY" in scene.wording.heads and bool(own) and not own & ~_verbs(scene)
 
 
 def _summed(features: Features) -> Features:
@@ -223,6 +230,7 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             *(label.features if not things else ()),
             *count_features(scene, label.words | things | kinds, position, register=cube.register),
             ("count:measured", float(measured and not named)),
+            ("count:kinds", float(not cube.register and bool(noun & choice.words & ~label.words))),
             ("count:all", float(not choice.columns)),
             ("count:lone", float(count == 1 and bool({position, cube.label} & (choice.columns - choice.ranged)))),
         )

@@ -216,7 +216,7 @@ def _along_columns(
     where = "WHERE" in scene.wording.heads and (family.placed or family.territorial)
     about = (
         ("label:type", float(family.dated is not names_time(scene) or _of_months(scene, family))),
-        ("columns:unasked", float(not (family.dated or places or who or where))),
+        ("columns:unasked", float(not (family.dated or places or who or where or common & asked_noun(scene)))),
         ("columns:elsewhere", float(not family.dated and _names_keys(scene, cube))),
     )
     lone = len(scene.column(first).header) == 1 and not (family.dated or family.placed or family.territorial or who)
