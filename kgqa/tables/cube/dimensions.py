@@ -193,14 +193,17 @@ class Cube:
     def families(self) -> tuple[Family, ...]:
         """The series that columns of numbers make, the longest first."""
         found: dict[tuple[object, ...], list[tuple[int, str]]] = defaultdict(list)
+        alike: dict[tuple[object, ...], list[tuple[int, str]]] = defaultdict(list)
         for column in self.of(Role.MEASURE):
             kind = self.adds_up(column.position), unit_of(column.header)
             for path in dict.fromkeys((column.header, tuple(_parted(column.header)))):
                 for place, part in enumerate(path):
                     found[kind, len(path), place, *path[:place], "", *path[place + 1 :]].append((column.position, part))
-            lead = words(column.header[0])[:1] if len(column.header) == 1 else ()
-            found[kind, "lead", *lead].append((column.position, column.name))
-        families = {family.columns: family for members in found.values() if (family := _family(members))}
+            if len(column.header) == 1:
+                alike[kind, *words(column.name)[:1]].append((column.position, column.name))
+        told = [family for members in alike.values() if (family := _family(members)) and not family.dated]
+        families = {family.columns: family for family in told if len(family.columns) > _FEWEST}
+        families |= {family.columns: family for members in found.values() if (family := _family(members))}
         return tuple(sorted(families.values(), key=lambda one: -len(one.columns)))
 
     def alike(self, *columns: int) -> bool:
