@@ -74,6 +74,7 @@ def counted(
     if not scene.cues & {"HOWMANY", "INHOWMANY", "COUNT"} or "BYHOWMANY" in scene.wording.heads:
         return
     measured = bool(asked_noun(scene) & series.measure_words & ~series.label_words & ~scene.around)
+    unkind = series.label_words | series.measure_words
     extra = (
         *count_features(
             scene,
@@ -82,6 +83,7 @@ def counted(
             register=series.register,
         ),
         ("count:measured", float(measured)),
+        ("count:kinds", float(not series.register and bool(asked_noun(scene) & series.words & ~unkind))),
         ("count:none", float(not len(places))),
         *series.label_features,
     )

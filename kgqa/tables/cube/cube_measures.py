@@ -132,6 +132,12 @@ def _by_verbs(scene: Scene, words: int) -> bool:
     return asked and bool(words) and all(scene.wording.words[place].verb for place in each(words))
 
 
+def by_verbs(scene: Scene, position: int) -> bool:
+    """Whether „ile” asks, and verbs alone name a column: „ile organizacji dostało dotację”."""
+    own = scene.header_says(position) & scene.content
+    return "HOWMANY" in scene.wording.heads and bool(own) and all(scene.wording.words[i].verb for i in each(own))
+
+
 def _persons_elsewhere(cube: Cube, column: Column) -> bool:
     """Whether the header of another column of numbers names persons, and that of a column does not."""
     return not names_persons(column) and any(map(names_persons, cube.of(Role.MEASURE)))

@@ -11,6 +11,7 @@ from kgqa.model import Truth
 from kgqa.tables.composing.table_meanings import Way, amount, cells, extreme, where
 from kgqa.tables.cube.between_members import between_members, compared
 from kgqa.tables.cube.cube_claims import computed, counted, few, labelled, valued
+from kgqa.tables.cube.cube_measures import by_verbs
 from kgqa.tables.cube.cube_questions import Bound, asked_noun, asks_time, bounds, listed, rank, timely, titled_by_kin
 from kgqa.tables.cube.dimensions import header_words
 from kgqa.tables.cube.series import Series
@@ -174,7 +175,9 @@ def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
     if scene.cues & {"SUM", "HOWMANY"} and series.adds_up:
         kin = "HOWMANY" in scene.wording.heads and not asked_noun(scene) & series.words and titled_by_kin(scene)
         unsaid = ("sum:unsaid", float("SUM" not in scene.cues))
-        features: Features = (("op:sum", 1.0), unsaid, ("asked:kin", float(kin)), wrong)
+        noun = asked_noun(scene) & scene.surely_around if by_verbs(scene, series.column.position) else 0
+        things = ("resolved:things", float(series.register and bool(noun)))
+        features: Features = (("op:sum", 1.0), unsaid, ("asked:kin", float(kin)), things, wrong)
         meaning = amount(series.meaning, series.column, "sum")
         text = _total(scene, series, float(values.sum()))
         yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)

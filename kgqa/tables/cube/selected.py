@@ -14,6 +14,7 @@ from kgqa.tables.cube.cube_claims import count_features, persons
 from kgqa.tables.cube.cube_measures import (
     Measured,
     all_keys,
+    by_verbs,
     details,
     labels,
     measures,
@@ -158,15 +159,9 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
     places = tuple((row, position) for row in rows[:_MOST_CELLS])
     single = len(rows) == 1 or not texts
     meaning = cells(choice.meaning, column) if single else amount(choice.meaning, column, "sum")
-    counted = asked_noun(scene) & (choice.words | (scene.surely_around if _by_verbs(scene, found) else 0))
+    counted = asked_noun(scene) & (choice.words | (scene.surely_around if by_verbs(scene, position) else 0))
     things = ("resolved:things", float(len(rows) > 1 and cube.register and bool(counted)))
     return [Candidate(meaning, texts, places, words, (*_summed(found.features), *how, things))]
-
-
-def _by_verbs(scene: Scene, found: Measured) -> bool:
-    """Whether „ile” asks, and verbs alone name a column: „ile organizacji dostało dotację”."""
-    own = scene.header_says(found.column) & scene.content
-    return "HOWMANY" in scene.wording.heads and bool(own) and not own & ~_verbs(scene)
 
 
 def _summed(features: Features) -> Features:
