@@ -83,7 +83,7 @@ def counted(
             register=series.register,
         ),
         ("count:measured", float(measured)),
-        ("count:kinds", float(not series.register and bool(asked_noun(scene) & series.words & ~unkind))),
+        counted_kinds(scene, series.features, series.words & ~unkind, register=series.register),
         ("count:none", float(not len(places))),
         *series.label_features,
     )
@@ -105,6 +105,12 @@ def count_features(scene: Scene, label_words: int, label: int | None, *, registe
         ("count:unasked", float(not scene.cues & {"HOWMANY", "INHOWMANY"})),
         ("count:nothing", float("HOWMANY" in scene.wording.heads and not asked_noun(scene))),
     )
+
+
+def counted_kinds(scene: Scene, told: Features, chosen: int, *, register: bool) -> tuple[str, float]:
+    """Whether rows are counted that are sums of what a chosen key (words as bits) names, which is asked for."""
+    one_each = register or any(name == "key:true" for name, _value in told)
+    return "count:kinds", float(not one_each and bool(asked_noun(scene) & chosen))
 
 
 def persons(scene: Scene, label: int) -> int:

@@ -6,7 +6,14 @@ from dataclasses import dataclass
 
 from kgqa.model import Size
 from kgqa.tables.composing.table_meanings import ROWS
-from kgqa.tables.cube.cube_questions import asked_noun, fraction_words, people_words, place_words, time_words, vague_words
+from kgqa.tables.cube.cube_questions import (
+    asked_noun,
+    fraction_words,
+    people_words,
+    place_words,
+    time_words,
+    vague_words,
+)
 from kgqa.tables.cube.selecting import SORTED
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.language.polish import is_person

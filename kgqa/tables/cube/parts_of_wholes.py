@@ -1,4 +1,4 @@
-"""Parts and wholes: what percent of a whole a part is, and what of it no column names, the whole without the other part."""
+"""Parts and wholes: what percent of a whole a part is, and a part that no column names, the whole without the other."""
 
 from __future__ import annotations
 

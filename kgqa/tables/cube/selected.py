@@ -10,7 +10,7 @@ import numpy as np
 from kgqa.model import Size, Truth
 from kgqa.tables.composing.table_meanings import Way, amount, cells
 from kgqa.tables.composing.table_meanings import frequent as most_frequent
-from kgqa.tables.cube.cube_claims import count_features, persons
+from kgqa.tables.cube.cube_claims import count_features, counted_kinds, persons
 from kgqa.tables.cube.cube_measures import (
     Measured,
     all_keys,
@@ -225,7 +225,7 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             *(label.features if not things else ()),
             *count_features(scene, label.words | things | kinds, position, register=cube.register),
             ("count:measured", float(measured and not named)),
-            ("count:kinds", float(not cube.register and bool(noun & choice.words & ~label.words))),
+            counted_kinds(scene, choice.features, choice.words & ~label.words, register=cube.register),
             ("count:all", float(not choice.columns)),
             ("count:lone", float(count == 1 and bool({position, cube.label} & (choice.columns - choice.ranged)))),
         )
@@ -289,7 +289,12 @@ def _filled(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
     for measured in measures(scene, cube, choice.words, (Role.KEY, Role.TIME, Role.CODE)) if row >= 0 else ():
         column = scene.column(measured.column)
         own = measured.words & ~choice.words & scene.content
-        if own and (column.codes < 0).any() and not set(column.values) <= TRUTHS and measured.column not in choice.columns:
+        if (
+            own
+            and (column.codes < 0).any()
+            and not set(column.values) <= TRUTHS
+            and measured.column not in choice.columns
+        ):
             text = scene.wording.yes_no[column.key(row) in MISSING]
             features = (*choice.features, *measured.features, ("op:exists", 1.0))
             words = choice.words | measured.words

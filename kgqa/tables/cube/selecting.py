@@ -157,7 +157,9 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
 
 def _alternate(one: Members, other: Members) -> bool:
     """Whether two pairs of keys take turns, and hold rows together: „w drugim półroczu 2023 i pierwszym 2024”."""
-    order = [mention.words & -mention.words for pair in zip(one.mentions, other.mentions, strict=True) for mention in pair]
+    order = [
+        mention.words & -mention.words for pair in zip(one.mentions, other.mentions, strict=True) for mention in pair
+    ]
     held = all(mine.rows & its.rows for mine, its in zip(one.mentions, other.mentions, strict=True))
     return held and order == sorted(order)
 

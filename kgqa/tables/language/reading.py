@@ -142,7 +142,7 @@ class Reader:
         text = match.group()
         counted = any(key[0] == "#" for key in keys)
         function = bool(keys & self._lexicon.function) and not _stands_out(place, text, keys)
-        function = function or not (cues or counted) and self._lexicon.relational(text)
+        function = function or (not (cues or counted) and self._lexicon.relational(text))
         capital = text[:1].isupper() and not counted
         name = capital and place != 0 and match.start() > 0 and not last
         plain = _is_numeral(text, keys) or (name and not function)
