@@ -112,6 +112,8 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
             if alone
             else "total"
             if whole
+            else "scored"
+            if scene.cues & {"BEST", "WORST"} and not role_words("score").isdisjoint(header_words(column))
             else "titled"
             if scene.index.titles(column.position)
             else "unnamed"

@@ -61,7 +61,8 @@ def _sought(scene: Scene, series: Series) -> Iterator[_Sought]:
     ways: tuple[tuple[Way, str, str], ...] = (("most", "MAX", "LAST"), ("least", "MIN", "FIRST"))
     unnamed = not series.measure_words  # the top of a ranking is its first place, whatever is compared
     ranked = series.column.ranks and (unnamed or scene.cues & {"BEST", "WORST"})
-    turned = ranked or (series.times and "AGE" in scene.cues)
+    harmful = scene.cues & {"BEST", "WORST"} and not role_words("harmful").isdisjoint(header_words(series.column))
+    turned = ranked or harmful or (series.times and "AGE" in scene.cues)
     for way, cue, order in ways:
         asked = {"MAX": "MIN", "MIN": "MAX"}[cue] if turned else cue
         ordered = (series.column.ranks or series.times) and order in scene.cues

@@ -246,7 +246,10 @@ class Cube:
     def indicator(self) -> int | None:
         """The column that tells what the number of each row is, where these are of different sorts: „wskaźnik”."""
         told = self._has_units
-        if len(self.of(Role.MEASURE)) != 1:
+        numbers = [column.position for column in self.of(Role.MEASURE)]
+        if len(numbers) != 1 and not any(
+            family.dated and set(numbers) <= set(family.columns) for family in self.families
+        ):
             return None
         for column in self.of(Role.KEY):
             named = told or not role_words("indicator").isdisjoint(header_words(column))

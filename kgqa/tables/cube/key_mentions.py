@@ -223,7 +223,7 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
 def _tells_apart(scene: Scene, match: CellMatch, headed: int) -> bool:
     """Whether words of the title alone choose the smaller half of the rows, and do not name what rows are."""
     few = 2 * match.rows.bit_count() <= scene.table.count
-    rows = 0 if "HOWMANY" in scene.wording.heads else asked_noun(scene)
+    rows = 0 if scene.wording.heads & {"HOWMANY", "BYHOWMANY"} else asked_noun(scene)
     return few and match.quality >= _WHOLE and match.used & scene.content & ~headed not in (0, rows)
 
 

@@ -16,7 +16,7 @@ from kgqa.tables.grid.dates_in_parts import holds_quarters, month_in
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.language.question_cues import Time, bits
+from kgqa.tables.language.question_cues import Number, Time, bits
 
 _NUMBERING = frozenset({"nr", "numer"})
 """Words before a number that say no more than that it is one."""
@@ -35,23 +35,29 @@ def named_times(scene: Scene, cube: Cube) -> Iterator[Mention]:
     for time in scene.wording.times:
         yield from _timed(scene, cube, time)
     yield from _spanned(scene, cube)
-    for name, months in _PARTS_OF_YEARS.items():
-        yield from _parts_of_years(scene, cube, name, months)
+    yield from _parted(scene, cube)
 
 
-def _parts_of_years(scene: Scene, cube: Cube, name: str, length: int) -> Iterator[Mention]:
+def parts_of_years(scene: Scene) -> Iterator[tuple[str, int, Number, Time | None]]:
+    """The quarters and halves that are named: the noun, its months, its ordinal, the year behind it."""
+    whole = [time for time in scene.wording.times if time.date.year and not time.date.month]
+    for name, length in _PARTS_OF_YEARS.items():
+        said = sum(1 << i for i, word in enumerate(scene.wording.words) if name in word.keys)
+        for number in scene.wording.numbers if said & ~scene.known else ():
+            if number.ordinal and said >> number.end & 1:
+                yield name, length, number, next((one for one in whole if 0 <= one.start - number.end <= _NEAR), None)
+
+
+def _parted(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows of the months of a quarter or half that is named: „w pierwszym kwartale”, „w drugiej połowie 2024”."""
-    said = sum(1 << i for i, word in enumerate(scene.wording.words) if name in word.keys)
-    for number in scene.wording.numbers if said & ~scene.known else ():
-        for column in cube.of(Role.TIME) if number.ordinal and said >> number.end & 1 else ():
-            whole = next((time for time in scene.wording.times if time.date.year and not time.date.month), None)
-            near = whole if whole and 0 <= whole.start - number.end <= _NEAR else None
+    for name, length, number, year in parts_of_years(scene):
+        for column in cube.of(Role.TIME):
             dates = column.dates if column.kind is Kind.DATE else []
-            months = [date.month if date and (not near or date.year == near.date.year) else 0 for date in dates]
+            months = [date.month if date and (not year or date.year == year.date.year) else 0 for date in dates]
             found = [row for row, month in enumerate(months) if month and (month - 1) // length + 1 == number.value]
             rows = row_sets.from_indices(found, scene.table.count)
             if rows:
-                words = bits(number.start, near.end if near else number.end + 1)
+                words = bits(number.start, year.end if year else number.end + 1)
                 yield Mention(column.position, words, rows, (("key:span", 1.0),), f"{number.value:g}. {name}")
 
 

@@ -25,7 +25,15 @@ _OPERATORS = frozenset(
 _DENYING = frozenset({"nie", "bez"})
 """Words that turn what a question says into its opposite."""
 _LOOSE = frozenset(
-    {"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"}
+    {
+        "measure:total",
+        "measure:titled",
+        "measure:only",
+        "measure:unnamed",
+        "count:titled",
+        "count:strange",
+        "cells:several",
+    }
 )
 """What is read although no header names it, which a strange word makes doubtful."""
 _UNNAMED = ("measure:only", "measure:unnamed")
@@ -67,6 +75,8 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
             summed[name] = summed.get(name, 0.0) + 1.0
     _done_by(scene, candidate, setting, summed)
     strange = bool(summed.get("left:strange") or summed.get("left:asked"))
+    if summed.get("left:people") and summed.get("left:verb") and "HOWMANY" in scene.wording.heads:
+        summed["people:done"] = 1.0
     loose = any(summed.get(name) for name in _LOOSE - ({"measure:only"} if summed.get(SORTED) else set()))
     summed["strange:unnamed"] = float(strange and loose)
     summed["verb:counted"] = float(bool(summed.get("left:verb") and summed.get("count:all")))
@@ -166,7 +176,7 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:number", word.text[0].isdecimal() or bool(word.keys & fraction_words())),
         ("left:name", word.name or timed or (not known and _beside_kind(scene, index))),
         ("left:people", bool(word.keys & people_words())),
-        ("left:key", word.verb and known and bool(setting.keys >> index & 1)),
+        ("left:key", (word.verb or word.participle) and known and bool(setting.keys >> index & 1)),
         ("left:known:verb" if known else "left:verb", word.verb),
         ("left:adverb", plain and word.adverb),
         ("left:participle", word.participle),

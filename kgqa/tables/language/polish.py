@@ -231,7 +231,7 @@ def _derived(word: str) -> frozenset[str]:
     an adjective, „ulica” for „uliczny”; the adjective of a noun in „-ówka”, „podstawowy” for „podstawówka”.
     """
     known = _morphology().readings(word.lower())
-    verbs = {reading.lemma for reading in known if reading.is_of(_VERBS)}
+    verbs = {reading.lemma for reading in known if reading.is_of(_VERBS | PARTICIPLES)}
     adjectives = {reading.lemma for reading in known if reading.is_of(ADJECTIVES)}
     made = {noun for verb in verbs for noun in (*_nouns_of(verb), *_unprefixed(verb))}
     made |= {noun for adjective in adjectives for noun in _relating_to(adjective)}
