@@ -16,6 +16,7 @@ from kgqa.tables.cube.cube_questions import (
 )
 from kgqa.tables.cube.selecting import SORTED
 from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.finding.table_vocabulary import FORM
 from kgqa.tables.language.polish import is_person
 from kgqa.tables.language.question_cues import bits
 
@@ -32,7 +33,6 @@ _LOOSE = frozenset(
         "measure:unnamed",
         "count:titled",
         "count:strange",
-        "cells:several",
     }
 )
 """What is read although no header names it, which a strange word makes doubtful."""
@@ -75,10 +75,10 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
             summed[name] = summed.get(name, 0.0) + 1.0
     _done_by(scene, candidate, setting, summed)
     strange = bool(summed.get("left:strange") or summed.get("left:asked"))
-    if summed.get("left:people") and summed.get("left:verb") and "HOWMANY" in scene.wording.heads:
-        summed["people:done"] = 1.0
+    did = summed.get("left:people") and summed.get("left:verb") and not summed.get("op:count")
+    summed["people:done"] = float(bool(did) and "HOWMANY" in scene.wording.heads)
     loose = any(summed.get(name) for name in _LOOSE - ({"measure:only"} if summed.get(SORTED) else set()))
-    summed["strange:unnamed"] = float(strange and loose)
+    summed["strange:unnamed"] = float(strange and (loose or summed.get("cells:several", 0.0) > 1))
     summed["verb:counted"] = float(bool(summed.get("left:verb") and summed.get("count:all")))
     summed["verb:unnamed"] = float(bool(summed.get("left:verb")) and any(map(summed.get, _UNNAMED)))
     summed["strange:total"] = float((strange or bool(summed.get("left:object"))) and any(map(summed.get, _WHOLES)))
@@ -176,7 +176,8 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:number", word.text[0].isdecimal() or bool(word.keys & fraction_words())),
         ("left:name", word.name or timed or (not known and _beside_kind(scene, index))),
         ("left:people", bool(word.keys & people_words())),
-        ("left:key", (word.verb or word.participle) and known and bool(setting.keys >> index & 1)),
+        ("left:key", word.verb and bool(setting.keys >> index & 1) and _quality(scene, index) >= FORM),
+        ("left:known:verb", word.participle and not word.verb and _in_cells(scene, index)),
         ("left:known:verb" if known else "left:verb", word.verb),
         ("left:adverb", plain and word.adverb),
         ("left:participle", word.participle),
@@ -188,6 +189,16 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
     counted = "HOWMANY" in scene.wording.heads and bool(asked_noun(scene) >> index & 1)
     asked = "left:object" if _done(scene) and not is_person(word.text) else "left:asked"
     return next((sort for sort, holds in sorts if holds), asked if counted else "left:strange")
+
+
+def _quality(scene: Scene, index: int) -> float:
+    """How well the table's words say one of the question."""
+    return max(scene.matches[index].values(), default=0.0)
+
+
+def _in_cells(scene: Scene, index: int) -> bool:
+    """Whether cells hold a word."""
+    return any(match.used >> index & 1 for match in scene.cells)
 
 
 def _done(scene: Scene) -> bool:

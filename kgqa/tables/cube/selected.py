@@ -237,7 +237,7 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
 
 def frequent(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
     """The key that most or fewest rows have: „Który klub ma najwięcej posłów?”."""
-    if not scene.cues & {"FREQ", "SUPER"} or choice.rows.bit_count() > _LARGE:
+    if not scene.cues & {"FREQ", "SUPER"} or scene.cues & {"BEST", "WORST"} or choice.rows.bit_count() > _LARGE:
         return
     noun = asked_noun(scene)
     way: Way = "least" if "MIN" in scene.cues else "most"

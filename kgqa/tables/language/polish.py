@@ -24,6 +24,8 @@ from kgqa.terms import Case, Gender, Number
 _PACKAGE = "kgqa.tables"
 _LAND = re.compile(r"(\w{4,}?)(sz)?czyzn(?:a|y|ie|e|o)")
 """Names of lands, to which the adjectives of their towns belong: „Suwalszczyzna”, „Żywiecczyzna”."""
+_ACTING = re.compile(r"(\w{3,}ac)(?:y|ego|emu|ym|ych|ymi|a|ej|e)")
+"""Folded forms of those who do something."""
 _WORD = re.compile(r"\w+")
 _ENDING = re.compile(r"(?<=[^\W\d_a-ząćęłńóśźż]{2})[-–’'][a-ząćęłńóśźż]{1,4}\b")
 """The ending of a case behind an acronym: „PSZOK-ów”."""
@@ -135,6 +137,8 @@ def lemmas(word: str) -> frozenset[str]:
         found.add(meant)
     if land := _LAND.fullmatch(fold(word)):
         found.add(land[1] + ("ski" if land[2] else "ki"))
+    if acting := _ACTING.fullmatch(fold(word)):
+        found.add(acting[1] + "y")  # „zdających”, of whom the dictionary knows „zdawać” alone
     return frozenset(found | {_regions()[lemma] for lemma in found if lemma in _regions()})
 
 
