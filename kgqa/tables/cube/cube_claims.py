@@ -51,7 +51,7 @@ def labelled(
 
 def valued(scene: Scene, series: Series, line: Line, meaning: Meaning, *, words: int, features: Features) -> Candidate:
     """The number of a line as the answer."""
-    named = bool(scene.wording.heads & {"WHO", "WHERE"})
+    named = bool(scene.wording.heads & ({"WHO", "WHERE", "WHICH"} if "WINNER" in scene.cues else {"WHO", "WHERE"}))
     missed = bool(asked_noun(scene) & ~series.measure_words & ~_vague(scene)) or named
     extra = (
         ("asked:measure", float(missed)),

@@ -18,7 +18,7 @@ from kgqa.tables.cube.selected import existing, frequent, projected, sizes
 from kgqa.tables.cube.selecting import MIXED, SORTED, Choice, choices, members
 from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times
 from kgqa.tables.cube.unit_questions import units
-from kgqa.tables.cube.winners import winners
+from kgqa.tables.cube.won_lines import winners
 from kgqa.tables.finding.scene import Candidate, Scene
 from kgqa.tables.grid import rows as row_sets
 
