@@ -176,7 +176,7 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:number", word.text[0].isdecimal() or bool(word.keys & fraction_words())),
         ("left:name", word.name or timed or (not known and _beside_kind(scene, index))),
         ("left:people", bool(word.keys & people_words())),
-        ("left:key", word.verb and bool(setting.keys >> index & 1) and _quality(scene, index) >= FORM),
+        ("left:key", word.verb and _in_cells(scene, index) and _quality(scene, index) >= FORM),
         ("left:known:verb", word.participle and not word.verb and _in_cells(scene, index)),
         ("left:known:verb" if known else "left:verb", word.verb),
         ("left:adverb", plain and word.adverb),
