@@ -350,6 +350,8 @@ class Difference:
     first: SetMeaning
     second: SetMeaning
     dimension: Dimension
+    whole: SetMeaning | None = None
+    """The one of the two that is 100 %, where percents of it are asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import count
 
-from kgqa.answering.free.dated_statements import at_time, dated_pattern
+from kgqa.answering.free.dated_statements import at_time, dated_pattern, is_amount
 from kgqa.answering.free.day_counts import days_between, expression
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.holding import holding
@@ -215,10 +215,11 @@ class _Writer:
     def _at(self, meaning: At, variable: Variable) -> Pattern:
         """What statements led to at a time: by the step whose statements tell it."""
         meaning = self._denoter.timed(meaning)
-        step, _ = at_time(meaning, self._denoter.members(meaning.base).terms, self._denoter.steps)
+        step, ends = at_time(meaning, self._denoter.members(meaning.base).terms, self._denoter.steps)
         start = self.fresh("from")
         dated = dated_pattern(meaning, step, start, variable, self.fresh) if step else Bgp()
-        return Join((self.pattern(meaning.base, start), dated))
+        amounts = [Values((variable,), tuple((one,) for one in ends))] if any(map(is_amount, ends)) else []
+        return Join((self.pattern(meaning.base, start), dated, *amounts))
 
     def _of_part(self, meaning: OfPart, variable: Variable) -> Pattern:
         """What a statement says of a part of a thing."""

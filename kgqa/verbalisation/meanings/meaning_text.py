@@ -96,10 +96,9 @@ class MeaningText:
 
     def _number(self, meaning: NumberMeaning) -> str:
         match meaning:
-            case Difference(first=first, second=second, dimension=dimension):
-                return _words(
-                    "difference", dimension=dimension.name, first=self._part(first), second=self._part(second)
-                )
+            case Difference(first=first, second=second, dimension=dimension, whole=whole):
+                use = "difference" if whole is None else "percents"
+                return _words(use, dimension=dimension.name, first=self._part(first), second=self._part(second))
             case Ratio(first=first, second=second, dimension=dimension):
                 return _words("ratio", dimension=dimension.name, first=self._part(first), second=self._part(second))
             case Share(part=part, whole=whole, dimension=dimension):
