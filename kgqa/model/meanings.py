@@ -530,9 +530,29 @@ class Overlap:
     """What leads to when it ended; what has no end is taken to go on."""
 
 
+class BoundsAspect(StrEnum):
+    """What of the bounds of an amount is asked for."""
+
+    RANGE = "range"
+    """From the lower to the upper one."""
+    MARGIN = "margin"
+    """How far off the amount may be."""
+    LEAST = "least bound"
+    MOST = "most bound"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The bounds between which the graph says that an amount lies („120 V ± 6 V”)."""
+
+    base: SetMeaning
+    aspect: BoundsAspect = BoundsAspect.RANGE
+
+
 Meaning = (
     SetMeaning
     | Size
+    | Bounds
     | NumberMeaning
     | Distance
     | Shared

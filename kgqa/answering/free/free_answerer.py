@@ -34,6 +34,7 @@ from kgqa.model import (
     At,
     Beyond,
     Both,
+    Bounds,
     Called,
     Choice,
     Coinciding,
@@ -165,7 +166,7 @@ class FreeAnswerer:
                 return self._choice(linked, reading, among, denoter)
             case Held() as held:
                 return self._held(linked, reading, held, denoter)
-            case Distance() | Shared() | Connection() | Called():
+            case Distance() | Shared() | Connection() | Called() | Bounds():
                 return _operation(linked, reading, reading.meaning, denoter)
             case Size(base=base):
                 return self._size(linked, reading, base, denoter)
@@ -349,7 +350,8 @@ def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, deno
     evidence = (("reading", reading.cost), ("doubt", found.cost), *reading.evidence)
     queries = (found.query,) if found.query else ()
     made = Result(match, found.terms, None, match.score - found.cost, queries, links, evidence=evidence)
-    return replace(made, unit=found.unit, way=found.way, meaning=meaning, completeness=Completeness(Need.LIST))
+    made = replace(made, unit=found.unit, way=found.way, is_span=found.is_span)
+    return replace(made, meaning=meaning, completeness=Completeness(Need.LIST))
 
 
 def _passes_over_part(linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> bool:

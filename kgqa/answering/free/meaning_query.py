@@ -21,6 +21,7 @@ from kgqa.model import (
     At,
     Beyond,
     Both,
+    Bounds,
     BoundSign,
     Called,
     Choice,
@@ -122,6 +123,8 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
             return Ask(Filter(sized, Comparison(_SIGNS[comparison], Variable("count"), bound)))
         case Overlap():
             return writer.overlap(meaning)
+        case Bounds(base=base):
+            return _form(base, writer)
         case Size(base=base):
             counted = As(algebra.Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
             return Select(writer.pattern(base, _ANSWER), (counted,))

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kgqa.answering.free.bounded_amounts import bounds
 from kgqa.answering.free.calling import called
 from kgqa.answering.free.connections import Common, Statement, common, connection, direct, is_told_by_names, kinship
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.distances import distance
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.steps import Steps
-from kgqa.model import Called, Connection, Distance, Query, SetMeaning, Shared
+from kgqa.model import Bounds, Called, Connection, Distance, Query, SetMeaning, Shared
 from kgqa.sparql.algebra import Bgp, Join, Select, Triple, Values
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import Iri, Term
 
-Operation = Distance | Shared | Connection | Called
+Operation = Distance | Shared | Connection | Called | Bounds
 
 _MOST_STEPS = 4_000
 """Look-ups that the search for what connects things may take: more than a question's sets, as all statements count."""
@@ -37,11 +38,15 @@ class Operated:
     cost: float = 0.0
     unit: str = ""
     way: tuple[Statement, ...] = ()
+    is_span: bool = False
+    """Whether it goes from the first term to the second."""
 
 
 def operated(meaning: Operation, denoter: Denoter) -> Operated | None:
     """What an operator yields; None where the sets are not one thing each, or the graph tells nothing. Raises
     TooMuch."""
+    if isinstance(meaning, Bounds):
+        return _bounded(meaning, denoter)
     parts = _parts(meaning)
     found = [denoter.members(part) for part in parts]
     things = tuple(one.terms[0] for one in found if len(one.terms) == 1)
@@ -57,13 +62,22 @@ def _parts(meaning: Operation) -> tuple[SetMeaning, ...]:
     match meaning:
         case Shared(parts=parts):
             return parts
-        case Called(base=base):
+        case Called(base=base) | Bounds(base=base):
             return (base,)
         case Distance(first=first, second=second) | Connection(first=first, second=second):
             return first, second
 
 
-def _operated(meaning: Operation, things: tuple[Term, ...], denoter: Denoter) -> Operated | None:
+def _bounded(meaning: Bounds, denoter: Denoter) -> Operated | None:
+    found = denoter.members(meaning.base)
+    terms = bounds(found.terms, meaning.aspect)
+    query = meaning_query(meaning, denoter)
+    return Operated(terms, (meaning.base,), query, found.cost, is_span=len(terms) > 1) if terms else None
+
+
+def _operated(
+    meaning: Distance | Shared | Connection | Called, things: tuple[Term, ...], denoter: Denoter
+) -> Operated | None:
     steps = Steps(denoter.steps.graph, _MOST_STEPS)
     match meaning:
         case Distance():

@@ -10,6 +10,7 @@ from kgqa.model import (
     At,
     Beyond,
     Both,
+    Bounds,
     Choice,
     Coinciding,
     Commonest,
@@ -54,7 +55,7 @@ def _told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> Itera
             | Beyond(base=first, standard=second)
         ):
             yield from (*_told_by(first, terms, denoter), *_told_by(second, (), denoter))
-        case Size(base=base) | Truth(claim=base) | Choice(among=base) | HasSize(base=base):
+        case Size(base=base) | Bounds(base=base) | Truth(claim=base) | Choice(among=base) | HasSize(base=base):
             yield from _told_by(base, (), denoter)
         case (
             Coinciding(base=base, relation=relation)

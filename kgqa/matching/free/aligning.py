@@ -22,6 +22,7 @@ from kgqa.model import (
     At,
     Beyond,
     Both,
+    Bounds,
     Called,
     Choice,
     Coinciding,
@@ -170,6 +171,7 @@ def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
             | Quotient(base=base)
             | Called(base=base)
             | HasSize(base=base)
+            | Bounds(base=base)
         ):
             yield from _of_set(base)
         case Shared(parts=parts):

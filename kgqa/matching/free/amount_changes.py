@@ -57,7 +57,9 @@ def _made(tokens: Sequence[Token], start: int, end: int) -> tuple[str, int]:
     return "", start
 
 
-def _asked(made: str, compared: ComparedTimes, dimensions: tuple[Dimension, ...], meaning: SetMeaning) -> Iterator[Asked]:
+def _asked(
+    made: str, compared: ComparedTimes, dimensions: tuple[Dimension, ...], meaning: SetMeaning
+) -> Iterator[Asked]:
     """The change of what a relation leads to, or of what the opening of the question counts."""
     if isinstance(meaning, Related):
         values = [meaning]

@@ -15,6 +15,7 @@ from kgqa.matching.periods import periods as told_periods
 from kgqa.model import Analysis, Direction, TemporalRelation
 from kgqa.resources import read_yaml
 
+_PAIR = 2
 _SINCE_UNTIL = [TemporalRelation.SINCE, TemporalRelation.UNTIL]
 
 
@@ -57,7 +58,7 @@ def _by_degree(analysis: Analysis, than: int) -> Iterator[ComparedTimes]:
     """What stands in front of „niż” has more, or less, than what stands behind it."""
     spans = sorted(told_periods(analysis), key=lambda one: one.start)
     cut = than.bit_length()
-    if len(spans) != 2 or not spans[0].end < cut <= spans[1].start:
+    if len(spans) != _PAIR or not spans[0].end < cut <= spans[1].start:
         return
     first, second = map(period_of, spans)
     for one in analysis.understanding.comparatives:

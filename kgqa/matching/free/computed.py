@@ -32,6 +32,7 @@ from kgqa.model import (
     At,
     Beyond,
     Both,
+    Bounds,
     Difference,
     Dimension,
     Direction,
@@ -85,7 +86,7 @@ _PAIR = 2
 
 
 P = TypeVar("P", bound=AnyPiece)
-Asked = tuple[NumberMeaning | Extreme | Related | Held | At | OfPart | Both, float]
+Asked = tuple[NumberMeaning | Extreme | Related | Held | At | OfPart | Both | Bounds, float]
 
 
 @dataclass(frozen=True, slots=True)

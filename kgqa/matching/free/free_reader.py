@@ -10,6 +10,7 @@ from operator import attrgetter, or_
 from kgqa.matching.free.aligning import aligned, with_alignment
 from kgqa.matching.free.amount_changes import change_operators
 from kgqa.matching.free.asides import asides, confirmed_words, is_name
+from kgqa.matching.free.asked_bounds import bounds_operators
 from kgqa.matching.free.asked_parts import part_operators
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
@@ -130,6 +131,7 @@ class FreeReader:
             *(changes or at_time_operators(analysis)),
             *at_moment_operators(analysis, moments),
             *part_operators(linked, self._sorts),
+            *bounds_operators(analysis),
         )
         whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces), self._sorts)

@@ -14,6 +14,7 @@ from kgqa.model import (
     At,
     Beyond,
     Both,
+    Bounds,
     Called,
     Choice,
     Coinciding,
@@ -121,6 +122,8 @@ class IdleWords:
                 | OfPart(relation=relation, base=base)
             ):
                 return _first(relation) | self._properties(base)
+            case Bounds(base=base):
+                return self._properties(base)
             case (
                 Both(first=first, second=second)
                 | Except(base=first, without=second)

@@ -10,6 +10,7 @@ from kgqa.model import (
     At,
     Beyond,
     Both,
+    Bounds,
     Called,
     Choice,
     Coinciding,
@@ -64,6 +65,8 @@ class MeaningText:
         match meaning:
             case Size(base=base):
                 return _words("size", base=self.of(base))
+            case Bounds(base=base, aspect=aspect):
+                return _words(aspect.value, base=self.of(base))
             case Truth(claim=claim, denied=denied):
                 return _words("no truth" if denied else "truth", claim=self.of(claim))
             case Every(base=base, claim=claim):
