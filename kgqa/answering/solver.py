@@ -51,7 +51,9 @@ _MAX_CHECKED = 500
 """Terms that are looked at one by one before they are counted; the graph counts more of them itself."""
 
 
-_POINTS = frozenset({TimeUnit.WEEKDAY, TimeUnit.DAY, TimeUnit.MONTH, TimeUnit.OTHER})
+_POINTS = frozenset(
+    {TimeUnit.WEEKDAY, TimeUnit.DAY, TimeUnit.MONTH, TimeUnit.SEASON, TimeUnit.QUARTER, TimeUnit.HALF, TimeUnit.OTHER}
+)
 """Units of which nothing that lasts has one."""
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kgqa.matching.sentence import Span
 from kgqa.model import Analysis, TemporalConstraint, TemporalRelation, Value
+from kgqa.polish.values.spans import Span as TextSpan
 from kgqa.polish.values.time_values import Time, TimeKind
 from kgqa.terms import XSD, Literal
 from kgqa.values.points_in_time import Calendar, PointInTime, Precision
@@ -86,6 +87,16 @@ def _dates(analysis: Analysis) -> Iterator[Value]:
             point = _point(span.time, span.time.first)
             first, last = _days(point.days, relation)
             yield Value(start, span.end, replace(first, value=min(first.value, _written(point))), last=last)
+
+
+def day_or_month(span: TextSpan) -> Literal | None:
+    """The day, month or year that a span of a question is; None for any other."""
+    time = span.time
+    if time is None or not time.first or time.kind not in (*_PRECISIONS, TimeKind.YEAR):
+        return None
+    point = _point(time, time.first) if time.kind in _PRECISIONS else PointInTime(time.first)
+    text = _text(point.year, point.month or 1, point.day or 1)
+    return Literal(text, datatype=XSD + "dateTime", detail=point)
 
 
 def _point(time: Time, year: int) -> PointInTime:

@@ -18,6 +18,7 @@ from kgqa.model.links import Link, Mention
 from kgqa.often_made import often_made
 from kgqa.polish.question.understanding import Direction
 from kgqa.terms import ItemId, Literal, PropertyId, Term
+from kgqa.values.points_in_time import Calendar
 from kgqa.vocabulary import COUNTRY, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, PART_OF, UNIT_OF
 
 _INSIDE = (PART_OF, COUNTRY, UNIT_OF)
@@ -549,9 +550,26 @@ class Bounds:
     aspect: BoundsAspect = BoundsAspect.RANGE
 
 
+@dataclass(frozen=True, slots=True)
+class StatedTime:
+    """A time that the question states itself, of which it asks the day of the week, the century and the like."""
+
+    time: Literal
+
+
+@dataclass(frozen=True, slots=True)
+class InCalendar:
+    """Days as another calendar gives them („według kalendarza gregoriańskiego”)."""
+
+    base: SetMeaning
+    calendar: Calendar
+
+
 Meaning = (
     SetMeaning
     | Size
+    | StatedTime
+    | InCalendar
     | Bounds
     | NumberMeaning
     | Distance

@@ -51,6 +51,7 @@ from kgqa.model import (
     Findings,
     HasSize,
     Held,
+    InCalendar,
     Kind,
     Licence,
     Link,
@@ -73,6 +74,7 @@ from kgqa.model import (
     Shared,
     Size,
     Solutions,
+    StatedTime,
     Step,
     Thing,
     Truth,
@@ -166,7 +168,7 @@ class FreeAnswerer:
                 return self._choice(linked, reading, among, denoter)
             case Held() as held:
                 return self._held(linked, reading, held, denoter)
-            case Distance() | Shared() | Connection() | Called() | Bounds():
+            case Distance() | Shared() | Connection() | Called() | Bounds() | InCalendar() | StatedTime():
                 return _operation(linked, reading, reading.meaning, denoter)
             case Size(base=base):
                 return self._size(linked, reading, base, denoter)

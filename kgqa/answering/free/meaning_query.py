@@ -40,6 +40,7 @@ from kgqa.model import (
     Extreme,
     HasSize,
     Held,
+    InCalendar,
     Kind,
     Meaning,
     OfPart,
@@ -53,6 +54,7 @@ from kgqa.model import (
     Share,
     Shared,
     Size,
+    StatedTime,
     Thing,
     Truth,
     Where,
@@ -123,7 +125,7 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
             return Ask(Filter(sized, Comparison(_SIGNS[comparison], Variable("count"), bound)))
         case Overlap():
             return writer.overlap(meaning)
-        case Bounds(base=base):
+        case Bounds(base=base) | InCalendar(base=base):
             return _form(base, writer)
         case Size(base=base):
             counted = As(algebra.Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
@@ -136,7 +138,7 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
         case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
             return number_query(meaning, writer)
         case _:
-            assert not isinstance(meaning, Shared | Connection | Called)  # which write their own
+            assert not isinstance(meaning, Shared | Connection | Called | StatedTime)  # which write their own
             return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
 
 

@@ -5,19 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kgqa.answering.date_precision import finest
 from kgqa.answering.free.bounded_amounts import bounds
+from kgqa.answering.free.calendars import in_calendar
 from kgqa.answering.free.calling import called
 from kgqa.answering.free.connections import Common, Statement, common, connection, direct, is_told_by_names, kinship
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.distances import distance
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.steps import Steps
-from kgqa.model import Bounds, Called, Connection, Distance, Query, SetMeaning, Shared
+from kgqa.model import (
+    Bounds,
+    BoundsAspect,
+    Called,
+    Connection,
+    Distance,
+    InCalendar,
+    Query,
+    SetMeaning,
+    Shared,
+    StatedTime,
+)
 from kgqa.sparql.algebra import Bgp, Join, Select, Triple, Values
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import Iri, Term
 
-Operation = Distance | Shared | Connection | Called | Bounds
+_OfThings = Distance | Shared | Connection | Called
+Operation = _OfThings | Bounds | InCalendar | StatedTime
 
 _MOST_STEPS = 4_000
 """Look-ups that the search for what connects things may take: more than a question's sets, as all statements count."""
@@ -45,8 +59,16 @@ class Operated:
 def operated(meaning: Operation, denoter: Denoter) -> Operated | None:
     """What an operator yields; None where the sets are not one thing each, or the graph tells nothing. Raises
     TooMuch."""
-    if isinstance(meaning, Bounds):
-        return _bounded(meaning, denoter)
+    match meaning:
+        case StatedTime(time=time):
+            return Operated((time,), (), None)
+        case Bounds() | InCalendar():
+            return _of_values(meaning, denoter)
+        case _:
+            return _of_things(meaning, denoter)
+
+
+def _of_things(meaning: _OfThings, denoter: Denoter) -> Operated | None:
     parts = _parts(meaning)
     found = [denoter.members(part) for part in parts]
     things = tuple(one.terms[0] for one in found if len(one.terms) == 1)
@@ -58,26 +80,28 @@ def operated(meaning: Operation, denoter: Denoter) -> Operated | None:
     return Operated(made.terms, parts, made.query, made.cost + sum(one.cost for one in found), made.unit, made.way)
 
 
-def _parts(meaning: Operation) -> tuple[SetMeaning, ...]:
+def _parts(meaning: _OfThings) -> tuple[SetMeaning, ...]:
     match meaning:
         case Shared(parts=parts):
             return parts
-        case Called(base=base) | Bounds(base=base):
+        case Called(base=base):
             return (base,)
         case Distance(first=first, second=second) | Connection(first=first, second=second):
             return first, second
 
 
-def _bounded(meaning: Bounds, denoter: Denoter) -> Operated | None:
+def _of_values(meaning: Bounds | InCalendar, denoter: Denoter) -> Operated | None:
+    """What is told of amounts or days, which are found first."""
     found = denoter.members(meaning.base)
-    terms = bounds(found.terms, meaning.aspect)
+    if isinstance(meaning, Bounds):
+        terms, is_span = bounds(found.terms, meaning.aspect), meaning.aspect is BoundsAspect.RANGE
+    else:
+        terms, is_span = in_calendar(finest(found.terms), meaning.calendar), False
     query = meaning_query(meaning, denoter)
-    return Operated(terms, (meaning.base,), query, found.cost, is_span=len(terms) > 1) if terms else None
+    return Operated(terms, (meaning.base,), query, found.cost, is_span=is_span) if terms else None
 
 
-def _operated(
-    meaning: Distance | Shared | Connection | Called, things: tuple[Term, ...], denoter: Denoter
-) -> Operated | None:
+def _operated(meaning: _OfThings, things: tuple[Term, ...], denoter: Denoter) -> Operated | None:
     steps = Steps(denoter.steps.graph, _MOST_STEPS)
     match meaning:
         case Distance():

@@ -39,6 +39,7 @@ from kgqa.model import (
     Either,
     Extreme,
     Held,
+    InCalendar,
     Kind,
     NumberMeaning,
     OfPart,
@@ -86,7 +87,7 @@ _PAIR = 2
 
 
 P = TypeVar("P", bound=AnyPiece)
-Asked = tuple[NumberMeaning | Extreme | Related | Held | At | OfPart | Both | Bounds, float]
+Asked = tuple[NumberMeaning | Extreme | Related | Held | At | OfPart | Both | Bounds | InCalendar, float]
 
 
 @dataclass(frozen=True, slots=True)

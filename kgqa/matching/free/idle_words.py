@@ -29,6 +29,7 @@ from kgqa.model import (
     Extreme,
     HasSize,
     Held,
+    InCalendar,
     Meaning,
     OfPart,
     Overlap,
@@ -122,7 +123,7 @@ class IdleWords:
                 | OfPart(relation=relation, base=base)
             ):
                 return _first(relation) | self._properties(base)
-            case Bounds(base=base):
+            case Bounds(base=base) | InCalendar(base=base):
                 return self._properties(base)
             case (
                 Both(first=first, second=second)

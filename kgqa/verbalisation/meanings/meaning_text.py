@@ -26,6 +26,7 @@ from kgqa.model import (
     Extreme,
     HasSize,
     Held,
+    InCalendar,
     Kind,
     Meaning,
     Moment,
@@ -39,6 +40,7 @@ from kgqa.model import (
     Share,
     Shared,
     Size,
+    StatedTime,
     Thing,
     Today,
     Truth,
@@ -67,6 +69,10 @@ class MeaningText:
                 return _words("size", base=self.of(base))
             case Bounds(base=base, aspect=aspect):
                 return _words(aspect.value, base=self.of(base))
+            case InCalendar(base=base, calendar=calendar):
+                return _words(calendar.value, base=self.of(base))
+            case StatedTime(time=time):
+                return self._name(time)
             case Truth(claim=claim, denied=denied):
                 return _words("no truth" if denied else "truth", claim=self.of(claim))
             case Every(base=base, claim=claim):
