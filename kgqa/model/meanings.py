@@ -565,23 +565,10 @@ class InCalendar:
     calendar: Calendar
 
 
-Meaning = (
-    SetMeaning
-    | Size
-    | StatedTime
-    | InCalendar
-    | Bounds
-    | NumberMeaning
-    | Distance
-    | Shared
-    | Connection
-    | Called
-    | Choice
-    | Truth
-    | Every
-    | HasSize
-    | Overlap
-)
+Operation = Distance | Shared | Connection | Called | Bounds | InCalendar | StatedTime
+"""What operators yield that is no set."""
+
+Meaning = SetMeaning | Size | NumberMeaning | Operation | Choice | Truth | Every | HasSize | Overlap
 
 
 @often_made(frozen=True, slots=True)

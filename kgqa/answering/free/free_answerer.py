@@ -13,7 +13,7 @@ from kgqa.answering.free.holding import holding
 from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
-from kgqa.answering.free.operating import Operation, operated
+from kgqa.answering.free.operating import operated
 from kgqa.answering.free.parted_statements import are_parted
 from kgqa.answering.free.small_counts import is_stated, is_told
 from kgqa.answering.free.steps import Steps, TooMuch
@@ -62,6 +62,7 @@ from kgqa.model import (
     Need,
     NumberMeaning,
     OfPart,
+    Operation,
     Overlap,
     Part,
     Query,
@@ -343,7 +344,9 @@ class FreeAnswerer:
 
 
 def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, denoter: Denoter) -> Result | None:
-    """What an operator yields that is no set."""
+    """What an operator yields that is no set; bounds only of what words surely name."""
+    if isinstance(meaning, Bounds) and not _names_relation(reading):
+        return None
     found = operated(meaning, denoter)
     if found is None:
         return None
@@ -354,6 +357,10 @@ def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, deno
     made = Result(match, found.terms, None, match.score - found.cost, queries, links, evidence=evidence)
     made = replace(made, unit=found.unit, way=found.way, is_span=found.is_span)
     return replace(made, meaning=meaning, completeness=Completeness(Need.LIST))
+
+
+def _names_relation(reading: MeaningReading) -> bool:
+    return any(one.part is Part.RELATION and one.licence is Licence.SURE for one in reading.aligned())
 
 
 def _passes_over_part(linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> bool:

@@ -21,6 +21,7 @@ from kgqa.model import (
     Connection,
     Distance,
     InCalendar,
+    Operation,
     Query,
     SetMeaning,
     Shared,
@@ -31,7 +32,6 @@ from kgqa.sparql.composing import ANSWER
 from kgqa.terms import Iri, Term
 
 _OfThings = Distance | Shared | Connection | Called
-Operation = _OfThings | Bounds | InCalendar | StatedTime
 
 _MOST_STEPS = 4_000
 """Look-ups that the search for what connects things may take: more than a question's sets, as all statements count."""

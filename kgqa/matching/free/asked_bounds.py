@@ -29,6 +29,11 @@ def bounds_operators(analysis: Analysis) -> Iterator[Operator]:
             yield Operator(words | idle, partial(_asked, aspect))
 
 
+def asks_for_bounds(analysis: Analysis) -> bool:
+    """Whether words of a question ask for bounds."""
+    return any(found for phrases in _phrases().values() for _, found in phrases.longest(analysis.tokens))
+
+
 def _asked(aspect: BoundsAspect, meaning: SetMeaning) -> Iterator[Asked]:
     if isinstance(meaning, Related | At | OfPart):
         yield Bounds(meaning, aspect), 0.0

@@ -32,6 +32,7 @@ from kgqa.model import (
     Moment,
     NumberMeaning,
     OfPart,
+    Operation,
     Overlap,
     Quotient,
     Ratio,
@@ -67,12 +68,6 @@ class MeaningText:
         match meaning:
             case Size(base=base):
                 return _words("size", base=self.of(base))
-            case Bounds(base=base, aspect=aspect):
-                return _words(aspect.value, base=self.of(base))
-            case InCalendar(base=base, calendar=calendar):
-                return _words(calendar.value, base=self.of(base))
-            case StatedTime(time=time):
-                return self._name(time)
             case Truth(claim=claim, denied=denied):
                 return _words("no truth" if denied else "truth", claim=self.of(claim))
             case Every(base=base, claim=claim):
@@ -83,14 +78,14 @@ class MeaningText:
                 return _words("overlap", first=self._part(first), second=self._part(second))
             case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
                 return self._number(meaning)
-            case Distance() | Called() | Shared() | Connection():
+            case Distance() | Called() | Shared() | Connection() | Bounds() | InCalendar() | StatedTime():
                 return self._operation(meaning)
             case Choice(options=options, among=among):
                 return _words("choice", options=", ".join(one.surface for one in options), among=self.of(among))
             case _:
                 return self._set(meaning)
 
-    def _operation(self, meaning: Distance | Called | Shared | Connection) -> str:
+    def _operation(self, meaning: Operation) -> str:
         match meaning:
             case Distance(first=first, second=second):
                 return _words("distance", first=self._part(first), second=self._part(second))
@@ -102,6 +97,12 @@ class MeaningText:
             case Connection(first=first, second=second, of_kin=of_kin):
                 use = "kinship" if of_kin else "connection"
                 return _words(use, first=self._part(first), second=self._part(second))
+            case Bounds(base=base, aspect=aspect):
+                return _words(aspect.value, base=self.of(base))
+            case InCalendar(base=base, calendar=calendar):
+                return _words(calendar.value, base=self.of(base))
+            case StatedTime(time=time):
+                return self._name(time)
 
     def _number(self, meaning: NumberMeaning) -> str:
         match meaning:
