@@ -17,7 +17,7 @@ from wikidata_hdt.calendars import FIRST_GREGORIAN_DAY, gregorian_date
 
 _PRECISIONS = {TimeKind.DAY: Precision.DAY, TimeKind.MONTH: Precision.MONTH}
 _YEAR = 365.2425
-"""Days of a mean year, by the Gregorian calendar."""
+"""Days of a mean year, by the Gregorian calendar. No weight, and nothing to be fitted."""
 _EARLIEST, _LATEST = -100_000, 100_000
 """Years before and after all others, as the ends of open periods."""
 _FIRST_DAY = Literal("-9999-01-01T00:00:00Z", datatype=XSD + "dateTime")

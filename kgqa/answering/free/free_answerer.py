@@ -345,7 +345,7 @@ class FreeAnswerer:
 
 def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, denoter: Denoter) -> Result | None:
     """What an operator yields that is no set; bounds only of what words surely name."""
-    if isinstance(meaning, Bounds) and not _names_relation(reading):
+    if isinstance(meaning, Bounds) and _guesses_relation(reading):
         return None
     found = operated(meaning, denoter)
     if found is None:
@@ -359,8 +359,8 @@ def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, deno
     return replace(made, meaning=meaning, completeness=Completeness(Need.LIST))
 
 
-def _names_relation(reading: MeaningReading) -> bool:
-    return any(one.part is Part.RELATION and one.licence is Licence.SURE for one in reading.aligned())
+def _guesses_relation(reading: MeaningReading) -> bool:
+    return any(one.part is Part.RELATION and one.licence is not Licence.SURE for one in reading.aligned())
 
 
 def _passes_over_part(linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> bool:

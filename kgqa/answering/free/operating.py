@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from kgqa.answering.date_precision import finest
 from kgqa.answering.free.bounded_amounts import bounds
-from kgqa.answering.free.calendars import in_calendar
 from kgqa.answering.free.calling import called
 from kgqa.answering.free.connections import Common, Statement, common, connection, direct, is_told_by_names, kinship
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.distances import distance
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.steps import Steps
+from kgqa.answering.free.told_days import in_calendar
 from kgqa.model import (
     Bounds,
     BoundsAspect,

@@ -16,6 +16,7 @@ from kgqa.model import Analysis, Direction, TemporalRelation
 from kgqa.resources import read_yaml
 
 _PAIR = 2
+"""Times that are compared."""
 _SINCE_UNTIL = [TemporalRelation.SINCE, TemporalRelation.UNTIL]
 
 

@@ -31,6 +31,7 @@ SPANNED = frozenset({TimeUnit.DECADE, TimeUnit.CENTURY, TimeUnit.MILLENNIUM})
 _MONTHS = {TimeUnit.QUARTER: 3, TimeUnit.HALF: 6}
 """Months of the parts of a year that are counted."""
 _LONGEST_MONTH = 31
+"""Days of the longest months."""
 _FIRST_NAMED_DECADE = 20
 """„lata 20.”: the decades before it have no such name."""
 
