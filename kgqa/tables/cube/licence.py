@@ -14,6 +14,7 @@ from kgqa.tables.cube.cube_questions import (
     time_words,
     vague_words,
 )
+from kgqa.tables.cube.dimensions import names_persons
 from kgqa.tables.cube.selecting import SORTED
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.finding.table_vocabulary import FORM
@@ -75,7 +76,10 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
             summed[name] = summed.get(name, 0.0) + 1.0
     _done_by(scene, candidate, setting, summed)
     strange = bool(summed.get("left:strange") or summed.get("left:asked"))
-    did = summed.get("left:people") and summed.get("left:verb") and not summed.get("op:count")
+    column = candidate.cells[0][1] if candidate.cells else -1
+    told = summed.get("op:count") or summed.get("measure:only")
+    told = told or (column >= 0 and names_persons(scene.column(column)))
+    did = summed.get("left:people") and summed.get("left:verb") and not told
     summed["people:done"] = float(bool(did) and "HOWMANY" in scene.wording.heads)
     loose = any(summed.get(name) for name in _LOOSE - ({"measure:only"} if summed.get(SORTED) else set()))
     summed["strange:unnamed"] = float(strange and (loose or summed.get("cells:several", 0.0) > 1))
