@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from kgqa.model import Aim, Linked, TextFinding, ToldOptions
 from kgqa.polish.lists.truth_words import truth_word
@@ -27,8 +28,16 @@ from kgqa.retrieval.retrieval_tables import settings
 from kgqa.retrieval.text_words import Lexicon, forms
 from kgqa.terms import ItemId
 
-TypeCheck = Callable[[str, frozenset[ItemId]], bool | None]
-"""Whether a name may be of something of these classes, by the graph; None if the graph does not know the name."""
+
+class NameKinds(Protocol):
+    """What a graph knows of names."""
+
+    def __call__(self, name: str, classes: frozenset[ItemId]) -> bool | None:
+        """Whether a name may be of something of these classes; None if the graph does not know the name."""
+
+    def named(self, name: str, classes: frozenset[ItemId]) -> ItemId | None:
+        """The best known thing of a name and of one of these classes; None if there is none."""
+
 
 _LONGEST = 1_000
 """Characters of a question; longer texts ask nothing that a passage answers in a few words."""
@@ -52,7 +61,7 @@ class TextAnswerer:
         fit: Fit | None = None,
         *,
         lemmatise: Lemmatise | None = None,
-        type_check: TypeCheck | None = None,
+        type_check: NameKinds | None = None,
         senses: Senses | None = None,
         reader: PassageReader | None = None,
         passages: int = 6,
@@ -89,7 +98,14 @@ class TextAnswerer:
         if self._defining and (defined := self._defining.direct(linked)):
             return defined
         found = self._extracted(linked) if self._reader is None else self._read(self._reader, question)
-        return surer(found, self._defining.described(linked)) if self._defining else found
+        return self._identified(surer(found, self._defining.described(linked)) if self._defining else found, linked)
+
+    def _identified(self, found: TextFinding | None, linked: Linked) -> TextFinding | None:
+        """A finding with the item of the class asked for that it names, if the graph knows one."""
+        asked = next(iter(linked.analysis.wh_phrases), None)
+        if found is None or found.item or asked is None or not asked.classes or self._type_check is None:
+            return found
+        return replace(found, item=self._type_check.named(found.text, asked.classes))
 
     def _formed(self, quiz: QuizForms, question: str) -> TextFinding | None:
         """What answers a question of a form of its own."""

@@ -26,7 +26,7 @@ class NameLookup(Protocol):
 
 
 class NameTypes:
-    """A `kgqa.retrieval.text_answerer.TypeCheck`."""
+    """A `kgqa.retrieval.text_answerer.NameKinds`."""
 
     def __init__(
         self, labels: NameLookup, keys: Callable[[Iterable[str]], Iterable[str]], graph: KnowledgeGraph
@@ -40,6 +40,10 @@ class NameTypes:
         """Whether something of that name is of one of the classes; None if the graph knows nothing of that name."""
         items = self._items(name)
         return any(self._graph.is_a(item, classes) for item in items) if items else None
+
+    def named(self, name: str, classes: frozenset[ItemId]) -> ItemId | None:
+        """The best known thing of that name and of one of the classes."""
+        return next((item for item in self._items(name) if self._graph.is_a(item, classes)), None)
 
     def _items(self, name: str) -> list[ItemId]:
         words = forms(name)
