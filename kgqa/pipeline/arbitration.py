@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from kgqa.model import Answer, Evidence, Passage, Source
 
 _WORD = re.compile(r"\w+")
+_LESS = "less certain"
 _STEM = 5
 """Letters by which the forms of one word are known."""
 
@@ -34,15 +35,13 @@ def arbitrate(graph: Answer, text: Answer) -> Decision:
         agreeing = "a guess agrees" if text.source is Source.GUESS else "the passages agree"
         return Decision(_supported(graph, text), (_shown(graph), agreeing))
     if text.confidence > graph.confidence:
-        return Decision(text, (_shown(text),), ((_shown(graph), "less certain"),))
+        return Decision(text, (_shown(text),), ((_shown(graph), _LESS),))
     passage = text.evidence.finding.passage if text.evidence.finding else None
     if passage is None or graph.truth is not None or not _is_of(passage, graph.evidence):
-        return Decision(graph, (_shown(graph),), ((_shown(text), "less certain"),))
+        return Decision(graph, (_shown(graph),), ((_shown(text), _LESS),))
     if _says(passage, graph.text):
-        return Decision(
-            _supported(graph, text), (_shown(graph), "its passage says so"), ((_shown(text), "less certain"),)
-        )
-    return Decision(_doubted(graph, text), (_shown(graph),), ((_shown(text), "less certain, a doubt"),))
+        return Decision(_supported(graph, text), (_shown(graph), "its passage says so"), ((_shown(text), _LESS),))
+    return Decision(_doubted(graph, text), (_shown(graph),), ((_shown(text), f"{_LESS}, a doubt"),))
 
 
 def _supported(graph: Answer, text: Answer) -> Answer:

@@ -48,9 +48,7 @@ def test_what_lost_is_told() -> None:
 
 
 NORWAY = ItemId("Q20")
-LINKED = Evidence(
-    "capital", links=(Link(Mention(0, 1, "Norwegii", "Norwegia", ()), Candidate(NORWAY, "Norwegia", 1.0)),)
-)
+LINKED = Evidence("capital", links=(Link(Mention(0, 1, "Norwegii", ()), Candidate(NORWAY, "Norwegia", 1.0)),))
 
 
 def about(passage: Passage, confidence: float = 0.25) -> Answer:
@@ -80,7 +78,8 @@ def test_the_passage_of_the_item_supports_what_it_says_in_other_forms() -> None:
 
 
 @pytest.mark.parametrize("passage", [
-    Passage("p", "p", "Oslo", "Szwecja"), Passage("p", "p", "Oslo", "Norwegia", item=ItemId("Q34")), Passage("p", "p", "Oslo"),
+    Passage("p", "p", "Oslo", "Szwecja"), Passage("p", "p", "Oslo", "Norwegia", item=ItemId("Q34")),
+    Passage("p", "p", "Oslo"),
 ])  # fmt: skip
 def test_passages_of_other_things_neither_support_nor_doubt(passage: Passage) -> None:
     decision = arbitrate(replace(graph("Bergen", 0.8), evidence=LINKED), about(passage))
