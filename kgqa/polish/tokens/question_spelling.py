@@ -32,6 +32,8 @@ _OPEN = {"a": "ą", "ą": "a", "e": "ę", "ę": "e"}
 """Endings that only the sentence tells („która rzeka”, „którą rzeką”), each with the other one."""
 _OWN_ENDINGS = frozenset("ace")
 """Last letters by which alone an ordinary word is not known to have lost them („stolica”, „rodzic”)."""
+_RARE = ("daw.", "gwar.")
+"""Labels of words that questions hardly have; most others tell a subject („ekon.”)."""
 _LIKELY = 0.1
 """Spellings less likely than this are dropped once the sentence is read; a bound of work, which is not fitted."""
 
@@ -198,11 +200,15 @@ class Speller:
 
     def _is_ordinary(self, word: str) -> bool:
         """Whether a word is a common one that no label calls rare."""
-        return any(not (one.marks or _is_name(one)) for one in self._morphology.readings(word))
+        return any(not (_is_rare(one) or _is_name(one)) for one in self._morphology.readings(word))
 
     def _may_be_meant(self, word: str) -> bool:
         """Whether a question may well say a word; hardly one says „ja” („znajduję”)."""
-        return any(not (one.marks or one.tag.text.startswith("fin:sg:pri")) for one in self._read(word))
+        return any(not (_is_rare(one) or one.tag.text.startswith("fin:sg:pri")) for one in self._read(word))
+
+
+def _is_rare(reading: Reading) -> bool:
+    return any(label in mark for mark in reading.marks for label in _RARE)
 
 
 def _is_name(reading: Reading) -> bool:
