@@ -18,6 +18,7 @@ from kgqa.model.links import Link, Mention
 from kgqa.often_made import often_made
 from kgqa.polish.question.understanding import Direction
 from kgqa.terms import ItemId, Literal, PropertyId, Term
+from kgqa.values.points_in_time import Calendar
 from kgqa.vocabulary import COUNTRY, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, PART_OF, UNIT_OF
 
 _INSIDE = (PART_OF, COUNTRY, UNIT_OF)
@@ -350,6 +351,8 @@ class Difference:
     first: SetMeaning
     second: SetMeaning
     dimension: Dimension
+    whole: SetMeaning | None = None
+    """The one of the two that is 100 %, where percents of it are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -528,20 +531,44 @@ class Overlap:
     """What leads to when it ended; what has no end is taken to go on."""
 
 
-Meaning = (
-    SetMeaning
-    | Size
-    | NumberMeaning
-    | Distance
-    | Shared
-    | Connection
-    | Called
-    | Choice
-    | Truth
-    | Every
-    | HasSize
-    | Overlap
-)
+class BoundsAspect(StrEnum):
+    """What of the bounds of an amount is asked for."""
+
+    RANGE = "range"
+    """From the lower to the upper one."""
+    MARGIN = "margin"
+    """How far off the amount may be."""
+    LEAST = "least bound"
+    MOST = "most bound"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The bounds between which the graph says that an amount lies („120 V ± 6 V”)."""
+
+    base: SetMeaning
+    aspect: BoundsAspect = BoundsAspect.RANGE
+
+
+@dataclass(frozen=True, slots=True)
+class StatedTime:
+    """A time that the question states itself, of which it asks the day of the week, the century and the like."""
+
+    time: Literal
+
+
+@dataclass(frozen=True, slots=True)
+class InCalendar:
+    """Days as another calendar gives them („według kalendarza gregoriańskiego”)."""
+
+    base: SetMeaning
+    calendar: Calendar
+
+
+Operation = Distance | Shared | Connection | Called | Bounds | InCalendar | StatedTime
+"""What operators yield that is no set."""
+
+Meaning = SetMeaning | Size | NumberMeaning | Operation | Choice | Truth | Every | HasSize | Overlap
 
 
 @often_made(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from kgqa.model import UNSAID, At, Relation, Step
 from kgqa.resources import table_rows
 from kgqa.sparql.algebra import Bgp, Filter, LeftJoin, Pattern, Triple, Variable
 from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, WIKIBASE, XSD, Iri, Literal, PropertyId, Term
+from kgqa.values.amounts import amount_of
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import BEGUN, ENDED, HEAD_OF_GOVERNMENT, MOMENT
 
@@ -83,10 +84,25 @@ def at_time(meaning: At, things: Iterable[Term], steps: Steps) -> tuple[Step | N
     period = Stretch(_year(meaning.first), _year(meaning.last, after=_REST_OF_YEAR))
     for step in dating_steps(meaning.relation, things, steps):
         dated = (one for thing in things for one in dated_statements(step, thing, steps))
-        ends = tuple(dict.fromkeys(one.end for one in dated if _held_in(one, period)))
+        held = tuple(one for one in dated if _held_in(one, period))
+        ends = tuple(dict.fromkeys(one.end for one in _not_replaced(held, period)))
         if ends:
             return step, ends
     return None, ()
+
+
+def _not_replaced(held: Sequence[Dated], period: Stretch) -> Sequence[Dated]:
+    """What held then, but for amounts without an end after which another one began: a new wage replaces the old one."""
+    begun = [(one, stretch(one.first)) for one in held if one.first and not one.last and is_amount(one.end)]
+    before = [(one, since.most) for one, since in begun if since is not None and since.most <= period.most]
+    latest = max((since for _, since in before), default=None)
+    replaced = [one for one, since in before if since != latest]
+    return [one for one in held if one not in replaced]
+
+
+def is_amount(term: Term) -> bool:
+    """Whether a term is a number with or without a unit."""
+    return isinstance(term, Literal) and amount_of(term) is not None
 
 
 def _held_in(dated: Dated, period: Stretch) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from kgqa.model import AnswerForm, Distance, Elapsed, Extreme, Linked, NamePart, Result, TimeUnit, WhPhrase
+from kgqa.model import AnswerForm, Bounds, Distance, Elapsed, Extreme, Linked, NamePart, Result, TimeUnit, WhPhrase
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.polish.question.said_number import is_plural, said_nouns, subjects
@@ -56,6 +56,8 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise, *, remarke
     if result.option is not None:
         return _option_text(result, linked, verbalise)
     wh = asked_phrase(result, linked)
+    if isinstance(result.meaning, Bounds) and result.is_span:
+        return meaning_answer("between", **_ends(result.terms, verbalise))
     if result.is_span:
         return _span(result, wh, remarked=remarked)
     form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
@@ -86,7 +88,12 @@ def _either(terms: Sequence[Term], verbalise: Verbalise) -> str:
     """The least and the most that a number may be, as no day is known."""
     least, most = sorted((term for term in terms if isinstance(term, Literal)), key=lambda term: int(term.value))
     frame = "either" if int(most.value) - int(least.value) == 1 else "between"
-    return meaning_answer(frame, first=verbalise([least], AnswerForm()), second=verbalise([most], AnswerForm()))
+    return meaning_answer(frame, **_ends((least, most), verbalise))
+
+
+def _ends(terms: Sequence[Term], verbalise: Verbalise) -> dict[str, str]:
+    first, second = terms
+    return {"first": verbalise([first], AnswerForm()), "second": verbalise([second], AnswerForm())}
 
 
 def _span(result: Result, wh: WhPhrase | None, *, remarked: bool) -> str:
