@@ -98,14 +98,7 @@ class TextAnswerer:
         if self._defining and (defined := self._defining.direct(linked)):
             return defined
         found = self._extracted(linked) if self._reader is None else self._read(self._reader, question)
-        return self._identified(surer(found, self._defining.described(linked)) if self._defining else found, linked)
-
-    def _identified(self, found: TextFinding | None, linked: Linked) -> TextFinding | None:
-        """A finding with the item of the class asked for that it names, if the graph knows one."""
-        asked = next(iter(linked.analysis.wh_phrases), None)
-        if found is None or found.item or asked is None or not asked.classes or self._type_check is None:
-            return found
-        return replace(found, item=self._type_check.named(found.text, asked.classes))
+        return surer(found, self._defining.described(linked)) if self._defining else found
 
     def _formed(self, quiz: QuizForms, question: str) -> TextFinding | None:
         """What answers a question of a form of its own."""
@@ -184,10 +177,17 @@ class TextAnswerer:
         finding = TextFinding(
             best.span.text, best.passage.hit.passage, best.span.start, best.span.end, str(best.span.kind), best.score,
             0.0, {**best.features, **lead}, inflect=best.span.kind in DICTIONARY_FORMS,
-            item=best.passage.hit.passage.item if best.span.kind is SpanKind.TITLE else None,
+            item=self._item(best, asked),
             alternatives=tuple(one.span.text for one in ranked[1 : 1 + _ALTERNATIVES]),
         )  # fmt: skip
         return self._wording.worded(replace(finding, confidence=certainty(finding)), asked.wh)
+
+    def _item(self, best: Scored, asked: AskedQuestion) -> ItemId | None:
+        """The item that a candidate names: that of the passage by its title, else one of the class asked for."""
+        item = best.passage.hit.passage.item if best.span.kind is SpanKind.TITLE else None
+        if item or self._type_check is None or not asked.wh or not asked.wh.classes:
+            return item
+        return self._type_check.named(best.span.text, asked.wh.classes)
 
     def _typed(self, ranked: list[Scored], asked: AskedQuestion) -> list[Scored]:
         """The candidates in the order that the graph's knowledge of their classes gives."""

@@ -42,13 +42,16 @@ class NameTypes:
         return any(self._graph.is_a(item, classes) for item in items) if items else None
 
     def named(self, name: str, classes: frozenset[ItemId]) -> ItemId | None:
-        """The best known thing of that name and of one of the classes."""
-        return next((item for item in self._items(name) if self._graph.is_a(item, classes)), None)
+        """The best known thing of just that name, in any form, and of one of the classes."""
+        return next((item for item in self._known(forms(name)) if self._graph.is_a(item, classes)), None)
 
     def _items(self, name: str) -> list[ItemId]:
         words = forms(name)
         while len(words) > 1 and words[0].islower():
             del words[0]
+        return self._known(words)
+
+    def _known(self, words: Sequence[str]) -> list[ItemId]:
         entries = [*self._labels.lookup(fold(" ".join(words)))]
         for key in self._keys(words):
             entries += self._labels.lookup(key)

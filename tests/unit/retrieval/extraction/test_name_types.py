@@ -46,7 +46,9 @@ def test_verdicts(name: str, verdict: bool | None) -> None:
     assert types(name, frozenset({_CITY})) is verdict
 
 
-@pytest.mark.parametrize(("name", "item"), [("w Paryżu", ItemId("Q90")), ("Sekwana", None), ("Nibylandia", None)])
+@pytest.mark.parametrize(
+    ("name", "item"), [("Paryżu", ItemId("Q90")), ("stolica w Paryżu", None), ("Sekwana", None), ("Nibylandia", None)]
+)
 def test_the_item_of_a_name_is_of_the_class(name: str, item: ItemId | None) -> None:
     types = NameTypes(_Labels(), _keys, cast(KnowledgeGraph, _Graph()))
     assert types.named(name, frozenset({_CITY})) == item
