@@ -5,8 +5,10 @@ It reads 38 letters on both sides, changes only a, c, e, l, n, o, s and z, and l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+
+from threadpoolctl import ThreadpoolController
 
 _CLOSING = frozenset(",.?!;:")
 """Marks that stand at the word in front of them."""
@@ -28,6 +30,15 @@ def restored(forms: Sequence[str]) -> list[str]:
 
 @lru_cache(maxsize=2_000)
 def _restored(text: str) -> str:
+    restore, threads = _network()
+    with threads.limit(limits=1):
+        return str(restore(text))
+
+
+@cache
+def _network() -> tuple[Callable[[str], str], ThreadpoolController]:
+    """What restores a text, and what bounds the threads of its products: on busy processors they wait for each other,
+    ten times as long as one of them needs alone."""
     from ogonki import restore  # noqa: PLC0415 (its numbers are read only for questions that lost their letters)
 
-    return str(restore(text))
+    return restore, ThreadpoolController()
