@@ -400,6 +400,8 @@ def _is_part(whole: Sequence[str], part: Sequence[str]) -> bool:
 
     A year may stand in that part: („Odpady”, „w tym zebrane selektywnie w 2023 r.”, „razem”) of („Odpady”, „2023”).
     """
+    if part and is_parting(part[0]):
+        return len(whole) == 1 and names_total(whole[0])
     inner = [place for place, one in enumerate(part) if is_parting(one) and place]
     if not inner or any(map(is_parting, whole)):
         return False

@@ -16,7 +16,7 @@ from kgqa.tables.cube.key_times import named_times
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
-from kgqa.tables.finding.table_vocabulary import FORM
+from kgqa.tables.finding.table_vocabulary import FORM, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows
@@ -217,7 +217,21 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
         own = scene.headers.get(match.column)
         named = _names(scene, match.used & ~(own.used if own else 0))
         if match.used & ~kinds or match.cover > _WHOLE or named or _tells_apart(scene, match, headed):
-            yield _with_kind(scene, cube, _mention(scene, match, kinds))
+            found = _with_kind(scene, cube, _mention(scene, match, kinds))
+            led = _led(scene, match) if match.column == cube.indicator and not match.exact else 0
+            if led and led != found.rows:
+                yield replace(found, rows=led)
+                found = replace(found, features=(*found.features, ("key:outdone", 1.0)))
+            yield found
+
+
+def _led(scene: Scene, match: CellMatch) -> Rows:
+    """The rows whose cell begins with one of the words: „mieszkania oddane”, no „powierzchnia mieszkania”."""
+    said = {word for place in each(match.used & scene.content) for word in scene.matches[place]}
+    texts = scene.column(match.column).texts
+    return row_sets.from_indices(
+        (row for row, text in enumerate(texts) if said.intersection(table_words(text)[:1])), scene.table.count
+    )
 
 
 def _tells_apart(scene: Scene, match: CellMatch, headed: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kgqa.model import Size
+from kgqa.model import Difference, Size
 from kgqa.tables.composing.table_meanings import ROWS
 from kgqa.tables.cube.cube_questions import (
     asked_noun,
@@ -46,6 +46,8 @@ _TOTALLED = {"left:around": "left:around:total", "left:asked": "left:strange"}
 _PLAIN = frozenset({"left:strange", "left:known", "left:entity", "left:around"})
 """Sorts of words that may say of what kind a key is."""
 _KINDS = frozenset({"powiat", "gmina", "wojewodztwo", "podregion", "region", "okreg", "dzielnica"})
+_NAMING = frozenset({"WHICH", "WHO", "WHERE", "YEAR", "MONTH"})
+"""Question words that no difference of numbers answers."""
 _MUCH = 0.6
 """A header of which so much is left unsaid beside a strange word may be another one. Not fitted: about one word."""
 
@@ -87,6 +89,8 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
     summed["verb:unnamed"] = float(bool(summed.get("left:verb")) and any(map(summed.get, _UNNAMED)))
     summed["strange:total"] = float((strange or bool(summed.get("left:object"))) and any(map(summed.get, _WHOLES)))
     summed["strange:uncovered"] = float(strange and summed.get("measure:uncovered", 0.0) > _MUCH)
+    if isinstance(candidate.meaning, Difference) and scene.wording.heads <= _NAMING:
+        summed["type:text"] = 1.0
     summed["empty"] = float(not candidate.texts)
     summed["said"] = float(len(candidate.texts) == 1 and _said(scene, candidate.texts[0]))
     return tuple((name, value) for name, value in summed.items() if value)

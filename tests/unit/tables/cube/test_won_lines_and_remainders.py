@@ -21,6 +21,11 @@ PUPILS = """Szkoła;Uczniowie;
 Technikum nr 1;500;210
 Liceum nr 2;400;260
 """
+UNEMPLOYED = """Gmina;Ogółem;w tym;
+;;kobiety;z prawem do zasiłku
+Lipki;290;166;41
+Olchy;200;90;33
+"""
 CONTRACTS = """Znak;Przedmiot;Rodzaj*;Wartość umowy brutto;Data zawarcia umowy;Uwagi
 ZP.1.2024;Zakup autobusu;D;214 300,50 zł;15.01.2024;
 ZP.2.2024;Odśnieżanie;U;412 668,90 zł;20.08.2024;dotacja
@@ -58,6 +63,7 @@ def answer(text: str, question: str) -> str:
         (LISTS, "Który komitet wygrał w okręgu nr 1?", "Lista nr 7 – KWW Nasza Gmina"),
         (LISTS, "O ile głosów lista Zgoda wyprzedziła Rozwój w okręgu pierwszym?", "50"),
         (PUPILS, "Ilu chłopców uczy się w Technikum nr 1?", "290"),
+        (UNEMPLOYED, "Ilu mężczyzn jest w gminie Lipki?", "124"),
         (CONTRACTS, "Jaka jest łączna wartość umów na usługi z drugiej połowy 2024 roku?", "512668,90"),
         (MONUMENTS, "Czy dwór w Zalesiu jest wpisany do rejestru?", "nie"),
         (MONUMENTS, "Czy młyn w Rudzie jest wpisany do rejestru?", "tak"),
