@@ -140,5 +140,8 @@ def dated_pattern(meaning: At, step: Step, thing: Variable, end: Variable, fresh
     *told, now = [
         f"YEAR({one})" if by_year else one for one in (*(f"?{it.name}" for it in (begin, last, point)), "NOW()")
     ]
-    bounds = [str(int(one.value) + _before_christ(one)) if by_year else f'"{one.value}"^^<{one.datatype}>' for one in (meaning.first, meaning.last)]
+    bounds = [
+        str(int(one.value) + _before_christ(one)) if by_year else f'"{one.value}"^^<{one.datatype}>'
+        for one in (meaning.first, meaning.last)
+    ]
     return Filter(pattern, expression(_HELD.format(*told, *bounds, now=now)))

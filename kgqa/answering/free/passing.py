@@ -9,6 +9,7 @@ from itertools import product
 from kgqa.answering.date_precision import finest
 from kgqa.model import ElapsedUnit
 from kgqa.terms import XSD, Literal, Term
+from kgqa.values.lengths_of_time import LengthOfTime, length_between
 from kgqa.values.points_in_time import PointInTime, Precision, full_months, full_years, years_apart
 from kgqa.values.time_literals import time_of
 
@@ -28,7 +29,17 @@ def passed(first: Sequence[Term], last: Sequence[Term], unit: ElapsedUnit) -> tu
     least, most = min(span[0] for span in known), max(span[1] for span in known)
     if most - least > _WIDEST:
         return ()
-    return tuple(Literal(str(one), datatype=XSD + "integer") for one in dict.fromkeys((least, most)))
+    length = _length(first, last) if unit is ElapsedUnit.YEARS else None
+    return tuple(Literal(str(one), datatype=XSD + "integer", detail=length) for one in dict.fromkeys((least, most)))
+
+
+def _length(first: Sequence[Term], last: Sequence[Term]) -> LengthOfTime | None:
+    """The years, months and days from one known day to another."""
+    match _times(first), _times(last):
+        case [one], [other]:
+            return length_between(one, other)
+        case _:
+            return None
 
 
 def _times(terms: Sequence[Term]) -> list[PointInTime]:
