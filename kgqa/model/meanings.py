@@ -419,6 +419,8 @@ class ElapsedUnit(StrEnum):
     """Full years where both days are known, otherwise years from one to the other."""
     MONTHS = "months"
     """Full months, where both days are known."""
+    WEEKS = "weeks"
+    """Full weeks, the first day and the last among them."""
     DAYS = "days"
     """The first day and the last among them."""
     DAYS_APART = "days apart"

@@ -17,6 +17,10 @@ _WIDEST = 11
 """Years that an answer may leave open: what a decade leaves, and the birthday. No weight, and nothing to be fitted."""
 
 
+_WEEK = 7
+"""Days of a week."""
+
+
 def passed(first: Sequence[Term], last: Sequence[Term], unit: ElapsedUnit) -> tuple[Literal, ...]:
     """The time from a first to a last time: one number, or the least and the most that may be right.
 
@@ -55,6 +59,9 @@ def _span(first: PointInTime, last: PointInTime, unit: ElapsedUnit) -> tuple[int
             return full_years(first, last)
         case ElapsedUnit.MONTHS:
             return full_months(first, last) if days else None
+        case ElapsedUnit.WEEKS:
+            weeks = (last.days[0] - first.days[0] + 1) // _WEEK
+            return (weeks, weeks) if days else None
         case ElapsedUnit.DAYS | ElapsedUnit.DAYS_APART:
             length = last.days[0] - first.days[0] + (unit is ElapsedUnit.DAYS)
             return (length, length) if days else None

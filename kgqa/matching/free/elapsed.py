@@ -45,7 +45,9 @@ from kgqa.polish.lists.function_words import word_list
 _YEARS = frozenset({"rok", "lato", "wiek"})
 _MODALS = word_list("impersonal_modals")
 _OPENINGS = ("age", "lived", "ago", "between", "after", "before", "later", "earlier", "differing", "lasted")
-_UNITS = dict(zip(UNITS, (ElapsedUnit.YEARS, ElapsedUnit.MONTHS, ElapsedUnit.DAYS_APART), strict=True))
+_UNITS = dict(
+    zip(UNITS, (ElapsedUnit.YEARS, ElapsedUnit.MONTHS, ElapsedUnit.WEEKS, ElapsedUnit.DAYS_APART), strict=True)
+)
 """What the openings with units want the time counted in; others leave that open."""
 _OWN_TIME = 0.1
 """What it costs that a name alone stands for its own time, rather than for what the words beside it say of another
@@ -293,9 +295,9 @@ class ElapsedReader:
     def _lasting(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         for piece, cost in self._moments.part(asked.rest):
             begun, ended = when("begun", piece.meaning), when("ended", piece.meaning)
-            if asked.unit in (None, ElapsedUnit.YEARS, ElapsedUnit.MONTHS):
+            if asked.unit is not ElapsedUnit.DAYS_APART:
                 yield Elapsed(begun, ended, asked.unit or ElapsedUnit.YEARS), cost
-            if asked.unit is not ElapsedUnit.MONTHS:
+            if asked.unit not in (ElapsedUnit.MONTHS, ElapsedUnit.WEEKS):
                 extra = _IN_DAYS * (asked.unit is not ElapsedUnit.DAYS_APART)
                 yield Elapsed(begun, ended, ElapsedUnit.DAYS), cost + extra
 

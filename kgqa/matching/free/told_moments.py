@@ -55,7 +55,7 @@ _NAMES = {
     "started": "początek",
     "ended": "koniec",
 }
-UNITS = ("years", "months", "days")
+UNITS = ("years", "months", "weeks", "days")
 """The lists of the units that time is counted in."""
 _ANY_UNIT = "*"
 """Stands in the data file for any unit of time."""
