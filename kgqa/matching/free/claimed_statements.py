@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import UNSAID, Both, Kind, Related, Relation, SetMeaning, Step, Thing
+from kgqa.model import UNSAID, Both, Kind, Related, Relation, SetMeaning, Thing
 from kgqa.vocabulary import POSITION, SPOUSE
 
 _OF_ANYTHING = reading_cost("any dimension")
@@ -44,7 +44,7 @@ def unsaid(one: SetMeaning, other: SetMeaning) -> Iterator[Claimed]:
 
 def _lasts(relation: Relation) -> bool:
     """Whether a relation may be told to last without what it led to: „małżeństwo X”, „urząd głowy państwa”."""
-    return _calls(relation) or relation.paths == ((Step(SPOUSE),),)
+    return _calls(relation) or {step.property for path in relation.paths for step in path} == {SPOUSE}
 
 
 def _calls(relation: Relation) -> bool:
