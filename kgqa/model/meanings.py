@@ -300,6 +300,8 @@ class HeldAspect(StrEnum):
     """What of the time in which a statement held is asked for."""
 
     SPAN = "span"
+    POINT = "point"
+    """When what it says was so, of an amount that was measured once."""
     BEGUN = "begun"
     ENDED = "ended"
     YEARS = "years"

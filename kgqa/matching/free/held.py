@@ -112,6 +112,10 @@ def _at(
 
 def _asked(aspect: HeldAspect, is_bare: bool, meaning: SetMeaning) -> Iterator[Asked]:
     """What is asked of a claim, or of a thing alone where nothing is told of it („powstanie warszawskie od do”)."""
+    if aspect is HeldAspect.POINT:
+        if isinstance(meaning, Related):
+            yield Held(meaning.relation, meaning.base, meaning, aspect), 0.0
+        return
     if is_bare and isinstance(meaning, Thing):
         yield from _asked_of(aspect, [(EXISTENCE, meaning, meaning, 0.0)])
     yield from _asked_of(aspect, claims(meaning))
