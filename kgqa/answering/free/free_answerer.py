@@ -361,7 +361,10 @@ def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, deno
 
 
 def _guesses_by_standard(linked: Linked, reading: MeaningReading) -> bool:
-    """Whether a word that announces what something is compared with is guessed to tell a relation."""
+    """Whether a word that announces what something is compared with is guessed to tell a relation to it."""
+    assert isinstance(reading.meaning, NumberMeaning)
+    if not any(isinstance(one, Related) for one in parts_of(reading.meaning)):
+        return False
     guessed = {one.index for one in reading.aligned() if one.part is Part.RELATION and one.licence is Licence.WEAK}
     return not guessed.isdisjoint(start for start, _ in found_phrases(linked.analysis.tokens, "than"))
 
