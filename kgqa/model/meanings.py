@@ -300,6 +300,8 @@ class HeldAspect(StrEnum):
     """What of the time in which a statement held is asked for."""
 
     SPAN = "span"
+    POINT = "point"
+    """When what it says was so, of an amount that was measured once."""
     BEGUN = "begun"
     ENDED = "ended"
     YEARS = "years"
@@ -419,6 +421,8 @@ class ElapsedUnit(StrEnum):
     """Full years where both days are known, otherwise years from one to the other."""
     MONTHS = "months"
     """Full months, where both days are known."""
+    WEEKS = "weeks"
+    """Full weeks, the first day and the last among them."""
     DAYS = "days"
     """The first day and the last among them."""
     DAYS_APART = "days apart"

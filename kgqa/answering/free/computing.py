@@ -46,6 +46,7 @@ _UNITS = {
     ElapsedUnit.AGE: "yr",
     ElapsedUnit.YEARS: "yr",
     ElapsedUnit.MONTHS: "mo",
+    ElapsedUnit.WEEKS: "wk",
     ElapsedUnit.DAYS: "d",
     ElapsedUnit.DAYS_APART: "d",
 }

@@ -118,7 +118,12 @@ def _year(bound: Literal, after: float = 0.0) -> float:
     """A bound in years; a year reaches up to its end."""
     told = stretch(bound)
     assert told is not None
-    return told.least + (after if time_of(bound) is None else 0.0)
+    return told.least + (after + _before_christ(bound) if time_of(bound) is None else 0.0)
+
+
+def _before_christ(year: Literal) -> int:
+    """What makes a year a number of graphs, which count a year 0 before 1 AD: 1 for years before Christ."""
+    return int(year.value.startswith("-"))
 
 
 def dated_pattern(meaning: At, step: Step, thing: Variable, end: Variable, fresh: Callable[[str], Variable]) -> Pattern:
@@ -135,5 +140,8 @@ def dated_pattern(meaning: At, step: Step, thing: Variable, end: Variable, fresh
     *told, now = [
         f"YEAR({one})" if by_year else one for one in (*(f"?{it.name}" for it in (begin, last, point)), "NOW()")
     ]
-    bounds = [one.value if by_year else f'"{one.value}"^^<{one.datatype}>' for one in (meaning.first, meaning.last)]
+    bounds = [
+        str(int(one.value) + _before_christ(one)) if by_year else f'"{one.value}"^^<{one.datatype}>'
+        for one in (meaning.first, meaning.last)
+    ]
     return Filter(pattern, expression(_HELD.format(*told, *bounds, now=now)))

@@ -26,6 +26,7 @@ from kgqa.answering.times_told import other_times
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
 from kgqa.matching.free.kind_statements import kind_statements
+from kgqa.matching.free.told_moments import found_phrases
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Aggregate,
@@ -179,7 +180,7 @@ class FreeAnswerer:
     def _number(
         self, linked: Linked, reading: MeaningReading, meaning: NumberMeaning, denoter: Denoter
     ) -> Result | None:
-        computed = Computer(denoter, self._run).compute(meaning)
+        computed = None if _guesses_by_standard(linked, reading) else Computer(denoter, self._run).compute(meaning)
         if computed is None:
             return None
         found, links = computed.found, tuple(link for part in parts_of(meaning) for link in _links(part))
@@ -357,6 +358,15 @@ def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, deno
     made = Result(match, found.terms, None, match.score - found.cost, queries, links, evidence=evidence)
     made = replace(made, unit=found.unit, way=found.way, is_span=found.is_span)
     return replace(made, meaning=meaning, completeness=Completeness(Need.LIST))
+
+
+def _guesses_by_standard(linked: Linked, reading: MeaningReading) -> bool:
+    """Whether a word that announces what something is compared with is guessed to tell a relation to it."""
+    assert isinstance(reading.meaning, NumberMeaning)
+    if not any(isinstance(one, Related) for one in parts_of(reading.meaning)):
+        return False
+    guessed = {one.index for one in reading.aligned() if one.part is Part.RELATION and one.licence is Licence.WEAK}
+    return not guessed.isdisjoint(start for start, _ in found_phrases(linked.analysis.tokens, "than"))
 
 
 def _guesses_relation(reading: MeaningReading) -> bool:

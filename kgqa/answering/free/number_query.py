@@ -66,10 +66,11 @@ _TEXTS = {
     ElapsedUnit.AGE: _AGE,
     ElapsedUnit.YEARS: _YEARS,
     ElapsedUnit.MONTHS: _MONTHS,
+    ElapsedUnit.WEEKS: f"FLOOR(({_DAYS}) / 7)",
     ElapsedUnit.DAYS: _DAYS,
     ElapsedUnit.DAYS_APART: _APART,
 }
-_BY_DAY = frozenset({ElapsedUnit.MONTHS, ElapsedUnit.DAYS, ElapsedUnit.DAYS_APART})
+_BY_DAY = frozenset({ElapsedUnit.MONTHS, ElapsedUnit.WEEKS, ElapsedUnit.DAYS, ElapsedUnit.DAYS_APART})
 """What is counted only where both days are known."""
 
 
