@@ -142,11 +142,13 @@ class Dimension(Keyed):
     """Whether things are ordered by how many values they have („najwięcej sąsiadów”)."""
     until: tuple[Relation, ...] = ()
     """Where the ends of stretches of time stand whose beginnings are its values: they are measured by their days."""
+    around: Term | None = None
+    """What things circle of which it counts how many come before them, from the inside out („bliżej Słońca”)."""
 
     @property
     def is_stated(self) -> bool:
         """Whether what it measures stands in the graph itself, not in points or between two times."""
-        return not (self.axis or self.until)
+        return not (self.axis or self.until or self.around)
 
 
 OWN_VALUE = Dimension("wartość", ())
@@ -236,6 +238,10 @@ class Where(Keyed):
     """The upper bound of `within`."""
 
 
+ALL_PLACES = 10_000
+"""The places of an `Extreme` that puts a whole set in order: more than any set that is asked about member by member."""
+
+
 @hashed_once
 @dataclass(frozen=True, slots=True)
 class Extreme(Keyed):
@@ -246,7 +252,8 @@ class Extreme(Keyed):
     direction: Direction
     rank: int = 1
     count: int = 1
-    """How many places from the rank on are meant („trzy największe”); who shares the last one counts, too."""
+    """How many places from the rank on are meant („trzy największe”); who shares the last one counts, too. `ALL_PLACES`
+    for a whole set in its order."""
 
 
 @hashed_once

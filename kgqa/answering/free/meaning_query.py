@@ -14,6 +14,7 @@ from kgqa.answering.free.number_query import number_query
 from kgqa.answering.free.parted_statements import of_part, parted_pattern
 from kgqa.answering.free.path_patterns import as_path, followed
 from kgqa.answering.free.scale_values import is_date, values
+from kgqa.answering.free.series import series_pattern
 from kgqa.model import (
     OWN_VALUE,
     Aggregate,
@@ -321,6 +322,8 @@ class _Writer:
         paths = _paths(dimension.relations)
         if dimension.until:
             return self._lasting(dimension, variable, value)
+        if dimension.around:
+            return series_pattern(dimension.around, variable, value)
         valued = Bgp((Triple(variable, as_path(paths), value),))
         if dimension.origin is None:
             return valued

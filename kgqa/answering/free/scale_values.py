@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from kgqa.answering.free.distances import distances
+from kgqa.answering.free.series import inner_places
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.magnitudes import Stretch, stretch
 from kgqa.globe import point_of
@@ -20,6 +21,8 @@ def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = Fals
     """The values of a thing; of several places where they may stand the first that has any, or with `every` of all."""
     if dimension == OWN_VALUE:
         return (term,)
+    if dimension.around:
+        return inner_places(dimension.around, term, steps)
     found: tuple[Term, ...] = ()
     for relation in dimension.relations:
         found += steps.reach(relation, (term,), all_paths=every)
@@ -42,10 +45,10 @@ def _lasting(begun: Iterable[Term], ended: Iterable[Term]) -> tuple[Term, ...]:
 def all_values(dimension: Dimension, steps: Steps) -> Mapping[Term, Sequence[Term]]:
     """The values of all things that have any, for sets that are too large to be asked about one by one.
 
-    Raises TooMuch where a property has many statements, values stand at the end of a longer path, or are the beginnings
-    of what is measured.
+    Raises TooMuch where a property has many statements, values stand at the end of a longer path, are the beginnings
+    of what is measured, or places in a series.
     """
-    if dimension.until:
+    if dimension.until or dimension.around:
         raise TooMuch
     found: dict[Term, tuple[Term, ...]] = {}
     for path in (path for relation in dimension.relations for path in relation.paths):

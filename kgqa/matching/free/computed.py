@@ -18,7 +18,7 @@ from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.measuring import noun_pieces, with_measures
 from kgqa.matching.free.named_rows import rows_of
 from kgqa.matching.free.operations import Operation
-from kgqa.matching.free.orders import opens_order, orders
+from kgqa.matching.free.orders import Order, opens_order, orders
 from kgqa.matching.free.outdoing import outdoes
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, item_of, mask, words_of
 from kgqa.matching.free.said_things import is_claim
@@ -26,6 +26,7 @@ from kgqa.matching.free.scales import in_this_respect
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
+    ALL_PLACES,
     Aggregate,
     Alternatives,
     Analysis,
@@ -214,23 +215,22 @@ def _orders(
 ) -> Iterator[Operator]:
     """„Uporządkuj od największej powierzchni: …”: named things put in order."""
     for order in orders(analysis, vocabulary):
-        asked = partial(_in_order, measured, order.direction, order.dimensions)
+        asked = partial(_in_order, measured, order)
         yield Operator(order.words, asked, measured=nouns)
 
 
-def _in_order(
-    measured: _Measured, direction: Direction, own: Sequence[Dimension], meaning: SetMeaning
-) -> Iterator[Asked]:
-    """Named things in the order of what is measured, or else of what the superlative measures by itself."""
+def _in_order(measured: _Measured, order: Order, meaning: SetMeaning) -> Iterator[Asked]:
+    """A set in the order of what is measured, or else of what the superlative measures by itself."""
     said = measured.dimension(meaning.relation) if isinstance(meaning, Related) else None
     base = meaning.base if said and isinstance(meaning, Related) else meaning
-    if isinstance(base, Extreme) and base.count > 1 and base.direction is direction:  # its places stand so anyway
-        if base.dimension in ((said,) if said else own):
+    ends = ((said, order.direction),) if said else order.ends
+    if isinstance(base, Extreme):
+        if base.count > 1 and (base.dimension, base.direction) in ends:  # its places stand so anyway
             yield base, 0.0
-    elif isinstance(base, Either):
-        dimensions = (said,) if said else own
-        for place, dimension in enumerate(dimensions):
-            yield Extreme(base, dimension, direction, 1, len(base.parts)), _NEXT * place
+    elif isinstance(base, Either) or (said and not isinstance(base, Thing | Beyond)):
+        places = len(base.parts) if isinstance(base, Either) else ALL_PLACES
+        for place, (dimension, direction) in enumerate(ends):
+            yield Extreme(base, dimension, direction, 1, places), _NEXT * place
 
 
 def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from kgqa.matching.free.directions import Directions
 from kgqa.matching.free.pieces import Sorts, mask
 from kgqa.matching.free.wordings import Wordings
-from kgqa.model import Alternatives, Dimension, Direction, Relation, Token
+from kgqa.model import Alternatives, Dimension, Direction, Graded, Relation, Token
 from kgqa.templating.dimension_table import DimensionWords
 from kgqa.templating.family_table import Families, ImpliedRelation
 from kgqa.templating.path_word_table import PathWord, PathWords
@@ -94,6 +94,11 @@ class Vocabulary:
     def graded(self, lemma: str) -> tuple[tuple[DimensionWords, Direction], ...]:
         """The dimensions that an adjective or adverb measures, with the end of them that it stands for."""
         return tuple((one, one.directions[lemma]) for one in self.dimensions if lemma in one.directions)
+
+    def ends(self, graded: Graded) -> Sequence[tuple[DimensionWords, Direction]]:
+        """The dimensions that a degree measures, with the end of them that it asks for."""
+        found = self.graded(graded.lemma)
+        return [(one, end.opposite) for one, end in found] if graded.is_turned else found
 
     def pointed(
         self, tokens: Sequence[Token], index: int

@@ -23,22 +23,28 @@ class Order:
     words: int
     """The bits of the words that say so."""
     direction: Direction
-    dimensions: tuple[Dimension, ...]
-    """What its words measure themselves; none for „rosnąco”, which a noun must tell of what."""
+    ends: tuple[tuple[Dimension, Direction], ...]
+    """What its words measure themselves, with the end that comes first („od najstarszego”: the earliest day of birth);
+    none for „rosnąco”, which a noun must tell of what."""
 
 
 def orders(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Order]:
     """The orders that the words of a question name."""
     tokens, superlatives = analysis.tokens, analysis.understanding.superlatives
-    telling = mask(at for at, token in enumerate(tokens) if token.lemmas & _words()["ordering"])
+    telling = ordering_words(tokens)
     last = mask(at for one in superlatives for at in _opening("last", tokens, one.index))
     for one in superlatives:
         if first := _opening("first", tokens, one.index):
-            own = tuple(dimension.dimension for dimension, _ in vocabulary.graded(one.lemma))
+            own = tuple((words.dimension, end) for words, end in vocabulary.ends(one))
             yield Order(mask(first) | last | telling, one.direction, own)
     for name, direction in (("rising", Direction.MIN), ("falling", Direction.MAX)):
         for _, words in Phrases((phrase, name) for phrase in sorted(_words()[name])).longest(tokens):
             yield Order(words | telling, direction, ())
+
+
+def ordering_words(tokens: Sequence[Token]) -> int:
+    """The bits of the words that say that things are to be put in order („ułóż”, „w kolejności”)."""
+    return mask(at for at, token in enumerate(tokens) if token.lemmas & _words()["ordering"])
 
 
 def opens_order(tokens: Sequence[Token], superlative: Graded) -> bool:
