@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from kgqa.matching.free.directions import Directions
 from kgqa.matching.free.pieces import Sorts, mask
 from kgqa.matching.free.wordings import Wordings
-from kgqa.model import Alternatives, Dimension, Direction, Graded, Relation, Token
+from kgqa.model import Alternatives, Dimension, Direction, Graded, Relation, RelationEnd, Token
 from kgqa.templating.dimension_table import DimensionWords
 from kgqa.templating.family_table import Families, ImpliedRelation
 from kgqa.templating.path_word_table import PathWord, PathWords
@@ -55,6 +55,14 @@ def _place(entry: tuple[int, tuple[str, ...], object]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedEnd:
+    """A relation that a class noun names whose members it leads to („waluta”)."""
+
+    relation: Relation
+    subject: RelationEnd
+
+
+@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """Data that readings are made with."""
 
@@ -65,6 +73,8 @@ class Vocabulary:
     wordings: Wordings
     path_words: PathWords = field(default_factory=PathWords)
     directions: Directions = field(default_factory=lambda: Directions({}))
+    named_ends: Mapping[str, tuple[NamedEnd, ...]] = field(default_factory=dict)
+    """The relations that class nouns name which lead to their members."""
 
     _words: Phrases[PathWord] = field(init=False, repr=False, compare=False)
     _lines: Phrases[str] = field(init=False, repr=False, compare=False)

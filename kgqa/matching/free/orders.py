@@ -32,9 +32,9 @@ def orders(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Order]:
     """The orders that the words of a question name."""
     tokens, superlatives = analysis.tokens, analysis.understanding.superlatives
     telling = ordering_words(tokens)
-    last = mask(at for one in superlatives for at in _opening("last", tokens, one.index))
+    last = mask(at for one in superlatives for at in _opening("last", tokens, one))
     for one in superlatives:
-        if first := _opening("first", tokens, one.index):
+        if first := _opening("first", tokens, one):
             own = tuple((words.dimension, end) for words, end in vocabulary.ends(one))
             yield Order(mask(first) | last | telling, one.direction, own)
     for name, direction in (("rising", Direction.MIN), ("falling", Direction.MAX)):
@@ -49,24 +49,25 @@ def ordering_words(tokens: Sequence[Token]) -> int:
 
 def opens_order(tokens: Sequence[Token], superlative: Graded) -> bool:
     """Whether a superlative tells what comes first („od największej”)."""
-    return bool(_opening("first", tokens, superlative.index))
+    return bool(_opening("first", tokens, superlative))
 
 
 def orders_by(tokens: Sequence[Token], superlative: Graded) -> bool:
     """Whether a superlative tells what comes first, or what comes last behind one that does."""
     before = (at for at in range(superlative.index) if tokens[at].form.lower() in _words()["first"])
-    closes = bool(_opening("last", tokens, superlative.index)) and any(True for _ in before)
+    closes = bool(_opening("last", tokens, superlative)) and any(True for _ in before)
     return opens_order(tokens, superlative) or closes
 
 
-def _opening(list_name: str, tokens: Sequence[Token], index: int) -> range:
+def _opening(list_name: str, tokens: Sequence[Token], superlative: Graded) -> range:
     """The words from one of a list on up to a superlative, if none but such as point to what it is said of stand in
     between („od największej”, „od tego o największej”, „od tej, która ma najwięcej”)."""
-    start = index - 1
-    while start > max(0, index - _FAR) and (tokens[start].form == "," or tokens[start].lemmas & _words()["pointing"]):
+    start = superlative.index - 1
+    pointing, least = _words()["pointing"], max(0, superlative.index - _FAR)
+    while start > least and (tokens[start].form == "," or tokens[start].lemmas & pointing):
         start -= 1
     opens = start >= 0 and tokens[start].form.lower() in _words()[list_name]
-    return range(start, index + 1) if opens else range(0)
+    return range(start, superlative.index + superlative.words) if opens else range(0)
 
 
 @cache

@@ -38,7 +38,7 @@ from kgqa.matching.free.scales import by_heads, scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.standards import announcing, with_standards
 from kgqa.matching.free.told_values import by_nouns
-from kgqa.matching.free.values import told_by_value, value_pieces
+from kgqa.matching.free.values import had_things, told_by_value, value_pieces
 from kgqa.matching.free.winners import winner_pieces
 from kgqa.matching.free.word_classes import WordClasses, degree_words, side_words
 from kgqa.model import Kind, Linked, Thing
@@ -118,6 +118,7 @@ class PieceFinder:
             *related.of_another_verb(relations),
             *_outside(numbers, tuple(value_pieces(linked, self._classes.said))),
             *told_by_value(tokens, names, relations, self._sorts),
+            *had_things(tokens, names, vocabulary, self._sorts),
             *phrased,
             *people,
             *same,

@@ -46,7 +46,7 @@ def several_parts(question: str) -> tuple[AskedPart, ...]:
     about = topic[0] if topic else ""
     text = text.removeprefix(about)
     masked = _masked(text)
-    ways = (_with_roles, _row, _with_verbs, _with_deeds, _with_things, _alike, _following)
+    ways = (_with_roles, _row, _with_verbs, _with_deeds, _with_things, _alike, _of_another, _following)
     parts = next((parts for way in ways if (parts := tuple(way(text, masked)))), ())
     if not about:
         return parts
@@ -101,6 +101,15 @@ def _alike(text: str, masked: str) -> Iterator[AskedPart]:
         for name in ("one", "other"):
             middle, thing = (text[match.start(one) : match.end(one)] for one in ("middle", name))
             yield AskedPart(f"{match['opening']}{middle} {thing}", thing, is_named=True)
+
+
+def _of_another(text: str, masked: str) -> Iterator[AskedPart]:
+    """A name alone behind a question asks the same of another thing („ilu ludzi mieszka w Łodzi? a we Wrocławiu”)."""
+    forms = _forms()
+    if match := forms["in another"].match(masked) or forms["another"].match(masked):
+        one, other, opening = (text[match.start(name) : match.end(name)] for name in ("one", "other", "opening"))
+        yield AskedPart(f"{opening}{one}", one, is_named=True)
+        yield AskedPart(f"{opening}{other}", other, is_named=True)
 
 
 def _following(text: str, masked: str) -> Iterator[AskedPart]:
