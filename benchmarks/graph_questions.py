@@ -23,7 +23,7 @@ from kgqa.assembly import open_pipeline
 from kgqa.config import Config, Mode
 from kgqa.evaluation.poleval_accuracy import judge
 from kgqa.evaluation.sets import score_sets
-from kgqa.interfaces.memory import collect_rarely, keep_loaded
+from kgqa.interfaces.memory import collect_rarely
 from kgqa.model import Answer, NoAnswer, Question
 from kgqa.terms import Iri
 
@@ -73,7 +73,6 @@ def main() -> None:
     entries = [json.loads(line) for line in options.questions.read_text(encoding="utf-8").splitlines() if line]
     collect_rarely()
     pipeline = open_pipeline(Config(data=options.data, mode=options.mode))
-    keep_loaded()  # as `answer` does
     asked = []
     for entry in entries:
         started = time.perf_counter()
