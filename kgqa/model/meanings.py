@@ -142,13 +142,17 @@ class Dimension(Keyed):
     """Whether things are ordered by how many values they have („najwięcej sąsiadów”)."""
     until: tuple[Relation, ...] = ()
     """Where the ends of stretches of time stand whose beginnings are its values: they are measured by their days."""
+    per: tuple[Relation, ...] = ()
+    """Where the numbers stand that its values are divided by: people for each square kilometre."""
+    per_unit: str = ""
+    """Symbol of the unit that these are in."""
     around: Term | None = None
     """What things circle of which it counts how many come before them, from the inside out („bliżej Słońca”)."""
 
     @property
     def is_stated(self) -> bool:
         """Whether what it measures stands in the graph itself, not in points or between two times."""
-        return not (self.axis or self.until or self.around)
+        return not (self.axis or self.until or self.per or self.around)
 
 
 OWN_VALUE = Dimension("wartość", ())

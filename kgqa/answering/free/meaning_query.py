@@ -322,6 +322,8 @@ class _Writer:
         paths = _paths(dimension.relations)
         if dimension.until:
             return self._lasting(dimension, variable, value)
+        if dimension.per:
+            return self._for_each(dimension, variable, value)
         if dimension.around:
             return series_pattern(dimension.around, variable, value)
         valued = Bgp((Triple(variable, as_path(paths), value),))
@@ -336,6 +338,18 @@ class _Writer:
         told = Bgp(tuple(Triple(variable, as_path(_paths(relations)), time) for relations, time in times))
         (_, first), (_, last) = times
         return Extend(told, value, expression(days_between(f"?{first.name}", f"?{last.name}")))
+
+    def _for_each(self, dimension: Dimension, variable: Variable, value: Variable) -> Pattern:
+        """How much things have for each unit of something else."""
+        ends = (self.fresh("whole"), self.fresh("unit"))
+        parts = [
+            Triple(variable, as_path(_paths(one)), end)
+            for one, end in zip((dimension.relations, dimension.per), ends, strict=True)
+        ]
+        largest = tuple(As(algebra.Aggregate("MAX", end), self.fresh("largest")) for end in ends)
+        grouped = Select(Bgp(tuple(parts)), (variable, *largest), group_by=(variable,))
+        whole, unit = (one.variable.name for one in largest)
+        return Extend(grouped, value, expression(f"ROUND(100 * ?{whole} / ?{unit}) / 100"))
 
     def distance(self, first: SetMeaning, second: SetMeaning) -> Form:
         """How far two places are apart, in whole kilometres."""

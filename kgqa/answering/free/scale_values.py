@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import ROUND_FLOOR, Decimal
 
 from kgqa.answering.free.distances import distances
 from kgqa.answering.free.series import inner_places
 from kgqa.answering.free.steps import Steps, TooMuch
-from kgqa.answering.magnitudes import Stretch, stretch
+from kgqa.answering.magnitudes import Stretch, in_unit, plain_number, stretch
 from kgqa.globe import point_of
 from kgqa.model import OWN_VALUE, BoundSign, Dimension, Where
 from kgqa.terms import XSD, Literal, Term
@@ -30,7 +31,23 @@ def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = Fals
             break
     if dimension.until:
         return _lasting(found, tuple(end for one in dimension.until for end in steps.reach(one, (term,))))
+    if dimension.per:
+        return _for_each(
+            found, tuple(by for one in dimension.per for by in steps.reach(one, (term,))), dimension.per_unit
+        )
     return _measured(dimension, term, found, steps)
+
+
+def _for_each(found: Iterable[Term], by: Iterable[Term], unit: str) -> tuple[Term, ...]:
+    """The largest of some numbers divided by the largest of others, to two decimals; none where either is missing, or
+    what is divided by is in another unit than it should be."""
+    numbers = [known for one in found if isinstance(one, Literal) and (known := plain_number(one)) is not None]
+    divisors = [(plain_number(one), in_unit(one, unit)) for one in by if isinstance(one, Literal)]
+    if not numbers or not divisors or any(plain is None or plain <= 0 or plain != told for plain, told in divisors):
+        return ()
+    hundredths = 100 * max(numbers) / max(plain for plain, _ in divisors if plain is not None)
+    rounded = (hundredths + Decimal("0.5")).to_integral_value(ROUND_FLOOR) / 100
+    return (Literal(str(rounded), datatype=XSD + "decimal"),)
 
 
 def _lasting(begun: Iterable[Term], ended: Iterable[Term]) -> tuple[Term, ...]:
@@ -46,9 +63,9 @@ def all_values(dimension: Dimension, steps: Steps) -> Mapping[Term, Sequence[Ter
     """The values of all things that have any, for sets that are too large to be asked about one by one.
 
     Raises TooMuch where a property has many statements, values stand at the end of a longer path, are the beginnings
-    of what is measured, or places in a series.
+    of what is measured, are divided by others, or are places in a series.
     """
-    if dimension.until or dimension.around:
+    if dimension.until or dimension.per or dimension.around:
         raise TooMuch
     found: dict[Term, tuple[Term, ...]] = {}
     for path in (path for relation in dimension.relations for path in relation.paths):

@@ -191,7 +191,7 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
         elif name == "ratio of":
             of_pair = partial(_of_pair, measured, Ratio)
             yield Operator(words, of_pair, joints=_DIVIDING, measured=nouns)
-        elif name in _per():
+        elif name in _per() and _asks_amount(analysis, words_of(nouns) | words):
             evenly = mask(at for at, token in enumerate(analysis.tokens) if token.form.lower() in _EVENLY)
             yield Operator(words | evenly, partial(_quotient, measured, *_per()[name]), measured=nouns)
         elif name == "share":
@@ -233,6 +233,15 @@ def _in_order(measured: _Measured, order: Order, meaning: SetMeaning) -> Iterato
             yield Extreme(base, dimension, direction, 1, places), _NEXT * place
 
 
+def _asks_amount(analysis: Analysis, measured: int) -> bool:
+    """Whether what is asked for may be a number: „Jaka jest gęstość …?”, not „Który kraj ma największą gęstość …?”;
+    `measured` has the bits of the nouns of what is measured."""
+    return all(
+        wh.word in _AMOUNTS and (wh.word != "jaki" or not wh.noun or bool(measured >> wh.end - 1 & 1))
+        for wh in analysis.wh_phrases
+    )
+
+
 def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:
     """„Ile lat starszy …?”, „ile metrów wyższy …?”: „o ile” without its preposition."""
     degrees = {one.index for one in analysis.understanding.comparatives}
@@ -244,11 +253,7 @@ def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:
 
 def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measured) -> Iterator[Operator]:
     """„najmniejsza powierzchnia wśród sąsiadów”: the least or the most of what is measured, where a number is asked."""
-    measured_nouns = words_of(nouns)
-    if any(
-        wh.word not in _AMOUNTS or (wh.word == "jaki" and wh.noun and not measured_nouns >> wh.end - 1 & 1)
-        for wh in analysis.wh_phrases
-    ):
+    if not _asks_amount(analysis, words_of(nouns)):
         return  # „Wskaż miasto o największej powierzchni …” asks for no number
     of_several = any(token.lemmas & _AMONG for token in analysis.tokens)
     for one in analysis.understanding.superlatives:

@@ -12,6 +12,7 @@ from kgqa.matching.free.earlier import earlier_pieces
 from kgqa.matching.free.excepted import outside_pieces, with_exceptions
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
+from kgqa.matching.free.idle_words import describing_kinds
 from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.kind_pieces import KindFinder
 from kgqa.matching.free.measuring import measure_pieces, noun_pieces, whole_measures, with_measures
@@ -98,13 +99,16 @@ class PieceFinder:
         names, kinds = _outside(numbers, names), _outside(numbers, kinds)
         names, kinds = (_not_in_part(named_together, _outside(counting, one)) for one in (names, kinds))
         relations = _not_in_part(named_together, _outside(counting, _outside(alike, relations)))
+        described = describing_kinds(tokens, (*kinds, *relations))
         return (
             *names,
             *outside_pieces(tokens, called, kinds, vocabulary),
             *kinds,
             *adjectives,
             *relations,
-            *self._guesses(names, (*kinds, *people), words_of((*adjectives, *phrased, *debuts)) | apart, relations),
+            *self._guesses(
+                names, (*kinds, *people), words_of((*adjectives, *phrased, *debuts)) | described | apart, relations
+            ),
             *scales,
             *measure_pieces(linked.analysis, vocabulary),
             *nearness_pieces(linked.analysis, names),
