@@ -43,6 +43,7 @@ from kgqa.model import (
     Truth,
     Where,
 )
+from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.tags import ADJECTIVES
 from kgqa.terms import PropertyId
 
@@ -168,7 +169,7 @@ def describing_kinds(tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> int
         for at, token in enumerate(tokens)
         if ((kinds << 1 | kinds >> 1) & ~phrases) >> at & 1
         and token.is_surely(ADJECTIVES)
-        and not token.is_graded
+        and not (token.is_graded or token.lemmas & question_words().keys())
         and any(
             kinds >> one & 1 and token.agrees_with(tokens[one]) for one in (at - 1, at + 1) if 0 <= one < len(tokens)
         )

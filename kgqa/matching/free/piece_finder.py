@@ -90,7 +90,6 @@ class PieceFinder:
         same = tuple(same_pieces(linked.analysis))
         alike = words_of(one for one in same if not one.noun)
         unit = mask(unit_beside(linked.analysis))
-        apart = alike | unit | mask(side_words(linked.analysis))
         counting = words_of(one for one in scales if isinstance(one, ExtremePiece) and one.counts is not None)
         headed = (words for _, words in by_heads(tokens, range(len(tokens)), vocabulary))
         named_together = (*whole_measures(tokens, vocabulary), *headed)
@@ -99,16 +98,14 @@ class PieceFinder:
         names, kinds = _outside(numbers, names), _outside(numbers, kinds)
         names, kinds = (_not_in_part(named_together, _outside(counting, one)) for one in (names, kinds))
         relations = _not_in_part(named_together, _outside(counting, _outside(alike, relations)))
-        described = describing_kinds(tokens, (*kinds, *relations))
+        apart = alike | self._beside(unit, (*kinds, *relations))
         return (
             *names,
             *outside_pieces(tokens, called, kinds, vocabulary),
             *kinds,
             *adjectives,
             *relations,
-            *self._guesses(
-                names, (*kinds, *people), words_of((*adjectives, *phrased, *debuts)) | described | apart, relations
-            ),
+            *self._guesses(names, (*kinds, *people), words_of((*adjectives, *phrased, *debuts)) | apart, relations),
             *scales,
             *measure_pieces(linked.analysis, vocabulary),
             *nearness_pieces(linked.analysis, names),
@@ -128,6 +125,11 @@ class PieceFinder:
             *same,
             *earlier_pieces(linked.analysis, names, relations, vocabulary),
         )
+
+    def _beside(self, unit: int, pieces: Sequence[AnyPiece]) -> int:
+        """The bits of a unit, of words that say on which side something lies, and of adjectives of kinds."""
+        analysis = self._linked.analysis
+        return unit | mask(side_words(analysis)) | describing_kinds(analysis.tokens, pieces)
 
     def _of_own_words(self, relations: Sequence[RelationPiece]) -> Iterator[RelationPiece]:
         """The relations without those that only a word names which says nothing itself, inside a longer phrase of what
