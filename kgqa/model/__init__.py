@@ -25,6 +25,7 @@ from kgqa.model.matches import Description, Filler, Match, OptionList, Value
 from kgqa.model.meanings import (
     ALL_PLACES,
     EXISTENCE,
+    NAME,
     OWN_VALUE,
     UNSAID,
     Aggregate,
@@ -107,6 +108,7 @@ from kgqa.polish.values.spans import Span, SpanKind
 __all__ = [
     "ALL_PLACES",
     "EXISTENCE",
+    "NAME",
     "OWN_VALUE",
     "UNSAID",
     "Aggregate",

@@ -119,6 +119,9 @@ class BoundSign(StrEnum):
     AT_MOST = "<="
     AT_LEAST = ">="
     EQUAL = "="
+    BEGINS = "begins"
+    """A name begins with letters."""
+    ENDS = "ends"
     WITHIN = "within"
     """Between two bounds, both included."""
 
@@ -157,6 +160,10 @@ class Dimension(Keyed):
 
 OWN_VALUE = Dimension("wartość", ())
 """What a number itself is: of two amounts, one of which another time had."""
+
+
+NAME = Dimension("nazwa", ())
+"""What things are called, without the noun of their kind („województwo śląskie” begins with Ś): letters bound it."""
 
 
 @hashed_once

@@ -14,8 +14,10 @@ from kgqa.answering.free.number_query import number_query
 from kgqa.answering.free.parted_statements import of_part, parted_pattern
 from kgqa.answering.free.path_patterns import as_path, followed
 from kgqa.answering.free.scale_values import is_date, values
-from kgqa.answering.free.series import series_pattern
+from kgqa.answering.free.series_places import series_pattern
+from kgqa.answering.free.spelling import named_pattern, spelled
 from kgqa.model import (
+    NAME,
     OWN_VALUE,
     Aggregate,
     Alternatives,
@@ -188,6 +190,9 @@ class _Writer:
         match meaning:
             case Where(base=base, dimension=dimension):
                 value = self.fresh("value")
+                if dimension == NAME:
+                    named = Join((self._scaled(meaning, base, variable), named_pattern(variable, value)))
+                    return Filter(named, spelled(meaning, value))
                 bounded = Join((self._scaled(meaning, base, variable), self._valued(dimension, variable, value)))
                 return Filter(bounded, _bound(meaning, value))
             case Beyond(base=base, dimension=dimension):

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import ROUND_FLOOR, Decimal
 
 from kgqa.answering.free.distances import distances
-from kgqa.answering.free.series import inner_places
+from kgqa.answering.free.series_places import inner_places
+from kgqa.answering.free.spelling import is_spelled, names_of
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.magnitudes import Stretch, in_unit, plain_number, stretch
 from kgqa.globe import point_of
-from kgqa.model import OWN_VALUE, BoundSign, Dimension, Where
+from kgqa.model import NAME, OWN_VALUE, BoundSign, Dimension, Where
 from kgqa.terms import XSD, Literal, Term
 from kgqa.values.time_literals import time_of
 
@@ -22,6 +23,8 @@ def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = Fals
     """The values of a thing; of several places where they may stand the first that has any, or with `every` of all."""
     if dimension == OWN_VALUE:
         return (term,)
+    if dimension == NAME:
+        return names_of(term, steps.graph)
     if dimension.around:
         return inner_places(dimension.around, term, steps)
     found: tuple[Term, ...] = ()
@@ -65,7 +68,7 @@ def all_values(dimension: Dimension, steps: Steps) -> Mapping[Term, Sequence[Ter
     Raises TooMuch where a property has many statements, values stand at the end of a longer path, are the beginnings
     of what is measured, are divided by others, or are places in a series.
     """
-    if dimension.until or dimension.per or dimension.around:
+    if dimension.until or dimension.per or dimension.around or dimension == NAME:
         raise TooMuch
     found: dict[Term, tuple[Term, ...]] = {}
     for path in (path for relation in dimension.relations for path in relation.paths):
@@ -113,6 +116,8 @@ def best_measure(dimension: Dimension, found: Sequence[Term], *, largest: bool) 
 
 def holds(where: Where, value: Term) -> bool:
     """Whether a value surely compares with the bound as said; years are compared with the years of times."""
+    if where.dimension == NAME:
+        return is_spelled(where, value)
     compared = _compared(where, value)
     if compared is None:
         return False

@@ -37,6 +37,7 @@ from kgqa.matching.free.runners_up import runners_up
 from kgqa.matching.free.sameness import same_pieces
 from kgqa.matching.free.scales import by_heads, scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
+from kgqa.matching.free.spelled import spelled_pieces
 from kgqa.matching.free.standards import announcing, with_standards
 from kgqa.matching.free.told_values import by_nouns
 from kgqa.matching.free.values import had_things, told_by_value, value_pieces
@@ -94,7 +95,7 @@ class PieceFinder:
         headed = (words for _, words in by_heads(tokens, range(len(tokens)), vocabulary))
         named_together = (*whole_measures(tokens, vocabulary), *headed)
         numbers = unit | mask(at for one in linked.analysis.spans if one.unit for at in range(one.start, one.end))
-        called = _outside(numbers, called)
+        called, spelled = _outside(numbers, called), tuple(spelled_pieces(linked.analysis))
         names, kinds = _outside(numbers, names), _outside(numbers, kinds)
         names, kinds = (_not_in_part(named_together, _outside(counting, one)) for one in (names, kinds))
         relations = _not_in_part(named_together, _outside(counting, _outside(alike, relations)))
@@ -109,6 +110,7 @@ class PieceFinder:
             *scales,
             *measure_pieces(linked.analysis, vocabulary),
             *nearness_pieces(linked.analysis, names),
+            *spelled,
             *direction_pieces(tokens, names, vocabulary),
             *outdone,
             *debuts,
@@ -117,7 +119,7 @@ class PieceFinder:
             *sets_together(tokens, names),
             *relations_together(tokens, relations),
             *related.of_another_verb(relations),
-            *_outside(numbers, tuple(value_pieces(linked, self._classes.said))),
+            *_outside(numbers, _apart_from(words_of(spelled), value_pieces(linked, self._classes.said))),
             *told_by_value(tokens, names, relations, self._sorts),
             *had_things(tokens, names, vocabulary, self._sorts),
             *phrased,
@@ -225,6 +227,11 @@ class PieceFinder:
 def _outside(words: int, pieces: Iterable[_Kept]) -> tuple[_Kept, ...]:
     """The pieces that are not all inside some words („druga co do wielkości liczba”)."""
     return tuple(one for one in pieces if one.words & ~words)
+
+
+def _apart_from(words: int, pieces: Iterable[_Kept]) -> tuple[_Kept, ...]:
+    """The pieces without any of some words (the letter that names begin with is no code)."""
+    return tuple(one for one in pieces if not one.words & words)
 
 
 def _not_in_part(wholes: Sequence[int], pieces: Iterable[_Kept]) -> tuple[_Kept, ...]:
