@@ -23,6 +23,7 @@ from kgqa.matching.free.peoples import people_pieces
 from kgqa.matching.free.pieces import (
     VALUES,
     AnyPiece,
+    BoundPiece,
     ExtremePiece,
     RelationPiece,
     SetPiece,
@@ -119,7 +120,7 @@ class PieceFinder:
             *sets_together(tokens, names),
             *relations_together(tokens, relations),
             *related.of_another_verb(relations),
-            *_outside(numbers, _apart_from(words_of(spelled), value_pieces(linked, self._classes.said))),
+            *_outside(numbers, self._values(spelled)),
             *told_by_value(tokens, names, relations, self._sorts),
             *had_things(tokens, names, vocabulary, self._sorts),
             *phrased,
@@ -132,6 +133,12 @@ class PieceFinder:
         """The bits of a unit, of words that say on which side something lies, and of adjectives of kinds."""
         analysis = self._linked.analysis
         return unit | mask(side_words(analysis)) | describing_kinds(analysis.tokens, pieces)
+
+    def _values(self, spelled: Sequence[BoundPiece]) -> Iterator[SetPiece]:
+        """The values, but for letters that names begin with, unless a word tells of them („na literę P” is no code)."""
+        said, letters = self._classes.said, words_of(spelled)
+        values = value_pieces(self._linked, said)
+        return (one for one in values if not one.words & letters or one.words & said & ~letters)
 
     def _of_own_words(self, relations: Sequence[RelationPiece]) -> Iterator[RelationPiece]:
         """The relations without those that only a word names which says nothing itself, inside a longer phrase of what
@@ -227,11 +234,6 @@ class PieceFinder:
 def _outside(words: int, pieces: Iterable[_Kept]) -> tuple[_Kept, ...]:
     """The pieces that are not all inside some words („druga co do wielkości liczba”)."""
     return tuple(one for one in pieces if one.words & ~words)
-
-
-def _apart_from(words: int, pieces: Iterable[_Kept]) -> tuple[_Kept, ...]:
-    """The pieces without any of some words (the letter that names begin with is no code)."""
-    return tuple(one for one in pieces if not one.words & words)
 
 
 def _not_in_part(wholes: Sequence[int], pieces: Iterable[_Kept]) -> tuple[_Kept, ...]:
