@@ -28,6 +28,12 @@ _UNKNOWN = "ign"
 """The class of words that are not in the dictionary."""
 
 
+@cache
+def _dictionary() -> Any:
+    """The one instance of a process. The package never frees what it makes, 20 MB each."""
+    return morfeusz2.Morfeusz(praet="composite")
+
+
 class _Values:
     """Morfeusz's analyses as it makes them, with numbers for tags, kinds of names and usage labels, and their meaning.
 
@@ -44,13 +50,13 @@ class _Values:
 
 
 class MorfeuszMorphology:
-    """Morfeusz 2 with its default dictionary; instances are cheap to call, costly to make (about 50 ms).
+    """Morfeusz 2 with its default dictionary, which all instances of a process share; loading it takes about 50 ms.
 
     Verb forms are analysed as one word („urodziłem”), so a form maps to readings of the whole form only.
     """
 
     def __init__(self, cache_size: int = 8_000) -> None:
-        self._morfeusz: Any = morfeusz2.Morfeusz(praet="composite")
+        self._morfeusz = _dictionary()
         self._values = _Values(self._morfeusz)
         self.readings = lru_cache(maxsize=cache_size)(self._readings)
         """Same as `kgqa.protocols.Morphology.readings`, cached."""

@@ -82,9 +82,16 @@ def _converted(term: Term, unit: str, wanted: str) -> Term | None:
     text = convert(term.value, unit, wanted)
     if not text:
         return None
-    amount, number = amount_of(term), Decimal(_rounded(Decimal(text)))
+    amount, number = amount_of(term), Decimal(text)
+    if _digits(number) > _digits(Decimal(term.value)):  # what was converted exactly stays exact
+        number = Decimal(_rounded(number))
     detail = Amount(number, None, wanted, is_about=amount.is_about) if amount is not None else None
     return Literal(plain(number), datatype=term.datatype, detail=detail)
+
+
+def _digits(number: Decimal) -> int:
+    """How many digits of a number count."""
+    return len(number.normalize().as_tuple().digits)
 
 
 def _rounded(number: Decimal) -> str:

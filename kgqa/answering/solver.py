@@ -51,7 +51,8 @@ _MAX_CHECKED = 500
 """Terms that are looked at one by one before they are counted; the graph counts more of them itself."""
 
 
-_POINTS = frozenset({TimeUnit.WEEKDAY, TimeUnit.DAY, TimeUnit.MONTH, TimeUnit.OTHER})
+_LASTING = {TimeUnit.DATE, TimeUnit.YEAR, TimeUnit.DECADE, TimeUnit.CENTURY, TimeUnit.MILLENNIUM}
+_POINTS = frozenset(TimeUnit) - _LASTING
 """Units of which nothing that lasts has one."""
 
 

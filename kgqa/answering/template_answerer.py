@@ -17,6 +17,7 @@ from kgqa.answering.ranking import ranked
 from kgqa.answering.shown_queries import ShownQueries
 from kgqa.answering.solver import Solver
 from kgqa.answering.whole_queries import contrary
+from kgqa.matching.free.asked_bounds import asks_for_bounds
 from kgqa.matching.free.computed import unread_operators
 from kgqa.matching.free.left_names import leaves_name
 from kgqa.matching.free.quantifying import is_quantified
@@ -167,7 +168,7 @@ class TemplateAnswerer:
             return True
         if understanding.superlatives and 0 < len(result.terms) < understanding.answers:  # „trzy największe”
             return True
-        if unread_operators(linked.analysis, result.match.pattern):
+        if unread_operators(linked.analysis, result.match.pattern) or asks_for_bounds(linked.analysis):
             return True
         is_open = result.boolean is None and result.option is None
         if is_open and any(token.form.lower() in _LEAVING_OUT for token in linked.analysis.tokens):

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kgqa.matching.sentence import Span
 from kgqa.model import Analysis, TemporalConstraint, TemporalRelation, Value
+from kgqa.polish.values.spans import Span as TextSpan
 from kgqa.polish.values.time_values import Time, TimeKind
 from kgqa.terms import XSD, Literal
 from kgqa.values.points_in_time import Calendar, PointInTime, Precision
@@ -15,6 +16,8 @@ from kgqa.values.time_literals import time_of
 from wikidata_hdt.calendars import FIRST_GREGORIAN_DAY, gregorian_date
 
 _PRECISIONS = {TimeKind.DAY: Precision.DAY, TimeKind.MONTH: Precision.MONTH}
+_YEAR = 365.2425
+"""Days of a mean year, by the Gregorian calendar. No weight, and nothing to be fitted."""
 _EARLIEST, _LATEST = -100_000, 100_000
 """Years before and after all others, as the ends of open periods."""
 _FIRST_DAY = Literal("-9999-01-01T00:00:00Z", datatype=XSD + "dateTime")
@@ -35,6 +38,37 @@ def periods(analysis: Analysis) -> Iterator[Span[Value]]:
             yield Span(time.start, time.end, value, frozenset())
 
 
+Period = tuple[Literal, Literal]
+"""The first and the last year, or day, of a time."""
+
+
+def period_of(span: Span[Value]) -> Period | None:
+    """The time of a span; None where it has no end of its own."""
+    first, last = span.filler.term, span.filler.last
+    return (first, last) if isinstance(first, Literal) and isinstance(last, Literal) else None
+
+
+def year_period(year: int) -> Period:
+    """A year as a time."""
+    return _literal(year), _literal(year)
+
+
+def years_of(period: Period) -> tuple[float, float]:
+    """From which to which year a time reaches, with the parts of a year, for order."""
+    first, last = (time.days[0] / _YEAR if (time := time_of(one)) else float(one.value) for one in period)
+    return first, last
+
+
+def preceding(period: Period) -> Period:
+    """The time of the same length right before another: the year before a year, the day before a day."""
+    first, last = (time_of(one) for one in period)
+    if first is None or last is None:
+        begun, ended = (int(one.value) for one in period)
+        return _literal(begun - 1 - (ended - begun)), _literal(begun - 1)
+    until = first.days[0] - 1
+    return _day(until - (last.days[1] - first.days[0])), _day(until)
+
+
 def in_years(value: Value) -> Value:
     """A period of days as the years of its ends; any other value as it is."""
     first, last = (time_of(one) if one is not None else None for one in (value.term, value.last))
@@ -53,6 +87,16 @@ def _dates(analysis: Analysis) -> Iterator[Value]:
             point = _point(span.time, span.time.first)
             first, last = _days(point.days, relation)
             yield Value(start, span.end, replace(first, value=min(first.value, _written(point))), last=last)
+
+
+def day_or_month(span: TextSpan) -> Literal | None:
+    """The day, month or year that a span of a question is; None for any other."""
+    time = span.time
+    if time is None or not time.first or time.kind not in (*_PRECISIONS, TimeKind.YEAR):
+        return None
+    point = _point(time, time.first) if time.kind in _PRECISIONS else PointInTime(time.first)
+    text = _text(point.year, point.month or 1, point.day or 1)
+    return Literal(text, datatype=XSD + "dateTime", detail=point)
 
 
 def _point(time: Time, year: int) -> PointInTime:

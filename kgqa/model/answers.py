@@ -188,6 +188,8 @@ class Evidence:
     """One query that yields the answer: ASK for a truth value, COUNT for a number of things, else its items."""
     completeness: Completeness | None = None
     """How much the graph has of the set that the answer rests on; None where it rests on none, or is from text."""
+    doubted: bool = False
+    """Whether the finding answers something else than the graph, whose answer this is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from kgqa.model.links import Link, Mention
 from kgqa.often_made import often_made
 from kgqa.polish.question.understanding import Direction
 from kgqa.terms import ItemId, Literal, PropertyId, Term
+from kgqa.values.points_in_time import Calendar
 from kgqa.vocabulary import COUNTRY, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, PART_OF, UNIT_OF
 
 _INSIDE = (PART_OF, COUNTRY, UNIT_OF)
@@ -317,6 +318,8 @@ class HeldAspect(StrEnum):
     """What of the time in which a statement held is asked for."""
 
     SPAN = "span"
+    POINT = "point"
+    """When what it says was so, of an amount that was measured once."""
     BEGUN = "begun"
     ENDED = "ended"
     YEARS = "years"
@@ -368,6 +371,8 @@ class Difference:
     first: SetMeaning
     second: SetMeaning
     dimension: Dimension
+    whole: SetMeaning | None = None
+    """The one of the two that is 100 %, where percents of it are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,6 +439,8 @@ class ElapsedUnit(StrEnum):
     """Full years where both days are known, otherwise years from one to the other."""
     MONTHS = "months"
     """Full months, where both days are known."""
+    WEEKS = "weeks"
+    """Full weeks, the first day and the last among them."""
     DAYS = "days"
     """The first day and the last among them."""
     DAYS_APART = "days apart"
@@ -546,20 +553,44 @@ class Overlap:
     """What leads to when it ended; what has no end is taken to go on."""
 
 
-Meaning = (
-    SetMeaning
-    | Size
-    | NumberMeaning
-    | Distance
-    | Shared
-    | Connection
-    | Called
-    | Choice
-    | Truth
-    | Every
-    | HasSize
-    | Overlap
-)
+class BoundsAspect(StrEnum):
+    """What of the bounds of an amount is asked for."""
+
+    RANGE = "range"
+    """From the lower to the upper one."""
+    MARGIN = "margin"
+    """How far off the amount may be."""
+    LEAST = "least bound"
+    MOST = "most bound"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The bounds between which the graph says that an amount lies („120 V ± 6 V”)."""
+
+    base: SetMeaning
+    aspect: BoundsAspect = BoundsAspect.RANGE
+
+
+@dataclass(frozen=True, slots=True)
+class StatedTime:
+    """A time that the question states itself, of which it asks the day of the week, the century and the like."""
+
+    time: Literal
+
+
+@dataclass(frozen=True, slots=True)
+class InCalendar:
+    """Days as another calendar gives them („według kalendarza gregoriańskiego”)."""
+
+    base: SetMeaning
+    calendar: Calendar
+
+
+Operation = Distance | Shared | Connection | Called | Bounds | InCalendar | StatedTime
+"""What operators yield that is no set."""
+
+Meaning = SetMeaning | Size | NumberMeaning | Operation | Choice | Truth | Every | HasSize | Overlap
 
 
 @often_made(frozen=True, slots=True)

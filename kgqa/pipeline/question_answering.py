@@ -196,7 +196,8 @@ class Pipeline:
 
     def _find(self, linked: Linked, trace: Trace) -> Findings | None:
         """What the graph says; None if no word of the question names anything that it knows."""
-        if not (linked.mentions or linked.relations or linked.options or linked.values):
+        names = linked.mentions or linked.relations or linked.options or linked.values
+        if not (names or linked.analysis.understanding.times):
             return None
         started = time.perf_counter()
         findings = self._answerer.answers(linked)

@@ -20,6 +20,7 @@ from kgqa.model import (
     Source,
     Token,
 )
+from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.messages.several_questions import AskedPart, name_of, named_last, named_place, pointing_to
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import Verbaliser
@@ -79,6 +80,10 @@ class SeveralAnswers:
         """A part that names nothing, with what it may be about: the place where the first asks for something, or whom
         it asks about, if it asks where or when; else what it answers, or, if the part points back to something („ta
         powieść”, „jej akcja”), what it names."""
+        if part.is_of_time:
+            return [reworded(f"{part.text} {_said(first)}")] if first else []
+        if part.is_of_amount:
+            return [f"{opening.text} {part.text}"]
         if place := named_place(opening.text):
             return [pointing_to(place, part.text) or f"{part.text} {place}"]
         if not part.is_named and (named := named_last(opening.text)):

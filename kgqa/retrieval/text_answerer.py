@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from kgqa.model import Aim, Linked, TextFinding, ToldOptions
 from kgqa.polish.lists.truth_words import truth_word
@@ -27,8 +28,16 @@ from kgqa.retrieval.retrieval_tables import settings
 from kgqa.retrieval.text_words import Lexicon, forms
 from kgqa.terms import ItemId
 
-TypeCheck = Callable[[str, frozenset[ItemId]], bool | None]
-"""Whether a name may be of something of these classes, by the graph; None if the graph does not know the name."""
+
+class NameKinds(Protocol):
+    """What a graph knows of names."""
+
+    def __call__(self, name: str, classes: frozenset[ItemId]) -> bool | None:
+        """Whether a name may be of something of these classes; None if the graph does not know the name."""
+
+    def named(self, name: str, classes: frozenset[ItemId]) -> ItemId | None:
+        """The best known thing of a name and of one of these classes; None if there is none."""
+
 
 _LONGEST = 1_000
 """Characters of a question; longer texts ask nothing that a passage answers in a few words."""
@@ -52,7 +61,7 @@ class TextAnswerer:
         fit: Fit | None = None,
         *,
         lemmatise: Lemmatise | None = None,
-        type_check: TypeCheck | None = None,
+        type_check: NameKinds | None = None,
         senses: Senses | None = None,
         reader: PassageReader | None = None,
         passages: int = 6,
@@ -168,10 +177,17 @@ class TextAnswerer:
         finding = TextFinding(
             best.span.text, best.passage.hit.passage, best.span.start, best.span.end, str(best.span.kind), best.score,
             0.0, {**best.features, **lead}, inflect=best.span.kind in DICTIONARY_FORMS,
-            item=best.passage.hit.passage.item if best.span.kind is SpanKind.TITLE else None,
+            item=self._item(best, asked),
             alternatives=tuple(one.span.text for one in ranked[1 : 1 + _ALTERNATIVES]),
         )  # fmt: skip
         return self._wording.worded(replace(finding, confidence=certainty(finding)), asked.wh)
+
+    def _item(self, best: Scored, asked: AskedQuestion) -> ItemId | None:
+        """The item that a candidate names: that of the passage by its title, else one of the class asked for."""
+        item = best.passage.hit.passage.item if best.span.kind is SpanKind.TITLE else None
+        if item or self._type_check is None or not asked.wh or not asked.wh.classes:
+            return item
+        return self._type_check.named(best.span.text, asked.wh.classes)
 
     def _typed(self, ranked: list[Scored], asked: AskedQuestion) -> list[Scored]:
         """The candidates in the order that the graph's knowledge of their classes gives."""

@@ -23,6 +23,9 @@ class Amount(Detail):
     """Symbol of the unit (`kgqa.polish.values.units`); empty for a unit that has none there, and without one."""
     is_about: bool = False
     """Whether its bounds leave other numbers open („± 5”)."""
+    lower: Decimal | None = None
+    upper: Decimal | None = None
+    """The bounds, where they leave other numbers open."""
 
     @classmethod
     def bounded(
@@ -30,7 +33,7 @@ class Amount(Detail):
     ) -> Self:
         """An amount between two bounds, either of which may be missing."""
         is_about = any(bound is not None and bound != number for bound in (lower, upper))
-        return cls(number, unit, symbol, is_about)
+        return cls(number, unit, symbol, is_about, *((lower, upper) if is_about else ()))
 
 
 def amount_of(term: Term) -> Amount | None:

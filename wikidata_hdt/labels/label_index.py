@@ -38,6 +38,8 @@ from wikidata_hdt.versions import data_directory_of
 _REMEDY = "build it with `kgqa kg labels {}`"
 _MOST_BEARERS = 40
 """People of one surname that a look-up returns."""
+_HEAVIER = 5
+"""Times more memory that a remembered list of entities takes than whether a prefix is known."""
 _SEEN = 5_000
 """Names that a search by prefix, or of one key with many namesakes, reads at most."""
 
@@ -86,12 +88,12 @@ class LabelIndex:
         self._languages = facts["languages"].split()
         self._limit = limit
         self._lock = threading.Lock()
-        self.lookup = lru_cache(maxsize=cache_size)(self._lookup)
+        self.lookup = lru_cache(maxsize=cache_size // _HEAVIER)(self._lookup)
         """The entities that a folded key names, most popular first; empty if none.
 
         Of more than the limit, those with such a label in the first language come on top of the most popular ones.
         """
-        self.surname = lru_cache(maxsize=cache_size)(self._surname)
+        self.surname = lru_cache(maxsize=cache_size // _HEAVIER)(self._surname)
         """The people whose names end in a folded word, most popular first; not those that have it as a name."""
         self.has_prefix = lru_cache(maxsize=cache_size)(self._has_prefix)
         """Whether any key begins with these characters."""

@@ -46,6 +46,7 @@ _UNITS = {
     ElapsedUnit.AGE: "yr",
     ElapsedUnit.YEARS: "yr",
     ElapsedUnit.MONTHS: "mo",
+    ElapsedUnit.WEEKS: "wk",
     ElapsedUnit.DAYS: "d",
     ElapsedUnit.DAYS_APART: "d",
 }
@@ -144,6 +145,8 @@ class Computer:
 
     def _unit(self, meaning: NumberMeaning) -> str:
         match meaning:
+            case Difference(whole=whole) if whole is not None:
+                return _PERCENT
             case Difference(first=first, dimension=dimension) if dimension == OWN_VALUE:
                 amount = amount_of(self._denoter.members(first).terms[0])
                 return amount.symbol if amount is not None else ""

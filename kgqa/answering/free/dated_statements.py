@@ -15,6 +15,7 @@ from kgqa.model import UNSAID, At, Relation, Step
 from kgqa.resources import table_rows
 from kgqa.sparql.algebra import Bgp, Filter, LeftJoin, Pattern, Triple, Variable
 from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, WIKIBASE, XSD, Iri, Literal, PropertyId, Term
+from kgqa.values.amounts import amount_of
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import BEGUN, ENDED, HEAD_OF_GOVERNMENT, MOMENT
 
@@ -83,10 +84,25 @@ def at_time(meaning: At, things: Iterable[Term], steps: Steps) -> tuple[Step | N
     period = Stretch(_year(meaning.first), _year(meaning.last, after=_REST_OF_YEAR))
     for step in dating_steps(meaning.relation, things, steps):
         dated = (one for thing in things for one in dated_statements(step, thing, steps))
-        ends = tuple(dict.fromkeys(one.end for one in dated if _held_in(one, period)))
+        held = tuple(one for one in dated if _held_in(one, period))
+        ends = tuple(dict.fromkeys(one.end for one in _not_replaced(held, period)))
         if ends:
             return step, ends
     return None, ()
+
+
+def _not_replaced(held: Sequence[Dated], period: Stretch) -> Sequence[Dated]:
+    """What held then, but for amounts without an end after which another one began: a new wage replaces the old one."""
+    begun = [(one, stretch(one.first)) for one in held if one.first and not one.last and is_amount(one.end)]
+    before = [(one, since.most) for one, since in begun if since is not None and since.most <= period.most]
+    latest = max((since for _, since in before), default=None)
+    replaced = [one for one, since in before if since != latest]
+    return [one for one in held if one not in replaced]
+
+
+def is_amount(term: Term) -> bool:
+    """Whether a term is a number with or without a unit."""
+    return isinstance(term, Literal) and amount_of(term) is not None
 
 
 def _held_in(dated: Dated, period: Stretch) -> bool:
@@ -102,7 +118,12 @@ def _year(bound: Literal, after: float = 0.0) -> float:
     """A bound in years; a year reaches up to its end."""
     told = stretch(bound)
     assert told is not None
-    return told.least + (after if time_of(bound) is None else 0.0)
+    return told.least + (after + _before_christ(bound) if time_of(bound) is None else 0.0)
+
+
+def _before_christ(year: Literal) -> int:
+    """What makes a year a number of graphs, which count a year 0 before 1 AD: 1 for years before Christ."""
+    return int(year.value.startswith("-"))
 
 
 def dated_pattern(meaning: At, step: Step, thing: Variable, end: Variable, fresh: Callable[[str], Variable]) -> Pattern:
@@ -119,5 +140,8 @@ def dated_pattern(meaning: At, step: Step, thing: Variable, end: Variable, fresh
     *told, now = [
         f"YEAR({one})" if by_year else one for one in (*(f"?{it.name}" for it in (begin, last, point)), "NOW()")
     ]
-    bounds = [one.value if by_year else f'"{one.value}"^^<{one.datatype}>' for one in (meaning.first, meaning.last)]
+    bounds = [
+        str(int(one.value) + _before_christ(one)) if by_year else f'"{one.value}"^^<{one.datatype}>'
+        for one in (meaning.first, meaning.last)
+    ]
     return Filter(pattern, expression(_HELD.format(*told, *bounds, now=now)))

@@ -34,6 +34,7 @@ from kgqa.model import (
     Except,
     Extreme,
     Held,
+    HeldAspect,
     Kind,
     KindTrust,
     OfPart,
@@ -171,7 +172,7 @@ class Denoter:
         start = self.members(meaning.first)
         if isinstance(meaning.second, Kind):
             return start, Denotation(ends_called(meaning, start.terms, self.steps))
-        if meaning.second == Related(meaning.relation, meaning.first):
+        if meaning.second == Related(meaning.relation, meaning.first) and meaning.aspect is not HeldAspect.POINT:
             return start, Denotation(led_to(meaning, start.terms, self.steps))
         return start, self.members(meaning.second)
 

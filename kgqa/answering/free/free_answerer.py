@@ -13,7 +13,7 @@ from kgqa.answering.free.holding import holding
 from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
-from kgqa.answering.free.operating import Operation, operated
+from kgqa.answering.free.operating import operated
 from kgqa.answering.free.parted_statements import are_parted
 from kgqa.answering.free.small_counts import is_stated, is_told
 from kgqa.answering.free.steps import Steps, TooMuch
@@ -26,6 +26,7 @@ from kgqa.answering.times_told import other_times
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
 from kgqa.matching.free.kind_statements import kind_statements
+from kgqa.matching.free.told_moments import found_phrases
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     Aggregate,
@@ -34,6 +35,7 @@ from kgqa.model import (
     At,
     Beyond,
     Both,
+    Bounds,
     Called,
     Choice,
     Coinciding,
@@ -50,6 +52,7 @@ from kgqa.model import (
     Findings,
     HasSize,
     Held,
+    InCalendar,
     Kind,
     Licence,
     Link,
@@ -60,6 +63,7 @@ from kgqa.model import (
     Need,
     NumberMeaning,
     OfPart,
+    Operation,
     Overlap,
     Part,
     Query,
@@ -72,6 +76,7 @@ from kgqa.model import (
     Shared,
     Size,
     Solutions,
+    StatedTime,
     Step,
     Thing,
     Truth,
@@ -165,7 +170,7 @@ class FreeAnswerer:
                 return self._choice(linked, reading, among, denoter)
             case Held() as held:
                 return self._held(linked, reading, held, denoter)
-            case Distance() | Shared() | Connection() | Called():
+            case Distance() | Shared() | Connection() | Called() | Bounds() | InCalendar() | StatedTime():
                 return _operation(linked, reading, reading.meaning, denoter)
             case Size(base=base):
                 return self._size(linked, reading, base, denoter)
@@ -175,7 +180,7 @@ class FreeAnswerer:
     def _number(
         self, linked: Linked, reading: MeaningReading, meaning: NumberMeaning, denoter: Denoter
     ) -> Result | None:
-        computed = Computer(denoter, self._run).compute(meaning)
+        computed = None if _guesses_by_standard(linked, reading) else Computer(denoter, self._run).compute(meaning)
         if computed is None:
             return None
         found, links = computed.found, tuple(link for part in parts_of(meaning) for link in _links(part))
@@ -343,7 +348,9 @@ class FreeAnswerer:
 
 
 def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, denoter: Denoter) -> Result | None:
-    """What an operator yields that is no set."""
+    """What an operator yields that is no set; bounds only of what words surely name."""
+    if isinstance(meaning, Bounds) and _guesses_relation(reading):
+        return None
     found = operated(meaning, denoter)
     if found is None:
         return None
@@ -352,7 +359,21 @@ def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, deno
     evidence = (("reading", reading.cost), ("doubt", found.cost), *reading.evidence)
     queries = (found.query,) if found.query else ()
     made = Result(match, found.terms, None, match.score - found.cost, queries, links, evidence=evidence)
-    return replace(made, unit=found.unit, way=found.way, meaning=meaning, completeness=Completeness(Need.LIST))
+    made = replace(made, unit=found.unit, way=found.way, is_span=found.is_span)
+    return replace(made, meaning=meaning, completeness=Completeness(Need.LIST))
+
+
+def _guesses_by_standard(linked: Linked, reading: MeaningReading) -> bool:
+    """Whether a word that announces what something is compared with is guessed to tell a relation to it."""
+    assert isinstance(reading.meaning, NumberMeaning)
+    if not any(isinstance(one, Related) for one in parts_of(reading.meaning)):
+        return False
+    guessed = {one.index for one in reading.aligned() if one.part is Part.RELATION and one.licence is Licence.WEAK}
+    return not guessed.isdisjoint(start for start, _ in found_phrases(linked.analysis.tokens, "than"))
+
+
+def _guesses_relation(reading: MeaningReading) -> bool:
+    return any(one.part is Part.RELATION and one.licence is not Licence.SURE for one in reading.aligned())
 
 
 def _passes_over_part(linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.answering.date_precision import finest
-from kgqa.answering.free.dated_statements import BEGINS, ENDS, Dated, dated_statements, dating_steps
+from kgqa.answering.free.dated_statements import BEGINS, ENDS, POINTS, Dated, dated_statements, dating_steps, is_amount
 from kgqa.answering.free.number_query import FIRST, LAST, between
 from kgqa.answering.free.passing import passed
 from kgqa.answering.free.steps import Steps
@@ -45,11 +45,25 @@ def holding(meaning: Held, first: Sequence[Term], second: Sequence[Term], steps:
         return None
     if meaning.relation == EXISTENCE:
         return _existing(meaning.aspect, things[0], steps)
+    if meaning.aspect is HeldAspect.POINT:
+        return _pointed(meaning, things, steps)
     told = list(_stretches(meaning, things, steps))
     if not told or (meaning.relation == UNSAID and len({(one.first, one.last) for _, one in told}) > 1):
         return None
     step, whole = told[0]
     return _told(meaning.aspect, whole, *_statement(step, things))
+
+
+def _pointed(meaning: Held, things: Sequence[Term], steps: Steps) -> Holding | None:
+    """The point in time of the statement that gives an amount; None where several give it, or it tells none."""
+    if not is_amount(things[1]):
+        return None
+    for step in dating_steps(meaning.relation, things, steps):
+        found = [one.point for one in dated_statements(step, things[0], steps) if one.end == things[1] and one.point]
+        if len(found) == 1:
+            given, (begun, _) = _statement(step, things)
+            return Holding(tuple(found), _query(given, [replace(begun, predicate=POINTS)], None))
+    return None
 
 
 def _existing(aspect: HeldAspect, thing: Term, steps: Steps) -> Holding | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import count
 
-from kgqa.answering.free.dated_statements import at_time, dated_pattern
+from kgqa.answering.free.dated_statements import at_time, dated_pattern, is_amount
 from kgqa.answering.free.day_counts import days_between, expression
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.holding import holding
@@ -24,6 +24,7 @@ from kgqa.model import (
     At,
     Beyond,
     Both,
+    Bounds,
     BoundSign,
     Called,
     Choice,
@@ -42,6 +43,7 @@ from kgqa.model import (
     Extreme,
     HasSize,
     Held,
+    InCalendar,
     Kind,
     Meaning,
     OfPart,
@@ -55,6 +57,7 @@ from kgqa.model import (
     Share,
     Shared,
     Size,
+    StatedTime,
     Thing,
     Truth,
     Where,
@@ -125,6 +128,8 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
             return Ask(Filter(sized, Comparison(_SIGNS[comparison], Variable("count"), bound)))
         case Overlap():
             return writer.overlap(meaning)
+        case Bounds(base=base) | InCalendar(base=base):
+            return _form(base, writer)
         case Size(base=base):
             counted = As(algebra.Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
             return Select(writer.pattern(base, _ANSWER), (counted,))
@@ -136,7 +141,7 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
         case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
             return number_query(meaning, writer)
         case _:
-            assert not isinstance(meaning, Shared | Connection | Called)  # which write their own
+            assert not isinstance(meaning, Shared | Connection | Called | StatedTime)  # which write their own
             return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
 
 
@@ -221,10 +226,11 @@ class _Writer:
     def _at(self, meaning: At, variable: Variable) -> Pattern:
         """What statements led to at a time: by the step whose statements tell it."""
         meaning = self._denoter.timed(meaning)
-        step, _ = at_time(meaning, self._denoter.members(meaning.base).terms, self._denoter.steps)
+        step, ends = at_time(meaning, self._denoter.members(meaning.base).terms, self._denoter.steps)
         start = self.fresh("from")
         dated = dated_pattern(meaning, step, start, variable, self.fresh) if step else Bgp()
-        return Join((self.pattern(meaning.base, start), dated))
+        amounts = [Values((variable,), tuple((one,) for one in ends))] if any(map(is_amount, ends)) else []
+        return Join((self.pattern(meaning.base, start), dated, *amounts))
 
     def _of_part(self, meaning: OfPart, variable: Variable) -> Pattern:
         """What a statement says of a part of a thing."""

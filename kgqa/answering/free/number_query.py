@@ -66,10 +66,11 @@ _TEXTS = {
     ElapsedUnit.AGE: _AGE,
     ElapsedUnit.YEARS: _YEARS,
     ElapsedUnit.MONTHS: _MONTHS,
+    ElapsedUnit.WEEKS: f"FLOOR(({_DAYS}) / 7)",
     ElapsedUnit.DAYS: _DAYS,
     ElapsedUnit.DAYS_APART: _APART,
 }
-_BY_DAY = frozenset({ElapsedUnit.MONTHS, ElapsedUnit.DAYS, ElapsedUnit.DAYS_APART})
+_BY_DAY = frozenset({ElapsedUnit.MONTHS, ElapsedUnit.WEEKS, ElapsedUnit.DAYS, ElapsedUnit.DAYS_APART})
 """What is counted only where both days are known."""
 
 
@@ -92,6 +93,8 @@ class SetPatterns(Protocol):
 def number_query(meaning: NumberMeaning, patterns: SetPatterns) -> Select:
     """The query that computes a number: one row, or two where either number may be right."""
     match meaning:
+        case Difference(first=first, second=second, dimension=dimension, whole=whole) if whole is not None:
+            return _compared(first, second, dimension, patterns, _percents(1 if whole == first else 2))
         case Difference(first=first, second=second, dimension=dimension):
             return _compared(first, second, dimension, patterns, _difference(patterns.is_dated(first, dimension)))
         case Ratio(first=first, second=second, dimension=dimension):
@@ -140,6 +143,11 @@ def _difference(is_dated: bool) -> Expression:
     if is_dated:
         return expression("ABS(YEAR(?value1) - YEAR(?value2))")
     return expression("?value1 - ?value2")
+
+
+def _percents(whole: int) -> Expression:
+    """How much more the first has, in percent of one of them."""
+    return _rounded(expression(f"{_PERCENT} * (?value1 - ?value2) / ?value{whole}"))
 
 
 def _quotient(factor: int) -> Expression:

@@ -5,18 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kgqa.answering.date_precision import finest
+from kgqa.answering.free.bounded_amounts import bounds
 from kgqa.answering.free.calling import called
 from kgqa.answering.free.connections import Common, Statement, common, connection, direct, is_told_by_names, kinship
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.distances import distance
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.steps import Steps
-from kgqa.model import Called, Connection, Distance, Query, SetMeaning, Shared
+from kgqa.answering.free.told_days import in_calendar
+from kgqa.model import (
+    Bounds,
+    BoundsAspect,
+    Called,
+    Connection,
+    Distance,
+    InCalendar,
+    Operation,
+    Query,
+    SetMeaning,
+    Shared,
+    StatedTime,
+)
 from kgqa.sparql.algebra import Bgp, Join, Select, Triple, Values
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import Iri, Term
 
-Operation = Distance | Shared | Connection | Called
+_OfThings = Distance | Shared | Connection | Called
 
 _MOST_STEPS = 4_000
 """Look-ups that the search for what connects things may take: more than a question's sets, as all statements count."""
@@ -37,11 +52,23 @@ class Operated:
     cost: float = 0.0
     unit: str = ""
     way: tuple[Statement, ...] = ()
+    is_span: bool = False
+    """Whether it goes from the first term to the second."""
 
 
 def operated(meaning: Operation, denoter: Denoter) -> Operated | None:
     """What an operator yields; None where the sets are not one thing each, or the graph tells nothing. Raises
     TooMuch."""
+    match meaning:
+        case StatedTime(time=time):
+            return Operated((time,), (), None)
+        case Bounds() | InCalendar():
+            return _of_values(meaning, denoter)
+        case _:
+            return _of_things(meaning, denoter)
+
+
+def _of_things(meaning: _OfThings, denoter: Denoter) -> Operated | None:
     parts = _parts(meaning)
     found = [denoter.members(part) for part in parts]
     things = tuple(one.terms[0] for one in found if len(one.terms) == 1)
@@ -53,7 +80,7 @@ def operated(meaning: Operation, denoter: Denoter) -> Operated | None:
     return Operated(made.terms, parts, made.query, made.cost + sum(one.cost for one in found), made.unit, made.way)
 
 
-def _parts(meaning: Operation) -> tuple[SetMeaning, ...]:
+def _parts(meaning: _OfThings) -> tuple[SetMeaning, ...]:
     match meaning:
         case Shared(parts=parts):
             return parts
@@ -63,7 +90,18 @@ def _parts(meaning: Operation) -> tuple[SetMeaning, ...]:
             return first, second
 
 
-def _operated(meaning: Operation, things: tuple[Term, ...], denoter: Denoter) -> Operated | None:
+def _of_values(meaning: Bounds | InCalendar, denoter: Denoter) -> Operated | None:
+    """What is told of amounts or days, which are found first."""
+    found = denoter.members(meaning.base)
+    if isinstance(meaning, Bounds):
+        terms, is_span = bounds(found.terms, meaning.aspect), meaning.aspect is BoundsAspect.RANGE
+    else:
+        terms, is_span = in_calendar(finest(found.terms), meaning.calendar), False
+    query = meaning_query(meaning, denoter)
+    return Operated(terms, (meaning.base,), query, found.cost, is_span=is_span) if terms else None
+
+
+def _operated(meaning: _OfThings, things: tuple[Term, ...], denoter: Denoter) -> Operated | None:
     steps = Steps(denoter.steps.graph, _MOST_STEPS)
     match meaning:
         case Distance():

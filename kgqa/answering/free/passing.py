@@ -9,11 +9,16 @@ from itertools import product
 from kgqa.answering.date_precision import finest
 from kgqa.model import ElapsedUnit
 from kgqa.terms import XSD, Literal, Term
+from kgqa.values.lengths_of_time import LengthOfTime, length_between
 from kgqa.values.points_in_time import PointInTime, Precision, full_months, full_years, years_apart
 from kgqa.values.time_literals import time_of
 
 _WIDEST = 11
 """Years that an answer may leave open: what a decade leaves, and the birthday. No weight, and nothing to be fitted."""
+
+
+_WEEK = 7
+"""Days of a week."""
 
 
 def passed(first: Sequence[Term], last: Sequence[Term], unit: ElapsedUnit) -> tuple[Literal, ...]:
@@ -28,7 +33,17 @@ def passed(first: Sequence[Term], last: Sequence[Term], unit: ElapsedUnit) -> tu
     least, most = min(span[0] for span in known), max(span[1] for span in known)
     if most - least > _WIDEST:
         return ()
-    return tuple(Literal(str(one), datatype=XSD + "integer") for one in dict.fromkeys((least, most)))
+    length = _length(first, last) if unit is ElapsedUnit.YEARS else None
+    return tuple(Literal(str(one), datatype=XSD + "integer", detail=length) for one in dict.fromkeys((least, most)))
+
+
+def _length(first: Sequence[Term], last: Sequence[Term]) -> LengthOfTime | None:
+    """The years, months and days from one known day to another."""
+    match _times(first), _times(last):
+        case [one], [other]:
+            return length_between(one, other)
+        case _:
+            return None
 
 
 def _times(terms: Sequence[Term]) -> list[PointInTime]:
@@ -44,6 +59,9 @@ def _span(first: PointInTime, last: PointInTime, unit: ElapsedUnit) -> tuple[int
             return full_years(first, last)
         case ElapsedUnit.MONTHS:
             return full_months(first, last) if days else None
+        case ElapsedUnit.WEEKS:
+            weeks = (last.days[0] - first.days[0] + 1) // _WEEK
+            return (weeks, weeks) if days else None
         case ElapsedUnit.DAYS | ElapsedUnit.DAYS_APART:
             length = last.days[0] - first.days[0] + (unit is ElapsedUnit.DAYS)
             return (length, length) if days else None

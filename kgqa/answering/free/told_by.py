@@ -10,6 +10,7 @@ from kgqa.model import (
     At,
     Beyond,
     Both,
+    Bounds,
     Choice,
     Coinciding,
     Commonest,
@@ -20,6 +21,7 @@ from kgqa.model import (
     Extreme,
     HasSize,
     Held,
+    InCalendar,
     Meaning,
     OfPart,
     Overlap,
@@ -54,7 +56,14 @@ def _told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> Itera
             | Beyond(base=first, standard=second)
         ):
             yield from (*_told_by(first, terms, denoter), *_told_by(second, (), denoter))
-        case Size(base=base) | Truth(claim=base) | Choice(among=base) | HasSize(base=base):
+        case (
+            Size(base=base)
+            | Bounds(base=base)
+            | InCalendar(base=base)
+            | Truth(claim=base)
+            | Choice(among=base)
+            | HasSize(base=base)
+        ):
             yield from _told_by(base, (), denoter)
         case (
             Coinciding(base=base, relation=relation)

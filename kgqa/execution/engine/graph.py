@@ -65,7 +65,7 @@ class Graph:
         """The nodes of IRIs that were asked for, or told: most of those that are told are asked for next."""
         self.term = lru_cache(maxsize=_TERMS)(self._read_term)
         """The term of a node (positive ids only)."""
-        self._node_of_literal = lru_cache(maxsize=_TERMS)(store.node)
+        self._node_of_literal = lru_cache(maxsize=_TERMS // 5)(store.node)
 
     @property
     def size(self) -> int:

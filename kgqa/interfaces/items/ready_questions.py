@@ -17,7 +17,7 @@ _TRIES = 3
 """Wordings of one property that are tried."""
 _SECONDS = 1.0
 """Time for all questions of one page."""
-_REMEMBERED = 4_000
+_REMEMBERED = 2_000
 
 
 class ReadyQuestions:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.mention_views import ChosenLinks, candidate_view
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, PassageView
@@ -23,7 +25,7 @@ def answer_view(answer: Answer, names: Names) -> AnswerView:
         ),
         last_query(answer),
         tuple(map(names.statement, evidence.triples)),
-        _passage(evidence.finding) if evidence.finding else None,
+        _passage(evidence.finding, doubts=evidence.doubted) if evidence.finding else None,
         evidence.completeness,
         answer.unit,
     )
@@ -43,8 +45,9 @@ def last_query(answer: Answer) -> str | None:
     return query.text if query else None
 
 
-def _passage(finding: TextFinding) -> PassageView | None:
-    return passage_view(finding, finding.passage) if finding.passage else None
+def _passage(finding: TextFinding, *, doubts: bool) -> PassageView | None:
+    view = passage_view(finding, finding.passage) if finding.passage else None
+    return replace(view, instead=finding.text) if view and doubts else view
 
 
 def passage_view(finding: TextFinding, passage: Passage) -> PassageView:

@@ -82,8 +82,9 @@ def _passage(passage: PassageView) -> dict[str, Any]:
     """Offsets count characters of the text; -1 where the answer does not stand in it."""
     start = len(passage.before) if passage.marked else -1
     end = start + len(passage.marked) if passage.marked else -1
-    record = {"id": passage.id, "title": passage.title, "url": passage.url, "text": passage.text}
-    return record | {"source": passage.source, "start": start, "end": end, "method": passage.method}
+    record: dict[str, Any] = {"id": passage.id, "title": passage.title, "url": passage.url, "text": passage.text}
+    record |= {"source": passage.source, "start": start, "end": end, "method": passage.method}
+    return record | {"instead": passage.instead or None}
 
 
 def _stage(stage: StageView) -> dict[str, Any]:

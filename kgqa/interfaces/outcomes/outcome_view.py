@@ -161,6 +161,8 @@ class PassageView:
     """What found the answer in it."""
     source: str
     """Name of the source, with its licence where that is known; empty where neither is."""
+    instead: str = ""
+    """What it answers instead of the answer that is given; empty where it does not contradict that."""
 
     @property
     def name(self) -> str:

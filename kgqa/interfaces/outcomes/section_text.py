@@ -165,6 +165,7 @@ def passage_lines(answer: AnswerView) -> Iterator[str]:
         return
     source = f"{passage.title} ({passage.id})" if passage.title else passage.id
     told = f"{source}, found by {passage.method}" + (f", from {passage.source}" if passage.source else "")
+    told += f", which answers „{passage.instead}” instead" if passage.instead else ""
     yield from paragraph(told, INDENT)
     marked = f"»{passage.marked}«" if passage.marked else ""
     yield from paragraph(f"{passage.before}{marked}{passage.after}", INDENT)

@@ -150,6 +150,8 @@ def _reasons(answer: AnswerView, texts: Mapping[str, str]) -> Iterator[str]:
     yield from reason(answer, texts)
     yield from _caveats(answer, texts)
     if answer.passage:
+        if answer.passage.instead:
+            yield texts["doubted"].format(answer=answer.passage.instead)
         marked = f"»{answer.passage.marked}«" if answer.passage.marked else ""
         yield f"{answer.passage.name}: {answer.passage.before}{marked}{answer.passage.after}"
 

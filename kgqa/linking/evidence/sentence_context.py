@@ -60,7 +60,7 @@ class Context:
         self._calls = CallReader(kinds)
         self._places = PlaceReader(facts, self._calls, places)
         self._ends = ends
-        self._home = lru_cache(maxsize=20_000)(self._find_home)
+        self._home = lru_cache(maxsize=4_000)(self._find_home)
         self._preferences = SelectionalPreferences()
 
     def facts(self, item: ItemId) -> ItemFacts:

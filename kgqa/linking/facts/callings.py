@@ -39,7 +39,7 @@ class HeadNounReader:
 
     def __init__(self, morphology: Morphology) -> None:
         self._morphology = morphology
-        self._is_noun = lru_cache(maxsize=20_000)(self._may_be_nominative)
+        self._is_noun = lru_cache(maxsize=4_000)(self._may_be_nominative)
 
     def nouns(self, language: str, text: str) -> frozenset[str]:
         """The nouns of a class name or description that call the thing."""

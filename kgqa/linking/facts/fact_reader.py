@@ -92,11 +92,11 @@ class FactReader:
         self._heads = heads
         self._lands = LandTable()
         self._implied = ImpliedCallings().of
-        self._signature = lru_cache(maxsize=5_000)(signatures.signature)
-        self._above = lru_cache(maxsize=20_000)(self._superclasses)
-        self._class_sorts = lru_cache(maxsize=20_000)(self.sorts_of_class)
-        self._class_pairs = lru_cache(maxsize=20_000)(self._pairs_of_class)
-        self._class_nouns = lru_cache(maxsize=20_000)(self._nouns_of_class)
+        self._signature = lru_cache(maxsize=3_000)(signatures.signature)
+        self._above = lru_cache(maxsize=4_000)(self._superclasses)
+        self._class_sorts = lru_cache(maxsize=4_000)(self.sorts_of_class)
+        self._class_pairs = lru_cache(maxsize=4_000)(self._pairs_of_class)
+        self._class_nouns = lru_cache(maxsize=4_000)(self._nouns_of_class)
         self._best_known = BestKnown(heads, self._class_nouns)
         self._holding = HoldingPlaces(self._signature)
         self.of = lru_cache(maxsize=2_000)(self._facts)

@@ -57,7 +57,7 @@ class HoldingPlaces:
     def __init__(self, signature: Callable[[int], Signature]) -> None:
         self._signature = signature
         self._holders = lru_cache(maxsize=1_000)(self._holders_of)
-        self._wholes = lru_cache(maxsize=20_000)(self._wholes_of)
+        self._wholes = lru_cache(maxsize=4_000)(self._wholes_of)
 
     def of(self, item: int, *, is_country: bool) -> tuple[frozenset[int], frozenset[int]]:
         """What holds an item, and the countries among that; a country is in itself."""

@@ -30,7 +30,7 @@ class GenderReader:
 
     def __init__(self, morphology: Morphology) -> None:
         self._morphology = morphology
-        self._of_word = lru_cache(maxsize=20_000)(self._of_given_name)
+        self._of_word = lru_cache(maxsize=4_000)(self._of_given_name)
         self._nouns, self._foreign = map(_table, ("noun", "name"))
 
     def told(self, labels: Iterable[str], nouns: Iterable[str]) -> bool | None:

@@ -53,9 +53,9 @@ class Diacritics:
 
     def __init__(self, morphology: Morphology) -> None:
         self._morphology = morphology
-        self.restored = lru_cache(maxsize=20_000)(self._restored)
+        self.restored = lru_cache(maxsize=4_000)(self._restored)
         """The known words that an unknown word without diacritics may stand for; empty if it is known as it is."""
-        self.others = lru_cache(maxsize=20_000)(self._others)
+        self.others = lru_cache(maxsize=4_000)(self._others)
         """The known words that a word without diacritics may stand for, itself among them where it is one („szczeki”);
         empty if there are no others."""
 

@@ -52,7 +52,7 @@ class LemmaKeys:
         self._morphology = morphology
         self._endings = _read_endings()
         self._label_lemmas = lru_cache(maxsize=20_000)(self._lemmas_in_label)
-        self._mention_lemmas = lru_cache(maxsize=20_000)(self._lemmas_in_mention)
+        self._mention_lemmas = lru_cache(maxsize=4_000)(self._lemmas_in_mention)
 
     def of_label(self, text: str) -> tuple[str, ...]:
         """Keys under which a label or alias is stored; at most 16, and as many without a preposition at its end.

@@ -74,7 +74,7 @@ class MentionDetector:
         self._keys = keys
         self._maker = CandidateMaker(scorer)
         self._diacritics = diacritics
-        self._slips = lru_cache(maxsize=20_000)(self._keys_with_slips)
+        self._slips = lru_cache(maxsize=4_000)(self._keys_with_slips)
 
     def detect(self, analysis: Analysis) -> Detected:
         """All spans with candidates, in the order of the question; overlapping ones are all kept."""

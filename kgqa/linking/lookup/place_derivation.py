@@ -68,7 +68,7 @@ class PlaceDerivation:
         self._morphology = morphology
         self._adjectives = adjective_places()
         self._inhabitants = inhabitant_places()
-        self._by_lemma = lru_cache(maxsize=20_000)(self._find)
+        self._by_lemma = lru_cache(maxsize=4_000)(self._find)
 
     def places(self, token: Token) -> tuple[LabelEntry, ...]:
         """Places that a word may be derived from, the most popular first; none for a name of something else."""

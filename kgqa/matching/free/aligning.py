@@ -22,6 +22,7 @@ from kgqa.model import (
     At,
     Beyond,
     Both,
+    Bounds,
     Called,
     Choice,
     Coinciding,
@@ -36,6 +37,7 @@ from kgqa.model import (
     Extreme,
     HasSize,
     Held,
+    InCalendar,
     Kind,
     Licence,
     Meaning,
@@ -51,6 +53,7 @@ from kgqa.model import (
     Share,
     Shared,
     Size,
+    StatedTime,
     Thing,
     Today,
     Truth,
@@ -181,6 +184,8 @@ def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
             | Quotient(base=base)
             | Called(base=base)
             | HasSize(base=base)
+            | Bounds(base=base)
+            | InCalendar(base=base)
         ):
             yield from _of_set(base)
         case Shared(parts=parts):
@@ -200,6 +205,8 @@ def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
             yield from (*_of_set(part), *_of_set(whole))
         case Elapsed(first=first, last=last):
             yield from (part for one in (first, last) if not isinstance(one, Today) for part in _of_set(one))
+        case StatedTime():
+            pass
         case _:
             yield from _of_set(meaning)
 

@@ -1,44 +1,65 @@
-"""By how much an amount changed from one time to another: „O ilu mieszkańców zmalała Warszawa między 1939 a 1945?”.
+"""By how much an amount changed from one time to another: „O ilu mieszkańców zmalała Warszawa między 1939 a 1945?”,
+„O ile więcej pracowników miał X w 2019 niż w 2018?”, „Ile razy …?”, „O ile procent …?”.
 
-What had it then is told by the statements' points in time; the change is a `Difference` of the two.
+What had it then is told by the statements' points in time; the change is a `Difference` or a `Ratio` of the two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache, partial
-from importlib.resources import files
+from collections.abc import Iterator, Sequence
+from functools import partial
 
+from kgqa.matching.free.compared_times import ComparedTimes, around, compared_times
 from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import mask
-from kgqa.model import OWN_VALUE, Aim, Analysis, At, Difference, Dimension, Related, SetMeaning, TemporalRelation, Thing
+from kgqa.model import (
+    OWN_VALUE,
+    Aim,
+    Analysis,
+    At,
+    Difference,
+    Dimension,
+    NumberMeaning,
+    Ratio,
+    Related,
+    SetMeaning,
+    Thing,
+    Token,
+)
 from kgqa.polish.values.units import convert, unit_at
-from kgqa.resources import read_yaml
-from kgqa.terms import XSD, Literal
 
 _HOW_MUCH = "ile"
-_STRETCHES = frozenset({TemporalRelation.IN, TemporalRelation.BETWEEN})
-_YEARS = tuple[int, int]
+_PERCENT, _TIMES = "procent", "raz"
 
 
 def change_operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
-    """What asks for a change between two times, by a verb that tells which way."""
+    """What asks for a change between two times that the question compares."""
     wh = next(iter(analysis.wh_phrases), None)
-    times = _two_times(analysis)
-    if wh is None or wh.word != _HOW_MUCH or times is None or analysis.kind is Aim.YES_NO:
+    if wh is None or wh.word != _HOW_MUCH or analysis.kind is Aim.YES_NO:
         return
-    around = mask(at for at, token in enumerate(analysis.tokens) if token.lemmas & _lists()["around"])
-    dated = mask(at for one in analysis.understanding.times for at in range(one.start, one.end))
-    opening = mask(range(wh.start, max(wh.end, _unit(analysis)[1])))
-    for grew, name in ((True, "grew"), (False, "shrank")):
-        verbs = mask(at for at, token in enumerate(analysis.tokens) if token.lemmas & _lists()[name])
-        if verbs:
-            asked = partial(_changed, times, tuple(_dimensions(analysis, vocabulary)), grew)
-            yield Operator(opening | dated | verbs | (around & ~opening), asked, is_firm=True)
+    made, end = _made(analysis.tokens, wh.start, wh.end)
+    unit = _unit(analysis)[1]
+    dimensions = tuple(_dimensions(analysis, vocabulary))
+    for compared in compared_times(analysis):
+        for opening in sorted({max(wh.end, unit, end), max(wh.start + 1, unit, end)}):
+            asks = mask(range(wh.start, opening))
+            words = asks | compared.words | (around(analysis) & ~mask(range(opening)))
+            yield Operator(words, partial(_asked, made, compared, dimensions), is_firm=True)
 
 
-def _changed(times: _YEARS, dimensions: tuple[Dimension, ...], grew: bool, meaning: SetMeaning) -> Iterator[Asked]:
+def _made(tokens: Sequence[Token], start: int, end: int) -> tuple[str, int]:
+    """What is made of the two amounts, and where the words end that say so: „ile razy”, „o ile procent”, „o ile”."""
+    for place in range(start, min(end + 1, len(tokens))):
+        for name in (_PERCENT, _TIMES):
+            if name in tokens[place].lemmas:
+                return name, place + 1
+    return "", start
+
+
+def _asked(
+    made: str, compared: ComparedTimes, dimensions: tuple[Dimension, ...], meaning: SetMeaning
+) -> Iterator[Asked]:
     """The change of what a relation leads to, or of what the opening of the question counts."""
     if isinstance(meaning, Related):
         values = [meaning]
@@ -47,8 +68,14 @@ def _changed(times: _YEARS, dimensions: tuple[Dimension, ...], grew: bool, meani
     else:
         return
     for value in values:
-        then, later = (At(value.relation, value.base, _year(one), _year(one)) for one in times)
-        yield Difference(*((later, then) if grew else (then, later)), OWN_VALUE), 0.0
+        first, second = (At(value.relation, value.base, *one) for one in (compared.first, compared.second))
+        yield _number(made, first, second, first if compared.is_fall else second), 0.0
+
+
+def _number(made: str, first: At, second: At, whole: At) -> NumberMeaning:
+    if made == _TIMES:
+        return Ratio(first, second, OWN_VALUE)
+    return Difference(first, second, OWN_VALUE, whole if made == _PERCENT else None)
 
 
 def _dimensions(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Dimension]:
@@ -68,24 +95,3 @@ def _unit(analysis: Analysis) -> tuple[str, int]:
     tokens = analysis.tokens
     found = (unit_at(tokens, at) for at in range(wh.start, min(wh.end + 1, len(tokens))))
     return next(((symbol, end) for symbol, end in found if symbol), ("", 0))
-
-
-def _two_times(analysis: Analysis) -> _YEARS | None:
-    """The first and the last year of which a question speaks; None where it does not speak of two."""
-    times = sorted(analysis.understanding.times, key=lambda one: one.start)
-    years = [year for one in times for year in (one.first, one.last) if year is not None]
-    is_stretch = len(times) == 1 and times[0].relation in _STRETCHES
-    since_until = [one.relation for one in times] == [TemporalRelation.SINCE, TemporalRelation.UNTIL]
-    if not (is_stretch or since_until) or not years or min(years) == max(years):
-        return None
-    return min(years), max(years)
-
-
-def _year(year: int) -> Literal:
-    return Literal(str(year), datatype=XSD + "integer")
-
-
-@cache
-def _lists() -> Mapping[str, frozenset[str]]:
-    data = read_yaml(files("kgqa.matching") / "data" / "changes.yaml")
-    return {str(name): frozenset(map(str, words)) for name, words in data.items()}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import UNSAID, Both, Kind, Related, Relation, SetMeaning, Thing
-from kgqa.vocabulary import POSITION
+from kgqa.vocabulary import POSITION, SPOUSE
 
 _OF_ANYTHING = reading_cost("any dimension")
 """What it costs that a noun calls a thing and no word says what of."""
@@ -19,7 +19,7 @@ Claimed = tuple[Relation, SetMeaning, SetMeaning, float]
 def claims(meaning: SetMeaning) -> Iterator[Claimed]:
     """What is claimed of a named thing, with what speaks against that: that a relation led to it, that it held an
     office, or that it is what some noun calls it, whatever of („Kiedy X został kanclerzem?”)."""
-    if isinstance(meaning, Related) and isinstance(meaning.base, Thing) and _calls(meaning.relation):
+    if isinstance(meaning, Related) and isinstance(meaning.base, Thing) and _lasts(meaning.relation):
         yield meaning.relation, meaning.base, meaning, _OF_ANYTHING
     ends = ((meaning.first, meaning.second), (meaning.second, meaning.first)) if isinstance(meaning, Both) else ()
     for said, thing in ends:
@@ -40,6 +40,11 @@ def unsaid(one: SetMeaning, other: SetMeaning) -> Iterator[Claimed]:
     """What is claimed of two named things between which no word says a relation."""
     if isinstance(one, Thing) and isinstance(other, Thing) and one != other:
         yield UNSAID, one, other, _OF_ANYTHING
+
+
+def _lasts(relation: Relation) -> bool:
+    """Whether a relation may be told to last without what it led to: „małżeństwo X”, „urząd głowy państwa”."""
+    return _calls(relation) or {step.property for path in relation.paths for step in path} == {SPOUSE}
 
 
 def _calls(relation: Relation) -> bool:

@@ -33,12 +33,14 @@ from kgqa.model import (
     At,
     Beyond,
     Both,
+    Bounds,
     Difference,
     Dimension,
     Direction,
     Either,
     Extreme,
     Held,
+    InCalendar,
     Kind,
     NumberMeaning,
     OfPart,
@@ -86,7 +88,7 @@ _PAIR = 2
 
 
 P = TypeVar("P", bound=AnyPiece)
-Asked = tuple[NumberMeaning | Extreme | Related | Held | At | OfPart | Both, float]
+Asked = tuple[NumberMeaning | Extreme | Related | Held | At | OfPart | Both | Bounds | InCalendar, float]
 
 
 @dataclass(frozen=True, slots=True)

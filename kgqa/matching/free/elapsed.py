@@ -7,9 +7,10 @@ was.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
+from kgqa.matching.free.claimed_statements import claims
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, item_of, mask, words_of
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_moments import (
@@ -32,6 +33,7 @@ from kgqa.model import (
     Elapsed,
     ElapsedUnit,
     Held,
+    HeldAspect,
     Meaning,
     MeaningReading,
     Moment,
@@ -45,7 +47,9 @@ from kgqa.polish.lists.function_words import word_list
 _YEARS = frozenset({"rok", "lato", "wiek"})
 _MODALS = word_list("impersonal_modals")
 _OPENINGS = ("age", "lived", "ago", "between", "after", "before", "later", "earlier", "differing", "lasted")
-_UNITS = dict(zip(UNITS, (ElapsedUnit.YEARS, ElapsedUnit.MONTHS, ElapsedUnit.DAYS_APART), strict=True))
+_UNITS = dict(
+    zip(UNITS, (ElapsedUnit.YEARS, ElapsedUnit.MONTHS, ElapsedUnit.WEEKS, ElapsedUnit.DAYS_APART), strict=True)
+)
 """What the openings with units want the time counted in; others leave that open."""
 _OWN_TIME = 0.1
 """What it costs that a name alone stands for its own time, rather than for what the words beside it say of another
@@ -291,13 +295,20 @@ class ElapsedReader:
         return [name for name in self._moments.names(words) if not self._moments.said(words & ~name.words)]
 
     def _lasting(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
-        for piece, cost in self._moments.part(asked.rest):
-            begun, ended = when("begun", piece.meaning), when("ended", piece.meaning)
-            if asked.unit in (None, ElapsedUnit.YEARS, ElapsedUnit.MONTHS):
+        for begun, ended, cost in self._stretches(asked.rest):
+            if asked.unit is not ElapsedUnit.DAYS_APART:
                 yield Elapsed(begun, ended, asked.unit or ElapsedUnit.YEARS), cost
-            if asked.unit is not ElapsedUnit.MONTHS:
+            if asked.unit not in (ElapsedUnit.MONTHS, ElapsedUnit.WEEKS):
                 extra = _IN_DAYS * (asked.unit is not ElapsedUnit.DAYS_APART)
                 yield Elapsed(begun, ended, ElapsedUnit.DAYS), cost + extra
+
+    def _stretches(self, words: int) -> Iterator[tuple[Moment, Moment, float]]:
+        """From when to when something went on that some words name, or held that they claim („małżeństwo X”)."""
+        for piece, cost in self._moments.part(words):
+            yield when("begun", piece.meaning), when("ended", piece.meaning), cost
+            for relation, first, second, further in claims(piece.meaning):
+                begun = Held(relation, first, second, HeldAspect.BEGUN)
+                yield begun, replace(begun, aspect=HeldAspect.ENDED), cost + further
 
     @staticmethod
     def _counted(asked: _Asked, first: Moment, last: Moment, cost: float) -> Iterator[tuple[Elapsed, float]]:

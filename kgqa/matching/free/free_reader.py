@@ -10,7 +10,9 @@ from operator import attrgetter, or_
 from kgqa.matching.free.aligning import aligned, with_alignment
 from kgqa.matching.free.amount_changes import change_operators
 from kgqa.matching.free.asides import asides, confirmed_words, is_name
+from kgqa.matching.free.asked_bounds import bounds_operators
 from kgqa.matching.free.asked_parts import part_operators
+from kgqa.matching.free.calendars_asked import calendar_operators, stated_times
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
 from kgqa.matching.free.coordination import group_words, options_of
@@ -130,6 +132,8 @@ class FreeReader:
             *(changes or at_time_operators(analysis)),
             *at_moment_operators(analysis, moments),
             *part_operators(linked, self._sorts),
+            *bounds_operators(analysis),
+            *calendar_operators(analysis),
         )
         whole = WordClasses.of(analysis)
         elapsed = ElapsedReader(analysis, pieces, partial(self._sets, linked, pieces), self._sorts)
@@ -143,6 +147,7 @@ class FreeReader:
                 with_alignment(analysis, whole, one, elapsed.little_words(one.meaning), pieces)
                 for one in elapsed.read()
             ),
+            *(with_alignment(analysis, whole, one, whole.said, pieces) for one in stated_times(analysis)),
         ]
         words = words_of(one for one in wanted if one.is_firm) | elapsed.words()
         apart = words if computed else elapsed.words()  # „wiek X” asks for no date, whatever else is found

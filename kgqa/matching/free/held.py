@@ -58,16 +58,17 @@ def _turning(analysis: Analysis) -> Iterator[Operator]:
         return
     asked = mask(range(wh.start, wh.end))
     for turn in turns(analysis.tokens, ~asked):
-        yield _operator(analysis, turn.aspect, asked | turn.words)
-        yield _operator(analysis, turn.aspect, asked)
+        yield _operator(analysis, turn.aspect, asked | turn.words, is_turn=True)
+        yield _operator(analysis, turn.aspect, asked, is_turn=True)
 
 
-def _operator(analysis: Analysis, aspect: HeldAspect, words: int) -> Operator:
+def _operator(analysis: Analysis, aspect: HeldAspect, words: int, *, is_turn: bool = False) -> Operator:
     """What asks so of a claim, and of two names where no verb says what else they have to do with each other."""
     tells = (at for at, token in enumerate(analysis.tokens) if token.is_finite and not token.lemmas & _BEING)
     is_bare = not mask(tells) & ~words
     of_two = partial(_asked_of_two, aspect) if is_bare else None
-    return Operator(words, partial(_asked, aspect, is_bare), of_two, is_firm=False, is_stated=True)
+    is_alone = is_bare and not is_turn  # what somebody entered upon is not his own beginning
+    return Operator(words, partial(_asked, aspect, is_alone), of_two, is_firm=False, is_stated=True)
 
 
 def at_time_operators(analysis: Analysis) -> Iterator[Operator]:
@@ -111,6 +112,10 @@ def _at(
 
 def _asked(aspect: HeldAspect, is_bare: bool, meaning: SetMeaning) -> Iterator[Asked]:
     """What is asked of a claim, or of a thing alone where nothing is told of it („powstanie warszawskie od do”)."""
+    if aspect is HeldAspect.POINT:
+        if isinstance(meaning, Related):
+            yield Held(meaning.relation, meaning.base, meaning, aspect), 0.0
+        return
     if is_bare and isinstance(meaning, Thing):
         yield from _asked_of(aspect, [(EXISTENCE, meaning, meaning, 0.0)])
     yield from _asked_of(aspect, claims(meaning))

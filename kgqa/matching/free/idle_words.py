@@ -14,6 +14,7 @@ from kgqa.model import (
     At,
     Beyond,
     Both,
+    Bounds,
     Called,
     Choice,
     Coinciding,
@@ -28,6 +29,7 @@ from kgqa.model import (
     Extreme,
     HasSize,
     Held,
+    InCalendar,
     Meaning,
     OfPart,
     Overlap,
@@ -124,6 +126,8 @@ class IdleWords:
                 | OfPart(relation=relation, base=base)
             ):
                 return _first(relation) | self._properties(base)
+            case Bounds(base=base) | InCalendar(base=base):
+                return self._properties(base)
             case (
                 Both(first=first, second=second)
                 | Except(base=first, without=second)

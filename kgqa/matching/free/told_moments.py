@@ -55,7 +55,7 @@ _NAMES = {
     "started": "początek",
     "ended": "koniec",
 }
-UNITS = ("years", "months", "days")
+UNITS = ("years", "months", "weeks", "days")
 """The lists of the units that time is counted in."""
 _ANY_UNIT = "*"
 """Stands in the data file for any unit of time."""
@@ -163,15 +163,15 @@ class Moments:
                 yield Held(whole.relation, whole.base, of, turn.aspect), cost
         if of is None:
             return
-        for by in self._relations(words):  # „gdy została kanclerzem”, whatever of
+        for by in self._relations(words, turn.words):  # „gdy została kanclerzem”, „gdy się ożenił”, whatever of
             yield Held(by.backward, of, Related(by.backward, of), turn.aspect), by.cost
 
-    def _relations(self, words: int) -> Iterator[RelationPiece]:
-        """The relations that nouns among some words name, if the others say nothing."""
+    def _relations(self, words: int, turned: int) -> Iterator[RelationPiece]:
+        """The relations that nouns among some words name, or those that tell a turn, if the others say nothing."""
         for piece in self._pieces:
-            is_noun = isinstance(piece, RelationPiece) and piece.is_noun and not piece.is_dated
-            if is_noun and not piece.words & ~words and not self.said(words & ~piece.words):
-                assert isinstance(piece, RelationPiece)
+            if not isinstance(piece, RelationPiece) or piece.is_dated or piece.words & ~words:
+                continue
+            if (piece.is_noun or piece.words & turned) and not self.said(words & ~piece.words):
                 yield piece
 
     def _times_of(self, words: int, place: str) -> Iterator[tuple[Moment, float]]:

@@ -35,6 +35,10 @@ class AskedPart:
     """Whether these are a noun, which tells the answers of the questions apart."""
     goes_on: bool = False
     """Whether it names nothing: it is about what the first is about."""
+    is_of_time: bool = False
+    """Whether it asks of the time that the first part tells („jaki to był dzień tygodnia”)."""
+    is_of_amount: bool = False
+    """Whether it asks of the amount that the first part tells („z jaką dokładnością”)."""
 
 
 def several_parts(question: str) -> tuple[AskedPart, ...]:
@@ -46,11 +50,33 @@ def several_parts(question: str) -> tuple[AskedPart, ...]:
     about = topic[0] if topic else ""
     text = text.removeprefix(about)
     masked = _masked(text)
-    ways = (_with_roles, _row, _with_verbs, _with_deeds, _with_things, _alike, _of_another, _following)
+    ways = (
+        _of_told,
+        _with_roles,
+        _row,
+        _with_verbs,
+        _with_deeds,
+        _with_things,
+        _alike,
+        _of_another,
+        _following,
+    )
     parts = next((parts for way in ways if (parts := tuple(way(text, masked)))), ())
     if not about:
         return parts
     return tuple(part if part.goes_on else replace(part, text=f"{about}{part.text}") for part in parts)
+
+
+def _of_told(text: str, masked: str) -> Iterator[AskedPart]:
+    """A question, and one of what it is answered with („… i jaki to był dzień tygodnia”, „… i z jaką dokładnością”)."""
+    for name in ("time", "amount"):
+        match = _forms()[f"of {name}"].match(masked)
+        if match:
+            one, two = (text[match.start(group) : match.end(group)] for group in ("one", "two"))
+            yield AskedPart(one, _asked(one))
+            asked = text[match.start("two") : match.end("asked")]
+            yield AskedPart(two, asked, goes_on=True, is_of_time=name == "time", is_of_amount=name == "amount")
+            return
 
 
 def _row(text: str, masked: str) -> Iterator[AskedPart]:

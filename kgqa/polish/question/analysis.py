@@ -70,8 +70,11 @@ class TimeUnit(StrEnum):
     CENTURY = "century"
     MILLENNIUM = "millennium"
     WEEKDAY = "weekday"
+    SEASON = "season"
+    QUARTER = "quarter"
+    HALF = "half"
     OTHER = "other"
-    """What no date tells: an hour, a time of the day, a season."""
+    """What no date tells: an hour, a time of the day, a week."""
 
     @property
     def precision(self) -> Precision | None:
@@ -82,7 +85,8 @@ class TimeUnit(StrEnum):
 _PRECISIONS = {
     TimeUnit.DAY: Precision.DAY, TimeUnit.WEEKDAY: Precision.DAY, TimeUnit.MONTH: Precision.MONTH,
     TimeUnit.YEAR: Precision.YEAR, TimeUnit.DECADE: Precision.DECADE, TimeUnit.CENTURY: Precision.CENTURY,
-    TimeUnit.MILLENNIUM: Precision.MILLENNIUM,
+    TimeUnit.MILLENNIUM: Precision.MILLENNIUM, TimeUnit.SEASON: Precision.MONTH, TimeUnit.QUARTER: Precision.MONTH,
+    TimeUnit.HALF: Precision.MONTH,
 }  # fmt: skip
 
 

@@ -36,8 +36,8 @@ class Disambiguator:
         self._field = field or ChainField(read_weights())
         self._maker = StateMaker()
         self._ranker = HintRanker()
-        self._column = lru_cache(maxsize=4_000)(self._make_column)
-        self._own = lru_cache(maxsize=10_000)(self._make_potentials)
+        self._column = lru_cache(maxsize=3_000)(self._make_column)
+        self._own = lru_cache(maxsize=4_000)(self._make_potentials)
 
     def columns(self, forms: Sequence[str]) -> list[Column]:
         """The interpretations of each word, without scores."""

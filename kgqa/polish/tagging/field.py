@@ -28,8 +28,8 @@ class ChainField:
 
     def __init__(self, weights: Mapping[str, float]) -> None:
         self._weight = _Weights(weights).__getitem__
-        self._pair = lru_cache(maxsize=32_000)(self._pair_potential)
-        self._in_clause = lru_cache(maxsize=10_000)(self._clause_potential)
+        self._pair = lru_cache(maxsize=16_000)(self._pair_potential)
+        self._in_clause = lru_cache(maxsize=8_000)(self._clause_potential)
         self._between = lru_cache(maxsize=4_000)(self._matrix)
 
     def potentials(self, column: Column, place: Place) -> tuple[float, ...]:

@@ -7,16 +7,16 @@ word, so that offsets stay.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import pairwise
 
-from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.dictionary import read_form
 from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.restoring import restored
 from kgqa.polish.tokens.words import Interpretation, Reading
 
 Spellings = tuple[str, ...]
@@ -26,12 +26,14 @@ _ROMAN = re.compile("M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}
 _AND = "i"
 """A conjunction, or a numeral behind the names of rulers."""
 _HOW_MANY = question_words()["ile"].forms
-_MAX_TRIED = 1024
-"""Spellings of one word that are looked up."""
 _LONGEST = 30
 """Letters; longer words are left as they are."""
-_MAX_SPELLINGS = 4
-"""Those that are kept until the sentence is read."""
+_OPEN = {"a": "ą", "ą": "a", "e": "ę", "ę": "e"}
+"""Endings that only the sentence tells („która rzeka”, „którą rzeką”), each with the other one."""
+_OWN_ENDINGS = frozenset("ace")
+"""Last letters by which alone an ordinary word is not known to have lost them („stolica”, „rodzic”)."""
+_RARE = ("daw.", "gwar.")
+"""Labels of words that questions hardly have; most others tell a subject („ekon.”)."""
 _LIKELY = 0.1
 """Spellings less likely than this are dropped once the sentence is read; a bound of work, which is not fitted."""
 
@@ -55,21 +57,22 @@ class _Typed(StrEnum):
 
 
 class Speller:
-    """Tells how the words of a question are properly spelled; knows the dictionary and `data/plain_words.tsv`."""
+    """Tells how the words of a question are properly spelled; knows the dictionary, and what `restored` reads."""
 
     def __init__(self, morphology: Morphology) -> None:
         self._morphology = morphology
-        self._common = {typed: tuple(meant.split()) for typed, meant in read_rows("plain_words.tsv")}
-        self._marks = _Diacritics()
-        self._restored = lru_cache(maxsize=10_000)(self._restore)
         self._recased = lru_cache(maxsize=10_000)(self._recase)
 
     def spellings(self, forms: Sequence[str]) -> list[Spellings]:
         """The spellings of each word of a question."""
         words = [form for form in forms if form.isalpha()]
         caseless = _is_caseless(words)
-        typed = self._typed(words, caseless)
-        spelled = [self._of_word(form, typed, caseless, index == 0) for index, form in enumerate(forms)]
+        meant = restored(forms) if self._may_lack(words, caseless) else list(forms)
+        typed = self._typed(forms, meant, caseless)
+        spelled = [
+            self._of_word(form, restored_form, typed, caseless, index == 0)
+            for index, (form, restored_form) in enumerate(zip(forms, meant, strict=True))
+        ]
         for index in range(1, len(spelled)):
             if caseless and forms[index - 1].lower() in _HOW_MANY:  # „ile stanów” counts states
                 small = tuple(form for form in spelled[index] if form.islower() and self._is_common(form))
@@ -119,60 +122,63 @@ class Speller:
             ),
         )
 
-    def _typed(self, words: Sequence[str], caseless: bool) -> _Typed:
-        if not words or not all(map(self._marks.is_plain, words)):
+    def _may_lack(self, words: Sequence[str], caseless: bool) -> bool:
+        """Whether words may have lost letters: all of them are plain, or the dictionary lacks a common one."""
+        if all(map(str.isascii, words)):
+            return True
+        return any(not self._knows(word) for word in words if caseless or word.islower() or word is words[0])
+
+    def _typed(self, forms: Sequence[str], meant: Sequence[str], caseless: bool) -> _Typed:
+        if not all(form.isascii() for form in forms if form.isalpha()):
             return _Typed.PROPERLY
-        first = not caseless and self._needs_marks(words[0].lower()) and not self._knows(words[0])
-        small = (word.lower() for word in words if caseless or word.islower())
-        return _Typed.PLAINLY if first or any(map(self._needs_marks, small)) else _Typed.PROPERLY
+        signs = (
+            self._lacks_letters(form.lower(), other.lower())
+            for form, other in zip(forms, meant, strict=True)
+            if form != other and (caseless or form.islower() or form is forms[0])
+        )
+        return _Typed.PLAINLY if any(signs) else _Typed.PROPERLY
 
-    def _needs_marks(self, word: str) -> bool:
-        """Whether a word in small letters, no common one as it stands, is one with diacritics."""
-        if word in self._common:
-            return word not in self._common[word]
-        return not self._is_common(word) and any(map(self._is_common, self._restored(word)))
+    def _lacks_letters(self, word: str, meant: str) -> bool:
+        """Whether a word in small letters is rather another one that lost some."""
+        own_ending = word[:-1] == meant[:-1] and word[-1] in _OWN_ENDINGS
+        return self._is_common(meant) and not (own_ending and self._is_ordinary(word))
 
-    def _of_word(self, form: str, typed: _Typed, caseless: bool, first: bool) -> Spellings:
+    def _of_word(self, form: str, meant: str, typed: _Typed, caseless: bool, first: bool) -> Spellings:
         grows = max(len(form.upper()), len(form.lower())) > len(form)
         if not form.isalpha() or len(form) > _LONGEST or grows:
             return (form,)
         if caseless:
-            return self._recased(form.lower(), typed, form.isupper() and len(form) > 1)
-        return self._proper(form, first) if typed is _Typed.PROPERLY else self._plain(form)
+            return self._recased(form.lower(), meant.lower(), typed, form.isupper() and len(form) > 1)
+        return self._proper(form, meant, first) if typed is _Typed.PROPERLY else self._plain(form, meant)
 
-    def _plain(self, form: str) -> Spellings:
-        """A word of a question that lost its diacritics; abbreviations and numerals have none."""
+    def _plain(self, form: str, meant: str) -> Spellings:
+        """A word of a question that lost its letters; abbreviations and numerals have none."""
         if form.islower():
-            return tuple(filter(self._is_common, self._restored(form))) or (form,)
-        return tuple(map(str.capitalize, self._restored(form.lower()))) if form.istitle() else (form,)
-
-    def _proper(self, form: str, first: bool) -> Spellings:
-        """A common word that the dictionary lacks is restored; a name may be foreign and stays."""
-        if not (form.islower() or (first and form.istitle())) or self._knows(form):
+            return tuple(filter(self._is_common, self._endings(form, meant))) or (form,)
+        if not form.istitle():
             return (form,)
-        found = tuple(filter(self._is_common, self._restored(form.lower())))
+        return tuple(map(str.capitalize, self._endings(form.lower(), meant.lower())))
+
+    def _proper(self, form: str, meant: str, first: bool) -> Spellings:
+        """A common word that the dictionary lacks is restored; a name may be foreign and stays."""
+        if not (form.islower() or (first and form.istitle())) or self._knows(form) or not self._knows(meant):
+            return (form,)
+        found = tuple(filter(self._is_common, self._endings(form.lower(), meant.lower())))
         return tuple(map(str.capitalize, found)) if found and not form.islower() else found or (form,)
 
-    def _restore(self, word: str) -> Spellings:
-        """The spellings of a word in small letters that may have lost its diacritics."""
-        if word in self._common:
-            return self._common[word]
-        if not self._marks.is_plain(word) or len(word) > _LONGEST:
-            return (word,)
-        own = {reading.lemma for reading in self._read(word)}
-        known = [variant for variant in islice(self._marks.variants(word), _MAX_TRIED) if self._knows(variant)]
-        if any(map(str.islower, own)):
-            related = (variant for variant in known if variant != word and self._may_mean(variant, own))
-            return (word, *islice(related, _MAX_SPELLINGS - 1))
-        known.sort(key=lambda variant: (not self._is_common(variant), variant == word))
-        return tuple(known[:_MAX_SPELLINGS]) or (word,)
+    def _endings(self, word: str, meant: str) -> Spellings:
+        """What was meant, in the endings that only the sentence tells; in small letters, as both words are."""
+        meant = meant if self._read(meant) or not self._read(word) else word
+        others = (meant[:-1] + letter for letter in _OPEN.get(meant[-1], ""))
+        return (meant, *(other for other in others if self._may_be_meant(other)))
 
-    def _recase(self, word: str, typed: _Typed, capitals: bool) -> Spellings:
+    def _recase(self, word: str, meant: str, typed: _Typed, capitals: bool) -> Spellings:
         """The spellings of a word whose letter case says nothing, given in small letters."""
         if len(word) > 1 and _ROMAN.fullmatch(word.upper()) and not self._is_common(word):
             return (word.upper(),)
         found: dict[str, None] = {}
-        for variant in self._restored(word) if typed is _Typed.PLAINLY else self._proper(word, False):
+        plainly = typed is _Typed.PLAINLY
+        for variant in self._endings(word, meant) if plainly else self._proper(word, meant, False):
             readings = self._read(variant)
             if any(not _is_name(reading) for reading in readings):
                 found[variant] = None
@@ -192,9 +198,17 @@ class Speller:
     def _is_common(self, word: str) -> bool:
         return any(not _is_name(reading) for reading in self._morphology.readings(word))
 
-    def _may_mean(self, word: str, lemmas: set[str]) -> bool:
-        """Whether a word is another form of the lemmas; hardly a question says „ja” („znajduję”)."""
-        return any(one.lemma in lemmas and not one.tag.text.startswith("fin:sg:pri") for one in self._read(word))
+    def _is_ordinary(self, word: str) -> bool:
+        """Whether a word is a common one that no label calls rare."""
+        return any(not (_is_rare(one) or _is_name(one)) for one in self._morphology.readings(word))
+
+    def _may_be_meant(self, word: str) -> bool:
+        """Whether a question may well say a word; hardly one says „ja” („znajduję”)."""
+        return any(not (_is_rare(one) or one.tag.text.startswith("fin:sg:pri")) for one in self._read(word))
+
+
+def _is_rare(reading: Reading) -> bool:
+    return any(label in mark for mark in reading.marks for label in _RARE)
 
 
 def _is_name(reading: Reading) -> bool:
@@ -204,32 +218,3 @@ def _is_name(reading: Reading) -> bool:
 def _is_caseless(words: Sequence[str]) -> bool:
     """Whether a question is written all in small letters or all in capitals."""
     return len(words) > 1 and (all(map(str.islower, words)) or all(map(str.isupper, words)))
-
-
-class _Diacritics:
-    """Makes the words that a word without diacritics may stand for (`data/diacritics.tsv`)."""
-
-    def __init__(self) -> None:
-        self._lost: dict[str, list[tuple[str, str, str]]] = {}
-        for letter, plain, before, behind in read_rows("diacritics.tsv"):
-            self._lost.setdefault(plain, []).append((letter, before, behind))
-        self.is_plain = frozenset(map(chr, range(128))).issuperset
-        """Whether a word has no letters but plain ones."""
-
-    def variants(self, word: str) -> Iterator[str]:
-        """The word itself, then all others that Polish spelling allows; the word is in small letters."""
-        return self._endings(word, 0)
-
-    def _endings(self, word: str, at: int) -> Iterator[str]:
-        if at == len(word):
-            yield ""
-            return
-        behind = word[at + 1 : at + 2] or "$"
-        letters = [
-            letter
-            for letter, never_before, never_behind in self._lost.get(word[at], ())
-            if behind not in never_before and (word[at - 1] if at else "^") not in never_behind
-        ]
-        for ending in self._endings(word, at + 1):
-            for letter in (word[at], *letters):
-                yield letter + ending

@@ -26,7 +26,7 @@ class NameLookup(Protocol):
 
 
 class NameTypes:
-    """A `kgqa.retrieval.text_answerer.TypeCheck`."""
+    """A `kgqa.retrieval.text_answerer.NameKinds`."""
 
     def __init__(
         self, labels: NameLookup, keys: Callable[[Iterable[str]], Iterable[str]], graph: KnowledgeGraph
@@ -41,10 +41,17 @@ class NameTypes:
         items = self._items(name)
         return any(self._graph.is_a(item, classes) for item in items) if items else None
 
+    def named(self, name: str, classes: frozenset[ItemId]) -> ItemId | None:
+        """The best known thing of just that name, in any form, and of one of the classes."""
+        return next((item for item in self._known(forms(name)) if self._graph.is_a(item, classes)), None)
+
     def _items(self, name: str) -> list[ItemId]:
         words = forms(name)
         while len(words) > 1 and words[0].islower():
             del words[0]
+        return self._known(words)
+
+    def _known(self, words: Sequence[str]) -> list[ItemId]:
         entries = [*self._labels.lookup(fold(" ".join(words)))]
         for key in self._keys(words):
             entries += self._labels.lookup(key)

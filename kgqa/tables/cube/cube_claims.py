@@ -51,11 +51,11 @@ def labelled(
 
 def valued(scene: Scene, series: Series, line: Line, meaning: Meaning, *, words: int, features: Features) -> Candidate:
     """The number of a line as the answer."""
-    missed = bool(asked_noun(scene) & ~series.measure_words & ~_vague(scene)) or bool(
-        scene.wording.heads & {"WHO", "WHERE"}
-    )
+    named = bool(scene.wording.heads & ({"WHO", "WHERE", "WHICH"} if "WINNER" in scene.cues else {"WHO", "WHERE"}))
+    missed = bool(asked_noun(scene) & ~series.measure_words & ~_vague(scene)) or named
     extra = (
         ("asked:measure", float(missed)),
+        ("type:text", float(named)),
         ("asked:time", float(asks_time(scene) and not series.times)),
         ("op:value", 1.0),
     )
@@ -74,6 +74,7 @@ def counted(
     if not scene.cues & {"HOWMANY", "INHOWMANY", "COUNT"} or "BYHOWMANY" in scene.wording.heads:
         return
     measured = bool(asked_noun(scene) & series.measure_words & ~series.label_words & ~scene.around)
+    unkind = series.label_words | series.measure_words
     extra = (
         *count_features(
             scene,
@@ -82,6 +83,7 @@ def counted(
             register=series.register,
         ),
         ("count:measured", float(measured)),
+        counted_kinds(scene, series.features, series.words & ~unkind, register=series.register),
         ("count:none", float(not len(places))),
         *series.label_features,
     )
@@ -103,6 +105,12 @@ def count_features(scene: Scene, label_words: int, label: int | None, *, registe
         ("count:unasked", float(not scene.cues & {"HOWMANY", "INHOWMANY"})),
         ("count:nothing", float("HOWMANY" in scene.wording.heads and not asked_noun(scene))),
     )
+
+
+def counted_kinds(scene: Scene, told: Features, chosen: int, *, register: bool) -> tuple[str, float]:
+    """Whether rows are counted that are sums of what a chosen key (words as bits) names, which is asked for."""
+    one_each = register or any(name == "key:true" for name, _value in told)
+    return "count:kinds", float(not one_each and bool(asked_noun(scene) & chosen))
 
 
 def persons(scene: Scene, label: int) -> int:

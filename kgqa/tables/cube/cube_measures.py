@@ -87,6 +87,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     )
     features: Features = (
         ("measure:things", float(_by_verbs(scene, own) and _persons_elsewhere(cube, column))),
+        ("measure:worth", float(_worth_of(scene, column, own))),
         ("measure:ratio", float(counts_asked(scene) and not cube.adds_up(column.position))),
         ("unit:unknown", float(bool(asked) and not unit and cube.tells_units)),
         ("unit:other", float(bool(unit) and not fits)),
@@ -112,6 +113,8 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
             if alone
             else "total"
             if whole
+            else "scored"
+            if scene.cues & {"BEST", "WORST"} and not role_words("score").isdisjoint(header_words(column))
             else "titled"
             if scene.index.titles(column.position)
             else "unnamed"
@@ -130,6 +133,18 @@ def _by_verbs(scene: Scene, words: int) -> bool:
     """Whether „ilu” asks for a number of persons, and words (bits) only say what these do: „ilu … nocowało”."""
     asked = any(word.text.lower() == "ilu" for word in scene.wording.words)
     return asked and bool(words) and all(scene.wording.words[place].verb for place in each(words))
+
+
+def _worth_of(scene: Scene, column: Column, own: int) -> bool:
+    """Whether „ile” counts things, words (bits) for which a header has behind one for money: „wartość umowy”."""
+    noun = asked_noun(scene) & own if "HOWMANY" in scene.wording.heads else 0
+    return bool(noun) and own == noun and not role_words("money").isdisjoint(header_words(column)[:1])
+
+
+def by_verbs(scene: Scene, position: int) -> bool:
+    """Whether „ile” asks, and verbs alone name a column: „ile organizacji dostało dotację”."""
+    own = scene.header_says(position) & scene.content
+    return "HOWMANY" in scene.wording.heads and bool(own) and all(scene.wording.words[i].verb for i in each(own))
 
 
 def _persons_elsewhere(cube: Cube, column: Column) -> bool:

@@ -11,12 +11,14 @@ from kgqa.model import Truth
 from kgqa.tables.composing.table_meanings import Way, amount, cells, extreme, where
 from kgqa.tables.cube.between_members import between_members, compared
 from kgqa.tables.cube.cube_claims import computed, counted, few, labelled, valued
-from kgqa.tables.cube.cube_questions import asked_noun, asks_time, bounds, listed, rank, timely, titled_by_kin
+from kgqa.tables.cube.cube_measures import by_verbs
+from kgqa.tables.cube.cube_questions import Bound, asked_noun, asks_time, bounds, listed, rank, timely, titled_by_kin
 from kgqa.tables.cube.dimensions import header_words
 from kgqa.tables.cube.series import Series
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
+from kgqa.tables.grid.header_units import is_unit_of, unit_of
 from kgqa.tables.grid.role_words import role_words
 
 _EXTREME_CUES = frozenset({"SUPER", "MAX", "MIN", "BEST", "WORST", "ORDER", "AGE", "WINNER"})
@@ -59,7 +61,8 @@ def _sought(scene: Scene, series: Series) -> Iterator[_Sought]:
     ways: tuple[tuple[Way, str, str], ...] = (("most", "MAX", "LAST"), ("least", "MIN", "FIRST"))
     unnamed = not series.measure_words  # the top of a ranking is its first place, whatever is compared
     ranked = series.column.ranks and (unnamed or scene.cues & {"BEST", "WORST"})
-    turned = ranked or (series.times and "AGE" in scene.cues)
+    harmful = scene.cues & {"BEST", "WORST"} and not role_words("harmful").isdisjoint(header_words(series.column))
+    turned = ranked or harmful or (series.times and "AGE" in scene.cues)
     for way, cue, order in ways:
         asked = {"MAX": "MIN", "MIN": "MAX"}[cue] if turned else cue
         ordered = (series.column.ranks or series.times) and order in scene.cues
@@ -124,7 +127,8 @@ def _bounded(scene: Scene, series: Series) -> Iterator[Candidate]:
             continue
         places = np.flatnonzero(bound.holds(values, series.scale))
         meaning = where(series.column, bound.relation, f"{bound.value:g}", series.meaning)
-        features: Features = (("op:bound", 1.0), ("bound:equal", float(bound.relation == "=")))
+        other = _other_unit(scene, series, bound)
+        features: Features = (("op:bound", 1.0), ("bound:equal", float(bound.relation == "=")), ("unit:other", other))
         if not len(places) and bound.relation == "=":
             continue
         if not len(places) and scene.wording.heads & {"WHICH", "WHO", "WHAT"}:  # nothing keeps to it
@@ -140,6 +144,16 @@ def _bounded(scene: Scene, series: Series) -> Iterator[Candidate]:
         named = bool(series.measure_words & scene.content) and series.adds_up
         everything = np.flatnonzero(values > 0) if named else np.arange(len(values))
         yield from counted(scene, series, everything, series.meaning, words=0, features=(("count:all", 1.0),))
+
+
+def _other_unit(scene: Scene, series: Series, bound: Bound) -> float:
+    """Whether the unit behind a number is said by headers, but not by that of what is compared: „ponad 40 dni”."""
+    behind = (bound.number << 1) & ~bound.number
+    words = [word for i, word in enumerate(scene.wording.words) if behind >> i & 1]
+    units = [unit for column in scene.table.columns if (unit := unit_of(column.header))]
+    told = any(is_unit_of(word.keys, unit) for word in words for unit in units)
+    own = unit_of(series.column.header)
+    return float(told and not (own and any(is_unit_of(word.keys, own) for word in words)))
 
 
 def _holding(scene: Scene, series: Series) -> Iterator[Candidate]:
@@ -162,7 +176,9 @@ def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
     if scene.cues & {"SUM", "HOWMANY"} and series.adds_up:
         kin = "HOWMANY" in scene.wording.heads and not asked_noun(scene) & series.words and titled_by_kin(scene)
         unsaid = ("sum:unsaid", float("SUM" not in scene.cues))
-        features: Features = (("op:sum", 1.0), unsaid, ("asked:kin", float(kin)), wrong)
+        noun = asked_noun(scene) & scene.surely_around if by_verbs(scene, series.column.position) else 0
+        things = ("resolved:things", float(series.register and bool(noun)))
+        features: Features = (("op:sum", 1.0), unsaid, ("asked:kin", float(kin)), things, wrong)
         meaning = amount(series.meaning, series.column, "sum")
         text = _total(scene, series, float(values.sum()))
         yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)

@@ -79,6 +79,11 @@ def vague_words() -> frozenset[str]:
     return _words_for("vague")
 
 
+def fraction_words() -> frozenset[str]:
+    """Folded lemmas of fractions: „połowa”."""
+    return _words_for("fraction")
+
+
 def people_words() -> frozenset[str]:
     """Folded lemmas of words for people, which measures count without saying so."""
     return _words_for("people")
@@ -233,10 +238,15 @@ def rank(scene: Scene) -> tuple[int, int]:
             number.ordinal
             and 1 < number.value <= _MOST_RANK
             and not scene.wording.words[number.start].text[0].isupper()
-            and not time_words(scene) >> number.end & 1  # „w trzecim kwartale”
+            and not (time_words(scene) | _fractions(scene)) >> number.end & 1  # „w trzecim kwartale”
         ):
             return int(number.value), bits(number.start, number.end) | _ranking(scene)
     return 1, 0
+
+
+def _fractions(scene: Scene) -> int:
+    """The words (bits) for fractions."""
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & fraction_words())
 
 
 def _ranking(scene: Scene) -> int:

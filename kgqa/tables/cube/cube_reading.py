@@ -13,10 +13,12 @@ from kgqa.tables.cube.key_mentions import mentions
 from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.cube.licence import Setting, licence
 from kgqa.tables.cube.line_pairs import over_pairs
-from kgqa.tables.cube.parts_of_wholes import shares
+from kgqa.tables.cube.parts_of_wholes import remainders, shares
 from kgqa.tables.cube.selected import existing, frequent, projected, sizes
 from kgqa.tables.cube.selecting import MIXED, SORTED, Choice, choices, members
 from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times
+from kgqa.tables.cube.unit_questions import units
+from kgqa.tables.cube.won_lines import winners
 from kgqa.tables.finding.scene import Candidate, Scene
 from kgqa.tables.grid import rows as row_sets
 
@@ -51,12 +53,15 @@ def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Cand
     for choice in chosen[:_CHOICES]:
         yield from projected(scene, cube, choice)
         yield from existing(scene, cube, choice, found)
+        yield from remainders(scene, cube, choice)
     for choice in dict.fromkeys([_sorted_out(cube, Choice(row_sets.every(scene.table.count))), *chosen[:_DEEP]]):
         for along in (over_rows, over_times, over_columns, over_named_columns):
             for series in along(scene, cube, choice):
                 yield from applied(scene, series)
         yield from sizes(scene, cube, choice)
         yield from frequent(scene, cube, choice)
+        yield from winners(scene, cube, choice)
+        yield from units(scene, cube, choice)
     yield from shares(scene, cube, chosen[:_CHOICES])
     groups = members(scene, found, asked_noun(scene))
     compared = {group.column for group in groups}

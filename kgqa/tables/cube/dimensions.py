@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 
@@ -88,6 +88,12 @@ class Family:
     def names_people(self, columns: Sequence[int]) -> bool:
         """Whether the parts of columns hold names."""
         return all(any(map(is_name, words(self.members[column]))) for column in columns)
+
+    @cached_property
+    def people(self) -> tuple[int, ...]:
+        """The columns that are named by names, where these are several: candidates of an election."""
+        named = [] if self.dated else [column for column in self.members if self.names_people([column])]
+        return tuple(named) if len(named) > 1 else ()
 
     @cached_property
     def placed(self) -> bool:
@@ -187,12 +193,17 @@ class Cube:
     def families(self) -> tuple[Family, ...]:
         """The series that columns of numbers make, the longest first."""
         found: dict[tuple[object, ...], list[tuple[int, str]]] = defaultdict(list)
+        alike: dict[tuple[object, ...], list[tuple[int, str]]] = defaultdict(list)
         for column in self.of(Role.MEASURE):
             kind = self.adds_up(column.position), unit_of(column.header)
             for path in dict.fromkeys((column.header, tuple(_parted(column.header)))):
                 for place, part in enumerate(path):
                     found[kind, len(path), place, *path[:place], "", *path[place + 1 :]].append((column.position, part))
-        families = {family.columns: family for members in found.values() if (family := _family(members))}
+            if len(column.header) == 1:
+                alike[kind, *words(column.name)[:1]].append((column.position, column.name))
+        told = [family for members in alike.values() if (family := _family(members)) and not family.dated]
+        families = {family.columns: family for family in told if len(family.columns) > _FEWEST}
+        families |= {family.columns: family for members in found.values() if (family := _family(members))}
         return tuple(sorted(families.values(), key=lambda one: -len(one.columns)))
 
     def alike(self, *columns: int) -> bool:
@@ -235,7 +246,10 @@ class Cube:
     def indicator(self) -> int | None:
         """The column that tells what the number of each row is, where these are of different sorts: „wskaźnik”."""
         told = self._has_units
-        if len(self.of(Role.MEASURE)) != 1:
+        numbers = [column.position for column in self.of(Role.MEASURE)]
+        if len(numbers) != 1 and not any(
+            family.dated and set(numbers) <= set(family.columns) for family in self.families
+        ):
             return None
         for column in self.of(Role.KEY):
             named = told or not role_words("indicator").isdisjoint(header_words(column))
@@ -345,7 +359,7 @@ class Cube:
     @cached_property
     def peopled(self) -> bool:
         """Whether headers of columns of numbers name people."""
-        return any(family.names_people(list(family.members)) for family in self.families if not family.dated)
+        return any(family.people for family in self.families)
 
     def comparable(self, rows: Rows) -> Rows:
         """Those of some rows that have the unit that most of them have."""
@@ -386,6 +400,8 @@ def _is_part(whole: Sequence[str], part: Sequence[str]) -> bool:
 
     A year may stand in that part: („Odpady”, „w tym zebrane selektywnie w 2023 r.”, „razem”) of („Odpady”, „2023”).
     """
+    if part and is_parting(part[0]):
+        return len(whole) == 1 and names_total(whole[0])
     inner = [place for place, one in enumerate(part) if is_parting(one) and place]
     if not inner or any(map(is_parting, whole)):
         return False
@@ -531,7 +547,7 @@ def _role(column: Column) -> Role:
         return Role.TIME
     if _names_time(column):
         return Role.TIME
-    named = any(word in role_words("code") for word in found)
+    named = any(word in role_words("code") and not after.isdecimal() for word, after in pairwise([*found, ""]))
     counts = column.position == 0 and not found and column.ranks
     numbered = (named and not unit_of(column.header)) or counts or _has_leading_zeros(column)
     return Role.CODE if numbered else Role.MEASURE

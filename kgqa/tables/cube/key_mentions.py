@@ -16,7 +16,7 @@ from kgqa.tables.cube.key_times import named_times
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
-from kgqa.tables.finding.table_vocabulary import FORM
+from kgqa.tables.finding.table_vocabulary import FORM, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows
@@ -84,7 +84,7 @@ def _true_rows(scene: Scene, column: Column) -> Rows:
 def _absent(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows that have nothing, or zero, of what a question denies: „ile zadań nie ma dofinansowania”."""
     denied = _denied(scene)
-    for column in cube.of(Role.MEASURE, Role.KEY) if denied else ():
+    for column in cube.of(Role.MEASURE, Role.KEY, Role.TIME) if denied else ():
         header = scene.headers.get(column.position)
         own = sum(1 << i for i, quality in header.qualities if quality > 1 - LIKE) if header else 0
         if own & denied & scene.content:
@@ -115,7 +115,7 @@ def _denied(scene: Scene) -> int:
     for place in scene.wording.cued("NOT"):
         verb = place + 1 < len(words) and (words[place + 1].verb or "miec" in words[place + 1].keys)
         if words[place].text.lower() == "bez" or verb:
-            found |= bits(place + 1, min(len(words), place + 4))
+            found |= bits(place + 1, min(len(words), place + 2 + _BEHIND))
         if verb and place:
             found |= bits(max(0, place - _BEHIND), place)  # „która linia w niedziele nie jeździ”
     return found
@@ -207,15 +207,38 @@ def _beside_label(scene: Scene, cube: Cube, one: Mention, found: Sequence[Mentio
 
 def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """Cells of words; words that headers or the title hold, too, must make up nearly the whole cell."""
-    kinds = scene.surely_around
+    headed = 0
     for header in scene.headers.values():
-        kinds |= sum(1 << index for index, quality in header.qualities if quality > _WHOLE)
+        headed |= sum(1 << index for index, quality in header.qualities if quality > _WHOLE)
+    kinds = headed | scene.surely_around
     for match in scene.cells:
         if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used) or _adverbs(scene, match):
             continue
         own = scene.headers.get(match.column)
-        if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used & ~(own.used if own else 0)):
-            yield _with_kind(scene, cube, _mention(scene, match, kinds))
+        named = _names(scene, match.used & ~(own.used if own else 0))
+        if match.used & ~kinds or match.cover > _WHOLE or named or _tells_apart(scene, match, headed):
+            found = _with_kind(scene, cube, _mention(scene, match, kinds))
+            led = _led(scene, match) if match.column == cube.indicator and not match.exact else 0
+            if led and led != found.rows:
+                yield replace(found, rows=led)
+                found = replace(found, features=(*found.features, ("key:outdone", 1.0)))
+            yield found
+
+
+def _led(scene: Scene, match: CellMatch) -> Rows:
+    """The rows whose cell begins with one of the words: „mieszkania oddane”, no „powierzchnia mieszkania”."""
+    said = {word for place in each(match.used & scene.content) for word in scene.matches[place]}
+    texts = scene.column(match.column).texts
+    return row_sets.from_indices(
+        (row for row, text in enumerate(texts) if said.intersection(table_words(text)[:1])), scene.table.count
+    )
+
+
+def _tells_apart(scene: Scene, match: CellMatch, headed: int) -> bool:
+    """Whether words of the title alone choose the smaller half of the rows, and do not name what rows are."""
+    few = 2 * match.rows.bit_count() <= scene.table.count
+    rows = 0 if scene.wording.heads & {"HOWMANY", "BYHOWMANY"} else asked_noun(scene)
+    return few and match.quality >= _WHOLE and match.used & scene.content & ~headed not in (0, rows)
 
 
 def _adverbs(scene: Scene, match: CellMatch) -> bool:
@@ -244,7 +267,7 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     features: Features = (
         ("key:unlike", 1 - match.quality),
         ("key:part", 0.0 if match.exact else 1 - match.cover),
-        ("key:kind", float(kind and not sure)),
+        ("key:kind", float(kind and (not sure or not match.used & scene.content & ~place_words(scene)))),
         ("key:wide", match.rows.bit_count() / scene.table.count),
         ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
     )

@@ -16,8 +16,14 @@ from kgqa.tables.grid.dates_in_parts import holds_quarters, month_in
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.language.question_cues import Time, bits
+from kgqa.tables.language.question_cues import Number, Time, bits
 
+_NUMBERING = frozenset({"nr", "numer"})
+"""Words before a number that say no more than that it is one."""
+_PARTS_OF_YEARS = {"kwartal": 3, "polrocze": 6, "polowa": 6}
+"""Lemmas of parts of a year, and their months."""
+_NEAR = 3
+"""Words between a part of a year and the year."""
 _REACHING = frozenset({"do", "a", "i", "roku do", "r. do", "do roku"})
 """What stands between the two ends of a stretch of time."""
 
@@ -29,21 +35,30 @@ def named_times(scene: Scene, cube: Cube) -> Iterator[Mention]:
     for time in scene.wording.times:
         yield from _timed(scene, cube, time)
     yield from _spanned(scene, cube)
-    yield from _quarters(scene, cube)
+    yield from _parted(scene, cube)
 
 
-def _quarters(scene: Scene, cube: Cube) -> Iterator[Mention]:
-    """The months of a quarter that is named: „w pierwszym kwartale”."""
-    quarters = sum(1 << i for i, word in enumerate(scene.wording.words) if "kwartal" in word.keys)
-    for number in scene.wording.numbers if quarters & ~scene.known else ():
-        if number.ordinal and quarters >> number.end & 1:
-            for column in cube.of(Role.TIME):
-                months = [date.month if date else 0 for date in column.dates] if column.kind is Kind.DATE else []
-                found = [row for row, month in enumerate(months) if month and (month + 2) // 3 == number.value]
-                rows = row_sets.from_indices(found, scene.table.count)
-                if rows:
-                    words, label = bits(number.start, number.end + 1), f"{number.value:g}. kwartał"
-                    yield Mention(column.position, words, rows, (("key:span", 1.0),), label)
+def parts_of_years(scene: Scene) -> Iterator[tuple[str, int, Number, Time | None]]:
+    """The quarters and halves that are named: the noun, its months, its ordinal, the year behind it."""
+    whole = [time for time in scene.wording.times if time.date.year and not time.date.month]
+    for name, length in _PARTS_OF_YEARS.items():
+        said = sum(1 << i for i, word in enumerate(scene.wording.words) if name in word.keys)
+        for number in scene.wording.numbers if said & ~scene.known else ():
+            if number.ordinal and said >> number.end & 1:
+                yield name, length, number, next((one for one in whole if 0 <= one.start - number.end <= _NEAR), None)
+
+
+def _parted(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """The rows of the months of a quarter or half that is named: „w pierwszym kwartale”, „w drugiej połowie 2024”."""
+    for name, length, number, year in parts_of_years(scene):
+        for column in cube.of(Role.TIME):
+            dates = column.dates if column.kind is Kind.DATE else []
+            months = [date.month if date and (not year or date.year == year.date.year) else 0 for date in dates]
+            found = [row for row, month in enumerate(months) if month and (month - 1) // length + 1 == number.value]
+            rows = row_sets.from_indices(found, scene.table.count)
+            if rows:
+                words = bits(number.start, year.end if year else number.end + 1)
+                yield Mention(column.position, words, rows, (("key:span", 1.0),), f"{number.value:g}. {name}")
 
 
 def _coded(scene: Scene, cube: Cube) -> Iterator[Mention]:
@@ -56,8 +71,15 @@ def _coded(scene: Scene, cube: Cube) -> Iterator[Mention]:
             spoken = bits(number.start, number.end)
             rows = row_sets.from_mask(column.numbers == number.value)
             if rows and named & ~spoken:
+                spoken |= _numbering(scene, number.start - 1)
                 label = scene.wording.words[number.start].text
                 yield Mention(column.position, spoken | named, rows, (("key:code", 1.0),), label)
+
+
+def _numbering(scene: Scene, place: int) -> int:
+    """The word (bit) „nr” before a number."""
+    said = place >= 0 and not scene.wording.words[place].keys.isdisjoint(_NUMBERING)
+    return 1 << place if said else 0
 
 
 def _numbered(scene: Scene, cube: Cube) -> Iterator[Mention]:

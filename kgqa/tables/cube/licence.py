@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kgqa.model import Size
+from kgqa.model import Difference, Size
 from kgqa.tables.composing.table_meanings import ROWS
-from kgqa.tables.cube.cube_questions import asked_noun, people_words, time_words, vague_words
+from kgqa.tables.cube.cube_questions import (
+    asked_noun,
+    fraction_words,
+    people_words,
+    place_words,
+    time_words,
+    vague_words,
+)
+from kgqa.tables.cube.dimensions import names_persons
 from kgqa.tables.cube.selecting import SORTED
 from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.finding.table_vocabulary import FORM
 from kgqa.tables.language.polish import is_person
 from kgqa.tables.language.question_cues import bits
 
@@ -18,7 +27,14 @@ _OPERATORS = frozenset(
 _DENYING = frozenset({"nie", "bez"})
 """Words that turn what a question says into its opposite."""
 _LOOSE = frozenset(
-    {"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"}
+    {
+        "measure:total",
+        "measure:titled",
+        "measure:only",
+        "measure:unnamed",
+        "count:titled",
+        "count:strange",
+    }
 )
 """What is read although no header names it, which a strange word makes doubtful."""
 _UNNAMED = ("measure:only", "measure:unnamed")
@@ -30,6 +46,8 @@ _TOTALLED = {"left:around": "left:around:total", "left:asked": "left:strange"}
 _PLAIN = frozenset({"left:strange", "left:known", "left:entity", "left:around"})
 """Sorts of words that may say of what kind a key is."""
 _KINDS = frozenset({"powiat", "gmina", "wojewodztwo", "podregion", "region", "okreg", "dzielnica"})
+_NAMING = frozenset({"WHICH", "WHO", "WHERE", "YEAR", "MONTH"})
+"""Question words that no difference of numbers answers."""
 _MUCH = 0.6
 """A header of which so much is left unsaid beside a strange word may be another one. Not fitted: about one word."""
 
@@ -60,12 +78,19 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
             summed[name] = summed.get(name, 0.0) + 1.0
     _done_by(scene, candidate, setting, summed)
     strange = bool(summed.get("left:strange") or summed.get("left:asked"))
+    column = candidate.cells[0][1] if candidate.cells else -1
+    told = summed.get("op:count") or summed.get("measure:only")
+    told = told or (column >= 0 and names_persons(scene.column(column)))
+    did = summed.get("left:people") and summed.get("left:verb") and not told
+    summed["people:done"] = float(bool(did) and "HOWMANY" in scene.wording.heads)
     loose = any(summed.get(name) for name in _LOOSE - ({"measure:only"} if summed.get(SORTED) else set()))
-    summed["strange:unnamed"] = float(strange and loose)
+    summed["strange:unnamed"] = float(strange and (loose or summed.get("cells:several", 0.0) > 1))
     summed["verb:counted"] = float(bool(summed.get("left:verb") and summed.get("count:all")))
     summed["verb:unnamed"] = float(bool(summed.get("left:verb")) and any(map(summed.get, _UNNAMED)))
     summed["strange:total"] = float((strange or bool(summed.get("left:object"))) and any(map(summed.get, _WHOLES)))
     summed["strange:uncovered"] = float(strange and summed.get("measure:uncovered", 0.0) > _MUCH)
+    if isinstance(candidate.meaning, Difference) and scene.wording.heads <= _NAMING:
+        summed["type:text"] = 1.0
     summed["empty"] = float(not candidate.texts)
     summed["said"] = float(len(candidate.texts) == 1 and _said(scene, candidate.texts[0]))
     return tuple((name, value) for name, value in summed.items() if value)
@@ -83,9 +108,15 @@ def _done_by(scene: Scene, candidate: Candidate, setting: Setting, summed: dict[
     plain = own in (0, asked_noun(scene))
     if "HOWMANY" in scene.wording.heads and said & ~candidate.used and plain and not summed.get("total"):
         summed["left:done"] = 1.0
-    elif "HOWMANY" in scene.wording.heads and said and asked_noun(scene) & ~candidate.used and summed.get("left:known"):
+    elif said and _leaves_things(scene, candidate) and summed.get("left:known"):
         summed["left:known"] -= 1.0
         summed["left:object"] = summed.get("left:object", 0.0) + 1.0
+
+
+def _leaves_things(scene: Scene, candidate: Candidate) -> bool:
+    """Whether the noun that is counted is left, and names no persons: „ile książek wypożyczono”."""
+    noun = asked_noun(scene) & ~candidate.used if "HOWMANY" in scene.wording.heads else 0
+    return bool(noun) and not is_person(scene.wording.words[noun.bit_length() - 1].text)
 
 
 def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int) -> bool:
@@ -131,7 +162,10 @@ def _left_around(scene: Scene, index: int, setting: Setting) -> str:
     if setting.entity >> index & 1:
         return "left:entity"
     if setting.keys >> index & 1:
-        return "left:known" if word.name or word.text[0].isdecimal() else "left:around"
+        if (place_words(scene) & ~asked_noun(scene)) >> index & 1:
+            return ""  # „w gminie” is that of the title
+        sole = word.text[0].isdecimal() and len(scene.index.years) == 1
+        return "left:around" if sole or not (word.name or word.text[0].isdecimal()) else "left:known"
     said = any(header.used >> index & 1 for header in scene.headers.values())
     return "left:around" if said else ""
 
@@ -147,9 +181,11 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:aside", told and word.aside),
         ("left:vague", bool(word.keys & vague_words()) or bool(time_words(scene) >> index & 1)),
         ("left:elsewhere", bool(setting.elsewhere >> index & 1) and not known),
-        ("left:number", word.text[0].isdecimal()),
+        ("left:number", word.text[0].isdecimal() or bool(word.keys & fraction_words())),
         ("left:name", word.name or timed or (not known and _beside_kind(scene, index))),
         ("left:people", bool(word.keys & people_words())),
+        ("left:key", word.verb and _in_cells(scene, index) and _quality(scene, index) >= FORM),
+        ("left:known:verb", word.participle and not word.verb and _in_cells(scene, index)),
         ("left:known:verb" if known else "left:verb", word.verb),
         ("left:adverb", plain and word.adverb),
         ("left:participle", word.participle),
@@ -161,6 +197,16 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
     counted = "HOWMANY" in scene.wording.heads and bool(asked_noun(scene) >> index & 1)
     asked = "left:object" if _done(scene) and not is_person(word.text) else "left:asked"
     return next((sort for sort, holds in sorts if holds), asked if counted else "left:strange")
+
+
+def _quality(scene: Scene, index: int) -> float:
+    """How well the table's words say one of the question."""
+    return max(scene.matches[index].values(), default=0.0)
+
+
+def _in_cells(scene: Scene, index: int) -> bool:
+    """Whether cells hold a word."""
+    return any(match.used >> index & 1 for match in scene.cells)
 
 
 def _done(scene: Scene) -> bool:

@@ -1,4 +1,4 @@
-"""What percent of a whole a part is: a column of its total column, rows of the rows that hold them."""
+"""Parts and wholes: what percent of a whole a part is, and a part that no column names, the whole without the other."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from kgqa.model import Share
-from kgqa.tables.composing.table_meanings import dimension
+from kgqa.model import Difference, Share
+from kgqa.resources import table_rows
+from kgqa.tables.composing.table_meanings import cells, dimension
 from kgqa.tables.cube.cube_measures import Measured, measures, resolve, value_of
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.grid.cell_text import words as words_of
 from kgqa.tables.grid.model import Column
+from kgqa.tables.language.polish import lemmas
 from kgqa.tables.language.question_cues import each
 
 _SAMPLE = 20
@@ -39,6 +42,44 @@ def shares(scene: Scene, cube: Cube, chosen: Sequence[Choice]) -> Iterator[Candi
                 yield from _share(scene, cube, measured, (choice, measured.column), (choice, total))
             for whole in wholes:
                 yield from _share(scene, cube, measured, (choice, measured.column), (whole, measured.column))
+
+
+def remainders(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
+    """The numbers of a part that no header names: „chłopców” is all pupils without the girls."""
+    if scene.wording.heads & {"TRUTH", "BYHOWMANY"} or scene.cues & {"SUPER", "AVG", "PERCENT", "DIFF"}:
+        return
+    for part, wholes in cube.wholes.items():
+        said = _opposed(scene, scene.column(part))
+        header = scene.headers.get(wholes[0]) if wholes else None
+        if not said or said & choice.words or (header and header.used & said):
+            continue
+        found = resolve(scene, cube, choice, part)
+        if found is None or len(found[0]) > _MOST_CELLS:
+            continue
+        whole, less = (value_of(scene, found[0], column) for column in (wholes[0], part))
+        if np.isnan(whole) or np.isnan(less):
+            continue
+        words = choice.words | said | (header.used if header else 0) | scene.header_says(part)
+        meaning = Difference(
+            cells(choice.meaning, scene.column(wholes[0])),
+            cells(choice.meaning, scene.column(part)),
+            dimension(scene.column(part)),
+        )
+        text = scene.shown(whole - less, scene.column(part))
+        places = tuple((row, column) for row in found[0] for column in (wholes[0], part))
+        yield Candidate(meaning, (text,), places, words, (*choice.features, *found[1], ("op:remainder", 1.0)))
+
+
+def _opposed(scene: Scene, column: Column) -> int:
+    """The words (bits) that name the opposite of what a header does."""
+    keys = {key for part in column.header for word in words_of(part) for key in lemmas(word)}
+    found = 0
+    for row in table_rows("kgqa.tables", "opposites_pl.tsv"):
+        for mine, other in (row, row[::-1]):
+            if keys & set(mine.split("|")):
+                wanted = set(other.split("|"))
+                found |= sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & wanted)
+    return found
 
 
 def _divides(scene: Scene, cube: Cube, position: int) -> bool:
@@ -78,16 +119,16 @@ def _share(
     scene: Scene, cube: Cube, measured: Measured, part: tuple[Choice, int], whole: tuple[Choice, int]
 ) -> Iterator[Candidate]:
     numbers: list[float] = []
-    cells: list[tuple[int, int]] = []
+    places: list[tuple[int, int]] = []
     told: list[tuple[str, float]] = []
     for choice, column in (part, whole):
         found = resolve(scene, cube, choice, column)
         if found is None:
             return
         numbers.append(value_of(scene, found[0], column))
-        cells += [(row, column) for row in found[0][:_MOST_CELLS]]
+        places += [(row, column) for row in found[0][:_MOST_CELLS]]
         told += found[1]
-    if any(cube.unit(column, row) == "%" for row, column in cells):
+    if any(cube.unit(column, row) == "%" for row, column in places):
         return
     if np.isnan(numbers).any() or not 0 < abs(numbers[0]) <= abs(numbers[1]):
         return
@@ -95,11 +136,11 @@ def _share(
     header = scene.headers.get(whole[1])
     words = choice.words | measured.words | (header.used if header else 0) | scene.cue_words("PERCENT")
     if ("resolved:total", 1.0) in told:
-        words |= scene.cue_words("SUM")
+        words |= scene.cue_words("SUM") | scene.cue_words("SUM") << 1 & scene.around
     text = scene.shown(numbers[0] / numbers[1] * 100, scene.column(column), share=True)
     how = tuple((name, value) for name, value in told if name != "resolved:sum")
     kind = "op:share" if part[1] != whole[1] else "op:share:rows"
     near = _nearer(scene, part[0].words & ~whole[0].words, whole[0].words)
     features: Features = (*choice.features, *measured.features, *how, (kind, 1.0), ("share:near", float(near)))
     meaning = Share(choice.meaning, whole[0].meaning, dimension(scene.column(column)))
-    yield Candidate(meaning, (text,), tuple(cells), words, features)
+    yield Candidate(meaning, (text,), tuple(places), words, features)

@@ -10,10 +10,11 @@ import numpy as np
 from kgqa.model import Size, Truth
 from kgqa.tables.composing.table_meanings import Way, amount, cells
 from kgqa.tables.composing.table_meanings import frequent as most_frequent
-from kgqa.tables.cube.cube_claims import count_features, persons
+from kgqa.tables.cube.cube_claims import count_features, counted_kinds, persons
 from kgqa.tables.cube.cube_measures import (
     Measured,
     all_keys,
+    by_verbs,
     details,
     labels,
     measures,
@@ -158,7 +159,8 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
     places = tuple((row, position) for row in rows[:_MOST_CELLS])
     single = len(rows) == 1 or not texts
     meaning = cells(choice.meaning, column) if single else amount(choice.meaning, column, "sum")
-    things = ("resolved:things", float(len(rows) > 1 and cube.register and bool(asked_noun(scene) & choice.words)))
+    counted = asked_noun(scene) & (choice.words | (scene.surely_around if by_verbs(scene, position) else 0))
+    things = ("resolved:things", float(len(rows) > 1 and cube.register and bool(counted)))
     return [Candidate(meaning, texts, places, words, (*_summed(found.features), *how, things))]
 
 
@@ -223,6 +225,7 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             *(label.features if not things else ()),
             *count_features(scene, label.words | things | kinds, position, register=cube.register),
             ("count:measured", float(measured and not named)),
+            counted_kinds(scene, choice.features, choice.words & ~label.words, register=cube.register),
             ("count:all", float(not choice.columns)),
             ("count:lone", float(count == 1 and bool({position, cube.label} & (choice.columns - choice.ranged)))),
         )
@@ -234,7 +237,7 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
 
 def frequent(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
     """The key that most or fewest rows have: „Który klub ma najwięcej posłów?”."""
-    if not scene.cues & {"FREQ", "SUPER"} or choice.rows.bit_count() > _LARGE:
+    if not scene.cues & {"FREQ", "SUPER"} or scene.cues & {"BEST", "WORST"} or choice.rows.bit_count() > _LARGE:
         return
     noun = asked_noun(scene)
     way: Way = "least" if "MIN" in scene.cues else "most"
@@ -277,3 +280,22 @@ def existing(scene: Scene, cube: Cube, choice: Choice, found: list[Mention]) -> 
             place = row_sets.first(choice.rows), measured.column
             words, features = choice.words | measured.words, (*choice.features, *measured.features)
             yield Candidate(Truth(choice.meaning), (text,), (place,), words, features)
+    yield from _filled(scene, cube, choice)
+
+
+def _filled(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
+    """Whether the one row of a choice has something where others have nothing: „czy dwór jest wpisany”."""
+    row = row_sets.first(choice.rows) if choice.rows.bit_count() == 1 else -1
+    for measured in measures(scene, cube, choice.words, (Role.KEY, Role.TIME, Role.CODE)) if row >= 0 else ():
+        column = scene.column(measured.column)
+        own = measured.words & ~choice.words & scene.content
+        if (
+            own
+            and (column.codes < 0).any()
+            and not set(column.values) <= TRUTHS
+            and measured.column not in choice.columns
+        ):
+            text = scene.wording.yes_no[column.key(row) in MISSING]
+            features = (*choice.features, *measured.features, ("op:exists", 1.0))
+            words = choice.words | measured.words
+            yield Candidate(Truth(choice.meaning), (text,), ((row, measured.column),), words, features)

@@ -151,7 +151,26 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
             for one in kept:
                 words |= one.words
             groups.append(Members(column, tuple(kept), words))
-    return groups
+    pairs = permutations([one for one in groups if len(one.mentions) == _PAIR], _PAIR)
+    return groups + [_together(*pair) for pair in pairs if _alternate(*pair)]
+
+
+def _alternate(one: Members, other: Members) -> bool:
+    """Whether two pairs of keys take turns, and hold rows together: „w drugim półroczu 2023 i pierwszym 2024”."""
+    order = [
+        mention.words & -mention.words for pair in zip(one.mentions, other.mentions, strict=True) for mention in pair
+    ]
+    held = all(mine.rows & its.rows for mine, its in zip(one.mentions, other.mentions, strict=True))
+    return held and order == sorted(order)
+
+
+def _together(one: Members, other: Members) -> Members:
+    """Two pairs of keys as a pair of keys of the first column."""
+    both = zip(one.mentions, other.mentions, strict=True)
+    joined = (
+        replace(a, words=a.words | b.words, rows=a.rows & b.rows, features=a.features + b.features) for a, b in both
+    )
+    return Members(one.column, tuple(joined), one.words | other.words)
 
 
 def _apart(one: Mention, shared: int, noun: int) -> Mention | None:

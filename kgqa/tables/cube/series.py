@@ -21,13 +21,13 @@ from kgqa.tables.cube.cube_measures import (
 )
 from kgqa.tables.cube.cube_questions import asked_noun, asks_time, names_time, place_words, province_words, time_words
 from kgqa.tables.cube.dimensions import Cube, Family, Role
-from kgqa.tables.cube.key_times import span
+from kgqa.tables.cube.key_times import parts_of_years, span
 from kgqa.tables.cube.selecting import Choice, Members, beside, sorted_by
 from kgqa.tables.cube.series_lines import Integers, Line, Lines, ListedLines, RowLines
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
-from kgqa.tables.grid.cells import month_of
+from kgqa.tables.grid.cells import month_number, month_of
 from kgqa.tables.grid.model import Column
 from kgqa.tables.language.question_cues import bits
 
@@ -216,7 +216,7 @@ def _along_columns(
     where = "WHERE" in scene.wording.heads and (family.placed or family.territorial)
     about = (
         ("label:type", float(family.dated is not names_time(scene) or _of_months(scene, family))),
-        ("columns:unasked", float(not (family.dated or places or who or where))),
+        ("columns:unasked", float(not (family.dated or places or who or where or common & asked_noun(scene)))),
         ("columns:elsewhere", float(not family.dated and _names_keys(scene, cube))),
     )
     lone = len(scene.column(first).header) == 1 and not (family.dated or family.placed or family.territorial or who)
@@ -264,14 +264,21 @@ def _within(scene: Scene, family: Family) -> tuple[list[int], int]:
         years = {column: int(label[:4]) for column, label in family.members.items() if label[:4].isdecimal()}
         inside = [column for column in columns if found[0] <= years.get(column, found[0]) <= found[1]]
         return (inside, found[2]) if years else (columns, 0)
+    numbers = {column: month_of(label.split()[0]) or month_number(label) for column, label in family.members.items()}
+    for first, last, words in _months(scene):
+        if inside := [column for column in columns if first <= numbers[column] <= last]:
+            return inside, words
+    return columns, 0
+
+
+def _months(scene: Scene) -> Iterator[tuple[int, int, int]]:
+    """The first and last month of the stretches that a question names, and their words (bits)."""
     months = [time for time in scene.wording.times if time.date.month and not time.date.day]
     if len(months) == _FEWEST and _opens(scene, months[0].start):
-        first, last = months[0].date.month, months[1].date.month
-        numbers = {column: month_of(label.split()[0]) for column, label in family.members.items()}
-        inside = [column for column in columns if first <= numbers[column] <= last]
-        if inside:
-            return inside, bits(months[0].start - 1, months[1].end)
-    return columns, 0
+        yield months[0].date.month, months[1].date.month, bits(months[0].start - 1, months[1].end)
+    for _name, length, number, year in parts_of_years(scene):
+        last = int(number.value) * length
+        yield last - length + 1, last, bits(number.start, year.end if year else number.end + 1)
 
 
 def _opens(scene: Scene, start: int) -> bool:

@@ -25,6 +25,7 @@ from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of
 from kgqa.tables.grid.header_units import unit_of
+from kgqa.tables.grid.legends import legend
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
@@ -86,7 +87,8 @@ class TableIndex:
     def __init__(self, table: Table, language: Language, context: str = "") -> None:
         self.table = table
         self._worded = [column for column in table.columns if column.kind is not Kind.NUMBER]
-        self._columns = [self._index(column) for column in table.columns]
+        told = {fold(short): words for short, words in legend((table.title, *table.notes)).items()}
+        self._columns = [self._index(column, told) for column in table.columns]
         self._headers = [header_words_of(column) for column in table.columns]
         self._alone = [_alone(column) for column in table.columns]
         self._glued = [glued_words(column) for column in table.columns]
@@ -176,10 +178,12 @@ class TableIndex:
                 found[position] = match
         return found
 
-    def _index(self, column: Column) -> _ColumnWords:
+    def _index(self, column: Column, told: Mapping[str, str]) -> _ColumnWords:
+        """The words of a column's cells; of abbreviations that a legend explains, what they stand for."""
         index = _ColumnWords()
         if column.kind is Kind.NUMBER:
             return index
+        coded = len(column.values) > 1 and sum(key in told for key in column.values) > len(column.values) / 2
         for code, (key, rows) in enumerate(column.values.items()):
             index.codes.append(key)
             index.rows.append(rows)
@@ -188,6 +192,8 @@ class TableIndex:
             weights = {
                 word: _BRACKETS if word in inner else _worth(word) for word in table_words(column.texts[rows[0]])
             }
+            if coded and key in told:
+                weights = {word: _worth(word) for word in table_words(told[key])} | dict.fromkeys(weights, _BRACKETS)
             if max(weights.values(), default=1.0) < 1.0:
                 weights = dict.fromkeys(weights, 1.0)  # „II”, „SP 7”: nothing but short words
             index.lengths.append(sum(weights.values()))

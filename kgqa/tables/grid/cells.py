@@ -57,7 +57,9 @@ _GROUPED = r"\d{1,3}(?:['’ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?"
 _NUMBER = re.compile(rf"(?<![\w.,]){_SIGN}(?:{_GROUPED}|\d+(?:[.,]\d+)*)(?:[eE][-+]?\d+(?!\w))?")
 _MARKS = re.compile(r"[-+−–'’ \u00a0\u202f]")
 _DECIMAL_COMMA = re.compile(r"\d,(?:\d{1,2}|\d{4,})(?!\d)(?!,)|\d[. ]\d{3},\d|(?<!\d)0,\d")
-_DECIMAL_POINT = re.compile(r"\d\.(?:\d{1,2}|\d{4,})(?![\d.])|\d,\d{3}\.\d|(?<!\d)0\.\d|\d{1,3}(?:,\d{3}){2}")
+_DECIMAL_POINT = re.compile(
+    r"(?<![\d.])\d+\.(?:\d{1,2}|\d{4,})(?![\d.])|\d,\d{3}\.\d|(?<!\d)0\.\d|\d{1,3}(?:,\d{3}){2}"
+)
 _YEAR = re.compile(r"(?<!\d)(1[0-9]\d\d|20\d\d|21\d\d)(?!\d)")
 _ISO = re.compile(r"(?<!\d)(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?![\d])")
 _COMPACT = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")

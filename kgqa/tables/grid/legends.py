@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-_ENTRY = re.compile(r"(?:^|[,;.(]\s*)([^\W\d_]{1,4})\.?\s*[–=-]\s*([^\W\d_][^,;.=–]{2,40})")
+_ENTRY = re.compile(r"(?:^\W*|[,;.(:]\s*)([^\W\d_]{1,4})\.?\s*[–=-]\s*([^\W\d_][^,;.=–]{2,40})")
 _FEWEST = 2
 """Entries that make a legend."""
 

@@ -24,7 +24,11 @@ from kgqa.terms import Case, Gender, Number
 _PACKAGE = "kgqa.tables"
 _LAND = re.compile(r"(\w{4,}?)(sz)?czyzn(?:a|y|ie|e|o)")
 """Names of lands, to which the adjectives of their towns belong: „Suwalszczyzna”, „Żywiecczyzna”."""
+_ACTING = re.compile(r"(\w{3,}ac)(?:y|ego|emu|ym|ych|ymi|a|ej|e)")
+"""Folded forms of those who do something."""
 _WORD = re.compile(r"\w+")
+_ENDING = re.compile(r"(?<=[^\W\d_a-ząćęłńóśźż]{2})[-–’'][a-ząćęłńóśźż]{1,4}\b")
+"""The ending of a case behind an acronym: „PSZOK-ów”."""
 _INFINITIVE = re.compile(r"(a|i|y|e|ną)ć$")
 _STRETCHED = re.compile(r"(ow|yw|iw)$")
 """What the stem of a verb in „-ować” ends in."""
@@ -32,6 +36,8 @@ _SHORTEST_STEM, _SHORTEST_VERB = 4, 6
 """Letters of a stem that nouns are made of, and of a verb behind its prefix."""
 _PARTICLES = frozenset({"part", "interj"})
 """Tags of words that say little in a question."""
+_RELATIONS = frozenset({"prep", "conj", "comp", "interj"})
+"""Tags of words that name nothing."""
 _VERBS = FINITE_VERBS | {"inf", "pred"}
 """Tags of finite verbs and infinitives."""
 
@@ -49,7 +55,7 @@ def polish() -> Reader:
             _kin(),
             cardinals,
             ordinals,
-            _lemmas,
+            lemmas,
             _superlatives,
             _verbal,
             {frozenset(row[1:]): row[0] for row in table_rows(_PACKAGE, "region_pairs_pl.tsv")},
@@ -58,6 +64,7 @@ def polish() -> Reader:
             _adverbial,
             _spelled,
             _derived,
+            _relational,
         )
     )
 
@@ -112,8 +119,8 @@ def restored(question: str) -> str:
 
 
 def _spelled(question: str) -> str:
-    """A question with diacritics, its numerals in digits, and „i” for a plus sign."""
-    return in_digits(restored(question), _dictionary_forms).replace(" + ", " i ")
+    """A question with diacritics, its numerals in digits, acronyms without endings, and „i” for a plus sign."""
+    return in_digits(restored(_ENDING.sub("", question)), _dictionary_forms).replace(" + ", " i ")
 
 
 @lru_cache(maxsize=10_000)
@@ -122,14 +129,17 @@ def _dictionary_forms(word: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=100_000)
-def _lemmas(word: str) -> frozenset[str]:
+def lemmas(word: str) -> frozenset[str]:
+    """The folded lemmas of a word, its own form where the dictionary has none; the adjective of a region's name."""
     readings = _morphology().readings(word) or _morphology().readings(word.lower())
-    lemmas = {_lemma(reading) for reading in readings} or {fold(word)}
+    found = {_lemma(reading) for reading in readings} or {fold(word)}
     if meant := _same().get(fold(word)):
-        lemmas.add(meant)
+        found.add(meant)
     if land := _LAND.fullmatch(fold(word)):
-        lemmas.add(land[1] + ("ski" if land[2] else "ki"))
-    return frozenset(lemmas | {_regions()[lemma] for lemma in lemmas if lemma in _regions()})
+        found.add(land[1] + ("ski" if land[2] else "ki"))
+    if acting := _ACTING.fullmatch(fold(word)):
+        found.add(acting[1] + "y")  # „zdających”, of whom the dictionary knows „zdawać” alone
+    return frozenset(found | {_regions()[lemma] for lemma in found if lemma in _regions()})
 
 
 def _lemma(reading: Reading) -> str:
@@ -198,6 +208,13 @@ def _participial(word: str) -> bool:
 
 
 @lru_cache(maxsize=10_000)
+def _relational(word: str) -> bool:
+    """Whether a word can only be a preposition, a conjunction or an interjection: „spod”, „hej”."""
+    readings = _morphology().readings(word.lower())
+    return bool(readings) and all(reading.is_of(_RELATIONS) for reading in readings)
+
+
+@lru_cache(maxsize=10_000)
 def _adverbial(word: str) -> bool:
     """Whether a word can only be an adverb, or may be a particle or an interjection: „tak”, „hej”."""
     return is_adverb(word) or any(reading.is_of(_PARTICLES) for reading in _morphology().readings(word.lower()))
@@ -212,10 +229,29 @@ def is_adverb(word: str) -> bool:
 
 @lru_cache(maxsize=10_000)
 def _derived(word: str) -> frozenset[str]:
-    """Folded nouns made of a verb, and it without its prefix: „trener” for „trenuje”, „głosować” for „zagłosowało”."""
-    readings = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(_VERBS)]
-    made = {noun for reading in readings for noun in (*_nouns_of(reading.lemma), *_unprefixed(reading.lemma))}
+    """Folded words that a word is made of, or that are made of it.
+
+    Nouns made of a verb, and it without its prefix: „trener” for „trenuje”, „głosować” for „zagłosowało”; the noun of
+    an adjective, „ulica” for „uliczny”; the adjective of a noun in „-ówka”, „podstawowy” for „podstawówka”.
+    """
+    known = _morphology().readings(word.lower())
+    verbs = {reading.lemma for reading in known if reading.is_of(_VERBS | PARTICIPLES)}
+    adjectives = {reading.lemma for reading in known if reading.is_of(ADJECTIVES)}
+    made = {noun for verb in verbs for noun in (*_nouns_of(verb), *_unprefixed(verb))}
+    made |= {noun for adjective in adjectives for noun in _relating_to(adjective)}
+    made |= {fold(reading.lemma).removesuffix("ka") + "y" for reading in known if reading.lemma.endswith("ówka")}
     return frozenset(map(fold, made))
+
+
+def _relating_to(adjective: str) -> Iterator[str]:
+    """The nouns that an adjective is made of, as far as the dictionary has them."""
+    endings = (ending for ending in _affixes("adjective") if adjective.endswith(ending))
+    stem = next((adjective.removesuffix(ending) for ending in endings), "")
+    softened = (pair.split("=") for pair in _affixes("softened"))
+    stems = [stem, *(stem.removesuffix(soft) + hard for soft, hard in softened if stem.endswith(soft))]
+    for made in (one + ending for one in stems if len(stem) >= _SHORTEST_STEM for ending in _affixes("noun")):
+        if any(reading.lemma == made and reading.is_of(SUBSTANTIVES) for reading in _morphology().readings(made)):
+            yield made
 
 
 def _nouns_of(verb: str) -> Iterator[str]:

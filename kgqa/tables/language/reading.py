@@ -74,6 +74,8 @@ class Lexicon:
     """A question as it is properly spelled, numbers in digits."""
     derived: Callable[[str], frozenset[str]] = field(default=lambda _word: frozenset())
     """Words that are made of a verb or that it is made of."""
+    relational: Callable[[str], bool] = field(default=lambda _word: False)
+    """Whether a word can only relate others, and says nothing of its own."""
 
 
 def cue_table(package: str, name: str) -> dict[tuple[str, ...], frozenset[str]]:
@@ -138,8 +140,10 @@ class Reader:
     ) -> Word:  # fmt: skip
         """A word at a place behind the beginning of what asks; names ask for no operator."""
         text = match.group()
+        counted = any(key[0] == "#" for key in keys)
         function = bool(keys & self._lexicon.function) and not _stands_out(place, text, keys)
-        capital = text[:1].isupper() and not any(key[0] == "#" for key in keys)
+        function = function or (not (cues or counted) and self._lexicon.relational(text))
+        capital = text[:1].isupper() and not counted
         name = capital and place != 0 and match.start() > 0 and not last
         plain = _is_numeral(text, keys) or (name and not function)
         kin = self._kin(keys | self._lexicon.derived(text)) - keys

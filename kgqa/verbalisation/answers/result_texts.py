@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from kgqa.model import AnswerForm, Distance, Elapsed, Extreme, Linked, NamePart, Result, TimeUnit, WhPhrase
+from kgqa.model import AnswerForm, Bounds, Distance, Elapsed, Extreme, Linked, NamePart, Result, TimeUnit, WhPhrase
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.polish.question.said_number import is_plural, said_nouns, subjects
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
+from kgqa.values.lengths_of_time import LengthOfTime
 from kgqa.values.time_literals import time_of
 from kgqa.verbalisation.answers.meaning_answers import meaning_answer
 from kgqa.verbalisation.answers.time_texts import ADVERBIAL, SPANNED, asked_span_text, span_text
+from kgqa.verbalisation.answers.units_told import length_told
 
 _YEAR = "rok"
-_HOW_MANY = "ile"
+_HOW_MANY, _HOW, _TIME = "ile", "jak", "czas"
 _WHEN = asking_for(TIME)
 
 
@@ -56,6 +58,8 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise, *, remarke
     if result.option is not None:
         return _option_text(result, linked, verbalise)
     wh = asked_phrase(result, linked)
+    if isinstance(result.meaning, Bounds) and result.is_span:
+        return meaning_answer("between", **_ends(result.terms, verbalise))
     if result.is_span:
         return _span(result, wh, remarked=remarked)
     form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
@@ -63,12 +67,21 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise, *, remarke
         return meaning_answer("distance", value=verbalise(result.terms, AnswerForm()))
     if isinstance(result.meaning, Elapsed) and len(result.terms) > 1:
         return _either(result.terms, verbalise)
+    if remarked and (length := _length(result, wh)):
+        return length
     terms = shown_terms(result, wh, linked)
     if len(terms) > 1:
         form = replace(form, number=Number.AS_IS)
     noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
     text = verbalise(terms, _when_form(terms, form, wh), precision=_time_unit(wh, linked), noun=noun)
     return _part_of_name(text, wh.part) if wh and wh.part else text
+
+
+def _length(result: Result, wh: WhPhrase | None) -> str:
+    """How long something lasted, in full, where no word says in what to count that; empty for anything else."""
+    opens = wh is None or wh.word == _HOW or wh.noun == _TIME
+    lengths = [term.detail for term in result.terms if isinstance(term, Literal)] if opens else []
+    return length_told(lengths[0]) if len(lengths) == 1 and isinstance(lengths[0], LengthOfTime) else ""
 
 
 def _option_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
@@ -86,7 +99,12 @@ def _either(terms: Sequence[Term], verbalise: Verbalise) -> str:
     """The least and the most that a number may be, as no day is known."""
     least, most = sorted((term for term in terms if isinstance(term, Literal)), key=lambda term: int(term.value))
     frame = "either" if int(most.value) - int(least.value) == 1 else "between"
-    return meaning_answer(frame, first=verbalise([least], AnswerForm()), second=verbalise([most], AnswerForm()))
+    return meaning_answer(frame, **_ends((least, most), verbalise))
+
+
+def _ends(terms: Sequence[Term], verbalise: Verbalise) -> dict[str, str]:
+    first, second = terms
+    return {"first": verbalise([first], AnswerForm()), "second": verbalise([second], AnswerForm())}
 
 
 def _span(result: Result, wh: WhPhrase | None, *, remarked: bool) -> str:

@@ -28,6 +28,10 @@ _LONG = {
 """Of numbers of years: the word, the power of ten that it stands for, and the decimal places that are known."""
 SPANNED = frozenset({TimeUnit.DECADE, TimeUnit.CENTURY, TimeUnit.MILLENNIUM})
 """Units of which something may last into several."""
+_MONTHS = {TimeUnit.QUARTER: 3, TimeUnit.HALF: 6}
+"""Months of the parts of a year that are counted."""
+_LONGEST_MONTH = 31
+"""Days of the longest months."""
 _FIRST_NAMED_DECADE = 20
 """„lata 20.”: the decades before it have no such name."""
 
@@ -65,7 +69,7 @@ def asked_text(time: PointInTime, asked: TimeUnit, case: Case, *, named: bool = 
 def stands_alone(term: Term, asked: TimeUnit | None) -> bool:
     """Whether a term is a time that says when without „w”: „1 marca 1810”, „około 1450”."""
     time = time_of(term)
-    return time is not None and (asked is TimeUnit.DAY or (time.is_about and asked is not None))
+    return time is not None and (asked in (TimeUnit.DAY, TimeUnit.SEASON) or (time.is_about and asked is not None))
 
 
 def _asked(time: PointInTime, asked: TimeUnit, case: Case, *, named: bool = False) -> str:
@@ -77,6 +81,11 @@ def _asked(time: PointInTime, asked: TimeUnit, case: Case, *, named: bool = Fals
             return _named(year, asked.value, case) if named else _numeral(year, asked.value)
         case TimeUnit.DECADE:
             return _decade(time.years[0], case)
+        case TimeUnit.QUARTER | TimeUnit.HALF:
+            numeral = roman((time.month - 1) // _MONTHS[asked] + 1)
+            return f"{numeral} {_noun(asked.value, case)}" if named or case is Case.NOM else numeral
+        case TimeUnit.SEASON:
+            return _season(time, case)
         case TimeUnit.YEAR:
             return _year(time.year)
         case TimeUnit.MONTH:
@@ -127,6 +136,23 @@ def weekday(time: PointInTime, case: Case = Case.NOM) -> str:
     days = language_data.rows("weekdays")  # the first Julian day was a Monday
     nominative, accusative, dated = days[time.days[0] % len(days)]
     return {Case.NOM: nominative, Case.GEN: dated}.get(case, accusative)
+
+
+def _season(time: PointInTime, case: Case) -> str:
+    """The season of the calendar in which a day or month lies: „zima”, or „zimą” where it says when; empty for months
+    in which another season begins, and for days of other calendars than the Gregorian one."""
+    first, last = (time.month, time.day or 1), (time.month, time.day or _LONGEST_MONTH)
+    seasons = {_season_at(*day) for day in (first, last)}
+    if len(seasons) > 1 or time.calendar is not Calendar.GREGORIAN:
+        return ""
+    (_, _, name, when) = seasons.pop()
+    return name if case is Case.NOM else when
+
+
+def _season_at(month: int, day: int) -> tuple[str, ...]:
+    rows = [tuple(row) for row in language_data.rows("seasons")]
+    begun = [row for row in rows if (int(row[0]), int(row[1])) <= (month, day)]
+    return (begun or rows)[-1]
 
 
 def _bare(time: PointInTime, case: Case) -> str:

@@ -6,7 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from kgqa.values.lengths_of_time import LengthOfTime
 from kgqa.verbalisation import language_data
+from kgqa.verbalisation.answers.meaning_answers import meaning_answer
 
 _NUMBER = re.compile(r"(?:od )?-?[\d\s]+(?:,\d+)?(?: (?:albo|i|do) [\d\s]+)?")
 """A number with groups of digits, or two between which the right one lies."""
@@ -17,6 +19,13 @@ _FEW = frozenset("234")
 def with_unit(text: str, unit: str) -> str:
     """A number with its unit, by the symbol of that; a text that is no bare number stays as it is."""
     return f"{text} {_told(text, unit)}" if unit and _NUMBER.fullmatch(text) else text
+
+
+def length_told(length: LengthOfTime) -> str:
+    """A length of time in words: „7 lat, 10 miesięcy i 4 dni”."""
+    counted = ((length.years, "yr"), (length.months, "mo"), (length.days, "d"))
+    *others, last = [with_unit(str(number), unit) for number, unit in counted if number]
+    return meaning_answer("and", first=", ".join(others), second=last) if others else last
 
 
 def _told(text: str, unit: str) -> str:

@@ -11,6 +11,7 @@ from kgqa.model import (
     At,
     Beyond,
     Both,
+    Bounds,
     Called,
     Choice,
     Coinciding,
@@ -26,11 +27,13 @@ from kgqa.model import (
     Extreme,
     HasSize,
     Held,
+    InCalendar,
     Kind,
     Meaning,
     Moment,
     NumberMeaning,
     OfPart,
+    Operation,
     Overlap,
     Quotient,
     Ratio,
@@ -39,6 +42,7 @@ from kgqa.model import (
     Share,
     Shared,
     Size,
+    StatedTime,
     Thing,
     Today,
     Truth,
@@ -75,14 +79,14 @@ class MeaningText:
                 return _words("overlap", first=self._part(first), second=self._part(second))
             case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
                 return self._number(meaning)
-            case Distance() | Called() | Shared() | Connection():
+            case Distance() | Called() | Shared() | Connection() | Bounds() | InCalendar() | StatedTime():
                 return self._operation(meaning)
             case Choice(options=options, among=among):
                 return _words("choice", options=", ".join(one.surface for one in options), among=self.of(among))
             case _:
                 return self._set(meaning)
 
-    def _operation(self, meaning: Distance | Called | Shared | Connection) -> str:
+    def _operation(self, meaning: Operation) -> str:
         match meaning:
             case Distance(first=first, second=second):
                 return _words("distance", first=self._part(first), second=self._part(second))
@@ -94,13 +98,18 @@ class MeaningText:
             case Connection(first=first, second=second, of_kin=of_kin):
                 use = "kinship" if of_kin else "connection"
                 return _words(use, first=self._part(first), second=self._part(second))
+            case Bounds(base=base, aspect=aspect):
+                return _words(aspect.value, base=self.of(base))
+            case InCalendar(base=base, calendar=calendar):
+                return _words(calendar.value, base=self.of(base))
+            case StatedTime(time=time):
+                return self._name(time)
 
     def _number(self, meaning: NumberMeaning) -> str:
         match meaning:
-            case Difference(first=first, second=second, dimension=dimension):
-                return _words(
-                    "difference", dimension=dimension.name, first=self._part(first), second=self._part(second)
-                )
+            case Difference(first=first, second=second, dimension=dimension, whole=whole):
+                use = "difference" if whole is None else "percents"
+                return _words(use, dimension=dimension.name, first=self._part(first), second=self._part(second))
             case Ratio(first=first, second=second, dimension=dimension):
                 return _words("ratio", dimension=dimension.name, first=self._part(first), second=self._part(second))
             case Share(part=part, whole=whole, dimension=dimension):

@@ -79,3 +79,11 @@ def test_long_numbers_are_grouped(text: str, shown: str) -> None:
 
 def test_nothing_is_certain() -> None:
     assert [percent(value) for value in (0.0, 0.004, 0.5, 0.999, 1.0)] == [1, 1, 50, 99, 99]
+
+
+def test_what_a_passage_answers_instead_is_told() -> None:
+    finding = TextFinding("Na lwie", outcomes.PASSAGE, 0, 7, "name", 1.0, 0.2)
+    doubted = replace(outcomes.ANSWER, evidence=replace(outcomes.EVIDENCE, finding=finding, doubted=True))
+    told = _told(outcomes.outcome(doubted, outcomes.RESULT))
+    assert told[2] == ("Polska – stolica: Warszawa.", "Tekst mówi co innego: Na lwie.", "r#1: »Na lwie«.")
+    assert "A text says otherwise: Na lwie." in _told(outcomes.outcome(doubted, outcomes.RESULT), "en")[2]

@@ -81,7 +81,7 @@ def test_one_slip_among_diacritics_is_restored_in_common_words_only() -> None:
 
 
 def test_endings_that_only_the_sentence_tells_stay_open() -> None:
-    assert SPELLER.spellings(["Ktora", "rzeka"]) == [("Która", "Którą"), ("rzeka", "rzeką")]
+    assert list(map(set, SPELLER.spellings(["Ktora", "rzeka"]))) == [{"Która", "Którą"}, {"rzeka", "rzeką"}]
 
 
 def test_the_sentence_settles_open_endings(tokeniser: Tokeniser) -> None:

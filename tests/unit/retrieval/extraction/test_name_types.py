@@ -44,3 +44,11 @@ def _keys(words: Iterable[str]) -> list[str]:
 def test_verdicts(name: str, verdict: bool | None) -> None:
     types = NameTypes(_Labels(), _keys, cast(KnowledgeGraph, _Graph()))
     assert types(name, frozenset({_CITY})) is verdict
+
+
+@pytest.mark.parametrize(
+    ("name", "item"), [("Paryżu", ItemId("Q90")), ("stolica w Paryżu", None), ("Sekwana", None), ("Nibylandia", None)]
+)
+def test_the_item_of_a_name_is_of_the_class(name: str, item: ItemId | None) -> None:
+    types = NameTypes(_Labels(), _keys, cast(KnowledgeGraph, _Graph()))
+    assert types.named(name, frozenset({_CITY})) == item

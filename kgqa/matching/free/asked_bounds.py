@@ -1,0 +1,50 @@
+"""What asks for the bounds of an amount: „w jakich granicach”, „z jaką dokładnością”, „niepewność”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, partial
+from importlib.resources import files
+
+from kgqa.matching.free.computed import Asked, Operator
+from kgqa.matching.free.free_vocabulary import Phrases
+from kgqa.matching.free.pieces import mask
+from kgqa.model import Aim, Analysis, At, Bounds, BoundsAspect, OfPart, Related, SetMeaning
+from kgqa.resources import read_yaml
+
+_BESIDES = "besides"
+
+
+def bounds_operators(analysis: Analysis) -> Iterator[Operator]:
+    """What asks for bounds of an amount that the other words mean, with the words that say no more beside it."""
+    if analysis.kind in (Aim.YES_NO, Aim.CHOICE):
+        return
+    besides = frozenset(_lists()[_BESIDES])
+    idle = mask(at for at, token in enumerate(analysis.tokens) if token.lemmas & besides)
+    for aspect, phrases in _phrases().items():
+        words = 0
+        for _, found in phrases.longest(analysis.tokens):
+            words |= found
+        if words:
+            yield Operator(words | idle, partial(_asked, aspect))
+
+
+def asks_for_bounds(analysis: Analysis) -> bool:
+    """Whether words of a question ask for bounds."""
+    return any(found for phrases in _phrases().values() for _, found in phrases.longest(analysis.tokens))
+
+
+def _asked(aspect: BoundsAspect, meaning: SetMeaning) -> Iterator[Asked]:
+    if isinstance(meaning, Related | At | OfPart):
+        yield Bounds(meaning, aspect), 0.0
+
+
+@cache
+def _phrases() -> Mapping[BoundsAspect, Phrases[str]]:
+    return {one: Phrases((phrase, phrase) for phrase in _lists()[one.value]) for one in BoundsAspect}
+
+
+@cache
+def _lists() -> Mapping[str, Sequence[str]]:
+    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "bounds.yaml")
+    return data
