@@ -319,7 +319,7 @@ class HeldAspect(StrEnum):
 
     SPAN = "span"
     POINT = "point"
-    """When what it says was so, of an amount that was measured once."""
+    """When what it says was so, of an amount that was measured once, or of a prize that somebody got."""
     BEGUN = "begun"
     ENDED = "ended"
     YEARS = "years"
