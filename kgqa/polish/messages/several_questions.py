@@ -145,6 +145,7 @@ def _following(text: str, masked: str) -> Iterator[AskedPart]:
     if match is None or forms["relative"].search(match["one"]):
         return
     one, two = (text[match.start(name) : match.end(name)] for name in ("one", "two"))
+    two = _with_verb(one, two)
     first = AskedPart(_completed(one, two), _asked(one))
     if not forms["bare"].fullmatch(two):
         yield from (first, AskedPart(two, _asked(two), goes_on=not (_NAMES.search(two[1:]) or _repeats(one, two))))
@@ -152,6 +153,13 @@ def _following(text: str, masked: str) -> Iterator[AskedPart]:
     opening = forms["asked"].match(one)
     if opening and forms["elliptic"].match(two):
         yield from (first, AskedPart(two + one[opening.end() :], two))
+
+
+def _with_verb(one: str, two: str) -> str:
+    """The second of two questions with the verb of the first, where it lacks one („które ma najmniej mieszkańców, a
+    które największą powierzchnię”)."""
+    said, lacking = _forms()["with verb"].match(one), _forms()["without verb"].match(two)
+    return f"{lacking['which']}{said['of'] or ''} {said['verb']} {lacking['rest']}" if said and lacking else two
 
 
 def _repeats(one: str, two: str) -> bool:
