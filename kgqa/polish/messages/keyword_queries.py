@@ -16,6 +16,8 @@ from kgqa.polish.values.units import units
 from kgqa.resources import read_yaml
 
 _LEAST_WORDS, _MOST_WORDS = 2, 8
+_ASKED_WORDS = range(2, 5)
+"""Words that ask which of some names is more: „który wyższy”, „która rzeka jest dłuższa”."""
 _MARKS = '.?!,;:–„”"()'
 
 
@@ -34,6 +36,21 @@ def keyword_variants(text: str) -> Iterator[str]:
         yield from _places(words)
     if not any(map(is_preposition, words)):
         yield from _events(words)
+
+
+def compared_names(text: str, mentions: Sequence[str]) -> Iterator[str]:
+    """Names in a row, without anything between them, and which of them is more: as a choice.
+
+    >>> list(compared_names("Mont Blanc Elbrus który wyższy", ("Mont Blanc", "Elbrus", "Blanc")))
+    ['który wyższy: Mont Blanc czy Elbrus?']
+    """
+    rest, names = text.strip(" ?.!"), list[str]()
+    while found := max((one for one in mentions if rest.startswith(f"{one} ")), key=len, default=""):
+        names.append(found)
+        rest = rest[len(found) :].lstrip(" ,")
+    words = rest.split()
+    if len(names) > 1 and len(words) in _ASKED_WORDS and is_asking(words[0]):
+        yield f"{rest}: {', '.join(names[:-1])} czy {names[-1]}?"
 
 
 def _places(words: Sequence[str]) -> Iterator[str]:
