@@ -7,11 +7,12 @@ question that the noun of a place asks of an event.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
 
 from kgqa.polish.messages.framing import is_asking, is_preposition
+from kgqa.polish.tokens.diacritics import plain_letters
 from kgqa.polish.values.units import units
 from kgqa.resources import read_yaml
 
@@ -44,13 +45,21 @@ def compared_names(text: str, mentions: Sequence[str]) -> Iterator[str]:
     >>> list(compared_names("Mont Blanc Elbrus który wyższy", ("Mont Blanc", "Elbrus", "Blanc")))
     ['który wyższy: Mont Blanc czy Elbrus?']
     """
-    rest, names = text.strip(" ?.!"), list[str]()
-    while found := max((one for one in mentions if rest.startswith(f"{one} ")), key=len, default=""):
-        names.append(found)
-        rest = rest[len(found) :].lstrip(" ,")
-    words = rest.split()
-    if len(names) > 1 and len(words) in _ASKED_WORDS and is_asking(words[0]):
+    rows = _rows(text.strip(" ?.!"), frozenset(map(plain_letters, mentions)))
+    names, rest = min((row for row in rows if len(row[0]) > 1), key=lambda row: len(row[0]), default=((), ""))
+    if names:
         yield f"{rest}: {', '.join(names[:-1])} czy {names[-1]}?"
+
+
+def _rows(text: str, mentions: Set[str]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The names that a text may begin with, and what asks of them behind; `mentions` are in plain small letters."""
+    words = text.split()
+    if len(words) in _ASKED_WORDS and is_asking(words[0]):
+        yield (), text
+    for name in sorted(mentions):
+        if plain_letters(text).startswith(f"{name} "):
+            said, behind = text[: len(name)], text[len(name) :].lstrip(" ,")
+            yield from (((said, *names), rest) for names, rest in _rows(behind, mentions))
 
 
 def _places(words: Sequence[str]) -> Iterator[str]:
