@@ -7,6 +7,7 @@ question that the noun of a place asks of an event.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,8 @@ from kgqa.resources import read_yaml
 _LEAST_WORDS, _MOST_WORDS = 2, 8
 _ASKED_WORDS = range(2, 5)
 """Words that ask which of some names is more: „który wyższy”, „która rzeka jest dłuższa”."""
+_GRADED = re.compile(r"\b(?:naj\w+|\w+(?:sz[yaei]|si|ej)|więcej|mniej)\b", re.IGNORECASE)
+"""How comparatives and superlatives look."""
 _MARKS = '.?!,;:–„”"()'
 
 
@@ -54,7 +57,7 @@ def compared_names(text: str, mentions: Sequence[str]) -> Iterator[str]:
 def _rows(text: str, mentions: Set[str]) -> Iterator[tuple[tuple[str, ...], str]]:
     """The names that a text may begin with, and what asks of them behind; `mentions` are in plain small letters."""
     words = text.split()
-    if len(words) in _ASKED_WORDS and is_asking(words[0]):
+    if len(words) in _ASKED_WORDS and is_asking(words[0]) and _GRADED.search(text):
         yield (), text
     for name in sorted(mentions):
         if plain_letters(text).startswith(f"{name} "):
