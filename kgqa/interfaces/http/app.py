@@ -88,7 +88,7 @@ def create_app(settings: Settings, damaged: Callable[[], bool]) -> FastAPI:
 
     Raises DataError, TemplateError.
     """
-    prepare()
+    prepare(tables=not settings.sparql_alone)
     endpoint = _open_endpoint(settings) if settings.config.kg is None else None
     service = None if settings.sparql_alone else _open_service(settings, endpoint)
 
