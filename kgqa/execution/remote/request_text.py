@@ -36,10 +36,14 @@ class RequestText:
         """The text that asks for all solutions at once."""
         return write(self.form)
 
-    def page(self, offset: int, wanted: int, page_rows: int) -> tuple[str, int | None]:
-        """The text that asks for the solutions from `offset` on, at most `wanted` in all and `page_rows` at once, and
-        how many it asks for; None if the query has a LIMIT or OFFSET of its own and is asked as it is."""
-        if isinstance(self.form, Ask) or self.form.limit is not None or self.form.offset:
-            return self.whole(), None
-        limit = min(page_rows, wanted - offset)
-        return write(replace(self.form, limit=limit, offset=offset)), limit
+    def page(self, offset: int, most: int) -> str:
+        """The text that asks for at most `most` solutions from `offset` on, counted within the query's own LIMIT and
+        OFFSET."""
+        if isinstance(self.form, Ask):
+            return self.whole()
+        return write(replace(self.form, limit=most, offset=(self.form.offset or 0) + offset))
+
+    def left(self, offset: int) -> int | None:
+        """How many solutions the query's own LIMIT leaves from `offset` on; None without one."""
+        own = None if isinstance(self.form, Ask) else self.form.limit
+        return None if own is None else max(own - offset, 0)
