@@ -145,7 +145,7 @@ class RemoteGraph:
 
     def _fetch_superclasses(self, classes: Sequence[ItemId]) -> dict[ItemId, frozenset[ItemId]]:
         found = {name: {name} for name in classes}
-        pattern = f"{{ VALUES ?i {{ {_names(classes)} }} ?i wdt:{vocabulary.SUBCLASS_OF}+ ?o }}"
+        pattern = f"{{ VALUES ?i {{ {_names(classes)} }} ?i wdt:{vocabulary.SUBCLASS_OF}/wdt:{vocabulary.SUBCLASS_OF}* ?o }}"
         for subject, obj in self._rows(pattern, "i", "o"):
             if isinstance(subject, Iri) and subject.item in found:
                 found[subject.item].update(entity_reading.items([obj] if obj else []))
