@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from kgqa.model import Query
 from kgqa.sparql.algebra import Ask, Form
 from kgqa.sparql.bindings import bound, bound_branches
+from kgqa.sparql.constants import with_constants
 from kgqa.sparql.scope import columns
 from kgqa.sparql.writer import write
 
@@ -20,7 +21,8 @@ class RequestText:
     @classmethod
     def of(cls, query: Query) -> RequestText:
         """Raises `QueryError` for a binding without SPARQL syntax."""
-        return cls(bound(bound_branches(query.form, query.bindings), query.bindings))
+        form = with_constants(bound_branches(query.form, query.bindings), query.bindings)
+        return cls(bound(form, query.bindings))
 
     @property
     def asks(self) -> bool:
