@@ -6,7 +6,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass, replace
 from typing import cast
 
-from kgqa.sparql.algebra import Bgp, Expression, Filter, Form, Join, Membership, Pattern, Select, Values, Variable
+from kgqa.sparql.algebra import (
+    Bgp,
+    Expression,
+    Filter,
+    Form,
+    Join,
+    Membership,
+    Pattern,
+    Select,
+    Values,
+    Variable,
+)
 from kgqa.terms import Iri
 
 _EMPTY = Bgp()

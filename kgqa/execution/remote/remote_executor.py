@@ -23,7 +23,7 @@ from kgqa.errors import QueryError, UnavailableError
 from kgqa.execution.budget import BudgetExceeded, Deadline
 from kgqa.execution.remote.reply import Reply
 from kgqa.execution.remote.request_text import RequestText
-from kgqa.execution.remote.server_errors import Kind, ServerError
+from kgqa.execution.remote.server_errors import CannotRunError, Kind, ServerError
 from kgqa.model import Budget, Query, Solutions
 from kgqa.terms import Term
 
@@ -148,7 +148,8 @@ class RemoteExecutor:
 
     def _wanted(self, text: RequestText, found: int, most: int) -> int:
         left = text.left(found)
-        return max(0, min(self._settings.page_rows, most - found, most if left is None else left))
+        page = max(1, self._settings.page_rows - text.skipped)  # servers sort so many at most, skipped ones included
+        return max(0, min(page, most - found, most if left is None else left))
 
     def _boolean(self, reply: Reply) -> bool:
         try:
@@ -247,7 +248,7 @@ class RemoteExecutor:
             case Kind.OUT_OF_TIME:
                 return BudgetExceeded()
             case Kind.LASTING:
-                return QueryError("SPARQL endpoint cannot run the query", value=f"{self._url} ({error.reason})")
+                return CannotRunError("SPARQL endpoint cannot run the query", value=f"{self._url} ({error.reason})")
         return _TemporaryError(error.reason or "status 500")
 
     def _unreadable(self, error: Exception) -> QueryError:

@@ -8,6 +8,7 @@ from kgqa.model import Query
 from kgqa.sparql.algebra import Ask, Form
 from kgqa.sparql.bindings import bound, bound_branches
 from kgqa.sparql.constants import with_constants
+from kgqa.sparql.portable import portable
 from kgqa.sparql.scope import columns
 from kgqa.sparql.writer import write
 
@@ -22,7 +23,7 @@ class RequestText:
     def of(cls, query: Query) -> RequestText:
         """Raises `QueryError` for a binding without SPARQL syntax."""
         form = with_constants(bound_branches(query.form, query.bindings), query.bindings)
-        return cls(bound(form, query.bindings))
+        return cls(portable(bound(form, query.bindings)))
 
     @property
     def asks(self) -> bool:
@@ -43,7 +44,12 @@ class RequestText:
         OFFSET."""
         if isinstance(self.form, Ask):
             return self.whole()
-        return write(replace(self.form, limit=most, offset=(self.form.offset or 0) + offset))
+        return write(replace(self.form, limit=most, offset=self.skipped + offset))
+
+    @property
+    def skipped(self) -> int:
+        """How many solutions the query's own OFFSET skips."""
+        return 0 if isinstance(self.form, Ask) else self.form.offset
 
     def left(self, offset: int) -> int | None:
         """How many solutions the query's own LIMIT leaves from `offset` on; None without one."""

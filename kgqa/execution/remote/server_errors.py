@@ -9,11 +9,17 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from kgqa.errors import QueryError
+
 _VIRTUOSO = re.compile(r"Virtuoso (?P<state>\w{5}) Error (?P<reason>[^\n\\]*)")
 _TIMED_OUT = frozenset({"S1T00", "S1TAT"})
 _DEADLOCK = "4000"
 _CONNECTION = "08"
 _COSTLY = re.compile(r"estimated execution time .* exceeds the limit")
+
+
+class CannotRunError(QueryError):
+    """A server cannot run a query that is none of the user's; others it can."""
 
 
 class Kind(Enum):
