@@ -29,7 +29,7 @@ def fault(query: str, language: str = "pl") -> QueryFault:
     ("query", "marked", "said"),
     [
         ("SELECT ?x {\n  ?x wdt:P31 LIMIT 5\n}", "LIMIT", "oczekiwano: IRI, literał albo zmienna"),
-        ("SELECT ?x { ?x foo:P31 ?y }", "foo", "nieznany przedrostek: foo; oczekiwano: przedrostek zapowiedziany"),
+        ("SELECT ?x { ?x foo:P31 ?y }", "foo:P31", "nieznany przedrostek: foo; oczekiwano: przedrostek zapowiedziany"),
         ("SELECT ?x WHERE { ?x", " ", "oczekiwano"),
         ("SELECT (1 AS ?x) { ?x ?y ?z }", "", "zmienna ?x dostaje wartość, choć już ją ma"),
         ("SELECT ?x { ?x ?y ?z . SERVICE wikibase:nic { ?x ?y ?z } }", "", "nieznana usługa wikibase:nic"),
