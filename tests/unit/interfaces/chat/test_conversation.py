@@ -113,6 +113,7 @@ def test_what_chooses_nothing_is_a_question(sample_parts: Parts, sample_config: 
             "Czy Warszawa jest większa od Berlina?",
         ),
         (["Jaka jest stolica Polski?", "dzięki, a ile ma mieszkańców?"], "Ile ma mieszkańców Warszawa?"),
+        (["Jakie miasto jest większe: Lublin czy Łódź?", "a Kraków?"], "Jakie miasto jest większe: Kraków czy Łódź?"),
         (["Kto napisał „Lalkę”?", "a Zbigniewkowo?"], "Kto napisał „Zbigniewkowo”?"),
         (["a jak wysokie są Rysy?", "a Mount Everest?"], "a jak wysokie są Mount Everest?"),
         (["Ile mieszkańców ma Warszawa?", "nie, chodziło mi o Kraków"], "Ile mieszkańców ma Kraków?"),
