@@ -11,12 +11,12 @@ from pathlib import Path
 from kgqa.assembly.data import label_keys
 from kgqa.errors import ClearError
 from kgqa.linking.lookup.lemma_keys import KEY_VERSION
-from wikidata_hdt.built_once import built_once
 from wikidata_hdt.datadir import check_data_directory
 from wikidata_hdt.hdt import literals
 from wikidata_hdt.labels import label_format
 from wikidata_hdt.manifest import GRAPH_NAME, read_manifest
 from wikidata_hdt.profiles.profiles import load_profile
+from wikidata_hdt.sample.built_once import built_once
 from wikidata_hdt.statistics import statistics_format
 
 BuildProgress = Callable[[str, int, int | None], None]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
 
-from wikidata_hdt.built_once import built_once
 from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.labels.label_build import build_label_index
@@ -18,6 +17,7 @@ from wikidata_hdt.manifest import (
     make_manifest,
     write_manifest,
 )
+from wikidata_hdt.sample.built_once import built_once
 from wikidata_hdt.sample.sample_build import newest_change, read_sample
 from wikidata_hdt.sample.sample_place import SAMPLE, sample_place
 from wikidata_hdt.statistics.statistics_build import build_statistics
