@@ -10,6 +10,7 @@ from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.solution_rows import NONE, Operator, Row, Run, Slots
 from kgqa.execution.engine.term_values import Value, truth
 from kgqa.sparql.algebra import Aggregate, Pattern, Variable
+from kgqa.terms import Iri
 
 Evaluate = Callable[[Run, Row], Value]
 
@@ -24,6 +25,8 @@ class Expression:
     """The slots that it reads."""
     slot: int = -1
     """The slot, if the expression is nothing but a variable."""
+    iri: Iri | None = None
+    """The IRI, if it is nothing but one."""
 
     def holds(self, run: Run, row: Row) -> bool:
         """Whether a filter with this expression lets the row pass; an error does not."""

@@ -69,7 +69,7 @@ def _slot(slot: int) -> Expression:
 
 
 def _constant(constant: Literal | Iri) -> Expression:
-    return Expression(lambda _run, _row: constant)
+    return Expression(lambda _run, _row: constant, iri=constant if isinstance(constant, Iri) else None)
 
 
 def _decided(parts: Sequence[Expression], *, by: bool) -> Expression:
@@ -129,6 +129,10 @@ def _signed(part: Expression, is_negative: bool) -> Expression:
 
 
 def _membership(member: Expression, options: Sequence[Expression], *, wanted: bool) -> Expression:
+    iris = {option.iri for option in options}
+    if None not in iris:  # an IRI equals itself and nothing else
+        return Expression(lambda run, row: (member.value(run, row) in iris) is wanted, member.slots)
+
     def value(run: Run, row: Row) -> Value:
         failure: ExpressionError | None = None
         searched = member.value(run, row)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from wikidata_hdt.apart import prepare_copies
 
-_MODULES = ("kgqa.interfaces.http.sparql.process", "kgqa.interfaces.http.table_model")
-"""What the process that they are copies of has loaded."""
+_QUERIES = "kgqa.interfaces.http.sparql.process"
+_TABLES = "kgqa.interfaces.http.table_model"
 
 
-def prepare() -> None:
-    """Make the process that they are copies of load what they need; to be called before the first is started."""
-    prepare_copies(*_MODULES)
+def prepare(*, tables: bool) -> None:
+    """Make the process that they are copies of load what they need; to be called before the first is started.
+
+    `tables`: whether any of them will answer over tables, which takes the reader of Polish.
+    """
+    prepare_copies(_QUERIES, *[_TABLES] * tables)

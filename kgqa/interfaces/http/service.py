@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Depends, Request
 
 from kgqa.config import Config
-from kgqa.interfaces.entity_names import GraphLabels
-from kgqa.interfaces.http.answer_turns import Answering
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.pool import QueryPool
+
+if TYPE_CHECKING:
+    from kgqa.interfaces.entity_names import GraphLabels
+    from kgqa.interfaces.http.answer_turns import Answering
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kgqa.resources import table_rows
-from kgqa.tables.finding.scene import Scene
+from kgqa.tables.finding.scene import Scene, once
 from kgqa.tables.finding.table_vocabulary import KIN
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.header_units import is_unit_of, unit_of
@@ -89,26 +89,31 @@ def people_words() -> frozenset[str]:
     return _words_for("people")
 
 
+@once
 def said_people(scene: Scene) -> int:
     """The words (bits) that say „osoba” or „ludzie”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("people"))
 
 
+@once
 def thing_words(scene: Scene) -> int:
     """The words (bits) that may name what rows are whatever they are: „placówka”, „obiekt”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("thing"))
 
 
+@once
 def place_words(scene: Scene) -> int:
     """The words (bits) that say „miasto”, „gmina”, „kraj”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("place"))
 
 
+@once
 def province_words(scene: Scene) -> int:
     """The words (bits) that say „województwo” or „region”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & {"wojewodztwo", "region"})
 
 
+@once
 def asked_unit(scene: Scene) -> int:
     """The words (bits) behind „ile” that name a unit which no header or cell says: „ile ton papieru”."""
     words = scene.wording.words
@@ -134,6 +139,7 @@ def _measures(scene: Scene, word: Word) -> bool:
     return not word.keys & _words_for("time") or any(is_unit_of(word.keys, unit) for unit in units if unit)
 
 
+@once
 def asked_noun(scene: Scene) -> int:
     """The first content word (bit) behind the question word that is no unit; 0 if there is none near."""
     words = scene.wording.words
@@ -212,6 +218,7 @@ def asks_share(scene: Scene) -> bool:
     return any("SUM" in word.cues for word in near)
 
 
+@once
 def asks_time(scene: Scene) -> bool:
     """Whether a time is asked for: „kiedy”, „w którym roku”, „jaki kwartał”."""
     heads = scene.wording.heads
@@ -226,11 +233,13 @@ def names_time(scene: Scene) -> bool:
     return asks_time(scene) or bool(asked_noun(scene) & time_words(scene))
 
 
+@once
 def time_words(scene: Scene) -> int:
     """The words (bits) that say „rok”, „kwartał”, „miesiąc”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("time"))
 
 
+@once
 def rank(scene: Scene) -> tuple[int, int]:
     """The rank that an ordinal asks for („drugi co do wielkości”), 1 without one, and its words (bits)."""
     for number in scene.wording.numbers:

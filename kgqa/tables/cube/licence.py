@@ -16,7 +16,7 @@ from kgqa.tables.cube.cube_questions import (
 )
 from kgqa.tables.cube.dimensions import names_persons
 from kgqa.tables.cube.selecting import SORTED
-from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.finding.scene import Candidate, Features, Scene, once
 from kgqa.tables.finding.table_vocabulary import FORM
 from kgqa.tables.language.polish import is_person
 from kgqa.tables.language.question_cues import bits
@@ -209,6 +209,7 @@ def _in_cells(scene: Scene, index: int) -> bool:
     return any(match.used >> index & 1 for match in scene.cells)
 
 
+@once
 def _done(scene: Scene) -> bool:
     """Whether the table speaks of what a verb says is done with things: „ile książek wypożyczono”."""
     return any(

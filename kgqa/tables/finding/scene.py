@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, wraps
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -24,6 +25,7 @@ _SAID = 0.8
 _MOST_DETAILS = 1000
 """Rows that may be the details of a sum."""
 Features = tuple[tuple[str, float], ...]
+_Found = TypeVar("_Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,8 @@ class Scene:
 
     _best: dict[int, float] = field(init=False, default_factory=dict)
     _details: dict[int, Rows] = field(init=False, default_factory=dict)
+    findings: dict[Callable[[Scene], Any], Any] = field(init=False, default_factory=dict)
+    """What functions marked `once` have found."""
 
     def __post_init__(self) -> None:
         self.content = sum(
@@ -212,6 +216,18 @@ class Scene:
         """The words (bits) that carry one of the cues."""
         wanted = frozenset(cues)
         return sum(1 << index for index, word in enumerate(self.wording.words) if word.cues & wanted)
+
+
+def once(function: Callable[[Scene], _Found]) -> Callable[[Scene], _Found]:
+    """A function of a scene alone, which stays as it is: computed once for each, whoever asks how often."""
+
+    @wraps(function)
+    def found(scene: Scene) -> _Found:
+        if function not in scene.findings:
+            scene.findings[function] = function(scene)
+        return scene.findings[function]  # type: ignore[no-any-return]
+
+    return found
 
 
 def _details(table: Table, rows: Rows) -> Rows:

@@ -15,7 +15,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from kgqa.interfaces.http.copied_processes import prepare
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
 from kgqa.interfaces.http.sparql.query_process import QueryProcess, Result
@@ -30,7 +29,6 @@ class QueryPool:
     """Runs queries in processes of their own, for the event loop of one worker process."""
 
     def __init__(self, graph: Path, limits: Limits) -> None:
-        prepare()
         self._graph = graph
         self._limits = limits
         self._idle: list[QueryProcess] = []
