@@ -46,7 +46,7 @@ def in_unit(value: Literal, unit: str) -> Decimal | None:
     """A number in a unit, or without one in the base unit of what it measures; None for another sort of value."""
     amount = amount_of(value)
     if amount is None or amount.unit is None or amount.symbol == unit:
-        return _number(value)
+        return plain_number(value)
     if not unit:
         return units()[amount.symbol].in_base(amount.number) if amount.symbol else amount.number
     converted = convert(str(amount.number), amount.symbol, unit)
@@ -64,7 +64,8 @@ def is_apart(one: Stretch, other: Stretch) -> bool:
     return one.most < other.least or other.most < one.least or (one == other and one.is_known)
 
 
-def _number(value: Literal) -> Decimal | None:
+def plain_number(value: Literal) -> Decimal | None:
+    """A number as it stands, whatever its unit; None for another sort of value."""
     try:
         number = Decimal(value.value)
     except ArithmeticError:

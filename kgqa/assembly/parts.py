@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from kgqa.answering.complete.denials import PastDenials
@@ -49,7 +51,7 @@ from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.linking.relations.value_links import ValueForms, ValueLinker
 from kgqa.matching.free.directions import Directions
 from kgqa.matching.free.free_reader import FreeReader
-from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.free_vocabulary import NamedEnd, Vocabulary
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.wordings import Told, Wordings
 from kgqa.matching.matcher import TemplateMatcher
@@ -107,7 +109,18 @@ def open_vocabulary(tables: TemplateTables) -> Vocabulary:
     told = (Told(one.property, one.name, one.subject, one.object) for one in tables.relations)
     wordings = Wordings(tables.weights, told)
     directions = Directions(tables.directions)
-    return Vocabulary(tables.dimensions, tables.families, adjective_places(), wordings, tables.path_words, directions)
+    places, ends = adjective_places(), dict(_named_ends(tables))
+    return Vocabulary(tables.dimensions, tables.families, places, wordings, tables.path_words, directions, ends)
+
+
+def _named_ends(tables: TemplateTables) -> Iterator[tuple[str, tuple[NamedEnd, ...]]]:
+    """The class nouns that name the relations which lead to their members („waluta”), each with these."""
+    found: defaultdict[str, list[NamedEnd]] = defaultdict(list)
+    for one in tables.relations:
+        words = {phrase.words[0] for phrase in one.phrases if len(phrase.words) == 1}
+        for noun in sorted(words & one.object.nouns):
+            found[noun].append(NamedEnd(tables.families.relation(one.property, one.name), one.subject))
+    return ((noun, tuple(ends)) for noun, ends in found.items())
 
 
 def open_parts(config: Config, data: Data | None = None) -> Parts:

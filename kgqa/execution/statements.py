@@ -13,12 +13,13 @@ from kgqa.sparql.algebra import Ask, Bgp, Blank, Node, Select, Triple, Variable
 from kgqa.sparql.paths import AlternativePath, InversePath
 from kgqa.sparql.scope import columns, is_grouped, triples
 from kgqa.sparql.writer import path_text
-from kgqa.terms import Iri, Literal, Term
+from kgqa.terms import RDFS_LABEL, Iri, Literal, Term
 
 Statement = tuple[Term, Term, Term]
 
 _MOST_ROWS = 20
 _BLANK = "_:"
+_LABEL = Iri(RDFS_LABEL)
 
 
 def supporting_statements(
@@ -57,7 +58,8 @@ def _statements(
     executor: QueryExecutor, widened: Select, bindings: tuple[tuple[str, Term], ...], budget: Budget
 ) -> Iterator[Statement]:
     rows = _rows(executor.execute(Query(widened, bindings), budget))
-    for pattern, row in product(triples(widened), rows):
+    patterns = [one for one in triples(widened) if one.predicate != _LABEL]  # how things are called is no reason
+    for pattern, row in product(patterns, rows):
         ground = _ground(pattern, {**row, **dict(bindings)})
         for way in _ways(ground) if ground is not None else ():
             if executor.execute(Query(Ask(Bgp((way,)))), budget).boolean:

@@ -23,7 +23,9 @@ from kgqa.model.definitions import Definition
 from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink, ValueMention
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
 from kgqa.model.meanings import (
+    ALL_PLACES,
     EXISTENCE,
+    NAME,
     OWN_VALUE,
     UNSAID,
     Aggregate,
@@ -109,7 +111,9 @@ from kgqa.polish.tokens.words import Interpretation, Paradigm, Reading, Token
 from kgqa.polish.values.spans import Span, SpanKind
 
 __all__ = [
+    "ALL_PLACES",
     "EXISTENCE",
+    "NAME",
     "OWN_VALUE",
     "UNSAID",
     "Aggregate",

@@ -120,6 +120,9 @@ class BoundSign(StrEnum):
     AT_MOST = "<="
     AT_LEAST = ">="
     EQUAL = "="
+    BEGINS = "begins"
+    """A name begins with letters."""
+    ENDS = "ends"
     WITHIN = "within"
     """Between two bounds, both included."""
 
@@ -143,15 +146,25 @@ class Dimension(Keyed):
     """Whether things are ordered by how many values they have („najwięcej sąsiadów”)."""
     until: tuple[Relation, ...] = ()
     """Where the ends of stretches of time stand whose beginnings are its values: they are measured by their days."""
+    per: tuple[Relation, ...] = ()
+    """Where the numbers stand that its values are divided by: people for each square kilometre."""
+    per_unit: str = ""
+    """Symbol of the unit that these are in."""
+    around: Term | None = None
+    """What things circle of which it counts how many come before them, from the inside out („bliżej Słońca”)."""
 
     @property
     def is_stated(self) -> bool:
         """Whether what it measures stands in the graph itself, not in points or between two times."""
-        return not (self.axis or self.until)
+        return not (self.axis or self.until or self.per or self.around)
 
 
 OWN_VALUE = Dimension("wartość", ())
 """What a number itself is: of two amounts, one of which another time had."""
+
+
+NAME = Dimension("nazwa", ())
+"""What things are called, without the noun of their kind („województwo śląskie” begins with Ś): letters bound it."""
 
 
 @hashed_once
@@ -237,6 +250,10 @@ class Where(Keyed):
     """The upper bound of `within`."""
 
 
+ALL_PLACES = 10_000
+"""The places of an `Extreme` that puts a whole set in order: more than any set that is asked about member by member."""
+
+
 @hashed_once
 @dataclass(frozen=True, slots=True)
 class Extreme(Keyed):
@@ -247,7 +264,8 @@ class Extreme(Keyed):
     direction: Direction
     rank: int = 1
     count: int = 1
-    """How many places from the rank on are meant („trzy największe”); who shares the last one counts, too."""
+    """How many places from the rank on are meant („trzy największe”); who shares the last one counts, too. `ALL_PLACES`
+    for a whole set in its order."""
 
 
 @hashed_once
@@ -301,7 +319,7 @@ class HeldAspect(StrEnum):
 
     SPAN = "span"
     POINT = "point"
-    """When what it says was so, of an amount that was measured once."""
+    """When what it says was so, of an amount that was measured once, or of a prize that somebody got."""
     BEGUN = "begun"
     ENDED = "ended"
     YEARS = "years"

@@ -20,6 +20,7 @@ from kgqa.model import (
     Source,
     Token,
 )
+from kgqa.polish.messages.pointing_back import points_back, words_of
 from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.messages.several_questions import AskedPart, name_of, named_last, named_place, pointing_to
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
@@ -68,6 +69,8 @@ class SeveralAnswers:
 
     def _part(self, part: AskedPart, first: _Part | None, opening: AskedPart) -> _Part:
         answer, linked = None, None
+        if first is not None and first.answer is None and part.goes_on and any(map(points_back, words_of(part.text))):
+            return _Part(_name(part, linked), None, part.is_named)  # of what nobody knows
         texts = [part.text] if first is None or not part.goes_on else self._completed(part, opening, first.answer)
         for text in texts:
             answer, linked = self._ask(f"{text[:1].upper()}{text[1:]}?")

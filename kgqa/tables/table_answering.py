@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from kgqa.model import Meaning
 from kgqa.tables.choosing.nothing import nothing
 from kgqa.tables.choosing.table_ranking import probabilities, scores, weights
+from kgqa.tables.choosing.verdict import evidence, fitted, sureness
 from kgqa.tables.composing.composition import compose
 from kgqa.tables.cube.answer_units import answer_unit
 from kgqa.tables.cube.cube_reading import read_cube
@@ -31,6 +32,8 @@ class Lack(StrEnum):
     """No cell fits the question."""
     VALUE = "value"
     """The cell that fits is empty."""
+    SURENESS = "sureness"
+    """No reading of the question is sure enough."""
     RECORD = "record"
     """No data set fits the question."""
 
@@ -39,6 +42,7 @@ _REASONS = {
     Lack.WORDS: "the tables do not speak of: ",
     Lack.CELL: "no cell fits the question",
     Lack.VALUE: "the cell is empty",
+    Lack.SURENESS: "no reading of the question is sure enough",
     Lack.RECORD: "no data set fits the question",
 }
 
@@ -84,18 +88,28 @@ class Reading:
 class TableAnswerer:
     """The tables of one file, indexed for questions in one or two languages."""
 
-    def __init__(self, tables: Sequence[Table], language: Languages | None = None, context: str = "") -> None:
-        """`context` is what is said about the file elsewhere: its title and description."""
+    def __init__(
+        self,
+        tables: Sequence[Table],
+        language: Languages | None = None,
+        context: str = "",
+        least: float = fitted()["least"],
+    ) -> None:
+        """`context` is what is said about the file elsewhere: its title and description.
+
+        Answers to Polish questions that are less probable than `least` are not given.
+        """
         found = [made for table in tables if (made := laid_out(table))]
         self.tables = (*tables, *found)
         self._context = context
+        self._least = least
         self._language = language
         self._indexes: dict[Languages, list[TableIndex]] = {}
         self._cubes = [Cube(table) for table in self.tables]
 
     def read(self, question: str) -> Reading:
         """The candidates of a question."""
-        language = self._language or language_of(question)
+        language = self._asked_in(question)
         if language not in self._indexes:
             self._indexes[language] = [TableIndex(table, reader_of(language), self._context) for table in self.tables]
         wording = reader_of(language).read(question)
@@ -113,25 +127,32 @@ class TableAnswerer:
             found.append((-1, nothing(wording, scenes, [one for _, one in found])))
         return Reading(wording, scenes, tuple(one for _, one in found), tuple(owner for owner, _ in found))
 
-    def _model(self, question: str) -> str:
-        language = self._language or language_of(question)
-        return "cube" if language == "pl" else language
+    def _asked_in(self, question: str) -> Languages:
+        return self._language or language_of(question)
 
     def answer(self, question: str) -> TableAnswer:
         """The best answer; an empty one with the reason if the tables hold none."""
+        polish = self._asked_in(question) == "pl"
         reading = self.read(question)
-        found = scores(reading.candidates, weights(self._model(question)))
+        found = scores(reading.candidates, weights("cube" if polish else "en"))
         best = max(range(len(found)), key=found.__getitem__)
-        chosen, owner = reading.candidates[best], reading.owners[best]
-        if owner < 0:
+        if reading.owners[best] < 0:
             unknown = _unknown(reading)
             return TableAnswer((), Lack.WORDS if unknown else Lack.CELL, unknown)
-        table = reading.scenes[owner].table
+        told = self._told(reading, best)
+        if not polish:
+            return replace(told, probability=probabilities(found)[best])
+        sure = sureness(evidence(reading.wording, reading.candidates, found, best), fitted())
+        given = sure >= self._least or not told.texts
+        return replace(told, probability=sure) if given else TableAnswer((), Lack.SURENESS, probability=sure)
+
+    def _told(self, reading: Reading, best: int) -> TableAnswer:
+        """What a candidate says."""
+        chosen, owner = reading.candidates[best], reading.owners[best]
         lack = None if chosen.texts else Lack.VALUE
         unit = answer_unit(self._cubes[owner], chosen)
-        return TableAnswer(
-            chosen.texts, lack, (), table, chosen.cells, chosen.meaning, probabilities(found)[best], unit
-        )
+        table = reading.scenes[owner].table
+        return TableAnswer(chosen.texts, lack, (), table, chosen.cells, chosen.meaning, unit=unit)
 
 
 def _others(said: Sequence[int], owner: int) -> int:

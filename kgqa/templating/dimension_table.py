@@ -13,7 +13,9 @@ from kgqa.templating.yaml_lines import Located, read_yaml
 DIMENSIONS_FILE = "dimensions.yaml"
 """Name of the dimensions in a template directory."""
 
-_KEYS = frozenset({"name", "properties", "unit", "axis", "until", "more", "less", "nouns", "verbs", "of", "sorts"})
+_KEYS = frozenset(
+    {"name", "properties", "unit", "axis", "until", "per", "per unit", "more", "less", "nouns", "verbs", "of", "sorts"}
+)
 _AXES = ("latitude", "longitude")
 
 
@@ -46,25 +48,30 @@ def _dimension(entry: Located) -> DimensionWords:
     entry.only(_KEYS)
     entry.need(("name", "properties"))
     name = entry.text("name")
-    relations = tuple(Relation(name, (path,)) for path in read_paths(entry, "properties"))
-    until = tuple(Relation(name, (path,)) for path in read_paths(entry, "until")) if "until" in entry.values else ()
+    relations = _places(entry, name, "properties")
+    until, per = (_places(entry, name, key) if key in entry.values else () for key in ("until", "per"))
     axis = entry.text("axis") if "axis" in entry.values else ""
     if axis and axis not in _AXES:
         raise entry.error("axis", axis, " or ".join(_AXES))
-    unit = entry.text("unit") if "unit" in entry.values else ""
+    unit, per_unit = (entry.text(key) if key in entry.values else "" for key in ("unit", "per unit"))
     directions = {
         word: direction
         for key, direction in (("more", Direction.MAX), ("less", Direction.MIN))
         for word in entry.strings(key)
     }
     return DimensionWords(
-        Dimension(name, relations, unit, axis, until=until),
+        Dimension(name, relations, unit, axis, until=until, per=per, per_unit=per_unit),
         directions,
         frozenset(entry.strings("nouns")),
         frozenset(entry.strings("verbs")),
         frozenset(entry.strings("of")),
         read_sorts(entry, "sorts", entry.strings("sorts")),
     )
+
+
+def _places(entry: Located, name: str, key: str) -> tuple[Relation, ...]:
+    """Where values stand: a relation for each path."""
+    return tuple(Relation(name, (path,)) for path in read_paths(entry, key))
 
 
 def read_sorts(entry: Located, key: str, names: Iterable[str]) -> frozenset[AnswerType]:

@@ -21,6 +21,7 @@ from kgqa.answering.magnitudes import Stretch
 from kgqa.answering.rivals import are_better_known
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
+    ALL_PLACES,
     Alternatives,
     At,
     Beyond,
@@ -349,7 +350,11 @@ class Denoter:
         return all(map(self._kinds.is_well_known, terms))
 
     def _extreme_of_many(self, meaning: Extreme, known: Mapping[Term, Sequence[Term]]) -> Denotation:
-        """The extreme of a set that is too large to be listed: what has the largest values is asked about first."""
+        """The extreme of a set that is too large to be listed: what has the largest values is asked about first.
+
+        Raises TooMuch where all of it is to be put in order."""
+        if meaning.count == ALL_PLACES:
+            raise TooMuch
         largest = meaning.direction is Direction.MAX
         measured = ((best_measure(meaning.dimension, found, largest=largest), term) for term, found in known.items())
         by_end = _by_end(largest=largest)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.answering.magnitudes import Stretch, is_apart
-from kgqa.model import Direction, Extreme
+from kgqa.model import ALL_PLACES, Direction, Extreme
 from kgqa.terms import Term
 
 _SEVERAL = 3
@@ -24,7 +24,7 @@ def in_places(meaning: Extreme, measured: Sequence[tuple[Stretch, Term]]) -> tup
         terms = [term for number, term in ordered if number == chosen]
         is_known = all(is_apart(chosen, other) for other in numbers if other != chosen)
         return _outstanding(meaning, chosen, terms) if is_known and (chosen.is_known or len(terms) == 1) else ()
-    end = meaning.rank - 1 + meaning.count
+    end = len(ordered) if meaning.count == ALL_PLACES else meaning.rank - 1 + meaning.count
     if len(ordered) < end:
         return ()
     last, behind = ordered[end - 1][0], ordered[end:]

@@ -211,7 +211,10 @@ class FreeAnswerer:
         if any(isinstance(term, Literal) for term in found.terms) and not _is_named(linked, base, reading):
             return None  # nobody counts names
         found = replace(found, cost=found.cost + _UNCOUNTED * (1 - found.share))
-        found = replace(found, terms=self._present(linked, found.terms))
+        present = self._present(linked, found.terms)
+        if isinstance(base, Where) and len(present) < len(found.terms):
+            denoter.held[base] = present  # the query counts the same
+        found = replace(found, terms=present)
         count = Literal(str(len(found.terms)), datatype=XSD + "integer")
         is_of_kind = found.verdict is Verdict.CONFIRMED or not found.terms or not _has_kind(base)
         counts = is_of_kind and is_told(base, found.terms, denoter) and self._counts(linked, base, found.terms)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from kgqa.answering.date_precision import finest
 from kgqa.answering.free.dated_statements import BEGINS, ENDS, POINTS, Dated, dated_statements, dating_steps, is_amount
@@ -40,13 +41,13 @@ class Holding:
 def holding(meaning: Held, first: Sequence[Term], second: Sequence[Term], steps: Steps) -> Holding | None:
     """When a relation led from one thing to another; None where these are several, the graph does not tell, or tells
     several times. Raises TooMuch."""
+    if meaning.aspect is HeldAspect.POINT:
+        return _pointed(meaning, product(first, second), steps)
     things = (*first, *second)
     if not len(first) == len(second) == 1:
         return None
     if meaning.relation == EXISTENCE:
         return _existing(meaning.aspect, things[0], steps)
-    if meaning.aspect is HeldAspect.POINT:
-        return _pointed(meaning, things, steps)
     told = list(_stretches(meaning, things, steps))
     if not told or (meaning.relation == UNSAID and len({(one.first, one.last) for _, one in told}) > 1):
         return None
@@ -54,16 +55,20 @@ def holding(meaning: Held, first: Sequence[Term], second: Sequence[Term], steps:
     return _told(meaning.aspect, whole, *_statement(step, things))
 
 
-def _pointed(meaning: Held, things: Sequence[Term], steps: Steps) -> Holding | None:
-    """The point in time of the statement that gives an amount; None where several give it, or it tells none."""
-    if not is_amount(things[1]):
+def _pointed(meaning: Held, pairs: Iterable[tuple[Term, Term]], steps: Steps) -> Holding | None:
+    """The point in time of the one statement between things that tells one; None where several do, or none does."""
+    found = [
+        (step, pair, one.point)
+        for pair in pairs
+        for step in dating_steps(meaning.relation, pair, steps)
+        for one in dated_statements(step, pair[0], steps)
+        if one.end == pair[1] and one.point and (is_amount(pair[1]) or not isinstance(pair[1], Literal))
+    ]
+    if len(found) != 1:
         return None
-    for step in dating_steps(meaning.relation, things, steps):
-        found = [one.point for one in dated_statements(step, things[0], steps) if one.end == things[1] and one.point]
-        if len(found) == 1:
-            given, (begun, _) = _statement(step, things)
-            return Holding(tuple(found), _query(given, [replace(begun, predicate=POINTS)], None))
-    return None
+    ((step, pair, point),) = found
+    given, (begun, _) = _statement(step, pair)
+    return Holding((point,), _query(given, [replace(begun, predicate=POINTS)], None))
 
 
 def _existing(aspect: HeldAspect, thing: Term, steps: Steps) -> Holding | None:

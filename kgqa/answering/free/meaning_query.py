@@ -14,7 +14,10 @@ from kgqa.answering.free.number_query import number_query
 from kgqa.answering.free.parted_statements import of_part, parted_pattern
 from kgqa.answering.free.path_patterns import as_path, followed
 from kgqa.answering.free.scale_values import is_date, values
+from kgqa.answering.free.series_places import series_pattern
+from kgqa.answering.free.spelling import named_pattern, spelled
 from kgqa.model import (
+    NAME,
     OWN_VALUE,
     Aggregate,
     Alternatives,
@@ -192,6 +195,9 @@ class _Writer:
         match meaning:
             case Where(base=base, dimension=dimension):
                 value = self.fresh("value")
+                if dimension == NAME:
+                    named = Join((self._scaled(meaning, base, variable), named_pattern(variable, value)))
+                    return Filter(named, spelled(meaning, value))
                 bounded = Join((self._scaled(meaning, base, variable), self._valued(dimension, variable, value)))
                 return Filter(bounded, _bound(meaning, value))
             case Beyond(base=base, dimension=dimension):
@@ -327,6 +333,10 @@ class _Writer:
         paths = _paths(dimension.relations)
         if dimension.until:
             return self._lasting(dimension, variable, value)
+        if dimension.per:
+            return self._for_each(dimension, variable, value)
+        if dimension.around:
+            return series_pattern(dimension.around, variable, value)
         valued = Bgp((Triple(variable, as_path(paths), value),))
         if dimension.origin is None:
             return valued
@@ -339,6 +349,18 @@ class _Writer:
         told = Bgp(tuple(Triple(variable, as_path(_paths(relations)), time) for relations, time in times))
         (_, first), (_, last) = times
         return Extend(told, value, expression(days_between(f"?{first.name}", f"?{last.name}")))
+
+    def _for_each(self, dimension: Dimension, variable: Variable, value: Variable) -> Pattern:
+        """How much things have for each unit of something else."""
+        ends = (self.fresh("whole"), self.fresh("unit"))
+        parts = [
+            Triple(variable, as_path(_paths(one)), end)
+            for one, end in zip((dimension.relations, dimension.per), ends, strict=True)
+        ]
+        largest = tuple(As(algebra.Aggregate("MAX", end), self.fresh("largest")) for end in ends)
+        grouped = Select(Bgp(tuple(parts)), (variable, *largest), group_by=(variable,))
+        whole, unit = (one.variable.name for one in largest)
+        return Extend(grouped, value, expression(f"ROUND(100 * ?{whole} / ?{unit}) / 100"))
 
     def distance(self, first: SetMeaning, second: SetMeaning) -> Form:
         """How far two places are apart, in whole kilometres."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import ROUND_FLOOR, Decimal
 
 from kgqa.answering.free.distances import distances
+from kgqa.answering.free.series_places import inner_places
+from kgqa.answering.free.spelling import is_spelled, names_of
 from kgqa.answering.free.steps import Steps, TooMuch
-from kgqa.answering.magnitudes import Stretch, stretch
+from kgqa.answering.magnitudes import Stretch, in_unit, plain_number, stretch
 from kgqa.globe import point_of
-from kgqa.model import OWN_VALUE, BoundSign, Dimension, Where
+from kgqa.model import NAME, OWN_VALUE, BoundSign, Dimension, Where
 from kgqa.terms import XSD, Literal, Term
 from kgqa.values.time_literals import time_of
 
@@ -20,6 +23,10 @@ def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = Fals
     """The values of a thing; of several places where they may stand the first that has any, or with `every` of all."""
     if dimension == OWN_VALUE:
         return (term,)
+    if dimension == NAME:
+        return names_of(term, steps.graph)
+    if dimension.around:
+        return inner_places(dimension.around, term, steps)
     found: tuple[Term, ...] = ()
     for relation in dimension.relations:
         found += steps.reach(relation, (term,), all_paths=every)
@@ -27,7 +34,23 @@ def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = Fals
             break
     if dimension.until:
         return _lasting(found, tuple(end for one in dimension.until for end in steps.reach(one, (term,))))
+    if dimension.per:
+        return _for_each(
+            found, tuple(by for one in dimension.per for by in steps.reach(one, (term,))), dimension.per_unit
+        )
     return _measured(dimension, term, found, steps)
+
+
+def _for_each(found: Iterable[Term], by: Iterable[Term], unit: str) -> tuple[Term, ...]:
+    """The largest of some numbers divided by the largest of others, to two decimals; none where either is missing, or
+    what is divided by is in another unit than it should be."""
+    numbers = [known for one in found if isinstance(one, Literal) and (known := plain_number(one)) is not None]
+    divisors = [(plain_number(one), in_unit(one, unit)) for one in by if isinstance(one, Literal)]
+    if not numbers or not divisors or any(plain is None or plain <= 0 or plain != told for plain, told in divisors):
+        return ()
+    hundredths = 100 * max(numbers) / max(plain for plain, _ in divisors if plain is not None)
+    rounded = (hundredths + Decimal("0.5")).to_integral_value(ROUND_FLOOR) / 100
+    return (Literal(str(rounded), datatype=XSD + "decimal"),)
 
 
 def _lasting(begun: Iterable[Term], ended: Iterable[Term]) -> tuple[Term, ...]:
@@ -42,10 +65,10 @@ def _lasting(begun: Iterable[Term], ended: Iterable[Term]) -> tuple[Term, ...]:
 def all_values(dimension: Dimension, steps: Steps) -> Mapping[Term, Sequence[Term]]:
     """The values of all things that have any, for sets that are too large to be asked about one by one.
 
-    Raises TooMuch where a property has many statements, values stand at the end of a longer path, or are the beginnings
-    of what is measured.
+    Raises TooMuch where a property has many statements, values stand at the end of a longer path, are the beginnings
+    of what is measured, are divided by others, or are places in a series.
     """
-    if dimension.until:
+    if dimension.until or dimension.per or dimension.around or dimension == NAME:
         raise TooMuch
     found: dict[Term, tuple[Term, ...]] = {}
     for path in (path for relation in dimension.relations for path in relation.paths):
@@ -93,6 +116,8 @@ def best_measure(dimension: Dimension, found: Sequence[Term], *, largest: bool) 
 
 def holds(where: Where, value: Term) -> bool:
     """Whether a value surely compares with the bound as said; years are compared with the years of times."""
+    if where.dimension == NAME:
+        return is_spelled(where, value)
     compared = _compared(where, value)
     if compared is None:
         return False

@@ -48,7 +48,7 @@ _LINKING = _WITH | word_list("inside") | {"nad", "pod"}
 
 _UNLIKELY = 0.35
 """Likelihood below which a case is not looked at. Not fitted: few nouns in front of names may stand in several."""
-_DIRECT = frozenset({Case.NOM, Case.ACC, Case.VOC})
+_DIRECT = frozenset({Case.NOM, Case.ACC, Case.VOC, Case.INST})
 _NEIGHBOURS = 4
 """Candidates of a mention that are compared with those of the next one."""
 

@@ -60,6 +60,7 @@ from kgqa.model import (
     Where,
 )
 from kgqa.polish.question.asked_units import unit_beside
+from kgqa.polish.tokens.tags import ADJECTIVES, PLAIN_NOUNS
 from kgqa.terms import Literal
 
 _LEFT = (Licence.NONE, Licence.WEAK)
@@ -119,7 +120,7 @@ def by_classes(
             yield Aligned(index, Part.ASKED, Licence.SURE, analysis.understanding.measure)
         elif index in taken:
             yield Aligned(index, *taken[index])
-        elif index in asked:
+        elif index in asked and not (_narrows(analysis, index, taken) or _is_other_kind(analysis, index, taken)):
             yield Aligned(index, Part.ASKED, Licence.SURE)
         elif words >> index & 1:
             yield Aligned(index, Part.RELATION, Licence.WEAK)
@@ -129,6 +130,24 @@ def by_classes(
             yield Aligned(index, Part.NOTHING, Licence.WEAK)
         else:
             yield Aligned(index, Part.FUNCTION, Licence.SURE)
+
+
+def _narrows(analysis: Analysis, index: int, taken: Mapping[int, tuple[Part, Licence, str]]) -> bool:
+    """Whether an asked word is an adjective behind a noun that no kind says: it tells of what sort a thing must be that
+    the meaning does not speak of („głos pośredni”)."""
+    token = analysis.tokens[index]
+    before = [at for wh in analysis.wh_phrases if wh.start < index < wh.end for at in range(wh.start, index)]
+    nouns = [at for at in before if analysis.tokens[at].is_surely(PLAIN_NOUNS)]
+    is_kind = any(at in taken and taken[at][0] is Part.KIND for at in nouns)
+    return bool(nouns) and not is_kind and token.is_surely(ADJECTIVES) and not token.is_graded
+
+
+def _is_other_kind(analysis: Analysis, index: int, taken: Mapping[int, tuple[Part, Licence, str]]) -> bool:
+    """Whether an asked word is the class noun of what is asked for, and the meaning is of another kind („W której
+    stolicy województwa …?” of a voivodeship)."""
+    nouns = {wh.noun for wh in analysis.wh_phrases if wh.classes and wh.start < index < wh.end}
+    is_noun = not nouns.isdisjoint(analysis.tokens[index].lemmas)
+    return is_noun and any(part is Part.KIND for part, _, _ in taken.values())
 
 
 def _said(piece: AnyPiece, parts: Sequence[SetMeaning]) -> tuple[Part, Licence, str] | None:

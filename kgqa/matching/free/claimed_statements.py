@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import UNSAID, Both, Kind, Related, Relation, SetMeaning, Thing
+from kgqa.model import UNSAID, Both, Either, Kind, Related, Relation, SetMeaning, Thing
 from kgqa.vocabulary import POSITION, SPOUSE
 
 _OF_ANYTHING = reading_cost("any dimension")
@@ -24,6 +24,8 @@ def claims(meaning: SetMeaning) -> Iterator[Claimed]:
     ends = ((meaning.first, meaning.second), (meaning.second, meaning.first)) if isinstance(meaning, Both) else ()
     for said, thing in ends:
         if isinstance(said, Related) and isinstance(thing, Kind):  # „Kiedy w Niemczech płacono marką?”
+            yield said.relation, said.base, thing, 0.0
+        if isinstance(said, Related) and isinstance(thing, Related | Either):  # „autor „Chłopów” dostał Nobla”
             yield said.relation, said.base, thing, 0.0
         if not isinstance(thing, Thing):
             continue

@@ -18,7 +18,7 @@ from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.measuring import noun_pieces, with_measures
 from kgqa.matching.free.named_rows import rows_of
 from kgqa.matching.free.operations import Operation
-from kgqa.matching.free.orders import opens_order, orders
+from kgqa.matching.free.orders import Order, opens_order, orders
 from kgqa.matching.free.outdoing import outdoes
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, item_of, mask, words_of
 from kgqa.matching.free.said_things import is_claim
@@ -26,6 +26,7 @@ from kgqa.matching.free.scales import in_this_respect
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
+    ALL_PLACES,
     Aggregate,
     Alternatives,
     Analysis,
@@ -192,7 +193,7 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
         elif name == "ratio of":
             of_pair = partial(_of_pair, measured, Ratio)
             yield Operator(words, of_pair, joints=_DIVIDING, measured=nouns)
-        elif name in _per():
+        elif name in _per() and _asks_amount(analysis, words_of(nouns) | words):
             evenly = mask(at for at, token in enumerate(analysis.tokens) if token.form.lower() in _EVENLY)
             yield Operator(words | evenly, partial(_quotient, measured, *_per()[name]), measured=nouns)
         elif name == "share":
@@ -216,23 +217,31 @@ def _orders(
 ) -> Iterator[Operator]:
     """„Uporządkuj od największej powierzchni: …”: named things put in order."""
     for order in orders(analysis, vocabulary):
-        asked = partial(_in_order, measured, order.direction, order.dimensions)
+        asked = partial(_in_order, measured, order)
         yield Operator(order.words, asked, measured=nouns)
 
 
-def _in_order(
-    measured: _Measured, direction: Direction, own: Sequence[Dimension], meaning: SetMeaning
-) -> Iterator[Asked]:
-    """Named things in the order of what is measured, or else of what the superlative measures by itself."""
+def _in_order(measured: _Measured, order: Order, meaning: SetMeaning) -> Iterator[Asked]:
+    """A set in the order of what is measured, or else of what the superlative measures by itself."""
     said = measured.dimension(meaning.relation) if isinstance(meaning, Related) else None
     base = meaning.base if said and isinstance(meaning, Related) else meaning
-    if isinstance(base, Extreme) and base.count > 1 and base.direction is direction:  # its places stand so anyway
-        if base.dimension in ((said,) if said else own):
+    ends = ((said, order.direction),) if said else order.ends
+    if isinstance(base, Extreme):
+        if base.count > 1 and (base.dimension, base.direction) in ends:  # its places stand so anyway
             yield base, 0.0
-    elif isinstance(base, Either):
-        dimensions = (said,) if said else own
-        for place, dimension in enumerate(dimensions):
-            yield Extreme(base, dimension, direction, 1, len(base.parts)), _NEXT * place
+    elif isinstance(base, Either) or (said and not isinstance(base, Thing | Beyond)):
+        places = len(base.parts) if isinstance(base, Either) else ALL_PLACES
+        for place, (dimension, direction) in enumerate(ends):
+            yield Extreme(base, dimension, direction, 1, places), _NEXT * place
+
+
+def _asks_amount(analysis: Analysis, measured: int) -> bool:
+    """Whether what is asked for may be a number: „Jaka jest gęstość …?”, not „Który kraj ma największą gęstość …?”;
+    `measured` has the bits of the nouns of what is measured."""
+    return all(
+        wh.word in _AMOUNTS and (wh.word != "jaki" or not wh.noun or bool(measured >> wh.end - 1 & 1))
+        for wh in analysis.wh_phrases
+    )
 
 
 def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:
@@ -246,11 +255,7 @@ def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:
 
 def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measured) -> Iterator[Operator]:
     """„najmniejsza powierzchnia wśród sąsiadów”: the least or the most of what is measured, where a number is asked."""
-    measured_nouns = words_of(nouns)
-    if any(
-        wh.word not in _AMOUNTS or (wh.word == "jaki" and wh.noun and not measured_nouns >> wh.end - 1 & 1)
-        for wh in analysis.wh_phrases
-    ):
+    if not _asks_amount(analysis, words_of(nouns)):
         return  # „Wskaż miasto o największej powierzchni …” asks for no number
     of_several = any(token.lemmas & _AMONG for token in analysis.tokens)
     for one in analysis.understanding.superlatives:

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from kgqa.matching.free.directions import Directions
 from kgqa.matching.free.pieces import Sorts, mask
 from kgqa.matching.free.wordings import Wordings
-from kgqa.model import Alternatives, Dimension, Direction, Relation, Token
+from kgqa.model import Alternatives, Dimension, Direction, Graded, Relation, RelationEnd, Token
 from kgqa.templating.dimension_table import DimensionWords
 from kgqa.templating.family_table import Families, ImpliedRelation
 from kgqa.templating.path_word_table import PathWord, PathWords
@@ -55,6 +55,14 @@ def _place(entry: tuple[int, tuple[str, ...], object]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedEnd:
+    """A relation that a class noun names whose members it leads to („waluta”)."""
+
+    relation: Relation
+    subject: RelationEnd
+
+
+@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """Data that readings are made with."""
 
@@ -65,6 +73,8 @@ class Vocabulary:
     wordings: Wordings
     path_words: PathWords = field(default_factory=PathWords)
     directions: Directions = field(default_factory=lambda: Directions({}))
+    named_ends: Mapping[str, tuple[NamedEnd, ...]] = field(default_factory=dict)
+    """The relations that class nouns name which lead to their members."""
 
     _words: Phrases[PathWord] = field(init=False, repr=False, compare=False)
     _lines: Phrases[str] = field(init=False, repr=False, compare=False)
@@ -94,6 +104,11 @@ class Vocabulary:
     def graded(self, lemma: str) -> tuple[tuple[DimensionWords, Direction], ...]:
         """The dimensions that an adjective or adverb measures, with the end of them that it stands for."""
         return tuple((one, one.directions[lemma]) for one in self.dimensions if lemma in one.directions)
+
+    def ends(self, graded: Graded) -> Sequence[tuple[DimensionWords, Direction]]:
+        """The dimensions that a degree measures, with the end of them that it asks for."""
+        found = self.graded(graded.lemma)
+        return [(one, end.opposite) for one, end in found] if graded.is_turned else found
 
     def pointed(
         self, tokens: Sequence[Token], index: int

@@ -115,6 +115,8 @@ def _asked(aspect: HeldAspect, is_bare: bool, meaning: SetMeaning) -> Iterator[A
     if aspect is HeldAspect.POINT:
         if isinstance(meaning, Related):
             yield Held(meaning.relation, meaning.base, meaning, aspect), 0.0
+        elif isinstance(meaning, Both):
+            yield from _asked_of(aspect, claims(meaning))
         return
     if is_bare and isinstance(meaning, Thing):
         yield from _asked_of(aspect, [(EXISTENCE, meaning, meaning, 0.0)])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
 
-from kgqa.matching.free.pieces import AnyPiece, Piece, RelationPiece, SetPiece
+from kgqa.matching.free.pieces import AnyPiece, Piece, RelationPiece, SetPiece, mask, words_of
 from kgqa.matching.free.wordings import Wordings
 from kgqa.model import (
     Aggregate,
@@ -41,9 +41,12 @@ from kgqa.model import (
     Shared,
     Size,
     Today,
+    Token,
     Truth,
     Where,
 )
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.tags import ADJECTIVES
 from kgqa.terms import PropertyId
 
 _SHARE, _SHARE_OF_CLAIMED = 0.2, 0.5
@@ -157,6 +160,24 @@ class IdleWords:
                 return self._properties(base)
             case _:
                 return frozenset()
+
+
+def describing_kinds(tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> int:
+    """The bits of the adjectives beside class nouns that no phrase of a relation holds: they say which ones are meant
+    („państw bałtyckich”), and are never idle."""
+    pieces = tuple(pieces)
+    kinds = words_of(one for one in pieces if isinstance(one, SetPiece) and one.is_kind)
+    phrases = words_of(one for one in pieces if isinstance(one, RelationPiece) and not one.signs)
+    return mask(
+        at
+        for at, token in enumerate(tokens)
+        if ((kinds << 1 | kinds >> 1) & ~phrases) >> at & 1
+        and token.is_surely(ADJECTIVES)
+        and not (token.is_graded or token.lemmas & question_words().keys())
+        and any(
+            kinds >> one & 1 and token.agrees_with(tokens[one]) for one in (at - 1, at + 1) if 0 <= one < len(tokens)
+        )
+    )
 
 
 def _first(relation: Relation) -> frozenset[PropertyId]:

@@ -196,9 +196,7 @@ def is_said_to_be(start: int, end: int, tokens: Sequence[Token]) -> bool:
 
 
 def is_nominal(mention: Mention, tokens: Sequence[Token]) -> bool:
-    """Whether a mention ends or begins with a noun that is no function word."""
-    return any(
-        token.may_be(_NOMINAL) or not token.readings for token in tokens[mention.start : mention.end]
-    ) and not any(
-        token.is_surely(_CLOSED) and mention.end - mention.start == 1 for token in tokens[mention.start : mention.end]
-    )
+    """Whether a mention has a noun, or an abbreviation of one, and is no function word alone."""
+    inside = tokens[mention.start : mention.end]
+    nominal = any(one.may_be(_NOMINAL) or not one.readings or one.abbreviates_name for one in inside)
+    return nominal and not (len(inside) == 1 and inside[0].is_surely(_CLOSED))

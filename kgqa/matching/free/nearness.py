@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
+from kgqa.matching.free.orders import ordering_words
 from kgqa.matching.free.pieces import BoundPiece, ComparedPiece, ExtremePiece, SetPiece, compatible, mask
-from kgqa.model import Analysis, AnswerType, BoundSign, Dimension, Relation, Span, SpanKind, Thing, Token
+from kgqa.model import (
+    ALL_PLACES,
+    Analysis,
+    AnswerType,
+    BoundSign,
+    Dimension,
+    Direction,
+    Graded,
+    Relation,
+    Span,
+    SpanKind,
+    Thing,
+    Token,
+)
 from kgqa.polish.values.units import convert
 from kgqa.resources import read_yaml
 from kgqa.terms import XSD, Literal, Term
-from kgqa.vocabulary import COORDINATES
+from kgqa.vocabulary import COORDINATES, ORBITS
 
 _NAME, _UNIT = "odległość", "km"
+_SERIES = "kolejność"
 _GRADED = "distance"
 """The dimension of „blisko” and „daleko” among what a question grades."""
 _AWAY = Relation.of(COORDINATES, _NAME)
@@ -28,25 +44,55 @@ def from_place(origin: Term) -> Dimension:
     return Dimension(_NAME, (_AWAY,), _UNIT, origin=origin)
 
 
+def outwards(around: Term) -> Dimension:
+    """The place of things in the series of what circles something, from the inside out."""
+    return Dimension(_SERIES, (Relation.of(ORBITS, _SERIES),), around=around)
+
+
 def nearness_pieces(analysis: Analysis, names: Iterable[SetPiece]) -> Iterator[ExtremePiece | BoundPiece]:
-    """What comes first, or lies within a bound, by how far it is from a named place."""
+    """What comes first, or lies within a bound, by how far it is from a named place or in what circles it."""
     understanding = analysis.understanding
     graded = [one for one in (*understanding.superlatives, *understanding.comparatives) if one.dimension == _GRADED]
     bounds = list(_bounds(analysis)) if any(span.unit for span in analysis.spans) else []
-    if not graded and not bounds:
+    ordering = ordering_words(analysis.tokens)
+    if not (graded or bounds or understanding.ordinals or ordering):
         return
+    circling = mask(at for at, token in enumerate(analysis.tokens) if token.lemmas & _words()["circling"])
     for place in names:
         if not isinstance(place.meaning, Thing) or not compatible(place.sorts, _PLACES):
             continue
-        dimension = (from_place(place.meaning.term),)
         joint = _joint(analysis.tokens, place)
+        words = place.words | joint | circling
         for one in graded:
-            words = 1 << one.index | place.words | joint
-            yield ExtremePiece(words, place.cost, dimension, one.direction, signs=place.signs)
-        for sign, limit, words in bounds:
-            if joint and not words & place.words:  # „dopływ Missisipi ma ponad 2000 km” is no distance
-                all_words = words | place.words | joint
-                yield BoundPiece(all_words, place.cost, dimension, sign, limit, None, is_time=False, signs=place.signs)
+            yield from _graded(analysis, one, place, words)
+        for rank in understanding.ordinals if joint else ():
+            yield _in_series(rank.number, place, 1 << rank.index | words)
+        if ordering and joint:
+            yield replace(_in_series(1, place, ordering | words), places=ALL_PLACES)
+        for sign, limit, own in bounds:
+            if joint and not own & place.words:  # „dopływ Missisipi ma ponad 2000 km” is no distance
+                all_words, away = own | place.words | joint, (from_place(place.meaning.term),)
+                yield BoundPiece(all_words, place.cost, away, sign, limit, None, is_time=False, signs=place.signs)
+
+
+def _graded(analysis: Analysis, graded: Graded, place: SetPiece, words: int) -> Iterator[ExtremePiece]:
+    """What is nearest or farthest, nearer or farther, and the n-th of it („druga najbliżej Słońca”)."""
+    assert isinstance(place.meaning, Thing)
+    understanding = analysis.understanding
+    dimensions = (from_place(place.meaning.term), outwards(place.meaning.term))
+    piece = ExtremePiece(1 << graded.index | words, place.cost, dimensions, graded.direction, signs=place.signs)
+    yield replace(piece, is_comparative=graded in understanding.comparatives)
+    for rank in understanding.ordinals:
+        if rank.index == graded.index - 1 and rank.number > 0:
+            yield replace(piece, words=piece.words | 1 << rank.index, rank=rank.number)
+
+
+def _in_series(number: int, place: SetPiece, words: int) -> ExtremePiece:
+    """The n-th of what circles something, from the inside out („trzecia planeta od Słońca”); -1 is the outermost."""
+    assert isinstance(place.meaning, Thing)
+    direction = Direction.MIN if number > 0 else Direction.MAX
+    dimensions = (outwards(place.meaning.term),)
+    return ExtremePiece(words, place.cost, dimensions, direction, abs(number), signs=place.signs)
 
 
 def direction_pieces(

@@ -23,44 +23,51 @@ class Order:
     words: int
     """The bits of the words that say so."""
     direction: Direction
-    dimensions: tuple[Dimension, ...]
-    """What its words measure themselves; none for „rosnąco”, which a noun must tell of what."""
+    ends: tuple[tuple[Dimension, Direction], ...]
+    """What its words measure themselves, with the end that comes first („od najstarszego”: the earliest day of birth);
+    none for „rosnąco”, which a noun must tell of what."""
 
 
 def orders(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Order]:
     """The orders that the words of a question name."""
     tokens, superlatives = analysis.tokens, analysis.understanding.superlatives
-    telling = mask(at for at, token in enumerate(tokens) if token.lemmas & _words()["ordering"])
-    last = mask(at for one in superlatives for at in _opening("last", tokens, one.index))
+    telling = ordering_words(tokens)
+    last = mask(at for one in superlatives for at in _opening("last", tokens, one))
     for one in superlatives:
-        if first := _opening("first", tokens, one.index):
-            own = tuple(dimension.dimension for dimension, _ in vocabulary.graded(one.lemma))
+        if first := _opening("first", tokens, one):
+            own = tuple((words.dimension, end) for words, end in vocabulary.ends(one))
             yield Order(mask(first) | last | telling, one.direction, own)
     for name, direction in (("rising", Direction.MIN), ("falling", Direction.MAX)):
         for _, words in Phrases((phrase, name) for phrase in sorted(_words()[name])).longest(tokens):
             yield Order(words | telling, direction, ())
 
 
+def ordering_words(tokens: Sequence[Token]) -> int:
+    """The bits of the words that say that things are to be put in order („ułóż”, „w kolejności”)."""
+    return mask(at for at, token in enumerate(tokens) if token.lemmas & _words()["ordering"])
+
+
 def opens_order(tokens: Sequence[Token], superlative: Graded) -> bool:
     """Whether a superlative tells what comes first („od największej”)."""
-    return bool(_opening("first", tokens, superlative.index))
+    return bool(_opening("first", tokens, superlative))
 
 
 def orders_by(tokens: Sequence[Token], superlative: Graded) -> bool:
     """Whether a superlative tells what comes first, or what comes last behind one that does."""
     before = (at for at in range(superlative.index) if tokens[at].form.lower() in _words()["first"])
-    closes = bool(_opening("last", tokens, superlative.index)) and any(True for _ in before)
+    closes = bool(_opening("last", tokens, superlative)) and any(True for _ in before)
     return opens_order(tokens, superlative) or closes
 
 
-def _opening(list_name: str, tokens: Sequence[Token], index: int) -> range:
+def _opening(list_name: str, tokens: Sequence[Token], superlative: Graded) -> range:
     """The words from one of a list on up to a superlative, if none but such as point to what it is said of stand in
     between („od największej”, „od tego o największej”, „od tej, która ma najwięcej”)."""
-    start = index - 1
-    while start > max(0, index - _FAR) and (tokens[start].form == "," or tokens[start].lemmas & _words()["pointing"]):
+    start = superlative.index - 1
+    pointing, least = _words()["pointing"], max(0, superlative.index - _FAR)
+    while start > least and (tokens[start].form == "," or tokens[start].lemmas & pointing):
         start -= 1
     opens = start >= 0 and tokens[start].form.lower() in _words()[list_name]
-    return range(start, index + 1) if opens else range(0)
+    return range(start, superlative.index + superlative.words) if opens else range(0)
 
 
 @cache

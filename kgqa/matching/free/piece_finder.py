@@ -12,6 +12,7 @@ from kgqa.matching.free.earlier import earlier_pieces
 from kgqa.matching.free.excepted import outside_pieces, with_exceptions
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
+from kgqa.matching.free.idle_words import describing_kinds
 from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.kind_pieces import KindFinder
 from kgqa.matching.free.measuring import measure_pieces, noun_pieces, whole_measures, with_measures
@@ -22,6 +23,7 @@ from kgqa.matching.free.peoples import people_pieces
 from kgqa.matching.free.pieces import (
     VALUES,
     AnyPiece,
+    BoundPiece,
     ExtremePiece,
     RelationPiece,
     SetPiece,
@@ -36,9 +38,10 @@ from kgqa.matching.free.runners_up import runners_up
 from kgqa.matching.free.sameness import same_pieces
 from kgqa.matching.free.scales import by_heads, scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
+from kgqa.matching.free.spelled import spelled_pieces
 from kgqa.matching.free.standards import announcing, with_standards
 from kgqa.matching.free.told_values import by_nouns
-from kgqa.matching.free.values import told_by_value, value_pieces
+from kgqa.matching.free.values import had_things, told_by_value, value_pieces
 from kgqa.matching.free.winners import winner_pieces
 from kgqa.matching.free.word_classes import WordClasses, degree_words, side_words
 from kgqa.model import Kind, Linked, Thing
@@ -89,15 +92,15 @@ class PieceFinder:
         same = tuple(same_pieces(linked.analysis))
         alike = words_of(one for one in same if not one.noun)
         unit = mask(unit_beside(linked.analysis))
-        apart = alike | unit | mask(side_words(linked.analysis))
         counting = words_of(one for one in scales if isinstance(one, ExtremePiece) and one.counts is not None)
         headed = (words for _, words in by_heads(tokens, range(len(tokens)), vocabulary))
         named_together = (*whole_measures(tokens, vocabulary), *headed)
         numbers = unit | mask(at for one in linked.analysis.spans if one.unit for at in range(one.start, one.end))
-        called = _outside(numbers, called)
+        called, spelled = _outside(numbers, called), tuple(spelled_pieces(linked.analysis))
         names, kinds = _outside(numbers, names), _outside(numbers, kinds)
         names, kinds = (_not_in_part(named_together, _outside(counting, one)) for one in (names, kinds))
         relations = _not_in_part(named_together, _outside(counting, _outside(alike, relations)))
+        apart = alike | self._beside(unit, (*kinds, *relations))
         return (
             *names,
             *outside_pieces(tokens, called, kinds, vocabulary),
@@ -108,6 +111,7 @@ class PieceFinder:
             *scales,
             *measure_pieces(linked.analysis, vocabulary),
             *nearness_pieces(linked.analysis, names),
+            *spelled,
             *direction_pieces(tokens, names, vocabulary),
             *outdone,
             *debuts,
@@ -116,13 +120,25 @@ class PieceFinder:
             *sets_together(tokens, names),
             *relations_together(tokens, relations),
             *related.of_another_verb(relations),
-            *_outside(numbers, tuple(value_pieces(linked, self._classes.said))),
+            *_outside(numbers, self._values(spelled)),
             *told_by_value(tokens, names, relations, self._sorts),
+            *had_things(tokens, names, vocabulary, self._sorts),
             *phrased,
             *people,
             *same,
             *earlier_pieces(linked.analysis, names, relations, vocabulary),
         )
+
+    def _beside(self, unit: int, pieces: Sequence[AnyPiece]) -> int:
+        """The bits of a unit, of words that say on which side something lies, and of adjectives of kinds."""
+        analysis = self._linked.analysis
+        return unit | mask(side_words(analysis)) | describing_kinds(analysis.tokens, pieces)
+
+    def _values(self, spelled: Sequence[BoundPiece]) -> Iterator[SetPiece]:
+        """The values, but for letters that names begin with, unless a word tells of them („na literę P” is no code)."""
+        said, letters = self._classes.said, words_of(spelled)
+        values = value_pieces(self._linked, said)
+        return (one for one in values if not one.words & letters or one.words & said & ~letters)
 
     def _of_own_words(self, relations: Sequence[RelationPiece]) -> Iterator[RelationPiece]:
         """The relations without those that only a word names which says nothing itself, inside a longer phrase of what

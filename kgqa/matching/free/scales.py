@@ -11,11 +11,12 @@ from operator import or_
 
 from kgqa.matching.free.coordination import group_words
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
-from kgqa.matching.free.orders import orders_by
+from kgqa.matching.free.orders import orders, orders_by
 from kgqa.matching.free.pieces import ANYTHING, BoundPiece, ExtremePiece, mask, words_of
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
+    ALL_PLACES,
     Analysis,
     BoundSign,
     Dimension,
@@ -72,9 +73,18 @@ def _extremes(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePie
             continue
         for piece in graded_pieces(analysis, vocabulary, graded, understanding.ordinals):
             yield replace(piece, is_comparative=True)
+    yield from _whole_orders(analysis, vocabulary)
     if not understanding.superlatives:
         for ordinal in understanding.ordinals:
             yield from _ordered(analysis, vocabulary, ordinal)
+
+
+def _whole_orders(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[ExtremePiece]:
+    """Whole sets in their order, by what a superlative measures itself („od najmniejszej do największej”)."""
+    for order in orders(analysis, vocabulary):
+        for direction in dict.fromkeys(end for _, end in order.ends):
+            dimensions = tuple(one for one, end in order.ends if end is direction)
+            yield ExtremePiece(order.words, _ANY_DIMENSION, dimensions, direction, places=ALL_PLACES)
 
 
 def _only_orders(tokens: Sequence[Token], graded: Graded, vocabulary: Vocabulary) -> bool:
@@ -100,7 +110,7 @@ def graded_pieces(
     """Readings of a superlative or comparative: by a noun near it, by several words, by itself."""
     tokens, index = analysis.tokens, graded.index
     rank, numbered = _rank(ordinals, index)
-    direct = _ends(vocabulary, graded)
+    direct = vocabulary.ends(graded)
     own = mask(range(index, index + (graded.words if direct else 1))) | numbered
     around = range(max(0, index - _WINDOW), min(len(tokens), index + _WINDOW + 1))
     for place in around:
@@ -132,12 +142,6 @@ def _asked(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[DimensionWord
     """The dimensions of which a question asks a value by their noun."""
     for wh in analysis.wh_phrases[:1]:
         yield from (one for one, _ in vocabulary.by_noun(analysis.tokens, wh.end - 1))
-
-
-def _ends(vocabulary: Vocabulary, graded: Graded) -> Sequence[tuple[DimensionWords, Direction]]:
-    """The dimensions that a degree measures, with the end of them that it asks for."""
-    found = vocabulary.graded(graded.lemma)
-    return [(one, end.opposite) for one, end in found] if graded.is_turned else found
 
 
 def _agreed(direct: Iterable[tuple[DimensionWords, Direction]]) -> Direction | None:
@@ -222,6 +226,8 @@ def _ordered(analysis: Analysis, vocabulary: Vocabulary, ordinal: Ordinal) -> It
                 yield ExtremePiece(own | mask((place, place + 1)), _UNNAMED, (), order, rank, counts=ANYTHING)
         for one, named in vocabulary.by_noun(tokens, place):  # „druga co do wielkości powierzchnia”
             yield ExtremePiece(own | mask(named) | sized, 0.0, (one.dimension,), order, rank)
+    if index + 1 < len(tokens) and tokens[index + 1].lemmas & _PLACES:  # „trzecie miejsce” is no third time
+        return
     direction = Direction.MAX if last else Direction.MIN
     dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
     of_noun = index + 1 < len(tokens) and tokens[index + 1].may_be(PLAIN_NOUNS)  # „jako pierwszy Polak”

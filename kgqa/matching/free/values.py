@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import RelationPiece, SetPiece, item_of, mask, sorts_of
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
@@ -17,6 +18,7 @@ _QUOTED = reading_cost("quoted value")
 _BARE = reading_cost("bare value")
 _WITH_VERB = reading_cost("having a value")
 _HAVING = word_list("having_values")
+_HAVING_THINGS, _NEGATIVES = word_list("having_verbs"), word_list("negatives")
 _VERBAL = FINITE_VERBS | PARTICIPLES
 _VALUE_ALONE = reading_cost("another verb")
 _LONG = 3
@@ -60,6 +62,25 @@ def told_by_value(
                 yield made
                 if having := _having(tokens) & (name.words << 1 | name.words >> 1) & ~name.words:
                     yield replace(made, words=made.words | having, is_clause=True)
+
+
+def had_things(
+    tokens: Sequence[Token], names: Iterable[SetPiece], vocabulary: Vocabulary, sorts: ItemSorts
+) -> Iterator[SetPiece]:
+    """What has a named thing whose class noun names the relation to it („nie mają euro”: another currency)."""
+    had = mask(at for at, token in enumerate(tokens) if token.lemmas & _HAVING_THINGS)
+    for name in names:
+        item, verb = item_of(name.meaning), had & (name.first >> 1 | name.first >> 2)
+        if item is None or not verb or not isinstance(name.meaning, Thing):
+            continue
+        before = verb.bit_length() - 2
+        denied = 1 << before if before >= 0 and tokens[before].lemmas & _NEGATIVES else 0
+        for end in (one for noun in sorts.nouns(item) for one in vocabulary.named_ends.get(noun, ())):
+            if sorts.is_borne(item, end.relation.paths[0][0].property):
+                meaning = Related(next(end.relation.alone()).reversed(), name.meaning)
+                words, ends = name.words | verb | denied, end.subject
+                made = SetPiece(words, name.cost + _WITH_VERB, meaning, sorts_of(ends), True, end_nouns=ends.nouns)
+                yield replace(made, is_clause=True, is_negated=bool(denied))
 
 
 def _is_common(thing: Thing) -> bool:

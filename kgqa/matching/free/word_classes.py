@@ -168,6 +168,7 @@ def _firm(analysis: Analysis) -> int:
     inside |= _firm_nouns(analysis) | set(_before_whom(analysis.tokens))
     inside |= {index for index, token in enumerate(analysis.tokens) if token.is_surely(MANNERS)}
     inside |= set(_at_what_time(analysis))
+    inside |= {index for index, token in enumerate(analysis.tokens) if token.abbreviates_name}
     shouted = all(token.form.isupper() for token in analysis.tokens if token.form[0].isalpha())
     if not shouted:
         inside |= {index for index, token in enumerate(analysis.tokens) if index and token.form[:1].isupper()}

@@ -9,7 +9,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from kgqa.patterns import Patterns, read_patterns
-from kgqa.polish.messages.framing import framing_words
+from kgqa.polish.messages.framing import framing_words, is_asking
 from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.values.numerals import cardinals
 
@@ -65,7 +65,12 @@ def without_asides(text: str) -> str:
     'Która z rzek jest dłuższa – Ren czy Loara?'
     >>> without_asides("Kto założył tę całą scjentologię?")
     'Kto założył scjentologię?'
+    >>> without_asides("turcja leży w europie czy nie")
+    'czy turcja leży w europie?'
     """
+    claim = _asides()["claim_or_not"].match(text)
+    if claim and not any(map(is_asking, WORD.findall(claim[1]))):
+        text = f"czy {claim[1]}?"
     for name in (
         "letters",
         "interjection",

@@ -175,6 +175,16 @@ def _is_remark(part: str) -> bool:
     return nudges or any(lowered == one or lowered.startswith(f"{one} ") for one in _lists()["remarks"])
 
 
+def without_nudge(text: str) -> str:
+    """A message without the word behind its last comma that only asks for agreement.
+
+    >>> without_nudge("Jakie są tam języki, bo chyba nie jeden, co?")
+    'Jakie są tam języki, bo chyba nie jeden?'
+    """
+    said, _, last = text.rstrip(" ?").rpartition(",")
+    return f"{said}?" if said and text.rstrip().endswith("?") and last.strip().lower() in _lists()["nudges"] else text
+
+
 @cache
 def _asking() -> re.Pattern[str]:
     forms = "|".join(sorted(map(re.escape, _lists()["asking"])))

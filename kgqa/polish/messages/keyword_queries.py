@@ -7,15 +7,21 @@ question that the noun of a place asks of an event.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
 
 from kgqa.polish.messages.framing import is_asking, is_preposition
+from kgqa.polish.tokens.diacritics import plain_letters
 from kgqa.polish.values.units import units
 from kgqa.resources import read_yaml
 
 _LEAST_WORDS, _MOST_WORDS = 2, 8
+_ASKED_WORDS = range(2, 5)
+"""Words that ask which of some names is more: „który wyższy”, „która rzeka jest dłuższa”."""
+_GRADED = re.compile(r"\b(?:naj\w+|\w+(?:sz[yaei]|si|ej)|więcej|mniej)\b", re.IGNORECASE)
+"""How comparatives and superlatives look."""
 _MARKS = '.?!,;:–„”"()'
 
 
@@ -34,6 +40,29 @@ def keyword_variants(text: str) -> Iterator[str]:
         yield from _places(words)
     if not any(map(is_preposition, words)):
         yield from _events(words)
+
+
+def compared_names(text: str, mentions: Sequence[str]) -> Iterator[str]:
+    """Names in a row, without anything between them, and which of them is more: as a choice.
+
+    >>> list(compared_names("Mont Blanc Elbrus który wyższy", ("Mont Blanc", "Elbrus", "Blanc")))
+    ['który wyższy: Mont Blanc czy Elbrus?']
+    """
+    rows = _rows(text.strip(" ?.!"), frozenset(map(plain_letters, mentions)))
+    names, rest = min((row for row in rows if len(row[0]) > 1), key=lambda row: len(row[0]), default=((), ""))
+    if names:
+        yield f"{rest}: {', '.join(names[:-1])} czy {names[-1]}?"
+
+
+def _rows(text: str, mentions: Set[str]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The names that a text may begin with, and what asks of them behind; `mentions` are in plain small letters."""
+    words = text.split()
+    if len(words) in _ASKED_WORDS and is_asking(words[0]) and _GRADED.search(text):
+        yield (), text
+    for name in sorted(mentions):
+        if plain_letters(text).startswith(f"{name} "):
+            said, behind = text[: len(name)], text[len(name) :].lstrip(" ,")
+            yield from (((said, *names), rest) for names, rest in _rows(behind, mentions))
 
 
 def _places(words: Sequence[str]) -> Iterator[str]:

@@ -15,8 +15,15 @@ from kgqa.polish.messages.asking_parts import Part, asking_parts, requested_part
 from kgqa.polish.messages.chained_statements import chained, of_told_set
 from kgqa.polish.messages.claims import checked, left_open, says_nothing, stated
 from kgqa.polish.messages.clause_variants import WORD, at_its_time, resumed, with_second_names, without_fillers
-from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentence_spans, sentences
-from kgqa.polish.messages.keyword_queries import keyword_variants
+from kgqa.polish.messages.framing import (
+    core_question,
+    framing_words,
+    is_asking,
+    sentence_spans,
+    sentences,
+    without_nudge,
+)
+from kgqa.polish.messages.keyword_queries import compared_names, keyword_variants
 from kgqa.polish.messages.left_out_things import about_unnamed
 from kgqa.polish.messages.names_told import names_in, phrases_of, told_before, without_whereabouts
 from kgqa.polish.messages.pointing_back import (
@@ -60,7 +67,7 @@ def inner_questions(text: str, mentions: Iterable[str] = ()) -> tuple[str, ...]:
     """
     if len(text) > _MOST_CHARACTERS:
         return ()
-    core = core_question(text)
+    text, core = without_nudge(text), core_question(text)
     questions = (
         one for said in dict.fromkeys((text, with_second_names(text))) for one in _questions(said, tuple(mentions))
     )
@@ -89,6 +96,7 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     yield from _computed(text)
     yield from _supposed(text)
     yield from keyword_variants(text)
+    yield from compared_names(text, mentions)
     yield from chained(text)
     yield from said_again(text)
     yield from _left_open(text, mentions)

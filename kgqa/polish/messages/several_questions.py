@@ -50,7 +50,17 @@ def several_parts(question: str) -> tuple[AskedPart, ...]:
     about = topic[0] if topic else ""
     text = text.removeprefix(about)
     masked = _masked(text)
-    ways = (_of_told, _with_roles, _row, _with_verbs, _with_deeds, _with_things, _alike, _following)
+    ways = (
+        _of_told,
+        _with_roles,
+        _row,
+        _with_verbs,
+        _with_deeds,
+        _with_things,
+        _alike,
+        _of_another,
+        _following,
+    )
     parts = next((parts for way in ways if (parts := tuple(way(text, masked)))), ())
     if not about:
         return parts
@@ -119,6 +129,15 @@ def _alike(text: str, masked: str) -> Iterator[AskedPart]:
             yield AskedPart(f"{match['opening']}{middle} {thing}", thing, is_named=True)
 
 
+def _of_another(text: str, masked: str) -> Iterator[AskedPart]:
+    """A name alone behind a question asks the same of another thing („ilu ludzi mieszka w Łodzi? a we Wrocławiu”)."""
+    forms = _forms()
+    if match := forms["in another"].match(masked) or forms["another"].match(masked):
+        one, other, opening = (text[match.start(name) : match.end(name)] for name in ("one", "other", "opening"))
+        yield AskedPart(f"{opening}{one}", one, is_named=True)
+        yield AskedPart(f"{opening}{other}", other, is_named=True)
+
+
 def _following(text: str, masked: str) -> Iterator[AskedPart]:
     """Two questions, one behind the other."""
     forms = _forms()
@@ -126,6 +145,7 @@ def _following(text: str, masked: str) -> Iterator[AskedPart]:
     if match is None or forms["relative"].search(match["one"]):
         return
     one, two = (text[match.start(name) : match.end(name)] for name in ("one", "two"))
+    two = _with_verb(one, two)
     first = AskedPart(_completed(one, two), _asked(one))
     if not forms["bare"].fullmatch(two):
         yield from (first, AskedPart(two, _asked(two), goes_on=not (_NAMES.search(two[1:]) or _repeats(one, two))))
@@ -133,6 +153,13 @@ def _following(text: str, masked: str) -> Iterator[AskedPart]:
     opening = forms["asked"].match(one)
     if opening and forms["elliptic"].match(two):
         yield from (first, AskedPart(two + one[opening.end() :], two))
+
+
+def _with_verb(one: str, two: str) -> str:
+    """The second of two questions with the verb of the first, where it lacks one („które ma najmniej mieszkańców, a
+    które największą powierzchnię”)."""
+    said, lacking = _forms()["with verb"].match(one), _forms()["without verb"].match(two)
+    return f"{lacking['which']}{said['of'] or ''} {said['verb']} {lacking['rest']}" if said and lacking else two
 
 
 def _repeats(one: str, two: str) -> bool:

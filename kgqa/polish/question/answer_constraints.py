@@ -12,6 +12,7 @@ from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.ordinals import ordinal_at
 from kgqa.polish.values.roman import read_roman
+from kgqa.terms import Number
 
 _SHORT = re.compile(r"\d{1,3}")
 _NEGATIVES = word_list("negatives")
@@ -93,8 +94,20 @@ def _ordinal(tokens: Sequence[Token], index: int) -> Ordinal | None:
         number = read_roman(token.word) if token.form != _AND else None
         if number is not None:
             return Ordinal(index, number, index)
-    stop = index + 2 < len(tokens) and tokens[index + 1].form == "." and tokens[index + 1].start == token.end
-    return Ordinal(index, int(token.form), index) if stop and _SHORT.fullmatch(token.form) else None
+    is_ordinal = _SHORT.fullmatch(token.form) and (_has_stop(tokens, index) or _is_before_one(tokens, index))
+    return Ordinal(index, int(token.form), index) if is_ordinal else None
+
+
+def _has_stop(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a full stop stands right behind digits, and goes on: „23. prezydent”."""
+    return index + 2 < len(tokens) and tokens[index + 1].form == "." and tokens[index + 1].start == tokens[index].end
+
+
+def _is_before_one(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a superlative of one thing stands behind digits: „2 największy kraj”, unlike „2 największe kraje”."""
+    behind = tokens[index + 1 : index + 3]
+    is_superlative = any(one.tag.degree == "sup" for token in behind[:1] for one in token.readings)
+    return is_superlative and not any(Number.PL in one.numbers for token in behind for one in token.readings[:1])
 
 
 def _is_century(tokens: Sequence[Token], index: int) -> bool:

@@ -32,8 +32,10 @@ _OPEN = {"a": "ą", "ą": "a", "e": "ę", "ę": "e"}
 """Endings that only the sentence tells („która rzeka”, „którą rzeką”), each with the other one."""
 _OWN_ENDINGS = frozenset("ace")
 """Last letters by which alone an ordinary word is not known to have lost them („stolica”, „rodzic”)."""
-_RARE = ("daw.", "gwar.")
+_RARE = ("daw.", "gwar.", "przest.")
 """Labels of words that questions hardly have; most others tell a subject („ekon.”)."""
+_HARDLY_SAID = ("fin:sg:pri", "impt:sg:sec:imperf")
+"""How the tags of forms begin that no question has."""
 _LIKELY = 0.1
 """Spellings less likely than this are dropped once the sentence is read; a bound of work, which is not fitted."""
 
@@ -141,7 +143,8 @@ class Speller:
     def _lacks_letters(self, word: str, meant: str) -> bool:
         """Whether a word in small letters is rather another one that lost some."""
         own_ending = word[:-1] == meant[:-1] and word[-1] in _OWN_ENDINGS
-        return self._is_common(meant) and not (own_ending and self._is_ordinary(word))
+        said = (one for one in self._morphology.readings(meant) if not _is_name(one))
+        return any(map(_may_be_said, said)) and not (own_ending and self._is_ordinary(word))
 
     def _of_word(self, form: str, meant: str, typed: _Typed, caseless: bool, first: bool) -> Spellings:
         grows = max(len(form.upper()), len(form.lower())) > len(form)
@@ -203,12 +206,17 @@ class Speller:
         return any(not (_is_rare(one) or _is_name(one)) for one in self._morphology.readings(word))
 
     def _may_be_meant(self, word: str) -> bool:
-        """Whether a question may well say a word; hardly one says „ja” („znajduję”)."""
-        return any(not (_is_rare(one) or one.tag.text.startswith("fin:sg:pri")) for one in self._read(word))
+        """Whether a question may well say a word, a name included."""
+        return any(map(_may_be_said, self._read(word)))
 
 
 def _is_rare(reading: Reading) -> bool:
     return any(label in mark for mark in reading.marks for label in _RARE)
+
+
+def _may_be_said(reading: Reading) -> bool:
+    """Whether questions say a word: hardly one says „ja” („znajduję”), or bids to do what is no answer („koś”)."""
+    return not (_is_rare(reading) or reading.tag.text.startswith(_HARDLY_SAID))
 
 
 def _is_name(reading: Reading) -> bool:

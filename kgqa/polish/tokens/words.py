@@ -7,7 +7,15 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from kgqa.often_made import often_made
-from kgqa.polish.tokens.tags import COUNTING, FINITE_VERBS, GRADED, PLURAL_ONLY, SECOND_PERSON, SUPERLATIVE
+from kgqa.polish.tokens.tags import (
+    ABBREVIATIONS,
+    COUNTING,
+    FINITE_VERBS,
+    GRADED,
+    PLURAL_ONLY,
+    SECOND_PERSON,
+    SUPERLATIVE,
+)
 from kgqa.terms import Case, Gender, Number, Tag
 
 
@@ -209,6 +217,11 @@ class Token:
     def agrees_with(self, other: Token) -> bool:
         """Whether a reading of it agrees in case, number and gender with one of another word."""
         return any(one.tag.agrees(two.tag) for one in self.readings for two in other.readings)
+
+    @property
+    def abbreviates_name(self) -> bool:
+        """Whether the word is likeliest an abbreviation of a name („pl”)."""
+        return self.best is not None and self.best.tag.pos in ABBREVIATIONS and self.best.lemma[:1].isupper()
 
     @property
     def is_finite(self) -> bool:

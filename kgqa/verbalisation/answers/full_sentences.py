@@ -38,7 +38,7 @@ _BEST = "naj"
 _CALLED = frozenset({"nazywać", "zwać", "być"})
 """Verbs beside whose subject another nominative may stand."""
 _PARTICIPLES = frozenset({"ppas", "pact"})
-_AMOUNT = "ile"
+_AMOUNT, _OR = "ile", "albo"
 _TIMES = "raz"
 _THAN = frozenset({"niż", "od"})
 _AGE = "wiek"
@@ -160,7 +160,7 @@ class SentenceWriter:
         """The answer with the words that short answers leave out: „w 1939 roku”, „w lubelskim województwie”."""
         bare = answer.removeprefix(f"{phrase.form.preposition} ")
         told = year_last(bare)
-        if told is not None and told.is_day:
+        if told is not None and told.is_day and phrase.word != _AMOUNT:
             return f"{answer} roku"
         if not phrase.noun:
             return self._dated(answer, bare, phrase)
@@ -182,13 +182,14 @@ class SentenceWriter:
         """A number with its preposition and with what it counts, in the form that the question has or the number wants;
         `said` are the words of the phrase: „ile średnio mieszkańców”."""
         preposition, first = phrase.form.preposition, said[0].form.lower()
-        if not answer.replace(",", "").isdigit():
+        number = answer.rpartition(f" {_OR} ")[2]  # „45 albo 46 lat”
+        if not number.replace(",", "").isdigit():
             return _joined(first if preposition not in _BY else "", answer)
         place = next(index for index, token in enumerate(said) if _AMOUNT in token.lemmas) + 1
         head = next((i for i, token in enumerate(said) if phrase.noun.split()[0] in token.lemmas), len(said) - 1)
         adverbs, noun = _text(said[place:head]), _text(said[head:])
         if preposition in _BY:
-            return _joined(adverbs, preposition, answer, self._counted(noun, phrase.noun, answer))
+            return _joined(adverbs, preposition, answer, self._counted(noun, phrase.noun, number))
         return _joined(adverbs, first, answer, noun)
 
     @staticmethod

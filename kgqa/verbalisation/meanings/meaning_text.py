@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from kgqa.model import (
+    ALL_PLACES,
     Aggregate,
     At,
     Beyond,
@@ -178,8 +179,10 @@ class MeaningText:
                 if meaning.dimension.counted:
                     genitive = _words("number", name=name)
                 scale = _scale(dimension)
-                origin = self._name(dimension.origin) if dimension.origin else ""
+                origin = self._name(start) if (start := dimension.origin or dimension.around) else ""
                 text = _words(f"extreme {direction.value}{scale}", base=base, dimension_gen=genitive, origin=origin)
+                if count == ALL_PLACES:
+                    return _words("ordered", extreme=text)
                 if count > 1:
                     return _words("ranks", first=str(rank), last=str(rank + count - 1), extreme=text)
                 return text if rank == 1 else _words("rank", rank=str(rank), extreme=text)
@@ -203,7 +206,7 @@ class MeaningText:
 
 def _scale(dimension: Dimension) -> str:
     """Which words tell the ends of a dimension: those of a place, of its axis, of times, or the usual ones."""
-    if dimension.origin:
+    if dimension.origin or dimension.around:
         return " distance"
     if dimension.axis:
         return f" {dimension.axis}"

@@ -37,10 +37,9 @@ def test_a_quantity_is_converted_and_rounded(rivers: TemplateLibrary, unit: str,
     assert [term.value for term in converted.terms if isinstance(term, Literal)] == [text]
 
 
-@pytest.mark.parametrize(("metres", "text"), [("2.499", "2.499"), ("12.3456", "12.35"), ("123.456", "123.5")])
-def test_small_numbers_keep_more_places(rivers: TemplateLibrary, metres: str, text: str) -> None:
-    kilometres = str(float(metres) / 1000)
-    converted = in_unit(result("length", kilometres), rivers, "m")
+@pytest.mark.parametrize(("unit", "text"), [("m", "12.3456"), ("mi", "0.008"), ("ft", "40.5")])
+def test_what_is_converted_exactly_stays_exact(rivers: TemplateLibrary, unit: str, text: str) -> None:
+    converted = in_unit(result("length", "0.0123456"), rivers, unit)
     assert converted is not None
     assert [term.value for term in converted.terms if isinstance(term, Literal)] == [text]
 

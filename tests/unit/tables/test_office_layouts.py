@@ -49,7 +49,7 @@ def test_formats_make_no_difference(layout: Layout) -> None:
     chance = random.Random(layout.name)
     facts = make_facts(chance, layout.indicators, layout.years)
     rows = make_rows(layout, facts, chance)
-    answerer = TableAnswerer(tables_of(as_csv(rows), "tablica.csv"))
+    answerer = TableAnswerer(tables_of(as_csv(rows), "tablica.csv"), least=0.0)
     sheets = [_answerer(write, rows, ending) for write, ending in ((_xlsx, "xlsx"), (_ods, "ods"))]
     right = []
     for number, question in enumerate(make_questions(facts, chance)):
@@ -61,7 +61,7 @@ def test_formats_make_no_difference(layout: Layout) -> None:
 
 
 def _answerer(write: Callable[[Typed], bytes], rows: Sequence[Sequence[str]], ending: str) -> TableAnswerer:
-    return TableAnswerer(tables_of(write(_typed(rows)), f"tablica.{ending}"))
+    return TableAnswerer(tables_of(write(_typed(rows)), f"tablica.{ending}"), least=0.0)
 
 
 def _digits(text: str) -> str:

@@ -128,5 +128,5 @@ Bór;ul. Wodna 1;Jan Klon;500;650;400
     ],
 )
 def test_answers(text: str, question: str, expected: str) -> None:
-    answerer = TableAnswerer(tables_of(text.encode(), "plik.csv"), context="Dane za rok")
+    answerer = TableAnswerer(tables_of(text.encode(), "plik.csv"), context="Dane za rok", least=0.0)
     assert answerer.answer(question).text == expected

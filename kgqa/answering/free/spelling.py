@@ -1,0 +1,58 @@
+"""Names that begin or end with letters, in the graph and in queries."""
+
+from __future__ import annotations
+
+import re
+
+from kgqa.model import Both, BoundSign, Extreme, Kind, SetMeaning, Where
+from kgqa.protocols import KnowledgeGraph
+from kgqa.sparql.algebra import Bgp, Call, Comparator, Comparison, Expression, Filter, Pattern, Triple, Variable
+from kgqa.terms import RDFS_LABEL, Iri, Literal, Term
+
+_LABEL, _LANGUAGE = Iri(RDFS_LABEL), "pl"
+
+
+def names_of(term: Term, graph: KnowledgeGraph) -> tuple[Term, ...]:
+    """The Polish labels of a thing."""
+    labels = graph.objects(term, _LABEL) if isinstance(term, Iri) else ()
+    return tuple(one for one in labels if isinstance(one, Literal) and one.language == _LANGUAGE)
+
+
+def is_spelled(where: Where, name: Term) -> bool:
+    """Whether a name begins or ends as said, whatever its letter case; the noun of its kind in front does not count."""
+    return isinstance(name, Literal) and re.search(_expression(where), name.value.upper()) is not None
+
+
+def spelled(where: Where, name: Variable) -> Expression:
+    """The condition of a query that a name begins or ends as said."""
+    return Call("REGEX", (Call("UCASE", (Call("STR", (name,)),)), Literal(_expression(where))))
+
+
+def named_pattern(member: Variable, name: Variable) -> Pattern:
+    """A pattern for things with their Polish labels."""
+    labels = Bgp((Triple(member, _LABEL, name),))
+    return Filter(labels, Comparison(Comparator.EQUAL, Call("LANG", (name,)), Literal(_LANGUAGE)))
+
+
+def _expression(where: Where) -> str:
+    """The regular expression of a name in capitals: letters it begins or ends with, or a whole word behind a space."""
+    assert isinstance(where.bound, Literal)
+    letters = re.escape(where.bound.value.strip())
+    if where.comparison is BoundSign.ENDS:
+        return f"{letters}$"
+    noun = _noun(where.base)
+    whole = "( |$)" if where.bound.value.endswith(" ") else ""
+    return f"^({re.escape(noun.upper())} )?{letters}{whole}" if noun else f"^{letters}{whole}"
+
+
+def _noun(meaning: SetMeaning) -> str:
+    """The class noun of the members of a set; empty where none is said."""
+    match meaning:
+        case Kind(noun=noun):
+            return noun.split(" ", maxsplit=1)[0]
+        case Both(first=first, second=second):
+            return _noun(first) or _noun(second)
+        case Where(base=base) | Extreme(base=base):
+            return _noun(base)
+        case _:
+            return ""
