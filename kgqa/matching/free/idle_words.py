@@ -172,7 +172,7 @@ def describing(tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> int:
     return mask(
         at
         for at, token in enumerate(tokens)
-        if ((kinds << 1 | kinds >> 1 | names << 1) & ~(phrases | names)) >> at & 1
+        if ((kinds << 1 | kinds >> 1 | names << 1 & ~names) & ~phrases) >> at & 1
         and token.is_surely(ADJECTIVES)
         and not (token.is_graded or token.lemmas & question_words().keys())
         and any(
