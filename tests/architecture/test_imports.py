@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 MODULES = project_modules(ROOT)
 
 
+@cache
 def _imports(module: str) -> list[Import]:
     path = MODULES[module]
     return imports_of(module, path.read_text(encoding="utf-8"), MODULES, package=path.name == "__init__.py")

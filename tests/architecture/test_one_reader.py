@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from kgqa import vocabulary
 from kgqa.polish.lists.function_words import FILE
@@ -16,6 +18,7 @@ from kgqa.polish.values.calendar_words import months
 from kgqa.resources import read_yaml
 from kgqa.terms import Case, PropertyId
 
+_Constant = TypeVar("_Constant", int, str)
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = sorted((ROOT / "kgqa").rglob("*.py"))
 FITTED = frozenset({"disambiguation.tsv"})
@@ -28,34 +31,36 @@ def _name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-def _tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+@dataclass(frozen=True)
+class _Written:
+    """What a module writes down, each with its line."""
 
-
-def _documents(tree: ast.Module) -> set[ast.expr]:
-    """The texts that stand alone, and describe what is in front of them."""
-    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-
-
-@cache
-def _texts(path: Path) -> tuple[tuple[int, str], ...]:
-    tree = _tree(path)
-    told = _documents(tree)
-    return tuple(
-        (node.lineno, node.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in told
-    )
+    texts: tuple[tuple[int, str], ...]
+    """All but the descriptions."""
+    groups: tuple[tuple[int, set[str]], ...]
+    """The texts of each set, list and tuple."""
+    numbers: tuple[tuple[int, set[int]], ...]
+    """The sets, lists and tuples of nothing but several different whole numbers."""
 
 
 @cache
-def _sets(path: Path) -> tuple[tuple[int, set[str]], ...]:
-    """Texts that are written down as a group: sets, lists, tuples."""
-    return tuple(
-        (node.lineno, {one.value for one in node.elts if isinstance(one, ast.Constant) and isinstance(one.value, str)})
-        for node in ast.walk(_tree(path))
-        if isinstance(node, ast.Set | ast.List | ast.Tuple)
+def _written(path: Path) -> _Written:
+    """Reads a module once for all tests."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    told = {node.value for node in nodes if isinstance(node, ast.Expr)}
+    texts = ((node, node.value) for node in nodes if isinstance(node, ast.Constant) and node not in told)
+    groups = [node for node in nodes if isinstance(node, ast.Set | ast.List | ast.Tuple)]
+    numbers = ((node, _constants(node, int)) for node in groups)
+    return _Written(
+        tuple((node.lineno, text) for node, text in texts if isinstance(text, str)),
+        tuple((node.lineno, _constants(node, str)) for node in groups),
+        tuple((node.lineno, found) for node, found in numbers if len(found) == len(node.elts) > 1),
     )
+
+
+def _constants(group: ast.Set | ast.List | ast.Tuple, kind: type[_Constant]) -> set[_Constant]:
+    """The constants of a type, truth values being no numbers."""
+    return {one.value for one in group.elts if isinstance(one, ast.Constant) and type(one.value) is kind}
 
 
 def _tables() -> Iterator[Path]:
@@ -70,7 +75,7 @@ def test_finite_verbs_are_one_class() -> None:
         f"{_name(path)}:{line}"
         for path in MODULES
         if path.name != "tags.py"
-        for line, group in _sets(path)
+        for line, group in _written(path).groups
         if group >= TENSED_VERBS
     ]
     assert written == []
@@ -86,7 +91,10 @@ def test_prepositions_of_place_stand_with_their_question_word() -> None:
     where = question_words()["gdzie"]
     assert where.case is Case.LOC
     written = [
-        f"{_name(path)}:{line}" for path in MODULES for line, group in _sets(path) if group >= where.stands_for - {"u"}
+        f"{_name(path)}:{line}"
+        for path in MODULES
+        for line, group in _written(path).groups
+        if group >= where.stands_for - {"u"}
     ]
     assert written == []
 
@@ -97,7 +105,7 @@ def test_function_words_stand_in_one_table() -> None:
     written = [
         f"{_name(path)}:{line}: {name}"
         for path in MODULES
-        for line, group in _sets(path)
+        for line, group in _written(path).groups
         for name, words in lists.items()
         if group == words
     ]
@@ -110,7 +118,7 @@ def test_quotation_marks_are_read_in_one_place() -> None:
         f"{_name(path)}:{line}"
         for path in MODULES
         if path.name not in {"quotations.py", "orthography.py", "table_accuracy.py"}
-        for line, text in _texts(path)
+        for line, text in _written(path).texts
         if re.search(r"\[[^\]]*[„«][^\]]*\]", text) and re.search("[”»]", text)
     ]
     assert written == []
@@ -121,7 +129,7 @@ def test_ids_that_code_names_stand_in_the_vocabulary() -> None:
         f"{_name(path)}:{line}: {text}"
         for path in MODULES
         if path.name != "vocabulary.py" and not path.is_relative_to(IDS_SHOWN)
-        for line, text in _texts(path)
+        for line, text in _written(path).texts
         if re.fullmatch(r"[PQ][1-9]\d*", text)
     ]
     assert written == []
@@ -130,13 +138,7 @@ def test_ids_that_code_names_stand_in_the_vocabulary() -> None:
 def test_numbers_of_properties_stand_in_the_vocabulary() -> None:
     """Groups of nothing but numbers of properties that the vocabulary names."""
     known = {one.number for one in vars(vocabulary).values() if isinstance(one, PropertyId)}
-    written = []
-    for path in MODULES:
-        for node in ast.walk(_tree(path)):
-            if isinstance(node, ast.Set | ast.List | ast.Tuple):
-                group = {one.value for one in node.elts if isinstance(one, ast.Constant) and type(one.value) is int}
-                if len(group) == len(node.elts) > 1 and group <= known:
-                    written.append(f"{_name(path)}:{node.lineno}")
+    written = [f"{_name(path)}:{line}" for path in MODULES for line, group in _written(path).numbers if group <= known]
     assert written == []
 
 
@@ -147,7 +149,7 @@ def test_query_text_is_read_by_the_reader_alone() -> None:
         f"{_name(path)}:{line}: {text}"
         for path in MODULES
         if "sparql" not in path.parts
-        for line, text in _texts(path)
+        for line, text in _written(path).texts
         if keyword.search(text)
     ]
     assert written == []
