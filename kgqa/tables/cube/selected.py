@@ -248,7 +248,7 @@ def frequent(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         chosen = [head for head, count in zip(heads, counts, strict=True) if count == wanted]
         texts = tuple(one_line(column.texts[row]) for row in chosen[:_MOST_CELLS])
         used = choice.words | header.used | scene.cue_words("FREQ", "SUPER", "MAX", "MIN")
-        features = (*choice.features, ("op:frequent", 1.0), ("extreme:ties", float(len(chosen) > 1)))
+        features = (*choice.features, ("op:frequent", 1.0))
         places = tuple((row, column.position) for row in chosen[:_MOST_CELLS])
         yield Candidate(most_frequent(choice.meaning, column, way), texts, places, used, features)
 
