@@ -26,6 +26,21 @@ def point_of(text: str) -> Point | None:
         return None
 
 
+def place_words(text: str, mark: str = ",") -> str:
+    """Latitude and longitude of a point on the Earth in degrees, with a decimal comma or point: „50,06°N 19,94°E”; an
+    empty text for any other text, and for points of other globes."""
+    found = point_of(text)
+    if found is None or globe_of(text):
+        return ""
+    return f"{degrees(found[0], 'N', 'S', mark)} {degrees(found[1], 'E', 'W', mark)}"
+
+
+def degrees(value: float, positive: str, negative: str, mark: str = ",") -> str:
+    """Degrees to a hundredth, with the letter of the side on which they lie."""
+    side = positive if value > 0 else negative if value < 0 else ""
+    return f"{abs(round(value, 2)):g}°{side}".replace(".", mark)
+
+
 def globe_of(text: str) -> str:
     """The IRI of the globe that the text of a point names in front of it (`<…/Q405> Point(…)`); empty for the Earth."""
     found = _GLOBE.match(text)

@@ -87,6 +87,11 @@ def label_keys() -> tuple[Callable[[str], Iterable[str]], str]:
     return LemmaKeys(MorfeuszMorphology()).of_label, KEY_VERSION
 
 
+def mention_keys() -> Callable[[Iterable[str]], Iterable[str]]:
+    """The lemma keys by which the words of a name are looked up in a label index."""
+    return LemmaKeys(MorfeuszMorphology()).of_mention
+
+
 def build_labels(directory: Path, progress: Progress | None = None, jobs: int = 1) -> LabelCounts:
     """Write the label index and the statistics of a data directory's graph, the former in so many processes.
 

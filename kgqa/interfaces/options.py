@@ -3,25 +3,43 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from kgqa.config import Config, Mode, Style, load_config
+from kgqa.interfaces.progress import BuildProgress
 
 Command = Callable[..., Any]
 
 
 def data_option(command: Command) -> Command:
-    """`--data DIR`."""
+    """`--data DIR`, which may be given several times."""
     return click.option(
         "--data",
         metavar="DIR",
         type=click.Path(path_type=Path),
-        help="Data directory (else KGQA_DATA, else the embedded sample).",
+        multiple=True,
+        callback=lambda _context, _option, places: _one_directory(places),
+        help="Data directory (else KGQA_DATA, else the embedded sample); of several, given one by one, the union, in"
+        " which the first one's labels go first.",
     )(command)
+
+
+def _one_directory(places: Sequence[Path]) -> Path | None:
+    """The data directory that several make, built on first use. Raises `DataError`, `ClearError`."""
+    if len(places) < 2:  # noqa: PLR2004 (one is taken as it is, and looked at later)
+        return places[0] if places else None
+    from kgqa.assembly.united_data import united  # noqa: PLC0415 (loads the pipeline)
+
+    progress = BuildProgress(sys.stderr)
+    try:
+        return united(places, load_config().cache, progress)
+    finally:
+        progress.end()
 
 
 def mode_option(command: Command) -> Command:

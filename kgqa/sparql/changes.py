@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass, replace
 from typing import cast
 
-from kgqa.sparql.algebra import Bgp, Expression, Filter, Form, Join, Membership, Pattern, Select, Values, Variable
+from kgqa.sparql.algebra import (
+    Bgp,
+    Expression,
+    Filter,
+    Form,
+    Join,
+    Membership,
+    Pattern,
+    Select,
+    Values,
+    Variable,
+)
 from kgqa.terms import Iri
 
 _EMPTY = Bgp()
@@ -38,13 +49,18 @@ def speaking_of(form: Form, thing: Iri, other: Iri) -> Form:
     def changed(part: object) -> object:
         if part == thing:
             return other
-        if isinstance(part, tuple):
-            return tuple(map(changed, part))
-        if is_dataclass(part) and not isinstance(part, type):
-            return replace(part, **{one.name: changed(getattr(part, one.name)) for one in fields(part) if one.init})
-        return part
+        return with_parts(part, changed)
 
     return cast(Form, changed(form))
+
+
+def with_parts(part: object, change: Callable[[object], object]) -> object:
+    """The same part of a query with each of its own parts changed."""
+    if isinstance(part, tuple):
+        return tuple(map(change, part))
+    if is_dataclass(part) and not isinstance(part, type):
+        return replace(part, **{one.name: change(getattr(part, one.name)) for one in fields(part) if one.init})
+    return part
 
 
 def looked_up(form: Form) -> Form:

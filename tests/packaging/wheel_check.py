@@ -22,6 +22,8 @@ nlp = spacy.blank("pl")
 nlp.add_pipe("kgqa_morfeusz")
 nlp.add_pipe("kgqa_linker")
 print([ent.kb_id_ for ent in nlp("Byłem w Gdańsku.").ents])
+linker = spacy.blank("pl").add_pipe("entity_linker", config={"generate_empty_kb": {"@misc": "kgqa.LabelIndex.v1"}})
+print([one.entity_ for one in linker.kb.get_candidates(nlp.make_doc("w Gdańsku")[1:])])
 """
 OTHER_PYTHONS = {
     "3.12": "all",

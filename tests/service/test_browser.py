@@ -48,9 +48,9 @@ def test_names_become_ids_in_the_editor(browser: webdriver.Chrome, server: Serve
     query.clear()
     query.send_keys("ASK { wd:Pols")
     one(browser, "#names li")
-    query.send_keys("\ue015", "\ue007", " wdt:stoli")
+    query.send_keys("\ue007", " wdt:stoli")
     wait_for(browser, "#names", "(P36)")
-    query.send_keys("\ue015", "\ue007", " ?x }")
+    query.send_keys("\ue015", "\ue013", "\ue007", " ?x }")
     assert query.get_attribute("value") == "ASK { wd:Q36 wdt:P36 ?x }"
 
 

@@ -48,6 +48,7 @@ def test_what_runs_by_default(services: dict[str, Any]) -> None:
     assert {name for name, one in services.items() if "profiles" not in one} == set(OURS)
     assert {name: one["profiles"] for name, one in services.items() if "profiles" in one} == {
         ANNOTATE: ["annotate"], "qendpoint": ["qendpoint"], "opensearch": ["cluster"],
+        "virtuoso": ["virtuoso"],
     }  # fmt: skip
 
 

@@ -40,6 +40,19 @@ def test_a_product_does_no_harm(server: Server) -> None:
     assert run(server, "ASK {}").status == 200
 
 
+def test_of_what_the_data_have_nothing_is_told(server: Server) -> None:
+    shown = text_of(run(server, "SELECT ?x { ?x wdt:stolica wd:Q999999999 ; wdt:P31 wd:Q515 }"))
+    assert "W danych niczego nie ma o: wdt:stolica, wd:Q999999999." in shown
+    assert "niczego nie ma" not in text_of(run(server, "SELECT ?x { ?x wdt:P36 wd:Q515 }"))
+    assert "niczego nie ma" not in text_of(run(server, "SELECT ?x { ?x wdt:P36 wd:Q270 . OPTIONAL { ?x wdt:nic ?y } }"))
+
+
+def test_graphs_are_offered_as_files(server: Server) -> None:
+    reply = run(server, "CONSTRUCT { ?s wdt:P47 wd:Q36 } WHERE { ?s wdt:P47 wd:Q36 }")
+    links = [unescape(one) for one in re.findall(r'href="(/sparql[^"]+)" download', reply.text)]
+    assert [server.get(one).media_type for one in links] == ["text/turtle", "application/ld+json"]
+
+
 def test_files_hold_all_rows(server: Server) -> None:
     link = re.search(r'href="(/editor/result\.csv[^"]+)"', run(server, "SELECT ?c { ?s wdt:P36 ?c }").text)
     assert link is not None

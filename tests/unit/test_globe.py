@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.globe import great_circle, point_of
+from kgqa.globe import great_circle, place_words, point_of
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,11 @@ def test_points(text: str, point: tuple[float, float] | None) -> None:
 )
 def test_great_circles(one: tuple[float, float], other: tuple[float, float], kilometres: float) -> None:
     assert great_circle(one, other) == pytest.approx(kilometres, rel=0.001)
+
+
+def test_places_are_told_in_degrees() -> None:
+    assert place_words("Point(19.94 50.06)") == "50,06°N 19,94°E"
+    assert place_words("Point(-58.381 -34)", ".") == "34°S 58.38°W"
+    assert place_words("Point(0 0)") == "0° 0°"
+    assert place_words("<http://www.wikidata.org/entity/Q405> Point(1 2)") == ""
+    assert place_words("Kraków") == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -74,7 +75,7 @@ def test_an_entry_point_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch) ->
         return [Point()]
 
     monkeypatch.setattr(plugins, "entry_points", found)
-    assert isinstance(open_reranker("listening"), Listening)
+    assert isinstance(getattr(open_reranker("listening"), "reranker", None), Listening)
     assert asked == [{"group": "kgqa.rerankers", "name": "listening"}]
 
 
@@ -92,3 +93,28 @@ def test_readers_and_encoders_by_their_modules() -> None:
 def test_what_is_no_reranker_is_told(name: str) -> None:
     with pytest.raises(ConfigError, match=name):
         open_reranker(name)
+
+
+class Silent:
+    """A reranker whose author forgot to return something."""
+
+    def rerank(self, analysis: Analysis, mention: Mention) -> None:
+        return None
+
+
+def test_a_reranker_that_gives_nothing_is_told_of(sample_config: Config) -> None:
+    parts = open_parts(load_config({"cache": sample_config.cache}, {"KGQA_RERANKER": f"{__name__}:Silent"}))
+    with pytest.raises(ConfigError, match=r"the reranker gives no mention: .*Silent: NoneType"):
+        parts.names.links(parts.analyser.analyse(Question("Gdzie leży Paryż?")))
+
+
+def test_a_module_of_the_working_directory_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_gods.py").write_text(
+        "class Same:\n    def rerank(self, analysis, mention):\n        return mention\n"
+    )
+    (tmp_path / "my_slip.py").write_text("class Same(:\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [one for one in sys.path if one])
+    assert open_reranker("my_gods:Same") is not None
+    with pytest.raises(ConfigError, match=r"my_slip\.py, line 1"):
+        open_reranker("my_slip:Same")

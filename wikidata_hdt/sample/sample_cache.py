@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import fcntl
-import shutil
-import tempfile
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
 
@@ -21,13 +17,11 @@ from wikidata_hdt.manifest import (
     make_manifest,
     write_manifest,
 )
+from wikidata_hdt.sample.built_once import built_once
 from wikidata_hdt.sample.sample_build import newest_change, read_sample
-from wikidata_hdt.sample.sample_place import SAMPLE, is_whole, sample_place
+from wikidata_hdt.sample.sample_place import SAMPLE, sample_place
 from wikidata_hdt.statistics.statistics_build import build_statistics
 from wikidata_hdt.store import HdtFile
-
-_UNFINISHED = ".building-"
-_LOCK = ".sample.lock"
 
 
 def build_sample(
@@ -48,27 +42,6 @@ def build_sample(
     write_manifest(directory, make_manifest(directory, [source], counts, lemma_version))
 
 
-@contextmanager
-def _locked(root: Path) -> Iterator[None]:
-    """Wait for other processes that build in the same cache; the lock ends with the process."""
-    with (root / _LOCK).open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
-
-
-def _build_in(root: Path, target: Path, build: Callable[[Path], None]) -> None:
-    for rest in root.glob(_UNFINISHED + "*"):
-        shutil.rmtree(rest, ignore_errors=True)
-    unfinished = Path(tempfile.mkdtemp(prefix=_UNFINISHED, dir=root))
-    try:
-        build(unfinished)
-        shutil.rmtree(target, ignore_errors=True)
-        unfinished.chmod(0o755)
-        unfinished.rename(target)
-    finally:
-        shutil.rmtree(unfinished, ignore_errors=True)
-
-
 def ensure_sample(
     cache_root: Path, lemma_keys: Callable[[str], Iterable[str]], lemma_version: str = "", tables: Path = SAMPLE
 ) -> Path:
@@ -79,16 +52,10 @@ def ensure_sample(
     Raises `SampleError` for tables with problems, `ClearError` if the cache cannot be written.
     """
     target = sample_place(cache_root, lemma_version, tables)
-    if is_whole(target):
-        return target
     try:
-        cache_root.mkdir(parents=True, exist_ok=True)
-        with _locked(cache_root):
-            if not is_whole(target):
-                _build_in(cache_root, target, lambda room: build_sample(room, lemma_keys, lemma_version, tables))
+        return built_once(target, lambda room: build_sample(room, lemma_keys, lemma_version, tables))
     except OSError as error:
         raise ClearError(
             "cannot write the cache of the embedded sample", value=cache_root,
             remedy=f"{error.strerror}; choose another cache directory or give data with --data",
         ) from error  # fmt: skip
-    return target

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from kgqa.execution.remote.remote_executor import RemoteExecutor
+from kgqa.execution.remote.server_errors import CannotRunError
 from kgqa.execution.result_cache import ResultCache
 from kgqa.model import Budget, Query, Solutions
 from kgqa.sparql.scope import is_ordered
@@ -26,11 +27,15 @@ class EndpointExecutor:
         """Same as `kgqa.protocols.QueryExecutor.execute`.
 
         Where time ran out, the endpoint is asked for a sign of life. Raises `UnavailableError` if it gives none.
+        A query that it cannot run has no solutions and is incomplete: other readings of a question may have an answer.
         """
         known = self._results.get(query, budget)
         if known is not None:
             return known
-        solutions = _in_steady_order(query, self._endpoint.execute(query, budget))
+        try:
+            solutions = _in_steady_order(query, self._endpoint.execute(query, budget))
+        except CannotRunError:
+            return self._results.keep(query, Solutions((), (), complete=False))
         if not solutions.complete and len(solutions.rows) < budget.rows:
             self._endpoint.check()
         self._found(_items(solutions))

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qsl
 
 from SPARQLWrapper import GET, JSON, POST, SPARQLWrapper
 from SPARQLWrapper.SPARQLExceptions import EndPointInternalError, QueryBadFormed, SPARQLWrapperException
@@ -20,8 +21,9 @@ from SPARQLWrapper.SPARQLExceptions import EndPointInternalError, QueryBadFormed
 from kgqa.addresses import WebAddress
 from kgqa.errors import QueryError, UnavailableError
 from kgqa.execution.budget import BudgetExceeded, Deadline
-from kgqa.execution.remote.json_terms import from_json
+from kgqa.execution.remote.reply import Reply
 from kgqa.execution.remote.request_text import RequestText
+from kgqa.execution.remote.server_errors import CannotRunError, Kind, ServerError
 from kgqa.model import Budget, Query, Solutions
 from kgqa.terms import Term
 
@@ -69,9 +71,11 @@ class RemoteExecutor:
     def __init__(
         self, url: str, settings: RemoteSettings | None = None, sleep: Callable[[float], None] = time.sleep
     ) -> None:
-        """`url` may hold a user and a password, which are sent as HTTP Basic authentication."""
+        """`url` may hold a user and a password, which are sent as HTTP Basic authentication, and parameters that are
+        sent with each query (`?default-graph-uri=…`)."""
         self._address = WebAddress.parse(url)
-        self._url = self._address.url
+        self._url, _, parameters = self._address.url.partition("?")
+        self._parameters = parse_qsl(parameters)
         self._settings = settings or RemoteSettings()
         self._sleep = sleep
 
@@ -84,21 +88,26 @@ class RemoteExecutor:
         return self._select(text, deadline, budget)
 
     def rows(self, text: str, variables: Sequence[str], seconds: float) -> list[tuple[Term | None, ...]]:
-        """The solutions of a complete, trusted query text, asked as it is in one request.
+        """The solutions of a complete, trusted query text without OFFSET, asked as it is, and on where the server cut.
 
         Raises `UnavailableError` if they do not come in time, and what `execute` raises.
         """
+        found: list[tuple[Term | None, ...]] = []
+        deadline, columns = Deadline(seconds), tuple(variables)
         try:
-            return self._rows(self._request(text, Deadline(seconds)), tuple(variables))
+            while True:
+                reply = self._request(f"{text} OFFSET {len(found)}" if found else text, deadline)
+                page = self._rows(reply, columns)
+                found += page
+                if not reply.may_go_on(len(page)):
+                    return found
         except BudgetExceeded:
             raise self.silent(seconds) from None
 
     def check(self, seconds: float = 10.0) -> None:
         """Ask for nothing. Raises `UnavailableError` if no answer comes in time, `QueryError` for one of no sense."""
         try:
-            self._request("ASK {}", Deadline(seconds), min(_CHECKS, self._settings.attempts))["boolean"]
-        except KeyError as error:
-            raise self._unreadable(error) from error
+            self._boolean(self._request("ASK {}", Deadline(seconds), min(_CHECKS, self._settings.attempts)))
         except BudgetExceeded:
             raise self.silent(seconds) from None
 
@@ -110,38 +119,51 @@ class RemoteExecutor:
 
     def _ask(self, text: str, deadline: Deadline) -> Solutions:
         try:
-            return Solutions((), (), boolean=bool(self._request(text, deadline)["boolean"]))
+            return Solutions((), (), boolean=self._boolean(self._request(text, deadline)))
         except BudgetExceeded:
             return Solutions((), (), complete=False)
-        except KeyError as error:
-            raise self._unreadable(error) from error
 
     def _select(self, text: RequestText, deadline: Deadline, budget: Budget) -> Solutions:
-        variables = text.variables
         rows: list[tuple[Term | None, ...]] = []
-        complete = True
         try:
-            while len(rows) <= budget.rows:
-                page_text, wanted = text.page(len(rows), budget.rows + 1, self._settings.page_rows)
-                result = self._request(page_text, deadline)
-                page = self._rows(result, variables)
-                rows.extend(page)
-                if wanted is None or len(page) < wanted:
-                    break
+            self._collect(rows, text, deadline, budget.rows + 1)
+            complete = len(rows) <= budget.rows
         except BudgetExceeded:
             complete = False
-        if len(rows) > budget.rows:
-            complete = False
-        return Solutions(variables, tuple(rows[: budget.rows]), complete=complete)
+        return Solutions(text.variables, tuple(rows[: budget.rows]), complete=complete)
 
-    def _rows(self, result: dict[str, Any], variables: tuple[str, ...]) -> list[tuple[Term | None, ...]]:
+    def _collect(self, rows: list[tuple[Term | None, ...]], text: RequestText, deadline: Deadline, most: int) -> None:
+        """Add up to `most` solutions, page by page. Raises `BudgetExceeded` if there are more that do not come."""
+        while wanted := self._wanted(text, len(rows), most):
+            try:
+                reply = self._request(text.page(len(rows), wanted), deadline)
+            except QueryError as error:
+                if rows:  # a limit on OFFSET or on what is sorted: the query itself is good
+                    raise BudgetExceeded from error
+                raise
+            page = self._rows(reply, text.variables)
+            rows += page
+            if len(page) < wanted and not reply.may_go_on(len(page)):
+                break
+
+    def _wanted(self, text: RequestText, found: int, most: int) -> int:
+        left = text.left(found)
+        page = max(1, self._settings.page_rows - text.skipped)  # servers sort so many at most, skipped ones included
+        return max(0, min(page, most - found, most if left is None else left))
+
+    def _boolean(self, reply: Reply) -> bool:
         try:
-            bindings = result["results"]["bindings"]
-            return [tuple(from_json(row[name]) if name in row else None for name in variables) for row in bindings]
+            return reply.boolean
+        except (KeyError, TypeError) as error:
+            raise self._unreadable(error) from error
+
+    def _rows(self, reply: Reply, variables: tuple[str, ...]) -> list[tuple[Term | None, ...]]:
+        try:
+            return reply.rows(variables)
         except (KeyError, TypeError, ValueError) as error:
             raise self._unreadable(error) from error
 
-    def _request(self, text: str, deadline: Deadline, attempts: int | None = None) -> dict[str, Any]:
+    def _request(self, text: str, deadline: Deadline, attempts: int | None = None) -> Reply:
         pause, attempts = self._settings.backoff_seconds, attempts or self._settings.attempts
         for attempt in range(1, attempts + 1):
             deadline.check()
@@ -158,10 +180,10 @@ class RemoteExecutor:
                 pause *= 2
         raise BudgetExceeded
 
-    def _fetch(self, text: str, deadline: Deadline) -> dict[str, Any]:
+    def _fetch(self, text: str, deadline: Deadline) -> Reply:
         try:
             with closing(self._wrapper(text, deadline).query().response) as response:
-                result = json.loads(self._read(response, deadline))
+                result, headers = json.loads(self._read(response, deadline)), response.headers
         except urllib.error.HTTPError as error:
             error.close()
             raise self._http_failure(error) from error
@@ -177,11 +199,16 @@ class RemoteExecutor:
             raise self._unreadable(error) from error
         if not isinstance(result, dict):
             raise self._unreadable(TypeError("not an object"))
-        return result
+        reply = Reply(result, headers)
+        if reply.stopped:
+            raise BudgetExceeded
+        return reply
 
     def _wrapper(self, text: str, deadline: Deadline) -> SPARQLWrapper:
         wrapper = SPARQLWrapper(self._url, returnFormat=JSON, agent=self._settings.user_agent)
         wrapper.setOnlyConneg(True)
+        for name, value in self._parameters:
+            wrapper.addParameter(name, value)
         if self._address.user:
             wrapper.setCredentials(self._address.user, self._address.password)
         wrapper.setMethod(GET if len(text) <= _LONGEST_GET else POST)
@@ -211,10 +238,18 @@ class RemoteExecutor:
 
     def _refusal(self, error: SPARQLWrapperException) -> Exception:
         if isinstance(error, EndPointInternalError):
-            return _TemporaryError("status 500")
+            return self._server_error(ServerError.read(str(error)))
         if isinstance(error, QueryBadFormed):
             return QueryError("SPARQL endpoint refused the query", value=str(error).split("Response:")[-1].strip())
         return QueryError("SPARQL endpoint refused the request", value=f"{self._url} ({error.msg})")
+
+    def _server_error(self, error: ServerError) -> Exception:
+        match error.kind:
+            case Kind.OUT_OF_TIME:
+                return BudgetExceeded()
+            case Kind.LASTING:
+                return CannotRunError("SPARQL endpoint cannot run the query", value=f"{self._url} ({error.reason})")
+        return _TemporaryError(error.reason or "status 500")
 
     def _unreadable(self, error: Exception) -> QueryError:
         return QueryError(

@@ -1,12 +1,14 @@
 """Single-step look-ups on a remote SPARQL endpoint, many items a request, remembered.
 
-Every request costs a round trip, so one that has to be sent anyway also asks for the items that were announced by
-`RemoteGraph.expect`: the answers of queries, whose labels and classes the next stages want.
+Every request costs a round trip, so each asks for more than is wanted now: all claims of an item, all that a statement
+or a value says, the number of subjects for every property. And it asks for the items that are likely to be wanted
+next: those announced by `RemoteGraph.expect` (the answers of queries) and the neighbours of what has been looked up.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from kgqa import vocabulary
@@ -16,20 +18,28 @@ from kgqa.execution.remote.lookup_cache import LookupCache
 from kgqa.execution.remote.remote_executor import RemoteExecutor
 from kgqa.model import Budget, Entity, Query
 from kgqa.sparql.term_text import sparql_text
-from kgqa.terms import DIRECT, ENTITY, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.vocabulary import ENDS, PARENT_TAXON, PLACES
+from kgqa.terms import CLAIM, DIRECT, ENTITY, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.vocabulary import ENDS, PARENT_TAXON, PLACES, TAXON_RANK
 
 MOST_COUNTED = 100_000
 """Up to how many triples `RemoteGraph.popularity` counts; beyond that an endpoint would be busy for seconds."""
 
 _FACTS = (LABEL, DESCRIPTION, INSTANCE_OF, OCCUPATION, POSITION, SEX)
 _FACT_CLAIMS = frozenset(
-    (*_FACTS[2:], *(name.direct for name in (*PLACES, *ENDS, PARENT_TAXON, vocabulary.SUBCLASS_OF)))
+    (*_FACTS[2:], *(name.direct for name in (*PLACES, *ENDS, PARENT_TAXON, TAXON_RANK, vocabulary.SUBCLASS_OF)))
 )
 """Claims that answering asks of most items; all others are asked for item by item."""
 
 _COUNTS_AT_ONCE = 25
+_CLAIMS_AT_ONCE = 25
+"""Items whose claims are all asked for in one request; some have hundreds."""
+_BEARERS_AT_ONCE = 15
+_FEW_SUBJECTS = 500
+"""Up to how many triples with one object are fetched together, whatever their properties."""
 _BLANK = "_:"
+_NODES = (f"{ENTITY}statement/", "http://www.wikidata.org/value/")
+"""What the nodes of full statements and of their values begin with."""
+_PROPERTY = re.compile(r"/P\d+$")
 _MOST_ROWS = 100_000
 
 _PREFIXES = {"wd": ENTITY, "wdt": DIRECT}
@@ -48,36 +58,53 @@ class RemoteGraph:
         self._endpoint = endpoint
         self._seconds = seconds
         self._facts = LookupCache(self._fetch_facts, limit=items)
-        self._claims = LookupCache(self._fetch_claims, batch=1, limit=items)
+        self._claims = LookupCache(self._fetch_claims, batch=_CLAIMS_AT_ONCE, limit=items)
+        self._nodes = LookupCache(self._fetch_nodes, limit=items)
         self._superclasses = LookupCache(self._fetch_superclasses, limit=items)
-        self._popularity = LookupCache(self._fetch_popularity, batch=_COUNTS_AT_ONCE, limit=items)
+        self._counts = LookupCache(self._fetch_counts, batch=_COUNTS_AT_ONCE, limit=items)
+        self._bearers = LookupCache(self._fetch_bearers, batch=_BEARERS_AT_ONCE, limit=items)
+        self._asked_subjects = LookupCache(self._fetch_subjects, batch=1, limit=items)
+        self._asked_counts = LookupCache(self._count_subjects, batch=1, limit=items)
 
     def expect(self, found: Iterable[ItemId]) -> None:
         """Announce items that are likely to be looked up."""
         items = list(found)
-        self._facts.expect(items)
-        self._popularity.expect(items)
+        for looked_up in (self._facts, self._counts, self._claims):
+            looked_up.expect(items)
 
     def objects(self, subject: Iri, predicate: Iri) -> Sequence[Term]:
         """Same as `kgqa.protocols.KnowledgeGraph.objects`."""
         item = subject.item
         if item and predicate in _FACT_CLAIMS:
             return self._facts.get(item).get(predicate, ())
-        if item and predicate.value.startswith(DIRECT):
+        if item and predicate.value.startswith(CLAIM):
             return self._claims.get(item).get(predicate, ())
+        if subject.value.startswith(_NODES):
+            return self._nodes.get(subject).get(predicate, ())
         return [] if _is_blank(subject) else self._asked("SELECT ?o WHERE { ?s ?p ?o }", s=subject, p=predicate)
 
     def subjects(self, predicate: Iri, obj: Term) -> Sequence[Iri]:
         """Same as `kgqa.protocols.KnowledgeGraph.subjects`."""
-        found = [] if _is_blank(obj) else self._asked("SELECT ?s WHERE { ?s ?p ?o }", p=predicate, o=obj)
-        return [term for term in found if isinstance(term, Iri)]
+        counts = self._exact_counts(obj)
+        if _is_blank(obj) or (counts is not None and not counts[predicate]):
+            return []
+        bearers = self._bearers.get(obj) if counts is None or counts.total() <= _FEW_SUBJECTS else None
+        return self._asked_subjects.get((predicate, obj)) if bearers is None else bearers.get(predicate, ())
 
     def count_subjects(self, predicate: Iri, obj: Term) -> int:
         """Same as `kgqa.protocols.KnowledgeGraph.count_subjects`."""
-        if _is_blank(obj):
-            return 0
-        counted = self._asked("SELECT (COUNT(*) AS ?n) WHERE { ?s ?p ?o }", p=predicate, o=obj)
-        return next((int(term.value) for term in counted if isinstance(term, Literal)), 0)
+        counts = self._exact_counts(obj)
+        if counts is not None:
+            return counts[predicate]
+        bearers = None if _is_blank(obj) else self._bearers.get(obj)
+        if bearers is not None:
+            return len(bearers.get(predicate, ()))
+        return 0 if _is_blank(obj) else self._asked_counts.get((predicate, obj))
+
+    def _exact_counts(self, obj: Term) -> Counter[Iri] | None:
+        """How many subjects an item has by property; None for other terms, and for items with too many."""
+        counts = self._counts.get(obj.item) if isinstance(obj, Iri) and obj.item else None
+        return None if counts is None or counts.total() >= MOST_COUNTED else counts
 
     def statements(self, predicate: Iri, most: int) -> Sequence[tuple[Iri, Term]] | None:
         """Same as `kgqa.protocols.KnowledgeGraph.statements`."""
@@ -99,11 +126,12 @@ class RemoteGraph:
 
     def popularity(self, item: ItemId) -> int:
         """Same as `kgqa.protocols.KnowledgeGraph.popularity`, up to `MOST_COUNTED`."""
-        return self._popularity.get(item)
+        return self._counts.get(item).total()
 
     def direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
         """Same as `kgqa.protocols.KnowledgeGraph.direct_properties`; in the order of the properties' numbers."""
-        names = (claim.value.removeprefix(DIRECT) for claim in self._claims.get(item))
+        claims = (claim.value for claim in self._claims.get(item))
+        names = (claim.removeprefix(DIRECT) for claim in claims if claim.startswith(DIRECT))
         return sorted((PropertyId(name) for name in names), key=lambda name: name.number)
 
     def _asked(self, text: str, **bindings: Term) -> list[Term]:
@@ -125,42 +153,89 @@ class RemoteGraph:
             f"{{ VALUES ?i {{ {_names(items)} }} ?i ?p ?o FILTER(?p IN ({claims})"
             f" || (?p IN (<{LABEL.value}>, <{DESCRIPTION.value}>) && LANG(?o) IN ({texts}))) }}"
         )
-        found: dict[ItemId, defaultdict[Iri, list[Term]]] = {item: defaultdict(list) for item in items}
-        for subject, predicate, obj in self._rows(pattern, "i", "p", "o"):
-            if isinstance(subject, Iri) and subject.item in found and isinstance(predicate, Iri) and obj is not None:
-                found[subject.item][predicate].append(obj)
-        self._superclasses.expect(name for facts in found.values() for name in _direct_classes(facts))
-        return {item: _sorted(statements) for item, statements in found.items()}
+        facts = _by_subject([item.iri for item in items], self._rows(pattern, "i", "p", "o"))
+        self._superclasses.expect(name for statements in facts.values() for name in _direct_classes(statements))
+        return {item: facts[item.iri] for item in items}
 
     def _fetch_claims(self, items: Sequence[ItemId]) -> dict[ItemId, _Statements]:
-        return {item: self._fetch_claims_of(item) for item in items}
+        pattern = f'{{ VALUES ?i {{ {_names(items)} }} ?i ?p ?o FILTER(STRSTARTS(STR(?p), "{CLAIM}")) }}'
+        claims = _by_subject([item.iri for item in items], self._rows(pattern, "i", "p", "o"))
+        claims = {item: _of_properties(statements) for item, statements in claims.items()}
+        self._expect_neighbours(claims)
+        return {item: claims[item.iri] for item in items}
 
-    def _fetch_claims_of(self, item: ItemId) -> _Statements:
-        pattern = f'{{ wd:{item} ?p ?o FILTER(STRSTARTS(STR(?p), "{DIRECT}P")) }}'
-        found: defaultdict[Iri, list[Term]] = defaultdict(list)
-        for predicate, obj in self._rows(pattern, "p", "o"):
-            if isinstance(predicate, Iri) and predicate.value[len(DIRECT) + 1 :].isdigit() and obj is not None:
-                found[predicate].append(obj)
-        return _sorted(found)
+    def _fetch_nodes(self, nodes: Sequence[Iri]) -> dict[Iri, _Statements]:
+        names = " ".join(sparql_text(node, _PREFIXES) for node in nodes)
+        found = _by_subject(nodes, self._rows(f"{{ VALUES ?i {{ {names} }} ?i ?p ?o }}", "i", "p", "o"))
+        self._expect_neighbours(found)
+        return found
+
+    def _expect_neighbours(self, found: Mapping[Iri, _Statements]) -> None:
+        terms = (term for statements in found.values() for terms in statements.values() for term in terms)
+        iris = [term for term in terms if isinstance(term, Iri)]
+        self._expect_terms(iris)
+
+    def _expect_terms(self, found: Iterable[Iri]) -> None:
+        iris = list(found)
+        self._nodes.expect(iri for iri in iris if iri.value.startswith(_NODES))
+        self.expect(iri.item for iri in iris if iri.item)
 
     def _fetch_superclasses(self, classes: Sequence[ItemId]) -> dict[ItemId, frozenset[ItemId]]:
         found = {name: {name} for name in classes}
-        pattern = f"{{ VALUES ?i {{ {_names(classes)} }} ?i wdt:{vocabulary.SUBCLASS_OF}+ ?o }}"
+        above = f"wdt:{vocabulary.SUBCLASS_OF}"
+        # Not `above+`: Virtuoso needs a first step from several starts.
+        pattern = f"{{ VALUES ?i {{ {_names(classes)} }} ?i {above}/{above}* ?o }}"
         for subject, obj in self._rows(pattern, "i", "o"):
             if isinstance(subject, Iri) and subject.item in found:
                 found[subject.item].update(entity_reading.items([obj] if obj else []))
         return {name: frozenset(above) for name, above in found.items()}
 
-    def _fetch_popularity(self, items: Sequence[ItemId]) -> dict[ItemId, int]:
+    def _fetch_counts(self, items: Sequence[ItemId]) -> dict[ItemId, Counter[Iri]]:
         counts = " UNION ".join(
-            f"{{ SELECT (wd:{item} AS ?i) (COUNT(*) AS ?n) WHERE {{ SELECT ?s WHERE {{ ?s ?p wd:{item} }}"
-            f" LIMIT {MOST_COUNTED} }} }}"
+            f"{{ SELECT (wd:{item} AS ?i) ?p (COUNT(*) AS ?n) WHERE {{ {{ SELECT ?p WHERE {{ ?s ?p wd:{item} }}"
+            f" LIMIT {MOST_COUNTED} }} }} GROUP BY ?p }}"
             for item in items
         )
-        found = dict.fromkeys(items, 0)
-        for subject, count in self._rows(f"{{ {counts} }}", "i", "n"):
-            if isinstance(subject, Iri) and subject.item in found and isinstance(count, Literal):
-                found[subject.item] = int(count.value)
+        found: dict[ItemId, Counter[Iri]] = {item: Counter() for item in items}
+        for subject, predicate, count in self._rows(f"{{ {counts} }}", "i", "p", "n"):
+            if isinstance(subject, Iri) and subject.item and isinstance(predicate, Iri) and isinstance(count, Literal):
+                found[subject.item][predicate] = int(count.value)
+        self._bearers.expect(item.iri for item, counted in found.items() if 0 < counted.total() <= _FEW_SUBJECTS)
+        return found
+
+    def _fetch_bearers(self, objects: Sequence[Term]) -> dict[Term, Mapping[Iri, Sequence[Iri]] | None]:
+        """The subjects by property; None for an object with more than a few."""
+        patterns = " UNION ".join(
+            f"{{ SELECT ({number} AS ?i) ?s ?p WHERE {{ ?s ?p {sparql_text(obj, _PREFIXES)} }}"
+            f" LIMIT {_FEW_SUBJECTS + 1} }}"
+            for number, obj in enumerate(objects)
+        )
+        rows: defaultdict[str, list[tuple[Term | None, Term | None]]] = defaultdict(list)
+        for number, subject, predicate in self._rows(f"{{ {patterns} }}", "i", "s", "p"):
+            rows[number.value if number else ""].append((subject, predicate))
+        return {obj: self._bearers_among(rows[str(number)]) for number, obj in enumerate(objects)}
+
+    def _bearers_among(self, rows: Sequence[tuple[Term | None, Term | None]]) -> Mapping[Iri, Sequence[Iri]] | None:
+        found: defaultdict[Iri, list[Iri]] = defaultdict(list)
+        for subject, predicate in rows:
+            if isinstance(subject, Iri) and isinstance(predicate, Iri):
+                found[predicate].append(subject)
+        self._expect_terms(one for subjects in found.values() for one in subjects)
+        return found if len(rows) <= _FEW_SUBJECTS else None
+
+    def _count_subjects(self, pairs: Sequence[tuple[Iri, Term]]) -> dict[tuple[Iri, Term], int]:
+        text, counts = "SELECT (COUNT(*) AS ?n) WHERE { ?s ?p ?o }", {}
+        for predicate, obj in pairs:
+            counted = self._asked(text, p=predicate, o=obj)
+            counts[predicate, obj] = next((int(term.value) for term in counted if isinstance(term, Literal)), 0)
+        return counts
+
+    def _fetch_subjects(self, pairs: Sequence[tuple[Iri, Term]]) -> dict[tuple[Iri, Term], Sequence[Iri]]:
+        found: dict[tuple[Iri, Term], Sequence[Iri]] = {}
+        for predicate, obj in pairs:
+            terms = self._asked("SELECT ?s WHERE { ?s ?p ?o }", p=predicate, o=obj)
+            found[predicate, obj] = [term for term in terms if isinstance(term, Iri)]
+            self._expect_terms(found[predicate, obj])
         return found
 
 
@@ -181,6 +256,19 @@ def _direct_classes(facts: _Statements) -> list[ItemId]:
     return classes
 
 
-def _sorted(statements: _Statements) -> _Statements:
-    """Objects in the order of their texts, whatever the order of the endpoint."""
-    return {name: tuple(sorted(terms, key=lambda term: term.value)) for name, terms in statements.items()}
+def _by_subject(subjects: Sequence[Iri], rows: Iterable[Sequence[Term | None]]) -> dict[Iri, _Statements]:
+    """What rows of subject, predicate and object say of each subject. Objects are in the order of their texts,
+    whatever the order of the endpoint."""
+    found: dict[Iri, defaultdict[Iri, list[Term]]] = {subject: defaultdict(list) for subject in subjects}
+    for subject, predicate, obj in rows:
+        if isinstance(subject, Iri) and subject in found and isinstance(predicate, Iri) and obj is not None:
+            found[subject][predicate].append(obj)
+    return {
+        subject: {name: tuple(sorted(terms, key=lambda term: term.value)) for name, terms in statements.items()}
+        for subject, statements in found.items()
+    }
+
+
+def _of_properties(statements: _Statements) -> _Statements:
+    """The claims among the statements of an item: those whose predicate ends with the name of a property."""
+    return {name: terms for name, terms in statements.items() if _PROPERTY.search(name.value)}

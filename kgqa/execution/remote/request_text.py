@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from kgqa.model import Query
 from kgqa.sparql.algebra import Ask, Form
 from kgqa.sparql.bindings import bound, bound_branches
+from kgqa.sparql.constants import with_constants
+from kgqa.sparql.portable import portable
 from kgqa.sparql.scope import columns
 from kgqa.sparql.writer import write
 
@@ -20,7 +22,8 @@ class RequestText:
     @classmethod
     def of(cls, query: Query) -> RequestText:
         """Raises `QueryError` for a binding without SPARQL syntax."""
-        return cls(bound(bound_branches(query.form, query.bindings), query.bindings))
+        form = with_constants(bound_branches(query.form, query.bindings), query.bindings)
+        return cls(portable(bound(form, query.bindings)))
 
     @property
     def asks(self) -> bool:
@@ -36,10 +39,19 @@ class RequestText:
         """The text that asks for all solutions at once."""
         return write(self.form)
 
-    def page(self, offset: int, wanted: int, page_rows: int) -> tuple[str, int | None]:
-        """The text that asks for the solutions from `offset` on, at most `wanted` in all and `page_rows` at once, and
-        how many it asks for; None if the query has a LIMIT or OFFSET of its own and is asked as it is."""
-        if isinstance(self.form, Ask) or self.form.limit is not None or self.form.offset:
-            return self.whole(), None
-        limit = min(page_rows, wanted - offset)
-        return write(replace(self.form, limit=limit, offset=offset)), limit
+    def page(self, offset: int, most: int) -> str:
+        """The text that asks for at most `most` solutions from `offset` on, counted within the query's own LIMIT and
+        OFFSET."""
+        if isinstance(self.form, Ask):
+            return self.whole()
+        return write(replace(self.form, limit=most, offset=self.skipped + offset))
+
+    @property
+    def skipped(self) -> int:
+        """How many solutions the query's own OFFSET skips."""
+        return 0 if isinstance(self.form, Ask) else self.form.offset
+
+    def left(self, offset: int) -> int | None:
+        """How many solutions the query's own LIMIT leaves from `offset` on; None without one."""
+        own = None if isinstance(self.form, Ask) else self.form.limit
+        return None if own is None else max(own - offset, 0)

@@ -190,8 +190,11 @@ def _cases(token: Token) -> frozenset[Case]:
 
 
 def _cases_in(tokens: Sequence[Token], span: Span) -> frozenset[Case]:
-    """The cases in which a name stands, by the likeliest readings of its words."""
-    inside = (one.best for one in tokens if span[0] <= one.start and one.end <= span[1])
+    """The cases in which a name stands, by the likeliest readings of its words; options, which are no tokens, stand in
+    the nominative."""
+    inside = [one.best for one in tokens if span[0] <= one.start and one.end <= span[1]]
+    if not inside:
+        return frozenset({Case.NOM})
     return frozenset(case for best in inside if best is not None for case in best.tag.cases)
 
 

@@ -6,20 +6,24 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from itertools import islice
+from itertools import chain, islice
 
 from kgqa.assembly import Parts
 from kgqa.assembly.generating import QuestionGenerator
 from kgqa.config import Config
+from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.outcomes.telling import is_sure
-from kgqa.model import Aim, Analysis, Answer, Question, Source
+from kgqa.model import Aim, Analysis, Answer, Budget, Query, Question, Source
 from kgqa.polish.lists.question_words import PLACE, asking_for
+from kgqa.terms import DIRECT, Iri, ItemId, PropertyId
 
 _STRIDE = 7
 """Templates that stand side by side in a file ask alike; this many are skipped at a time."""
 _LOOKED_AT = 10
 _MEANINGS = 30
 """Meanings that questions about the data are written out of."""
+_STATEMENTS = Query.read("SELECT ?s ?by WHERE { ?s rdfs:label ?name . ?s ?by ?o } LIMIT 5000")
+_BUDGET = Budget(2.0, 5_000)
 _PLACE = "place"
 KINDS = (*(aim.value for aim in (Aim.ENTITY, Aim.YES_NO, Aim.CHOICE, Aim.NUMBER, Aim.TIME)), _PLACE)
 
@@ -40,7 +44,8 @@ def working_examples(
     """Questions that are surely answered from the graph, up to `each` of a kind; of one kind if it is named.
 
     One of a template is tried before the second of any. At most so many are asked, and ten times as many looked at.
-    Where the data know nothing of what these are about, questions are written out of what they hold.
+    Where the data know nothing of what these are about, questions are written out of what they hold, in relations that
+    we have words for, and for the values of properties that only their own names are known of.
     """
     wanted = dict.fromkeys((kind,) if kind else KINDS, each)
     known = _Examples(parts, wanted, tries)
@@ -49,7 +54,8 @@ def working_examples(
         found = True
         yield example
     if not found:
-        yield from _Examples(parts, wanted, tries).among(QuestionGenerator(parts, config).sentences(_MEANINGS))
+        generated = QuestionGenerator(parts, config).sentences(_MEANINGS)
+        yield from _Examples(parts, wanted, tries).among(chain(generated, _of_statements(parts, config)))
 
 
 @dataclass(slots=True)
@@ -89,6 +95,19 @@ def _in_turns(parts: Parts) -> Iterator[str]:
     for place in range(max(map(len, examples), default=0)):
         for start in range(_STRIDE):
             yield from (group[place] for group in examples[start::_STRIDE] if place < len(group))
+
+
+def _of_statements(parts: Parts, config: Config) -> Iterator[str]:
+    """Questions for values of statements, one of each property before the second of any."""
+    label = GraphLabels(parts.graph, config.languages)
+    about: dict[PropertyId, dict[ItemId, None]] = {}
+    for subject, by in parts.executor.execute(_STATEMENTS, _BUDGET).rows:
+        if isinstance(subject, Iri) and subject.item and isinstance(by, Iri) and by.value.startswith(DIRECT):
+            about.setdefault(PropertyId(by.value.removeprefix(DIRECT)), {})[subject.item] = None
+    for place in range(_LOOKED_AT):
+        for name, items in about.items():
+            for item in islice(items, place, place + 1):
+                yield from islice(parts.questions.about(item, name, label(name)), 1)
 
 
 @cache

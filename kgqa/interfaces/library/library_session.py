@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
@@ -149,21 +150,33 @@ class _Asking:
         return lambda text: json.dumps(session.ask(text).to_dict(), ensure_ascii=False)
 
 
-def open(data: str | os.PathLike[str] | None = None, mode: str = "hybrid", **settings: Any) -> Session:
-    """Open a data directory; without one the embedded sample, which is built on first use.
+def open(
+    data: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None = None, mode: str = "hybrid", **settings: Any
+) -> Session:
+    """Open a data directory; without one the embedded sample, which is built on first use. Several are united below
+    the cache on first use, the labels of the first one go first.
 
     `mode` names the sources: `hybrid`, `kg` or `text`. Further settings are those of `kgqa config show`, as keywords;
     the environment (`KGQA_…`) and configuration files count as for commands. Raises `ClearError` for a setting or
     directory that cannot be used.
     """
-    place = None if data is None else os.fspath(_path(data))
-    return Session(load_config({"data": place, "mode": mode, **settings}))
+    return Session(load_config({"data": _place(data, settings), "mode": mode, **settings}))
+
+
+def _place(data: object, settings: Mapping[str, Any]) -> str | None:
+    """The data directory of a path or several. Raises `ClearError` for anything else, and what `united` raises."""
+    if isinstance(data, (list, tuple)) and data:
+        from kgqa.assembly.united_data import united  # noqa: PLC0415 (loads what builds)
+
+        places = [Path(_path(one)).expanduser() for one in data]
+        return str(united(places, load_config(settings).cache, lambda _step, _done, _total: None))
+    return None if data is None else os.fspath(_path(data))
 
 
 def _path(data: object) -> str | os.PathLike[str]:
     if isinstance(data, (str, os.PathLike)):
         return data
-    raise WrongTypeError("data is the path of a directory", value=type(data).__name__, expected="text or a Path")
+    raise WrongTypeError("data is a directory, or a list of them", value=type(data).__name__, expected="text or a Path")
 
 
 def _shown(term: Term | None) -> str | None:

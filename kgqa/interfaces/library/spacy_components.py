@@ -1,4 +1,5 @@
-"""Components for anybody's spaCy pipeline: `kgqa_morfeusz` reads words, `kgqa_linker` links names to Wikidata.
+"""Components for anybody's spaCy pipeline: `kgqa_morfeusz` reads words, `kgqa_linker` links names to Wikidata; and the
+label index as a knowledge base for spaCy's own linker.
 
 spaCy finds them by entry points; in a clone, importing this module registers them. All that they leave in a document is
 plain, so documents and pipelines can be saved and sent to other processes; of the data only the path is saved.
@@ -8,6 +9,7 @@ As spaCy loads this module for any pipeline, it loads what opens data when that 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import asdict
 from functools import cache
 from typing import TYPE_CHECKING, Any, Optional
@@ -15,15 +17,19 @@ from typing import TYPE_CHECKING, Any, Optional
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.tokens.components import INTERPRETATIONS, READINGS, SPELLINGS, Interpreter, MorfeuszReadings, Sentences
-from kgqa.polish.tokens.light_spacy import Doc, Language, Span
+from kgqa.polish.tokens.light_spacy import Doc, Language, Span, spacy
 from kgqa.polish.tokens.light_spacy import Token as SpacyToken
 
 if TYPE_CHECKING:
+    from spacy.kb import KnowledgeBase
+    from spacy.vocab import Vocab
+
     from kgqa.interfaces.library.library_answer import Link
     from kgqa.interfaces.library.library_session import Session
 
 MORFEUSZ = "kgqa_morfeusz"
 LINKER = "kgqa_linker"
+KNOWLEDGE_BASE = "kgqa.LabelIndex.v1"
 _MASCULINE = frozenset({"m1", "m2", "m3"})
 _INNER = (READINGS, INTERPRETATIONS, SPELLINGS)
 """What our own pipeline keeps in a document, and what cannot be saved with it."""
@@ -136,3 +142,16 @@ def make_linker(nlp: Language, name: str, data: Optional[str], label: str, nil: 
     """The component `kgqa_linker`: `data` is a data directory (the embedded sample without one), `label` that of its
     entities, `nil` whether names of nothing known are entities, too."""
     return Linker(data, label, nil=nil)
+
+
+@spacy.util.registry.misc(KNOWLEDGE_BASE)  # type: ignore[untyped-decorator]
+def make_knowledge_base(data: Optional[str] = None) -> Callable[[Vocab, int], KnowledgeBase]:  # noqa: UP045
+    """What makes a knowledge base over the label index of a data directory, the embedded sample without one: the
+    setting `generate_empty_kb` of `entity_linker`."""
+
+    def made(vocab: Vocab, entity_vector_length: int) -> KnowledgeBase:
+        from kgqa.interfaces.library.spacy_knowledge_base import LabelIndexKnowledgeBase  # noqa: PLC0415 (see above)
+
+        return LabelIndexKnowledgeBase(vocab, entity_vector_length, data)
+
+    return made

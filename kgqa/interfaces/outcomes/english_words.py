@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from kgqa.globe import place_words
 from kgqa.interfaces.outcomes.statement_words import NUMBERS, StatementWords, grouped
 from kgqa.resources import read_yaml
 from kgqa.terms import Literal, PropertyId
@@ -15,6 +16,7 @@ from kgqa.values.amounts import amount_of
 from kgqa.values.points_in_time import Calendar, PointInTime, Precision, period
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import ELEVATION
+from wikidata_hdt.wikidata_iris import WKT_LITERAL
 
 _SPACE = "\N{NO-BREAK SPACE}"
 _TEENS = range(11, 14)
@@ -40,7 +42,7 @@ def english_literal(literal: Literal) -> str:
     if time is not None:
         return english_time(time)
     if literal.datatype not in NUMBERS:
-        return literal.value
+        return (place_words(literal.value, ".") if literal.datatype == WKT_LITERAL else "") or literal.value
     amount = amount_of(literal)
     number = grouped(literal.value.lstrip("+"))
     if amount is None:

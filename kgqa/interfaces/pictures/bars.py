@@ -10,10 +10,10 @@ from kgqa.interfaces.pictures.drawn_shapes import MARGIN, NARROW, Bar, Line, Nam
 MOST_BARS = 30
 _ROW = 27
 _THICK = 18
-_LABELS, _NUMBERS = 194, 104
+_LABELS, _NUMBERS = 216, 104
 """Room for names and for numbers beside the bars."""
-_LETTERS = 19
-_BOLD_LETTERS = 17
+_LETTERS = 23
+_BOLD_LETTERS = 20
 """That fit beside the bars, also in the larger type of a phone."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, cos, floor, radians
 
-from kgqa.globe import Point, great_circle
+from kgqa.globe import Point, degrees, great_circle
 from kgqa.interfaces.pictures.axes import Span, round_step
 from kgqa.interfaces.pictures.drawn_shapes import WIDE, Area, Dot, Line, Named, Picture, Table, Text, shortened
 from kgqa.interfaces.pictures.outlines import Outline, outlines
@@ -49,12 +49,12 @@ def place_map(places: Sequence[Place], *, route: bool = False) -> Picture | None
     frame = _Frame.around([*_extent(places, states)], single=len(places) == 1)
     areas = tuple(_areas(frame, states))
     dots = tuple(Dot(*frame.place(one.point), one.name.words) for one in places if one.state not in states)
-    grid, degrees = tuple(frame.graticule()), tuple(frame.degrees())
+    grid, edges = tuple(frame.graticule()), tuple(frame.degrees())
     legs = pairwise(frame.place(one.point) for one in (places if route else ()))
     ways = (Line(*one, *other, "route") for one, other in legs)
     names = tuple(_names(places, frame, states))
     table = Table(("place", "latitude", "longitude"), tuple(map(_row, places)))
-    return Picture("map", WIDE, frame.height, areas, (*grid, *ways), (), dots, (*degrees, *names), table)
+    return Picture("map", WIDE, frame.height, areas, (*grid, *ways), (), dots, (*edges, *names), table)
 
 
 def _extent(places: Sequence[Place], states: Collection[str]) -> Iterator[Point]:
@@ -91,11 +91,7 @@ def _areas(frame: _Frame, states: Collection[str]) -> Iterator[Area]:
 
 def _row(one: Place) -> tuple[Named, ...]:
     latitude, longitude = one.point
-    return one.name, Named(_degrees(latitude, "N", "S")), Named(_degrees(longitude, "E", "W"))
-
-
-def _degrees(value: float, positive: str, negative: str) -> str:
-    return f"{abs(round(value, 2)):g}°{positive if value > 0 else negative if value < 0 else ''}".replace(".", ",")
+    return one.name, Named(degrees(latitude, "N", "S")), Named(degrees(longitude, "E", "W"))
 
 
 def _names(places: Sequence[Place], frame: _Frame, states: Collection[str]) -> Iterator[Text]:
@@ -234,15 +230,15 @@ class _Frame:
     def degrees(self) -> Iterator[Text]:
         """The degrees of meridians and parallels, at the lower and the left edge."""
         for place in self._meridians():
-            degrees = place * self._step
-            degrees -= _FULL if degrees > _FULL / 2 else 0
+            east = place * self._step
+            east -= _FULL if east > _FULL / 2 else 0
             x = self._pixels(0, place * self._step)[0]
             if x < WIDE - 40:
-                yield Text(x + 3, self.height - 4, _degrees(degrees, "E", "W"), "start", "quiet wide")
+                yield Text(x + 3, self.height - 4, degrees(east, "E", "W"), "start", "quiet wide")
         for place in self._parallels():
             y = self._pixels(place * self._step, 0)[1]
             if 14 < y < self.height - 18:  # noqa: PLR2004 (room for the digits)
-                yield Text(3, y - 3, _degrees(place * self._step, "N", "S"), "start", "quiet wide")
+                yield Text(3, y - 3, degrees(place * self._step, "N", "S"), "start", "quiet wide")
 
 
 def _path(corners: Sequence[tuple[int, int]]) -> str:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from kgqa.globe import point_of
 from kgqa.interfaces.outcomes.statement_words import grouped
@@ -46,6 +46,7 @@ _MOST_COLUMNS = 3
 
 Binding = Mapping[str, Any]
 Label = Callable[[str], str]
+_Thing = TypeVar("_Thing")
 
 
 @dataclass(frozen=True)
@@ -128,15 +129,21 @@ def _item(cell: Binding) -> str:
     return str(cell["value"]).removeprefix(ENTITY)
 
 
+def _once(things: Iterable[_Thing]) -> list[_Thing]:
+    """Each thing once: paths and things of several classes give the same solution again and again."""
+    return list(dict.fromkeys(things))
+
+
 def _map(solutions: Solutions) -> Picture | None:
     column = solutions.of("place")[0]
     found = ((row, point_of(row[column]["value"])) for row in solutions.rows if column in row)
-    return place_map([Place(solutions.told(row, [column]), point) for row, point in found if point is not None])
+    places = (Place(solutions.told(row, [column]), point) for row, point in found if point is not None)
+    return place_map(_once(places))
 
 
 def _times(solutions: Solutions) -> Picture | None:
     columns = solutions.of("date")
-    return timeline([one for row in solutions.rows if (one := _lasting(row, columns, solutions)) is not None])
+    return timeline(_once(one for row in solutions.rows if (one := _lasting(row, columns, solutions)) is not None))
 
 
 def _lasting(row: Mapping[str, Binding], columns: Sequence[str], solutions: Solutions) -> Lasting | None:
@@ -149,7 +156,7 @@ def _bars(solutions: Solutions) -> Picture | None:
     rows = [row for row in solutions.rows if columns[0] in row]
     told = [solutions.told(row, columns) for row in rows]
     cells = [row[columns[0]]["value"] for row in rows]
-    return bars([Amount(name, float(cell), number_text(cell)) for name, cell in zip(told, cells, strict=True)])
+    return bars(_once(Amount(name, float(cell), number_text(cell)) for name, cell in zip(told, cells, strict=True)))
 
 
 def _histogram(solutions: Solutions) -> Picture | None:

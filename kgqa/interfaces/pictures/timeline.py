@@ -10,9 +10,9 @@ from kgqa.interfaces.pictures.drawn_shapes import MARGIN, NARROW, Bar, Dot, Line
 
 MOST_LINES = 30
 _ROW, _THICK = 27, 14
-_LABELS = 194
-_LETTERS = 19
-_BOLD_LETTERS = 17
+_LABELS = 216
+_LETTERS = 23
+_BOLD_LETTERS = 20
 """That fit beside the lines, also in the larger type of a phone."""
 _FOOT = 30
 _SHORT = 4.0

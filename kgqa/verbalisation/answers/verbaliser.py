@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from kgqa.config import Style
+from kgqa.globe import place_words
 from kgqa.model import Analysis, AnswerForm, Definition, Entity, Linked, Meaning, Result, TimeUnit, WhPhrase
 from kgqa.polish.lists.truth_words import NO, YES
 from kgqa.polish.values.units import has_sign, unit_name
@@ -27,6 +28,7 @@ from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.meaning_text import MeaningText
 from kgqa.verbalisation.words.verb_agreement import Subject
 from kgqa.vocabulary import FEMALE, MALE
+from wikidata_hdt.wikidata_iris import WKT_LITERAL
 
 _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "int", "double", "float", "nonNegativeInteger"))
 _NATIVE = ("pl", "mul")
@@ -205,7 +207,7 @@ class PolishVerbaliser:
             return self._amount(amount, literal.value)
         if literal.datatype in _NUMBERS:
             return self.number(literal.value, unit)
-        return literal.value
+        return (place_words(literal.value) if literal.datatype == WKT_LITERAL else "") or literal.value
 
     def _amount(self, amount: Amount, text: str) -> str:
         """A number with its unit: „około 50 ha”, „5 lat”; of one without any name it is only told that there is one."""

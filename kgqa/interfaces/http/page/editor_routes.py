@@ -12,7 +12,6 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http.clients import current_client
 from kgqa.interfaces.http.page.languages import TheTexts
 from kgqa.interfaces.http.page.page_names import page_label
@@ -20,6 +19,7 @@ from kgqa.interfaces.http.page.query_examples import QueryExample, query_example
 from kgqa.interfaces.http.page.query_faults import QueryFault, query_fault
 from kgqa.interfaces.http.page.rendering import rendered
 from kgqa.interfaces.http.page.result_table import MOST_ROWS, Order, ResultTable, result_table
+from kgqa.interfaces.http.page.unknown_names import unknown_names
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service import Endpoint, Service, TheService
 from kgqa.interfaces.http.sparql.automatic_language import in_languages
@@ -96,6 +96,8 @@ class EditorView:
     """How the query failed."""
     fault: QueryFault | None = None
     """What is wrong with it."""
+    unknown: tuple[str, ...] = ()
+    """Names in a query without solutions of which the data have nothing."""
     plan: tuple[PlanRow, ...] = ()
     """How it would be evaluated, where that was asked for."""
 
@@ -135,9 +137,7 @@ async def editor(
         found = await _asked(request, endpoint, job)
         seconds = time.perf_counter() - started
         shown = Shown(page, view, Order.of(sort), texts["lang"], bool(explain))
-        result = await service.answering.run(
-            lambda: _view(query, found, seconds, shown, page_label(service, texts["lang"]))
-        )
+        result = await service.answering.run(lambda: _view(query, found, seconds, shown, service))
     status = _STATUS.get(result.verdict, 400) if result is not None and result.verdict else 200
     examples = await service.answering.run(lambda: _examples(texts["lang"], service))
     return rendered(
@@ -182,7 +182,7 @@ async def _asked(request: Request, endpoint: Endpoint, job: Job) -> Result:
     return await endpoint.queries.run(job, current_client(), client_gone(request))
 
 
-def _view(query: str, found: Result, seconds: float, shown: Shown, label: GraphLabels) -> EditorView:
+def _view(query: str, found: Result, seconds: float, shown: Shown, service: Service) -> EditorView:
     reply = found.reply
     if reply.verdict not in (Verdict.DONE, Verdict.CUT):
         return EditorView(seconds, verdict=reply.verdict, fault=query_fault(query, reply, shown.language))
@@ -192,11 +192,13 @@ def _view(query: str, found: Result, seconds: float, shown: Shown, label: GraphL
         return EditorView(seconds, graph=text[:_LONGEST], cut=cut or len(text) > _LONGEST)
     if shown.explained:
         return EditorView(seconds, plan=tuple(_plan_rows(body)))
+    label = page_label(service, shown.language)
     solutions = Solutions.read(body, label)
     view = chosen_view(query, solutions, shown.view)
     return EditorView(
         seconds, result_table(body, shown.page, label, shown.order), picture=result_picture(view, solutions), view=view,
         wanted=shown.view, views=views_of(solutions), cut=cut,
+        unknown=() if solutions.rows else unknown_names(service.answering.parts.executor, query),
     )  # fmt: skip
 
 

@@ -10,7 +10,8 @@ from functools import cache
 from kgqa.interfaces.http.sparql.jobs import Reply
 from kgqa.resources import table_rows
 
-_WORD = re.compile(r"\w+|\S")
+_WORD = re.compile(r"<[^<>\s]*>|[?$]?\w+(?::[\w-]*)?|\S")
+"""An IRI, a variable, a prefixed name, a keyword or number, else one sign."""
 _LINES = 2
 """Lines of the query in front of the fault that are shown."""
 _LONGEST = 80
@@ -59,8 +60,15 @@ def _said(reply: Reply, language: str) -> str:
     sentences = [] if reply.place else [in_language(what, language) + shown]
     if expected:
         wanted = in_language(_AT.sub("", expected), language)
-        sentences.append(f"{in_language('expected', language)}: {wanted}")
+        sentences.append(f"{in_language('expected', language)}: {_quoted(wanted, language)}")
     return "; ".join(sentences)
+
+
+def _quoted(wanted: str, language: str) -> str:
+    """Signs in quotation marks, lest they be taken for those of the sentence."""
+    if any(one.isalnum() for one in wanted):
+        return wanted
+    return f"„{wanted}”" if language == "pl" else f"“{wanted}”"
 
 
 def in_language(text: str, language: str) -> str:

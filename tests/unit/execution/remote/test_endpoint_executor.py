@@ -76,3 +76,16 @@ def test_result_cut_by_rows_needs_no_sign_of_life() -> None:
     assert found.rows == ((Iri("http://www.wikidata.org/entity/Q9"),),)
     assert not found.complete
     assert len(served.asked) == 1
+
+
+class Unable(Cities):
+    """Cannot run a single query."""
+
+    def answer(self, query: str) -> tuple[int, bytes, dict[str, str]]:
+        return 500, b"Virtuoso 37000 Error TR...: transitive start not given", {}
+
+
+def test_query_that_the_server_cannot_run_has_no_solutions() -> None:
+    with serving(Unable) as url:
+        found = EndpointExecutor(RemoteExecutor(url, FAST)).execute(CITIES, Budget())
+    assert (found.rows, found.complete) == ((), False)

@@ -14,6 +14,7 @@ import pytest
 
 from kgqa.errors import QueryError, UnavailableError
 from kgqa.execution.remote.remote_executor import RemoteExecutor, RemoteSettings
+from kgqa.execution.remote.server_errors import CannotRunError
 from kgqa.model import Budget, Query
 from kgqa.terms import Iri, ItemId, Literal
 from tests.contracts.endpoint import QuietHandler, serving, sparql_endpoint
@@ -39,6 +40,7 @@ class Script:
         self.queries: list[str] = []
         self.requests: list[tuple[str, dict[str, str]]] = []
         self.times: list[float] = []
+        self.paths: list[str] = []
 
     @contextmanager
     def serving(self) -> Iterator[str]:
@@ -48,6 +50,7 @@ class Script:
             def _reply(self, form: dict[str, list[str]]) -> None:
                 script.times.append(time.monotonic())
                 script.requests.append((self.command, dict(self.headers.items())))
+                script.paths.append(self.path)
                 script.queries.append(form["query"][0])
                 reply = script.replies.pop(0) if len(script.replies) > 1 else script.replies[0]
                 if callable(reply):
@@ -173,6 +176,55 @@ def test_lasting_answers_are_errors_at_once(reply: Reply, message: str) -> None:
 def test_ask_without_boolean_is_an_error() -> None:
     with Script(GOOD).serving() as url, pytest.raises(QueryError, match="no readable result"):
         RemoteExecutor(url, FAST).execute(Query.read("ASK { ?a ?b ?c }"), Budget(10.0))
+
+
+@pytest.mark.parametrize(("rows", "expected"), [([], False), ([{"__ASK_RETVAL": {"value": "1"}}], True)])
+def test_ask_in_a_column_of_virtuoso(rows: list[object], expected: bool) -> None:
+    body = json.dumps({"head": {"vars": ["__ASK_RETVAL"]}, "results": {"bindings": rows}}).encode()
+    with Script((200, body, {})).serving() as url:
+        assert RemoteExecutor(url).execute(Query.read("ASK { ?a ?b ?c }"), Budget(10.0)).boolean is expected
+
+
+def test_parameters_of_the_address_are_sent() -> None:
+    script = Script(GOOD)
+    with script.serving() as url:
+        RemoteExecutor(f"{url}?default-graph-uri=urn%3Ag").execute(QUERY, Budget(10.0))
+    assert script.paths[0].startswith("/sparql?") and "default-graph-uri=urn%3Ag" in script.paths[0]
+
+
+@pytest.mark.parametrize(("size", "headers"), [(3, {"X-SPARQL-MaxRows": "3"}), (1000, {})])
+def test_cut_results_are_asked_on(size: int, headers: dict[str, str]) -> None:
+    script = Script((200, result(*[WARSAW] * size), headers), (200, result(WARSAW), {}))
+    with script.serving() as url:
+        found = RemoteExecutor(url, FAST).execute(QUERY, Budget(10.0))
+    assert (len(found.rows), found.complete) == (size + 1, True)
+    assert script.queries[1].endswith(f"OFFSET {size}")
+
+
+def test_cut_look_ups_are_asked_on() -> None:
+    script = Script((200, result(WARSAW, WARSAW), {"X-SPARQL-MaxRows": "2"}), (200, result(WARSAW), {}))
+    with script.serving() as url:
+        assert len(RemoteExecutor(url, FAST).rows("SELECT ?x WHERE { ?x ?y ?z }", ["x"], 10.0)) == 3
+    assert script.queries[1] == "SELECT ?x WHERE { ?x ?y ?z } OFFSET 2"
+
+
+def test_further_pages_that_are_refused_leave_the_result_incomplete() -> None:
+    page: Reply = (200, result(*[WARSAW] * 50), {})
+    with Script(page, (500, b"Virtuoso 22023 Error SR353: Sorted TOP clause specifies more", {})).serving() as url:
+        found = RemoteExecutor(url, RemoteSettings(page_rows=50)).execute(QUERY, Budget(20.0))
+    assert (len(found.rows), found.complete) == (50, False)
+
+
+def test_result_that_the_server_stopped_is_an_overrun() -> None:
+    with Script((200, result(WARSAW), {"X-SQL-State": "S1TAT"})).serving() as url:
+        assert not RemoteExecutor(url, FAST).execute(QUERY, Budget(10.0)).complete
+
+
+def test_what_a_server_cannot_run_is_asked_once() -> None:
+    script = Script((500, b"Virtuoso 37000 Error TR...: transitive start not given\n\nSPARQL query:", {}))
+    with script.serving() as url, pytest.raises(CannotRunError, match=r"cannot run the query.*start not given"):
+        RemoteExecutor(url, FAST).execute(QUERY, Budget(10.0))
+    assert len(script.queries) == 1
 
 
 def test_too_long_an_answer_is_an_error() -> None:

@@ -15,6 +15,7 @@ from kgqa.interfaces.chat.small_talk import reply_to
 from kgqa.interfaces.items.working_examples import KINDS, working_examples
 from kgqa.terms import ItemId
 from wikidata_hdt.build.directory_build import BuildOptions, build_data_directory
+from wikidata_hdt.own.own_build import build_from_any
 from wikidata_hdt.profiles.profiles import load_profile
 
 OWN = Path(__file__).parents[4] / "examples" / "own.nt"
@@ -69,8 +70,21 @@ def test_data_of_ones_own_have_examples_too(tmp_path: Path) -> None:
     build_data_directory([str(OWN)], tmp_path / "data", BuildOptions(load_profile("truthy"), *label_keys()))
     config = load_config({"data": tmp_path / "data"})
     found = list(working_examples(open_parts(config), config))
-    assert {one.answer for one in found} == {"Pcim", "tak"}
+    assert {one.answer for one in found} == {"Pcim", "tak", "w Pcimiu"}
     assert len({one.text for one in found}) == len(found)
+
+
+def test_relations_of_ones_own_have_examples(tmp_path: Path) -> None:
+    (tmp_path / "mill.ttl").write_text(
+        """@prefix o: <http://mill.example/> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+        o:owner rdfs:label "kustosz"@pl . o:mill rdfs:label "Młyn Stary"@pl ; o:owner o:jan .
+        o:jan rdfs:label "Jan Otręba"@pl .""",
+        encoding="utf-8",
+    )
+    options = BuildOptions(load_profile("truthy"), *label_keys(), jobs=1)
+    build_from_any([str(tmp_path / "mill.ttl")], tmp_path / "data", options, lambda _step, _done, _total: None)
+    config = load_config({"data": tmp_path / "data"})
+    assert "Jan Otręba" in [one.answer for one in working_examples(open_parts(config), config)]
 
 
 @pytest.mark.parametrize(
@@ -113,6 +127,7 @@ def test_what_chooses_nothing_is_a_question(sample_parts: Parts, sample_config: 
             "Czy Warszawa jest większa od Berlina?",
         ),
         (["Jaka jest stolica Polski?", "dzięki, a ile ma mieszkańców?"], "Ile ma mieszkańców Warszawa?"),
+        (["Jakie miasto jest większe: Lublin czy Łódź?", "a Kraków?"], "Jakie miasto jest większe: Kraków czy Łódź?"),
         (["Kto napisał „Lalkę”?", "a Zbigniewkowo?"], "Kto napisał „Zbigniewkowo”?"),
         (["a jak wysokie są Rysy?", "a Mount Everest?"], "a jak wysokie są Mount Everest?"),
         (["Ile mieszkańców ma Warszawa?", "nie, chodziło mi o Kraków"], "Ile mieszkańców ma Kraków?"),

@@ -29,8 +29,9 @@ def fault(query: str, language: str = "pl") -> QueryFault:
     ("query", "marked", "said"),
     [
         ("SELECT ?x {\n  ?x wdt:P31 LIMIT 5\n}", "LIMIT", "oczekiwano: IRI, literał albo zmienna"),
-        ("SELECT ?x { ?x foo:P31 ?y }", "foo", "nieznany przedrostek: foo; oczekiwano: przedrostek zapowiedziany"),
+        ("SELECT ?x { ?x foo:P31 ?y }", "foo:P31", "nieznany przedrostek: foo; oczekiwano: przedrostek zapowiedziany"),
         ("SELECT ?x WHERE { ?x", " ", "oczekiwano"),
+        ("SELECT ?x { ?x wdt:P31 wd:Q5\n wdt:P27 wd:Q36 }", "wdt:P27", "oczekiwano: „.”"),
         ("SELECT (1 AS ?x) { ?x ?y ?z }", "", "zmienna ?x dostaje wartość, choć już ją ma"),
         ("SELECT ?x { ?x ?y ?z . SERVICE wikibase:nic { ?x ?y ?z } }", "", "nieznana usługa wikibase:nic"),
     ],
@@ -39,6 +40,10 @@ def test_a_fault_is_told_and_its_place_marked(query: str, marked: str, said: str
     found = fault(query)
     assert found.marked == marked and said in found.said
     assert not found.place or (found.before + found.marked + found.after).startswith(query[:5])
+
+
+def test_signs_are_told_from_the_sentence() -> None:
+    assert fault("SELECT ?x { ?x ?y ?z ?u }", "en").said.endswith("expected: “.”")
 
 
 def test_english_is_what_the_reader_says() -> None:

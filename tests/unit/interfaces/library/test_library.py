@@ -146,7 +146,7 @@ def test_links_queries_and_forms(session: kgqa.Session) -> None:
         (lambda session: session.link(b"x"), "a text is text: bytes"),
         (lambda session: session.inflect("x", case="locative"), "no such case: locative (expected nom gen"),
         (lambda session: session.sparql("SELECT"), "query does not parse"),
-        (lambda _: kgqa.open(7), "data is the path of a directory: int"),
+        (lambda _: kgqa.open(7), "data is a directory, or a list of them: int"),
         (lambda _: kgqa.open("/nowhere/at/all"), "/nowhere/at/all"),
         (lambda _: kgqa.open(mode="both"), "unusable value of the setting mode"),
         (lambda _: kgqa.open(speed=3), "unknown setting"),

@@ -14,7 +14,7 @@ from spacy.tokens import DocBin
 from kgqa.config import Config
 from kgqa.errors import ClearError
 from kgqa.interfaces.library import spacy_components
-from kgqa.interfaces.library.spacy_components import LINKER, MORFEUSZ, features
+from kgqa.interfaces.library.spacy_components import KNOWLEDGE_BASE, LINKER, MORFEUSZ, features
 
 ROOT = Path(__file__).parents[4]
 TEXT = "Adam Mickiewicz mieszkał w Wilnie. Znał małą Zosię."
@@ -35,8 +35,8 @@ def nlp() -> Language:
 
 def test_entry_points_name_the_factories() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    points = project["entry-points"]["spacy_factories"]
-    assert set(points) == {MORFEUSZ, LINKER}
+    points = project["entry-points"]["spacy_factories"] | project["entry-points"]["spacy_misc"]
+    assert set(points) == {MORFEUSZ, LINKER, KNOWLEDGE_BASE}
     for place in points.values():
         module, _, name = place.partition(":")
         assert import_module(module) is spacy_components

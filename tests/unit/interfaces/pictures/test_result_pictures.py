@@ -167,3 +167,19 @@ def test_views_that_columns_allow() -> None:
 @pytest.mark.parametrize("rows", [[], [("a", "b")], [("a", "no dateZ")], [("a", 0)], [("a", 1)], [("a", "Point(x y)")]])
 def test_what_has_no_picture(rows: Rows) -> None:
     assert drawn(rows) is None
+
+
+def test_a_solution_that_comes_again_is_drawn_once() -> None:
+    places = sure(
+        drawn([("Q1", "Point(21.01 52.23)"), ("Q2", "Point(19.94 50.06)"), ("Q1", "Point(21.01 52.23)")]), "map"
+    )
+    assert [one.title for one in places.dots] == ["name of Q1", "name of Q2"] and len(places.table.rows) == 2
+    lives = sure(drawn([("Q1", "1810-03-01T00:00:00Z"), ("Q1", "1810-03-01T00:00:00Z")]), "times")
+    assert len(lives.table.rows) == 1
+    amounts = sure(drawn([("Q1", 3), ("Q2", 2), ("Q2", 2)]), "bars")
+    assert len(amounts.bars) == 2
+
+
+def test_names_of_people_are_whole_beside_bars() -> None:
+    picture = sure(drawn([("Julian Ursyn Niemcewicz", 3), ("Q2", 2)]), "bars")
+    assert "Julian Ursyn Niemcewicz" in [one.words for one in picture.texts]

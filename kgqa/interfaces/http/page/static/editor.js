@@ -75,6 +75,7 @@ async function complete() {
   close();
   list.append(...found.map(row));
   list.hidden = found.length === 0;
+  if (match && found.length) mark(0); // so that Enter takes it: a name is no query yet, a keyword may be meant as it is
   state.textContent = found.length ? form.dataset.found.replace("{}", found.length) : "";
 }
 
