@@ -86,14 +86,11 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         is_unit_of(word.keys, unit) for i, word in enumerate(scene.wording.words) if asked >> i & 1
     )
     features: Features = (
-        ("measure:things", float(_by_verbs(scene, own) and _persons_elsewhere(cube, column))),
-        ("measure:worth", float(_worth_of(scene, column, own))),
         ("measure:ratio", float(counts_asked(scene) and not cube.adds_up(column.position))),
         ("unit:unknown", float(bool(asked) and not unit and cube.tells_units)),
         ("unit:other", float(bool(unit) and not fits)),
         ("measure:conflict", float(column.position in scene.conflicts)),
         ("measure:member", float(column.position in cube.dated and not told_time and not latest)),
-        ("measure:planned", float(column.position in cube.plans and not _is_planned_said(scene))),
         ("total", float(whole)),
     )
     if header and own:
@@ -124,32 +121,10 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     return Measured(column.position, said, (*told, *features))
 
 
-def _is_planned_said(scene: Scene) -> bool:
-    """Whether a question speaks of plans."""
-    return any(not word.keys.isdisjoint(role_words("plan")) for word in scene.wording.words)
-
-
-def _by_verbs(scene: Scene, words: int) -> bool:
-    """Whether „ilu” asks for a number of persons, and words (bits) only say what these do: „ilu … nocowało”."""
-    asked = any(word.text.lower() == "ilu" for word in scene.wording.words)
-    return asked and bool(words) and all(scene.wording.words[place].verb for place in each(words))
-
-
-def _worth_of(scene: Scene, column: Column, own: int) -> bool:
-    """Whether „ile” counts things, words (bits) for which a header has behind one for money: „wartość umowy”."""
-    noun = asked_noun(scene) & own if "HOWMANY" in scene.wording.heads else 0
-    return bool(noun) and own == noun and not role_words("money").isdisjoint(header_words(column)[:1])
-
-
 def by_verbs(scene: Scene, position: int) -> bool:
     """Whether „ile” asks, and verbs alone name a column: „ile organizacji dostało dotację”."""
     own = scene.header_says(position) & scene.content
     return "HOWMANY" in scene.wording.heads and bool(own) and all(scene.wording.words[i].verb for i in each(own))
-
-
-def _persons_elsewhere(cube: Cube, column: Column) -> bool:
-    """Whether the header of another column of numbers names persons, and that of a column does not."""
-    return not names_persons(column) and any(map(names_persons, cube.of(Role.MEASURE)))
 
 
 def counts_asked(scene: Scene) -> bool:

@@ -12,7 +12,7 @@ from kgqa.tables.composing.table_meanings import Way, amount, cells, extreme, wh
 from kgqa.tables.cube.between_members import between_members, compared
 from kgqa.tables.cube.cube_claims import computed, counted, few, labelled, valued
 from kgqa.tables.cube.cube_measures import by_verbs
-from kgqa.tables.cube.cube_questions import Bound, asked_noun, asks_time, bounds, listed, rank, timely, titled_by_kin
+from kgqa.tables.cube.cube_questions import Bound, asked_noun, asks_time, bounds, listed, rank, titled_by_kin
 from kgqa.tables.cube.dimensions import header_words
 from kgqa.tables.cube.series import Series
 from kgqa.tables.finding.scene import Candidate, Features, Scene
@@ -22,8 +22,6 @@ from kgqa.tables.grid.header_units import is_unit_of, unit_of
 from kgqa.tables.grid.role_words import role_words
 
 _EXTREME_CUES = frozenset({"SUPER", "MAX", "MIN", "BEST", "WORST", "ORDER", "AGE", "WINNER"})
-_MOST_TIES = 3
-"""Lines that share an extreme, beyond which more make no difference."""
 
 
 def applied(scene: Scene, series: Series) -> Iterator[Candidate]:
@@ -95,15 +93,8 @@ def _extremes(scene: Scene, series: Series) -> Iterator[Candidate]:
         features: Features = (
             ("op:extreme", 1.0),
             ("extreme:unsaid", float(sought.unsaid)),
-            ("extreme:aged", float("AGE" in scene.cues and not series.times and not series.measure_words)),
-            ("extreme:ties", float(min(_MOST_TIES, max(0, len(places) - count)))),
-            (
-                "extreme:timely",
-                float(bool(timely(scene)) and not (series.times or series.column.ranks or series.timed)),
-            ),
             ("extreme:opposed", float(_says(series, "least" if sought.way == "most" else "most"))),
             ("extreme:agreed", float(_says(series, sought.way))),
-            ("extreme:offered", float(series.named and "OR" not in scene.cues)),
         )
         meaning = extreme(series.meaning, series.column, sought.way, place)
         answer = cells(meaning, scene.column(series.label)) if series.label is not None else meaning

@@ -17,7 +17,7 @@ from kgqa.tables.finding.scene import Scene, once
 from kgqa.tables.finding.table_vocabulary import KIN
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.header_units import is_unit_of, unit_of
-from kgqa.tables.language.polish import is_adjective, is_plural, may_be_counted
+from kgqa.tables.language.polish import is_adjective, is_plural
 from kgqa.tables.language.question_cues import Word, bits
 
 _ASKING = frozenset({"WHICH", "WHAT", "WHO", "WHERE", "HOWMANY", "INHOWMANY", "NAME", "WHEN", "MONTH"})
@@ -96,12 +96,6 @@ def said_people(scene: Scene) -> int:
 
 
 @once
-def thing_words(scene: Scene) -> int:
-    """The words (bits) that may name what rows are whatever they are: „placówka”, „obiekt”."""
-    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("thing"))
-
-
-@once
 def place_words(scene: Scene) -> int:
     """The words (bits) that say „miasto”, „gmina”, „kraj”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & _words_for("place"))
@@ -163,19 +157,11 @@ def asked_noun(scene: Scene) -> int:
             and not numeral
             and not word.cues & {"SUPER", "HOWMANY", "DISTINCT"}
             and word.text[0].isalpha()
-            and not _is_subject(scene, index)
             and not (is_adjective(word.text) and index + 1 < len(words) and not words[index + 1].function)
             and (scene.content & ~unit) >> index & 1
         ):
             return 1 << index
     return 0
-
-
-def _is_subject(scene: Scene, index: int) -> bool:
-    """Whether a noun in the nominative stands before the verb of „ile”: „ile gmina zebrała”."""
-    words = scene.wording.words
-    behind = index + 1 < len(words) and words[index + 1].verb
-    return behind and "HOWMANY" in scene.wording.heads and not may_be_counted(words[index].text)
 
 
 def _keyword(scene: Scene) -> int:
@@ -247,15 +233,10 @@ def rank(scene: Scene) -> tuple[int, int]:
             number.ordinal
             and 1 < number.value <= _MOST_RANK
             and not scene.wording.words[number.start].text[0].isupper()
-            and not (time_words(scene) | _fractions(scene)) >> number.end & 1  # „w trzecim kwartale”
+            and not time_words(scene) >> number.end & 1  # „w trzecim kwartale”
         ):
             return int(number.value), bits(number.start, number.end) | _ranking(scene)
     return 1, 0
-
-
-def _fractions(scene: Scene) -> int:
-    """The words (bits) for fractions."""
-    return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & fraction_words())
 
 
 def _ranking(scene: Scene) -> int:
@@ -267,15 +248,6 @@ def _ranking(scene: Scene) -> int:
         1 << i
         for i, word in enumerate(scene.wording.words)
         if word.keys & _words_for("rank") and (word.verb or not said >> i & 1)
-    )
-
-
-def timely(scene: Scene) -> int:
-    """The words (bits) of superlatives that times alone have: „najpóźniej”, „najwcześniejszy”."""
-    return sum(
-        1 << i
-        for i, word in enumerate(scene.wording.words)
-        if "SUPER" in word.cues and word.keys & _words_for("timely")
     )
 
 

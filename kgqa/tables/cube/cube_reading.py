@@ -18,7 +18,6 @@ from kgqa.tables.cube.selected import existing, frequent, projected, sizes
 from kgqa.tables.cube.selecting import MIXED, SORTED, Choice, choices, members
 from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times
 from kgqa.tables.cube.unit_questions import units
-from kgqa.tables.cube.won_lines import winners
 from kgqa.tables.finding.scene import Candidate, Scene
 from kgqa.tables.grid import rows as row_sets
 
@@ -60,7 +59,6 @@ def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Cand
                 yield from applied(scene, series)
         yield from sizes(scene, cube, choice)
         yield from frequent(scene, cube, choice)
-        yield from winners(scene, cube, choice)
         yield from units(scene, cube, choice)
     yield from shares(scene, cube, chosen[:_CHOICES])
     groups = members(scene, found, asked_noun(scene))

@@ -222,13 +222,6 @@ class Cube:
         return frozenset(max(members, key=lambda column: _YEAR.findall(members[column])[-1]) for members in years)
 
     @cached_property
-    def plans(self) -> frozenset[int]:
-        """The columns whose headers name what was planned, where others do not."""
-        numbers = self.of(Role.MEASURE)
-        found = {one.position for one in numbers if not role_words("plan").isdisjoint(header_words(one))}
-        return frozenset(found if len(found) < len(numbers) else ())
-
-    @cached_property
     def wholes(self) -> dict[int, list[int]]:
         """By column of numbers those that sum it up with its neighbours, as the numbers of every row show."""
         numbers = [column for column in self.of(Role.MEASURE) if self.adds_up(column.position)]

@@ -16,11 +16,10 @@ from kgqa.tables.cube.key_times import named_times
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
-from kgqa.tables.finding.table_vocabulary import FORM, table_words
+from kgqa.tables.finding.table_vocabulary import table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.language.polish import is_adverb
 from kgqa.tables.language.question_cues import bits, each
 
 _MOST_MENTIONS = 40
@@ -212,7 +211,7 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
         headed |= sum(1 << index for index, quality in header.qualities if quality > _WHOLE)
     kinds = headed | scene.surely_around
     for match in scene.cells:
-        if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used) or _adverbs(scene, match):
+        if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
             continue
         own = scene.headers.get(match.column)
         named = _names(scene, match.used & ~(own.used if own else 0))
@@ -239,15 +238,6 @@ def _tells_apart(scene: Scene, match: CellMatch, headed: int) -> bool:
     few = 2 * match.rows.bit_count() <= scene.table.count
     rows = 0 if scene.wording.heads & {"HOWMANY", "BYHOWMANY"} else asked_noun(scene)
     return few and match.quality >= _WHOLE and match.used & scene.content & ~headed not in (0, rows)
-
-
-def _adverbs(scene: Scene, match: CellMatch) -> bool:
-    """Whether an adverb is among the words, which says how, and no name: „największa obszarowo”."""
-    words = scene.wording.words
-    return any(
-        not words[place].name and is_adverb(words[place].text) and match.quality < FORM
-        for place in each(match.used & scene.content)
-    )
 
 
 def _compares(scene: Scene, used: int) -> bool:

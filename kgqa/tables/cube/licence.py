@@ -45,7 +45,6 @@ _TOTALLED = {"left:around": "left:around:total", "left:asked": "left:strange"}
 """What is left beside a total, which may be what is asked for."""
 _PLAIN = frozenset({"left:strange", "left:known", "left:entity", "left:around"})
 """Sorts of words that may say of what kind a key is."""
-_KINDS = frozenset({"powiat", "gmina", "wojewodztwo", "podregion", "region", "okreg", "dzielnica"})
 _NAMING = frozenset({"WHICH", "WHO", "WHERE", "YEAR", "MONTH"})
 """Question words that no difference of numbers answers."""
 _MUCH = 0.6
@@ -134,7 +133,7 @@ def _left(scene: Scene, index: int, setting: Setting) -> str:
     word = scene.wording.words[index]
     if word.participle and word.text.lower().startswith("nie") and scene.content >> index & 1:
         return "left:negation"
-    content = bool(scene.content >> index & 1) and not _is_initial(scene, index)
+    content = bool(scene.content >> index & 1)
     if (scene.surely_around if word.verb else scene.around) >> index & 1 and "SUPER" not in word.cues:
         return _left_around(scene, index, setting) if content else ""
     if word.text.lower() in _DENYING and "NOT" in word.cues and "TRUTH" not in scene.wording.heads:
@@ -145,13 +144,6 @@ def _left(scene: Scene, index: int, setting: Setting) -> str:
         bound = "left:bound" if word.cues & {"GT", "LT"} else "left:operator"
         return "left:around" if mean else "left:particle" if slight else bound
     return _left_content(scene, index, setting) if content else ""
-
-
-def _is_initial(scene: Scene, index: int) -> bool:
-    """Whether a word is a letter for a name before one that is known: „E. coli”."""
-    word, end = scene.wording.words[index], scene.wording.words[index].end
-    short = len(word.text) == 1 and word.text.isupper() and scene.wording.text[end : end + 1] == "."
-    return short and bool(scene.known >> (index + 1) & 1)
 
 
 def _left_around(scene: Scene, index: int, setting: Setting) -> str:
@@ -182,7 +174,7 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:vague", bool(word.keys & vague_words()) or bool(time_words(scene) >> index & 1)),
         ("left:elsewhere", bool(setting.elsewhere >> index & 1) and not known),
         ("left:number", word.text[0].isdecimal() or bool(word.keys & fraction_words())),
-        ("left:name", word.name or timed or (not known and _beside_kind(scene, index))),
+        ("left:name", word.name or timed),
         ("left:people", bool(word.keys & people_words())),
         ("left:key", word.verb and _in_cells(scene, index) and _quality(scene, index) >= FORM),
         ("left:known:verb", word.participle and not word.verb and _in_cells(scene, index)),
@@ -221,14 +213,6 @@ def _done(scene: Scene) -> bool:
 def _bounds(scene: Scene) -> bool:
     """Whether numbers are compared, behind which stands what is counted: „więcej niż 6 meczów”."""
     return bool(scene.cues & {"GT", "LT", "GE", "LE"})
-
-
-def _beside_kind(scene: Scene, index: int) -> bool:
-    """Whether an adjective stands beside „powiat”, „gmina”, „województwo”: it is a name there."""
-    words = scene.wording.words
-    near = [words[place] for place in (index - 1, index + 1) if 0 <= place < len(words)]
-    adjective = any(key.endswith(("ski", "cki", "dzki")) for key in words[index].keys)
-    return adjective and any(word.keys & _KINDS for word in near)
 
 
 def _said(scene: Scene, text: str) -> bool:

@@ -256,5 +256,5 @@ def _changed(scene: Scene, cube: Cube, choice: Choice, label: Label, sides: tupl
     wanted = np.nanmin(rise) if "MIN" in scene.cues else np.nanmax(rise) if len(rise) else np.nan
     places = np.flatnonzero(np.isclose(rise, wanted))
     meaning = extreme(series.meaning, _by(lines), "least" if "MIN" in scene.cues else "most")
-    features: Features = (("op:pair", 1.0), ("extreme:ties", float(len(places) > 1)))
+    features: Features = (("op:pair", 1.0),)
     yield from labelled(scene, series, few(series, places), meaning, words=0, features=features)

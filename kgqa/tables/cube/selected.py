@@ -23,8 +23,8 @@ from kgqa.tables.cube.cube_measures import (
     resolve,
     value_of,
 )
-from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, thing_words, titled_by_kin
-from kgqa.tables.cube.dimensions import Cube, Role, header_words, names_persons
+from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, titled_by_kin
+from kgqa.tables.cube.dimensions import Cube, Role, names_persons
 from kgqa.tables.cube.key_mentions import TRUE, TRUTHS, kinds_of
 from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.cube.selecting import Choice, narrowed
@@ -34,7 +34,6 @@ from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING, unmarked
 from kgqa.tables.grid.model import Column, Kind
-from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.language.polish import is_person, is_plural
 from kgqa.tables.language.question_cues import each
 
@@ -77,7 +76,7 @@ def _label_asked(scene: Scene, cube: Cube, choice: Choice, measured: Measured) -
 
 def _asks_rows(scene: Scene, cube: Cube, choice: Choice, position: int) -> bool:
     """Whether a column names the rows, and the noun that is asked for chooses rows or stands in the title."""
-    told = asked_noun(scene) & (choice.words | scene.surely_around | thing_words(scene) | numbered_words(scene, cube))
+    told = asked_noun(scene) & (choice.words | scene.surely_around | numbered_words(scene, cube))
     asked = bool(told) and bool(scene.wording.heads & {"WHICH", "WHO", "NAME"} or _asks_many(scene))
     return position == cube.label and (asked or _lists(scene))
 
@@ -123,7 +122,6 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
                 position == cube.label and ((which and bool(noun)) or ("WHAT" in heads and not noun) or _lists(scene))
             ),
         ),
-        ("type:name", float("NAMED" in scene.cues and not role_words("named").isdisjoint(_headed(scene, position)))),
         ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
         ("type:time", float(asks_time(scene) and not (role is Role.TIME or named or timed))),
@@ -135,10 +133,6 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
 
 def _verbs(scene: Scene) -> int:
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.verb)
-
-
-def _headed(scene: Scene, position: int) -> list[str]:
-    return header_words(scene.column(position))
 
 
 def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[Candidate]:
@@ -254,7 +248,7 @@ def frequent(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         chosen = [head for head, count in zip(heads, counts, strict=True) if count == wanted]
         texts = tuple(one_line(column.texts[row]) for row in chosen[:_MOST_CELLS])
         used = choice.words | header.used | scene.cue_words("FREQ", "SUPER", "MAX", "MIN")
-        features = (*choice.features, ("op:frequent", 1.0), ("extreme:ties", float(len(chosen) > 1)))
+        features = (*choice.features, ("op:frequent", 1.0))
         places = tuple((row, column.position) for row in chosen[:_MOST_CELLS])
         yield Candidate(most_frequent(choice.meaning, column, way), texts, places, used, features)
 

@@ -19,7 +19,7 @@ from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.language.number_words import in_digits
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
-from kgqa.terms import Case, Gender, Number
+from kgqa.terms import Gender, Number
 
 _PACKAGE = "kgqa.tables"
 _LAND = re.compile(r"(\w{4,}?)(sz)?czyzn(?:a|y|ie|e|o)")
@@ -191,13 +191,6 @@ def is_plural(word: str) -> bool:
     """Whether a noun can only be one of several: „dni”, „lekarze”."""
     nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
     return bool(nouns) and all(reading.numbers == {Number.PL} for reading in nouns)
-
-
-@lru_cache(maxsize=10_000)
-def may_be_counted(word: str) -> bool:
-    """Whether a noun may stand behind „ile”, in the genitive or, as „minut”, in no case that the dictionary tells."""
-    nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
-    return not nouns or any(Case.GEN in reading.cases for reading in nouns)
 
 
 @lru_cache(maxsize=10_000)
