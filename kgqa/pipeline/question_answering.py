@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterator, Set
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -162,7 +162,7 @@ class Pipeline:
         """The surest outcome among those of the questions inside a message and the one given, if the graph has any."""
         if not self._use_graph:
             return outcome
-        mentions = [mention.text for mention in outcome.linked.mentions] if outcome.linked else []
+        mentions = list(_named(outcome.linked)) if outcome.linked else []
         margin, in_vain = 0.0, False
         plainly = any(map(_asks, sentences(message)))
         offers = _offers(outcome) and len(sentences(message)) == 1 and not _is_announced(message)
@@ -278,6 +278,12 @@ class Pipeline:
         findings = replace(outcome.findings, results=(result, *rest))
         answer = self._told(findings, outcome.linked, self._judged(result, outcome.linked))
         return replace(outcome, answer=answer, findings=findings)
+
+
+def _named(linked: Linked) -> Iterator[str]:
+    """The names of a message; a superlative alone is none."""
+    degrees = {(one.index, one.index + one.words) for one in linked.analysis.understanding.superlatives}
+    return (one.text for one in linked.mentions if (one.start, one.end) not in degrees)
 
 
 def _of_nouns(question: Question, outcome: Outcome) -> tuple[AskedPart, ...]:

@@ -22,6 +22,7 @@ from kgqa.vocabulary import (
     FOLLOWED_BY,
     FOLLOWS,
     HUMAN,
+    INSTANCE_OF,
     MOTHER,
     SIBLING,
     SPOUSE,
@@ -63,6 +64,10 @@ class Common:
     """How little they say: doublings of how many things share the rarest of them."""
 
 
+_CLASS, _NARROW = Step(INSTANCE_OF), -1.0
+"""What a class loses of two that things share: the narrower one says more than what else they have in common."""
+
+
 def common(things: Sequence[Term], steps: Steps) -> Common | None:
     """What says most of what some things have in common; None for nothing worth telling. Raises TooMuch."""
     found = (_common(step, doublings, things, steps) for step, doublings in _steps())
@@ -82,7 +87,8 @@ def _common(step: Step, doublings: float, things: Sequence[Term], steps: Steps) 
     if not weights:
         return None
     ranked = tuple(sorted(weights, key=lambda one: (weights[one], -steps.graph.popularity(_item(one)))))
-    return Common(step, ranked, weights[ranked[0]] + doublings)
+    is_narrow = step == _CLASS and len(ranked) > 1  # „gaz szlachetny” of what are chemical elements, too
+    return Common(step, ranked, weights[ranked[0]] + (_NARROW if is_narrow else doublings))
 
 
 def is_told_by_names(way: Sequence[Statement], steps: Steps) -> bool:

@@ -311,23 +311,27 @@ class FreeAnswerer:
         return replace(made, evidence=_evidence(reading, found), meaning=reading.meaning)
 
     def _choice(self, linked: Linked, reading: MeaningReading, among: SetMeaning, denoter: Denoter) -> Result | None:
-        found = denoter.members(among)
         assert isinstance(reading.meaning, Choice)
+        choice = reading.meaning
+        if linked.analysis.understanding.negated:
+            left = _others(choice, among)
+            if left is None:
+                return None
+            choice, among, reading = left, left.among, replace(reading, meaning=left)
+        found = denoter.members(among)
         chosen = [
             option
-            for option in reading.meaning.options
+            for option in choice.options
             if option.candidates and Iri(option.candidates[0].item.iri.value) in found.terms
         ]
-        same = len(chosen) == len(reading.meaning.options) and len({one.candidates[0].item for one in chosen}) == 1
+        same = len(chosen) == len(choice.options) and len({one.candidates[0].item for one in chosen}) == 1
         if len(chosen) != 1 and not same:
             return None
         match = _match(linked, Aim.CHOICE, reading.cost)
         item = chosen[0].candidates[0].item.iri
         queries, links, score = _queries(reading, denoter), _links(among), match.score - found.cost
         evidence = _evidence(reading, found)
-        return Result(
-            match, (item,), None, score, queries, links, chosen[0], evidence=evidence, meaning=reading.meaning
-        )
+        return Result(match, (item,), None, score, queries, links, chosen[0], evidence=evidence, meaning=choice)
 
     @staticmethod
     def _made(
@@ -345,6 +349,16 @@ class FreeAnswerer:
         whole = None if counted or not queries else whole_set(queries[-1], ANSWER.name, found.terms, terms)
         made = Result(match, terms, None, score, queries, _links(base), typed=typed, whole=whole, evidence=evidence)
         return replace(made, meaning=reading.meaning)
+
+
+def _others(meaning: Choice, among: SetMeaning) -> Choice | None:
+    """The choice of what is not in a set („Kto z nich nie był malarzem: …?”); None where an option names nothing."""
+    things = [
+        Thing(one.candidates[0].item.iri, Link(one, one.candidates[0])) for one in meaning.options if one.candidates
+    ]
+    if len(things) < len(meaning.options):
+        return None
+    return replace(meaning, among=Except(Either(tuple(things)), among))
 
 
 def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, denoter: Denoter) -> Result | None:

@@ -127,7 +127,7 @@ def _lists_such(owner: Term, relation: Relation, base: SetMeaning, denoter: Deno
     members = denoter.members(base).terms if known else ()
     if not known or not (denoter.states(relation, (owner,)) or denoter.states(relation.reversed(), members)):
         return False
-    return not members or any(is_listed_with(denoter.steps.graph, known, one, (owner,)) for one in members)
+    return any(is_listed_with(denoter.steps.graph, known, one, (owner,)) for one in members)
 
 
 def _is_of_name(meaning: SetMeaning) -> bool:

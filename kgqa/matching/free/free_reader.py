@@ -20,7 +20,7 @@ from kgqa.matching.free.debuts import asks_for_works, debut_words
 from kgqa.matching.free.elapsed import ElapsedReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.held import at_moment_operators, at_time_operators, held_operators
-from kgqa.matching.free.idle_words import IdleWords, describing_kinds
+from kgqa.matching.free.idle_words import IdleWords, describing
 from kgqa.matching.free.joining import Joiner
 from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
@@ -171,7 +171,7 @@ class FreeReader:
     ) -> tuple[Joiner, _Needs]:
         """What joins pieces, and what a reading of them must explain."""
         compared = words_of(one for one in pieces if isinstance(one, ExtremePiece))  # „żaden nie jest wyższy”
-        idle_ones = classes.said & ~classes.firm & ~describing_kinds(linked.analysis.tokens, pieces)
+        idle_ones = classes.said & ~classes.firm & ~describing(linked.analysis.tokens, pieces)
         idle = IdleWords(linked.analysis, self._vocabulary.wordings, idle_ones, pieces)
         asks_kind = any(isinstance(one, SetPiece) and one.is_asked for one in pieces)
         joiner = Joiner(

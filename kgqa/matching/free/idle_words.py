@@ -162,20 +162,23 @@ class IdleWords:
                 return frozenset()
 
 
-def describing_kinds(tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> int:
-    """The bits of the adjectives beside class nouns that no phrase of a relation holds: they say which ones are meant
-    („państw bałtyckich”), and are never idle."""
+def describing(tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> int:
+    """The bits of the adjectives beside class nouns, and behind names, that no phrase of a relation holds: they say
+    which ones, or what part, is meant („państw bałtyckich”, „Afryki kontynentalnej”), and are never idle."""
     pieces = tuple(pieces)
+    names = words_of(one for one in pieces if isinstance(one, SetPiece) and one.is_name)
     kinds = words_of(one for one in pieces if isinstance(one, SetPiece) and one.is_kind)
     phrases = words_of(one for one in pieces if isinstance(one, RelationPiece) and not one.signs)
     return mask(
         at
         for at, token in enumerate(tokens)
-        if ((kinds << 1 | kinds >> 1) & ~phrases) >> at & 1
+        if ((kinds << 1 | kinds >> 1 | names << 1 & ~names) & ~phrases) >> at & 1
         and token.is_surely(ADJECTIVES)
         and not (token.is_graded or token.lemmas & question_words().keys())
         and any(
-            kinds >> one & 1 and token.agrees_with(tokens[one]) for one in (at - 1, at + 1) if 0 <= one < len(tokens)
+            (kinds | names) >> one & 1 and token.agrees_with(tokens[one])
+            for one in (at - 1, at + 1)
+            if 0 <= one < len(tokens)
         )
     )
 

@@ -12,7 +12,7 @@ from kgqa.matching.free.earlier import earlier_pieces
 from kgqa.matching.free.excepted import outside_pieces, with_exceptions
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
-from kgqa.matching.free.idle_words import describing_kinds
+from kgqa.matching.free.idle_words import describing
 from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.kind_pieces import KindFinder
 from kgqa.matching.free.measuring import measure_pieces, noun_pieces, whole_measures, with_measures
@@ -93,21 +93,28 @@ class PieceFinder:
         alike = words_of(one for one in same if not one.noun)
         unit = mask(unit_beside(linked.analysis))
         counting = words_of(one for one in scales if isinstance(one, ExtremePiece) and one.counts is not None)
-        headed = (words for _, words in by_heads(tokens, range(len(tokens)), vocabulary))
-        named_together = (*whole_measures(tokens, vocabulary), *headed)
+        named_together = (
+            *whole_measures(tokens, vocabulary),
+            *(words for _, words in by_heads(tokens, range(len(tokens)), vocabulary)),
+        )
         numbers = unit | mask(at for one in linked.analysis.spans if one.unit for at in range(one.start, one.end))
         called, spelled = _outside(numbers, called), tuple(spelled_pieces(linked.analysis))
         names, kinds = _outside(numbers, names), _outside(numbers, kinds)
         names, kinds = (_not_in_part(named_together, _outside(counting, one)) for one in (names, kinds))
         relations = _not_in_part(named_together, _outside(counting, _outside(alike, relations)))
-        apart = alike | self._beside(unit, (*kinds, *relations))
+        relations, described = self._described((*names, *kinds), relations)
         return (
             *names,
             *outside_pieces(tokens, called, kinds, vocabulary),
             *kinds,
             *adjectives,
             *relations,
-            *self._guesses(names, (*kinds, *people), words_of((*adjectives, *phrased, *debuts)) | apart, relations),
+            *self._guesses(
+                names,
+                (*kinds, *people),
+                words_of((*adjectives, *phrased, *debuts)) | alike | unit | described,
+                relations,
+            ),
             *scales,
             *measure_pieces(linked.analysis, vocabulary),
             *nearness_pieces(linked.analysis, names),
@@ -129,10 +136,15 @@ class PieceFinder:
             *earlier_pieces(linked.analysis, names, relations, vocabulary),
         )
 
-    def _beside(self, unit: int, pieces: Sequence[AnyPiece]) -> int:
-        """The bits of a unit, of words that say on which side something lies, and of adjectives of kinds."""
+    def _described(
+        self, things: Sequence[SetPiece], relations: Sequence[RelationPiece]
+    ) -> tuple[tuple[RelationPiece, ...], int]:
+        """The relations without those that only adjectives of kinds and names hint at, and the bits of these adjectives
+        and of words that say on which side something lies."""
         analysis = self._linked.analysis
-        return unit | mask(side_words(analysis)) | describing_kinds(analysis.tokens, pieces)
+        described = describing(analysis.tokens, (*things, *relations))
+        told = tuple(one for one in relations if not one.signs or one.words & ~described)
+        return told, described | mask(side_words(analysis))
 
     def _values(self, spelled: Sequence[BoundPiece]) -> Iterator[SetPiece]:
         """The values, but for letters that names begin with, unless a word tells of them („na literę P” is no code)."""

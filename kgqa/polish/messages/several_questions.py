@@ -123,7 +123,10 @@ def _with_things(_text: str, masked: str) -> Iterator[AskedPart]:
 def _alike(text: str, masked: str) -> Iterator[AskedPart]:
     """The same words ask the same of another thing („z czego się robi mosiądz, a z czego brąz”)."""
     match = _forms()["alike"].match(masked)
-    if match and match["opening"].lower() == match["again"].lower():
+    is_other_name = match and (
+        match["one"][:1].islower() or not match["other"][:1].islower()
+    )  # „a gdzie zmarł” has none
+    if match and is_other_name and match["opening"].lower() == match["again"].lower():
         for name in ("one", "other"):
             middle, thing = (text[match.start(one) : match.end(one)] for one in ("middle", name))
             yield AskedPart(f"{match['opening']}{middle} {thing}", thing, is_named=True)
@@ -170,7 +173,7 @@ def _repeats(one: str, two: str) -> bool:
 
 def _completed(one: str, two: str) -> str:
     """The first of two questions, with what only the second names („Jaka jest długość i gdzie jest źródło Wisły”)."""
-    named = _NAMES.findall(two)
+    named = _NAMES.findall(two[1:])
     return f"{one} {named[-1]}" if named and one[:1].isupper() and not _NAMES.search(one[1:]) else one
 
 
