@@ -70,10 +70,11 @@ def _text(year: int) -> str:
 
 
 @pytest.fixture(scope="module")
-def graph(tmp_path_factory: pytest.TempPathFactory) -> HdtFile:
+def store(tmp_path_factory: pytest.TempPathFactory) -> HdtStore:
+    """One for all tests: `hdt` never closes the files that a store opens."""
     path = tmp_path_factory.mktemp("dates") / "graph.hdt"
     write_hdt(path, _lines())
-    return HdtFile.open(path)
+    return HdtStore(HdtFile.open(path))
 
 
 def _run(executor: EngineExecutor, pattern: str, condition: str) -> Solutions:
@@ -97,26 +98,26 @@ def _run(executor: EngineExecutor, pattern: str, condition: str) -> Solutions:
     ],
 )
 def test_same_solutions_in_the_same_order(
-    graph: HdtFile, pattern: str, condition: str, monkeypatch: pytest.MonkeyPatch
+    store: HdtStore, pattern: str, condition: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = _run(EngineExecutor(HdtStore(graph)), pattern, condition)
+    found = _run(EngineExecutor(store), pattern, condition)
     monkeypatch.setattr(Graph, "literals", lambda _self, _first, _last: range(10**9))  # too many to be looked up
-    assert found == _run(EngineExecutor(HdtStore(graph)), pattern, condition)
+    assert found == _run(EngineExecutor(store), pattern, condition)
 
 
-def test_filters_find_something(graph: HdtFile) -> None:
-    found = [len(_run(EngineExecutor(HdtStore(graph)), "?s ?p ?d", condition).rows) for condition in _FILTERS]
+def test_filters_find_something(store: HdtStore) -> None:
+    found = [len(_run(EngineExecutor(store), "?s ?p ?d", condition).rows) for condition in _FILTERS]
     assert sum(map(bool, found)) >= 22
 
 
 @pytest.mark.parametrize("condition", [_FILTERS[0], "?d >= ?before && ?d <= ?day"])
-def test_other_dates_are_not_read(graph: HdtFile, condition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_dates_are_not_read(store: HdtStore, condition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_self: Graph, _predicate: int) -> None:
         raise AssertionError("all dates are read")
 
     monkeypatch.setattr(Graph, "pairs", fail)
     monkeypatch.setattr(Graph, "count", _many(Graph.count))
-    assert _run(EngineExecutor(HdtStore(graph)), "?s <urn:p0> ?d", condition).rows
+    assert _run(EngineExecutor(store), "?s <urn:p0> ?d", condition).rows
 
 
 def _many(count: Callable[[Graph, int, int, int], int]) -> Callable[[Graph, int, int, int], int]:
