@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from kgqa.answering.free.spelling import POLISH_LABELS, named_pattern, names_of
 from kgqa.answering.free.steps import Steps
 from kgqa.model import Called, Manner, Query, Step
 from kgqa.resources import table_rows
-from kgqa.sparql.algebra import Bgp, Call, Comparator, Comparison, Filter, Membership, Select, Triple
+from kgqa.sparql.algebra import Bgp, Filter, Membership, Select, Triple
 from kgqa.sparql.composing import ANSWER
-from kgqa.terms import RDFS_LABEL, Iri, Literal, Term
+from kgqa.terms import Iri, Literal, Term
 from kgqa.vocabulary import DEMONYM, LANGUAGE_CODE, LATIN, POLISH, TAXON_NAME
-
-_LABEL = Iri(RDFS_LABEL)
-_POLISH = "pl"
 
 
 def called(meaning: Called, thing: Term, steps: Steps) -> tuple[tuple[Literal, ...], Query] | None:
@@ -25,9 +23,8 @@ def called(meaning: Called, thing: Term, steps: Steps) -> tuple[tuple[Literal, .
         names = tuple(_inhabitants(meaning.manner, thing, steps))
         return (names, _one_of(thing, names)) if names else None
     for code in _codes(meaning.language, steps):
-        names = tuple(one for one in _literals(thing, _LABEL, steps) if one.language == code)
-        if names:
-            return names, _in_language(thing, code)
+        if names := names_of(thing, steps.graph, code):
+            return names, Query(Select(named_pattern(thing, ANSWER, code), (ANSWER,), distinct=True))
     if meaning.language == LATIN.iri and (taxa := tuple(_literals(thing, TAXON_NAME.direct, steps))):
         return taxa, Query(Select(Bgp((Triple(thing, TAXON_NAME.direct, ANSWER),)), (ANSWER,), distinct=True))
     return None
@@ -36,7 +33,7 @@ def called(meaning: Called, thing: Term, steps: Steps) -> tuple[tuple[Literal, .
 def _codes(language: Term, steps: Steps) -> Iterator[str]:
     """The codes of a language in labels."""
     return (
-        iter((_POLISH,))
+        iter((POLISH_LABELS,))
         if language == POLISH.iri
         else (one.value for one in _literals(language, LANGUAGE_CODE.direct, steps))
     )
@@ -50,7 +47,7 @@ def _literals(thing: Term, predicate: Iri, steps: Steps) -> Iterator[Literal]:
 def _inhabitants(manner: Manner, thing: Term, steps: Steps) -> Iterator[Literal]:
     """The Polish names of those who live in a place, in the gender or number that is asked for."""
     for one in steps.step(Step(DEMONYM), thing):
-        if isinstance(one, Literal) and one.language == _POLISH and _manner_of(one.value) is manner:
+        if isinstance(one, Literal) and one.language == POLISH_LABELS and _manner_of(one.value) is manner:
             yield one
 
 
@@ -63,12 +60,6 @@ def _manner_of(name: str) -> Manner:
 def _one_of(thing: Iri, names: tuple[Literal, ...]) -> Query:
     stated = Bgp((Triple(thing, DEMONYM.direct, ANSWER),))
     return Query(Select(Filter(stated, Membership(ANSWER, names)), (ANSWER,), distinct=True))
-
-
-def _in_language(thing: Iri, code: str) -> Query:
-    named = Bgp((Triple(thing, _LABEL, ANSWER),))
-    spoken = Comparison(Comparator.EQUAL, Call("LANG", (ANSWER,)), Literal(code))
-    return Query(Select(Filter(named, spoken), (ANSWER,), distinct=True))
 
 
 @cache

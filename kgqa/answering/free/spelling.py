@@ -1,4 +1,4 @@
-"""Names that begin or end with letters, in the graph and in queries."""
+"""Names in a language, and names that begin or end with letters, in the graph and in queries."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Bgp, Call, Comparator, Comparison, Expression, Filter, Pattern, Triple, Variable
 from kgqa.terms import RDFS_LABEL, Iri, Literal, Term
 
-_LABEL, _LANGUAGE = Iri(RDFS_LABEL), "pl"
+POLISH_LABELS = "pl"
+"""The language of Polish labels."""
+_LABEL = Iri(RDFS_LABEL)
 
 
-def names_of(term: Term, graph: KnowledgeGraph) -> tuple[Term, ...]:
-    """The Polish labels of a thing."""
+def names_of(term: Term, graph: KnowledgeGraph, language: str = POLISH_LABELS) -> tuple[Literal, ...]:
+    """The labels of a thing in a language."""
     labels = graph.objects(term, _LABEL) if isinstance(term, Iri) else ()
-    return tuple(one for one in labels if isinstance(one, Literal) and one.language == _LANGUAGE)
+    return tuple(one for one in labels if isinstance(one, Literal) and one.language == language)
 
 
 def is_spelled(where: Where, name: Term) -> bool:
@@ -28,10 +30,10 @@ def spelled(where: Where, name: Variable) -> Expression:
     return Call("REGEX", (Call("UCASE", (Call("STR", (name,)),)), Literal(_expression(where))))
 
 
-def named_pattern(member: Variable, name: Variable) -> Pattern:
-    """A pattern for things with their Polish labels."""
-    labels = Bgp((Triple(member, _LABEL, name),))
-    return Filter(labels, Comparison(Comparator.EQUAL, Call("LANG", (name,)), Literal(_LANGUAGE)))
+def named_pattern(thing: Iri | Variable, name: Variable, language: str = POLISH_LABELS) -> Pattern:
+    """A pattern for a thing, or for things, with their labels in a language."""
+    labels = Bgp((Triple(thing, _LABEL, name),))
+    return Filter(labels, Comparison(Comparator.EQUAL, Call("LANG", (name,)), Literal(language)))
 
 
 def _expression(where: Where) -> str:

@@ -226,7 +226,7 @@ def _ordered(analysis: Analysis, vocabulary: Vocabulary, ordinal: Ordinal) -> It
                 yield ExtremePiece(own | mask((place, place + 1)), _UNNAMED, (), order, rank, counts=ANYTHING)
         for one, named in vocabulary.by_noun(tokens, place):  # „druga co do wielkości powierzchnia”
             yield ExtremePiece(own | mask(named) | sized, 0.0, (one.dimension,), order, rank)
-    if index + 1 < len(tokens) and tokens[index + 1].lemmas & _PLACES:  # „trzecie miejsce” is no third time
+    if _place_noun(tokens, index + 1):  # „trzecie miejsce” is no third time
         return
     direction = Direction.MAX if last else Direction.MIN
     dated = tuple(one.dimension for one, _ in vocabulary.graded("pierwszy"))
