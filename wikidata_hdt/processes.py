@@ -42,10 +42,13 @@ class Processes:
         return future
 
     def end(self, *, now: bool) -> None:
-        """End them: at once, or when what is under way is done."""
-        self._pool.shutdown(wait=not now, cancel_futures=True)
+        """End them: at once, or when what is under way is done.
+
+        The pool's own thread is waited for: while it closes its pipes, the end of this process would write into them.
+        """
         for process in self._started if now else ():
             process.kill()
+        self._pool.shutdown(wait=True, cancel_futures=True)
 
     def died_of(self) -> str:
         """How the first one ended that was not ended by the pool; call it after a `BrokenProcessPool`."""
