@@ -30,7 +30,10 @@ class Phrases(Generic[T]):
             self._by_first[words[0]].append((place, words, meaning))
 
     def at(self, tokens: Sequence[Token], index: int) -> Iterator[tuple[T, tuple[int, ...]]]:
-        """What phrases at a token stand for, with the indices of their words; in the order of the phrases."""
+        """What phrases at a token stand for, with the indices of their words; in the order of the phrases. Nothing
+        stands behind the last one."""
+        if index >= len(tokens):
+            return
         token, known = tokens[index], self._by_first.keys()
         first = token.lemmas & known
         if token.form.lower() in known:
