@@ -296,7 +296,8 @@ def _of_nouns(question: Question, outcome: Outcome) -> tuple[AskedPart, ...]:
     apart = {one.tokens for one in phrases} - {one.tokens for one in whole}
     nouns = [AskingNoun(one.tokens[0], one.tokens[-1] + 1, one.name) for one in whole]
     names = [(one.start, one.end) for one in linked.mentions]
-    bare = isinstance(outcome.answer, NoAnswer) and not linked.analysis.wh_phrases
+    keywords = linked.analysis.kind is Aim.UNKNOWN and not linked.analysis.wh_phrases
+    bare = isinstance(outcome.answer, NoAnswer) and keywords
     return noun_parts(question.text, linked.analysis.tokens, nouns, names, apart, loosely=bare) if nouns else ()
 
 
