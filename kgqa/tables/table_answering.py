@@ -101,7 +101,7 @@ class TableAnswerer:
         """
         found = [made for table in tables if (made := laid_out(table))]
         self.tables = (*tables, *found)
-        self._context = context
+        self._context = " ".join((context, *dict.fromkeys(table.overhead for table in tables)))
         self._least = least
         self._language = language
         self._indexes: dict[Languages, list[TableIndex]] = {}

@@ -102,6 +102,8 @@ class TableIndex:
         """The years that the title speaks of, from the first to the last."""
         own = table_words(f"{table.title} {table.name}")
         self._own = frozenset(own)
+        self._parting = frozenset(table_words(f"{table.heading or table.title} {table.name}"))
+        """What tells the table from others of its file."""
         surroundings = own + table_words(context)
         everything = [word for index in self._columns for word in index.postings]
         everything += [word for header in self._headers for word in header] + surroundings
@@ -124,8 +126,8 @@ class TableIndex:
         )
 
     def named(self, matches: list[dict[str, float]]) -> int:
-        """The words (bits) that the table's own title or sheet name explains."""
-        return sum(1 << index for index, found in enumerate(matches) if not self._own.isdisjoint(found))
+        """The words (bits) that the table's own heading or sheet name explains."""
+        return sum(1 << index for index, found in enumerate(matches) if not self._parting.isdisjoint(found))
 
     def conflicts(self, wording: Wording) -> frozenset[int]:
         """The columns whose header names another time than the question does."""

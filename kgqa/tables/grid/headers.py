@@ -17,6 +17,7 @@ _SAMPLE = 200
 _TELLING = 3
 """Cells of words in columns of numbers that make a row with a name a header."""
 _FIRST_COUNTS = ("0", "1")
+_OF_YEAR = re.compile(r"(?<=\d{4}) ?r(?:ok)?\.?$")
 _DAY = re.compile(r"\d{1,2}\.\d{2}(\.\d{4})?")
 
 Row = Sequence[str]
@@ -80,7 +81,7 @@ def _is_header(row: Row, numeric: set[int], depth: int, *, above: Row, first: bo
     if depth == 0:
         looks_like_data = bool(cells) and len(numbers) > len(cells) / 2 and not _counting(numbers)
         return not looks_like_data if numeric else first
-    if repeats(row, above) or (_counts_columns(row) and row[0] in _FIRST_COUNTS):
+    if repeats(row, above) or _hangs_below(row, above) or (_counts_columns(row) and row[0] in _FIRST_COUNTS):
         return True
     if len(cells) > 1 and len(set(cells)) == 1 and any(letter.isalpha() for letter in cells[0]):
         return True  # „24g”, „osoba” all along
@@ -108,6 +109,11 @@ def repeats(row: Row, above: Row) -> bool:
     return all(not cell or cell == upper for cell, upper in zip(row, above, strict=False))
 
 
+def _hangs_below(row: Row, above: Row) -> bool:
+    """Whether a row goes on below headers, some of which are merged with cells of it."""
+    return any(cell == upper and sum(map(str.isalpha, cell)) > 2 for cell, upper in zip(row, above, strict=False))  # noqa: PLR2004 (letters of a unit)
+
+
 def _plain(cell: str) -> bool:
     return sum(letter.isalpha() for letter in cell) <= 2  # noqa: PLR2004 (letters of a unit)
 
@@ -116,6 +122,7 @@ def _counting(numbers: Sequence[str]) -> bool:
     """Whether the numbers of a row are years or days, or count up by one: as headers do."""
     if len(numbers) < 2:  # noqa: PLR2004
         return False
+    numbers = [_OF_YEAR.sub("", number) for number in numbers]
     if not all(number.isdecimal() for number in numbers):
         return all(map(_DAY.fullmatch, numbers)) and len(set(numbers)) == len(numbers)
     values = [int(number) for number in numbers]

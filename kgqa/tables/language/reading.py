@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from kgqa.polish.values.roman import roman_value
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
-from kgqa.tables.grid.cells import Date, month_of, read_date
+from kgqa.tables.grid.cells import Date, month_number, month_of, read_date
 from kgqa.tables.language.asking_part import added, asking_part, remarked, rounding
 from kgqa.tables.language.question_cues import Number, Time, Word, Wording, overlap
 
@@ -326,7 +326,8 @@ def _day_month(text: str) -> Date | None:
 
 def _part(word: str) -> bool:
     """Whether a word may stand inside a date."""
-    return bool(month_of(word)) or bool(re.fullmatch(r"\d{1,2}(st|nd|rd|th)?|\d{4}", word)) or word in ("of", "the")
+    counted = word.isupper() and bool(month_number(word))  # „XII 2023”
+    return counted or bool(month_of(word)) or bool(re.fullmatch(r"\d{1,2}(st|nd|rd|th)?|\d{4}", word)) or word in ("of", "the")
 
 
 def _heads(words: Sequence[Word]) -> frozenset[str]:
