@@ -88,7 +88,8 @@ def counted(
         *series.label_features,
     )
     used = words | series.label_words | scene.cue_words("DISTINCT")
-    texts = [str(series.lines.distinct(places))]
+    named = asked_noun(scene) & series.label_words
+    texts = [str(series.lines.distinct(places) if named else len(places))]
     yield _made(series, Size(meaning), texts, few(series, places), used, (*features, *extra))
 
 

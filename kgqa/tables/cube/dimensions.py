@@ -469,6 +469,7 @@ def _mostly_names(labels: Sequence[str]) -> bool:
 
 
 def _family(members: Sequence[tuple[int, str]]) -> Family | None:
+    members = [one for one in members if not is_parting(one[1])]
     labels = tuple(label for _column, label in members)
     if len(members) < _FEWEST or len(set(labels)) < len(labels):
         return None

@@ -30,6 +30,7 @@ from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.cube.selecting import Choice, narrowed
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.finding.table_vocabulary import STEM
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING, unmarked
@@ -212,8 +213,10 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             count = len(_distinct(scene.column(position), row_sets.to_array(rows)))
         things = choice.words & noun if cube.register and position == cube.label else 0
         measured = any(
-            header.used & noun for place, header in scene.headers.items() if cube.roles[place] is Role.MEASURE
-        )
+            quality != STEM and noun >> index & 1
+            for place, header in scene.headers.items() if cube.roles[place] is Role.MEASURE
+            for index, quality in header.qualities
+        )  # fmt: skip
         told = (
             *choice.features,
             *(label.features if not things else ()),

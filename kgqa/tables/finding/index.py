@@ -12,6 +12,7 @@ from kgqa.tables.finding.header_words import (
     ROMAN,
     HeaderMatch,
     bracketed_words,
+    divisors,
     glued_words,
     header_acronyms,
     header_dates,
@@ -91,6 +92,7 @@ class TableIndex:
         self._columns = [self._index(column, told) for column in table.columns]
         self._headers = [header_words_of(column) for column in table.columns]
         self._alone = [_alone(column) for column in table.columns]
+        self._divisors = [divisors(column) for column in table.columns]
         self._glued = [glued_words(column) for column in table.columns]
         self._bracketed = [bracketed_words(column) for column in table.columns]
         self._acronyms = [header_acronyms(column) for column in table.columns]
@@ -320,8 +322,8 @@ class TableIndex:
             word for word in header
             if word not in covered and word not in self._bracketed[position] and not (dated and _is_time(word))
         )  # fmt: skip
-        alone = self._alone[position]
-        missed = 0.0 if "" in covered else sum(self._spread[word] for word in unsaid if _tells(word) or word in alone)
+        telling = self._alone[position] | self._divisors[position]
+        missed = 0.0 if "" in covered else sum(self._spread[word] for word in unsaid if _tells(word) or word in telling)
         weight = sum(parts.values())
         told = tuple(qualities.items())
         return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), told, missed)

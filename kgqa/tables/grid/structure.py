@@ -53,7 +53,7 @@ def find_tables(grid: Grid) -> list[Table]:
     """
     tables: list[Table] = []
     waiting: list[tuple[int, list[str]]] = []
-    for block in _blocks(grid):
+    for block in _with_notes(list(_blocks(grid))):
         part = waiting + block
         sparse = len(part) <= _SPARSE and max(filled(row) for _index, row in part) <= 2  # noqa: PLR2004
         table = None if sparse and not tables else _table(grid, part, first=not tables)
@@ -86,6 +86,13 @@ def _blocks(grid: Grid) -> Iterator[list[tuple[int, list[str]]]]:
             block = []
     if block:
         yield block
+
+
+def _with_notes(blocks: list[list[tuple[int, list[str]]]]) -> list[list[tuple[int, list[str]]]]:
+    """Blocks of which the last ones, of nothing but lone cells, stand below the block above them."""
+    while len(blocks) > 1 and all(filled(row) == 1 for _index, row in blocks[-1]):
+        blocks[-2:] = [[*blocks[-2], *blocks[-1]]]
+    return blocks
 
 
 def _is_title(row: Row, width: int) -> bool:

@@ -336,8 +336,9 @@ def _heads(words: Sequence[Word]) -> frozenset[str]:
     truth = opening is not None and "TRUTH" in opening.cues
     for index, word in enumerate(words):
         found = {cue for cue in word.cues if cue in HEADS and cue not in ("TRUTH", "DIFF", "YEAR", "COUNT")}
-        if index and not found - {"HOWMANY"} and "ile" not in word.keys and _leads(words[index - 1]):
-            continue  # „pod względem liczby mieszkańców”
+        before = words[index - 1] if index else None
+        if before and not found - {"HOWMANY"} and "ile" not in word.keys and (_leads(before) or "DIFF" in before.cues):
+            continue  # „pod względem liczby mieszkańców”, „ze spadkiem liczby”
         if found:
             end = words[index : index + _OPENING]
             extra = {cue for other in end for cue in other.cues if cue in ("YEAR", "COUNT", "HOWLONG")}
