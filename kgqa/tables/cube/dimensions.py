@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -382,10 +382,10 @@ class Cube:
 
 
 def _crossed(one: Column, other: Column) -> bool:
-    """Whether nearly every key of a column stands beside every key of another."""
+    """Whether nearly every key of a column stands beside every key of another, and all do so equally often."""
     crossings = len(one.values) * len(other.values)
-    pairs = len(set(zip(one.codes, other.codes, strict=True)))
-    return crossings <= _FULL * len(one.texts) and crossings <= _FULL * pairs
+    pairs = Counter(zip(one.codes, other.codes, strict=True)).values()
+    return crossings <= _FULL * len(pairs) and max(pairs) <= _FULL * min(pairs)
 
 
 def _is_part(whole: Sequence[str], part: Sequence[str]) -> bool:

@@ -16,7 +16,7 @@ from kgqa.tables.cube.key_times import named_times
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
-from kgqa.tables.finding.table_vocabulary import table_words
+from kgqa.tables.finding.table_vocabulary import KIN, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows
@@ -226,7 +226,8 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
 
 def _led(scene: Scene, match: CellMatch) -> Rows:
     """The rows whose cell begins with one of the words: „mieszkania oddane”, no „powierzchnia mieszkania”."""
-    said = {word for place in each(match.used & scene.content) for word in scene.matches[place]}
+    found = [scene.matches[place] for place in each(match.used & scene.content)]
+    said = {word for words in found for word, quality in words.items() if quality > KIN}
     texts = scene.column(match.column).texts
     return row_sets.from_indices(
         (row for row, text in enumerate(texts) if said.intersection(table_words(text)[:1])), scene.table.count

@@ -48,7 +48,8 @@ def shares(scene: Scene, cube: Cube, chosen: Sequence[Choice]) -> Iterator[Candi
 
 def remainders(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
     """The numbers of a part that no header names: „chłopców” is all pupils without the girls."""
-    if scene.wording.heads & {"TRUTH", "BYHOWMANY"} or scene.cues & {"SUPER", "AVG", "PERCENT", "DIFF"}:
+    others = {"SUPER", "AVG", "PERCENT", "DIFF"} - ({"DIFF"} if "REST" in scene.cues else set())
+    if scene.wording.heads & {"TRUTH", "BYHOWMANY"} or scene.cues & others:
         return
     for whole, part, said in (*_unnamed_parts(scene, cube), *_unspent(scene, cube)):
         found = None if said & choice.words else resolve(scene, cube, choice, part)

@@ -211,7 +211,8 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         count = rows.bit_count()
         if named and count <= _LARGE:
             count = len(_distinct(scene.column(position), row_sets.to_array(rows)))
-        things = choice.words & noun if cube.register and position == cube.label else 0
+        rowwise = cube.register and not named and len(scene.column(position).values) < scene.table.count
+        things = noun if rowwise else choice.words & noun if cube.register and position == cube.label else 0
         measured = any(
             quality != STEM and noun >> index & 1
             for place, header in scene.headers.items() if cube.roles[place] is Role.MEASURE

@@ -85,7 +85,8 @@ class _ColumnWords:
 class TableIndex:
     """The words of one table, for many questions."""
 
-    def __init__(self, table: Table, language: Language, context: str = "") -> None:
+    def __init__(self, table: Table, language: Language, context: str = "", overhead: str = "") -> None:
+        """`context` is what is said about the file elsewhere, `overhead` what titles say of the whole file."""
         self.table = table
         self._worded = [column for column in table.columns if column.kind is not Kind.NUMBER]
         told = {fold(short): words for short, words in legend((table.title, *table.notes)).items()}
@@ -106,6 +107,8 @@ class TableIndex:
         self._own = frozenset(own)
         self._parting = frozenset(table_words(f"{table.heading or table.title} {table.name}"))
         """What tells the table from others of its file."""
+        self._overhead = frozenset(table_words(overhead))
+        context = f"{context} {overhead}"
         surroundings = own + table_words(context)
         everything = [word for index in self._columns for word in index.postings]
         everything += [word for header in self._headers for word in header] + surroundings
@@ -128,8 +131,12 @@ class TableIndex:
         )
 
     def named(self, matches: list[dict[str, float]]) -> int:
-        """The words (bits) that the table's own heading or sheet name explains."""
-        return sum(1 << index for index, found in enumerate(matches) if not self._parting.isdisjoint(found))
+        """The words (bits) that the table's own heading or name explains, and nothing said of the whole file."""
+        return sum(
+            1 << index
+            for index, found in enumerate(matches)
+            if not self._parting.isdisjoint(found) and self._overhead.isdisjoint(found)
+        )
 
     def conflicts(self, wording: Wording) -> frozenset[int]:
         """The columns whose header names another time than the question does."""

@@ -285,7 +285,9 @@ def _time(text: str, matches: Sequence[re.Match[str]]) -> Date | None:
     words = [match.group() for match in matches]
     if not all(map(_part, words)) or sum(len(word) == 4 and word.isdecimal() for word in words) > 1:  # noqa: PLR2004
         return None
-    return read_date(text)
+    counted = sum(word.isupper() and month_number(word) > 0 for word in words)
+    date = read_date(text)
+    return date if not counted or (counted == 1 and date and date.month) else None
 
 
 def _shared_months(matches: Sequence[re.Match[str]], times: Sequence[Time]) -> list[Time]:
