@@ -204,7 +204,18 @@ class Cube:
         told = [family for members in alike.values() if (family := _family(members)) and not family.dated]
         families = {family.columns: family for family in told if len(family.columns) > _FEWEST}
         families |= {family.columns: family for members in found.values() if (family := _family(members))}
+        families |= {family.columns: family for family in self.added_up if family.columns not in families}
         return tuple(sorted(families.values(), key=lambda one: -len(one.columns)))
+
+    @cached_property
+    def added_up(self) -> list[Family]:
+        """The series of columns with headers of one part each that add up to another one: votes by candidate."""
+        parts: dict[int, list[int]] = defaultdict(list)
+        for part, wholes in self.wholes.items():
+            if len(self.table.columns[part].header) == 1 and wholes:
+                parts[wholes[0]].append(part)
+        members = ([(part, self.table.columns[part].name) for part in found] for found in parts.values())
+        return [one for some in members if len(some) > _FEWEST and (one := _family(some)) and not one.dated]
 
     def alike(self, *columns: int) -> bool:
         """Whether columns belong to one family."""

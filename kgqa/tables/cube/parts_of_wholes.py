@@ -42,6 +42,8 @@ def shares(scene: Scene, cube: Cube, chosen: Sequence[Choice]) -> Iterator[Candi
         for measured in named or found:
             for total in _totals(cube, measured.column) if named else ():
                 yield from _share(scene, cube, measured, (choice, measured.column), (choice, total))
+            for total in _said_wholes(scene, cube, found, measured) if named else ():
+                yield from _share(scene, cube, measured, (choice, measured.column), (choice, total))
             for whole in wholes:
                 yield from _share(scene, cube, measured, (choice, measured.column), (whole, measured.column))
 
@@ -67,6 +69,15 @@ def remainders(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         text = scene.shown(numbers[0] - numbers[1], scene.column(part))
         places = tuple((row, column) for row in found[0] for column in (whole, part))
         yield Candidate(meaning, (text,), places, words, (*choice.features, *found[1], ("op:remainder", 1.0)))
+
+
+def _said_wholes(scene: Scene, cube: Cube, found: Sequence[Measured], part: Measured) -> Iterator[int]:
+    """The columns that the word behind „procent” names, where other words name the part: „odsetek pacjentów zmarł”."""
+    places = scene.wording.cued("PERCENT")
+    noun = 1 << places[-1] + 1 if places else 0
+    for one in () if any(_totals(cube, part.column)) else found:
+        if one.words & noun and part.words & ~one.words & ~noun & scene.content and one.column not in scene.conflicts:
+            yield one.column
 
 
 def _unnamed_parts(scene: Scene, cube: Cube) -> Iterator[tuple[int, int, int]]:
@@ -121,8 +132,9 @@ def _nearer(scene: Scene, part: int, whole: int) -> bool:
 
 
 def _in_percent(column: Column) -> bool:
-    """Whether cells are percentages, or hold nothing greater."""
-    return any("%" in text for text in column.texts[:_SAMPLE]) or bool(np.nanmax(column.order, initial=0) <= _WHOLE)
+    """Whether cells are percentages, or hold nothing greater, fractions among it."""
+    small = bool(np.nanmax(column.order, initial=0) <= _WHOLE) and bool((np.nan_to_num(column.order) % 1).any())
+    return any("%" in text for text in column.texts[:_SAMPLE]) or small
 
 
 def _holds(cube: Cube, whole: Choice, part: Choice) -> bool:

@@ -21,7 +21,7 @@ from kgqa.tables.finding.header_words import (
     spread,
     years_of,
 )
-from kgqa.tables.finding.table_vocabulary import FORM, LEMMA, Vocabulary, spelled, table_words
+from kgqa.tables.finding.table_vocabulary import FORM, LEMMA, Vocabulary, initials, spelled, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of
@@ -80,6 +80,8 @@ class _ColumnWords:
     rows: list[list[int]] = field(default_factory=list)
     lengths: list[float] = field(default_factory=list)
     postings: dict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
+    initials: dict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
+    """What the first words of cells are abbreviated to, and how many words that says."""
 
 
 class TableIndex:
@@ -208,6 +210,8 @@ class TableIndex:
             if max(weights.values(), default=1.0) < 1.0:
                 weights = dict.fromkeys(weights, 1.0)  # „II”, „SP 7”: nothing but short words
             index.lengths.append(sum(weights.values()))
+            for short, count in initials(column.texts[rows[0]]).items():
+                index.initials[short][code] = min(float(count), index.lengths[code])
             for word, weight in weights.items():
                 index.postings[word][code] = weight
         return index
@@ -215,7 +219,10 @@ class TableIndex:
     def _column_cells(
         self, position: int, index: _ColumnWords, wording: Wording, matches: list[dict[str, float]]
     ) -> Iterator[CellMatch]:
-        found = [self._codes(index, match) for match in matches]
+        found = [
+            self._codes(index, match) or self._abbreviated(index, word.text)
+            for match, word in zip(matches, wording.words, strict=True)
+        ]
         header = frozenset(self._headers[position])
         reached = 0
         for start, codes in enumerate(found):
@@ -271,7 +278,7 @@ class TableIndex:
             code for code, value in cover.items()
             if value >= min(_FULL, best) - 0.1 and value > _HELD and codes[code] > top - _LOWER
         ]  # fmt: skip
-        quality = top / used.bit_count()
+        quality = min(1.0, top / used.bit_count())  # an acronym says several words
         if exact and len(exact) < len(codes):
             yield CellMatch(position, used, self._rows(index, exact), quality, best, exact=True)
         closest = [code for code, value in codes.items() if value >= top - _NEAR]
@@ -289,6 +296,12 @@ class TableIndex:
             for code, weight in index.postings.get(word, {}).items():
                 found[code] = max(found.get(code, 0.0), quality * weight)
         return found
+
+    @staticmethod
+    def _abbreviated(index: _ColumnWords, text: str) -> dict[int, float]:
+        """The cells whose first words an acronym stands for, with what it says of them."""
+        found = index.initials.get(fold(text), {}) if is_acronym(text) else {}
+        return {code: _SHORT * weight for code, weight in found.items()}
 
     def _header(
         self, position: int, header: tuple[str, ...], wording: Wording, matches: list[dict[str, float]], named: int

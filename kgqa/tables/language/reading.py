@@ -329,7 +329,12 @@ def _day_month(text: str) -> Date | None:
 def _part(word: str) -> bool:
     """Whether a word may stand inside a date."""
     counted = word.isupper() and bool(month_number(word))  # „XII 2023”
-    return counted or bool(month_of(word)) or bool(re.fullmatch(r"\d{1,2}(st|nd|rd|th)?|\d{4}", word)) or word in ("of", "the")
+    return (
+        counted
+        or bool(month_of(word))
+        or bool(re.fullmatch(r"\d{1,2}(st|nd|rd|th)?|\d{4}", word))
+        or word in ("of", "the")
+    )
 
 
 def _heads(words: Sequence[Word]) -> frozenset[str]:
