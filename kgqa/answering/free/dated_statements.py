@@ -8,19 +8,19 @@ from datetime import UTC, datetime
 from functools import cache
 
 from kgqa.answering.free.day_counts import expression
+from kgqa.answering.free.leading_statements import DEPRECATED, RANK
 from kgqa.answering.free.steps import Steps
 from kgqa.answering.heads import has_one_office
 from kgqa.answering.magnitudes import Stretch, stretch
 from kgqa.model import UNSAID, At, Relation, Step
 from kgqa.resources import table_rows
 from kgqa.sparql.algebra import Bgp, Filter, LeftJoin, Pattern, Triple, Variable
-from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, WIKIBASE, XSD, Iri, Literal, PropertyId, Term
+from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, XSD, Iri, Literal, PropertyId, Term
 from kgqa.values.amounts import amount_of
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import BEGUN, ENDED, HEAD_OF_GOVERNMENT, MOMENT
 
 BEGINS, ENDS, POINTS = Iri(QUALIFIER + BEGUN), Iri(QUALIFIER + ENDED), Iri(QUALIFIER + MOMENT)
-RANK, DEPRECATED = Iri(WIKIBASE + "rank"), Iri(WIKIBASE + "DeprecatedRank")
 _REST_OF_YEAR = 0.99
 """From the beginning of a year to its last day, in years; no weight, and nothing to be fitted."""
 _HELD = "({2} >= {3} && {2} <= {4}) || ({0} <= {4} && COALESCE({1}, {now}) >= {3})"

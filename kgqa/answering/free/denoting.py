@@ -115,7 +115,9 @@ class Denoter:
                 return Denotation(self._kinds.members(meaning, self.steps))
             case Related(relation=relation, base=base):
                 start = self.members(base)
-                return start.of(self.steps.reach(relation, start.terms))
+                reached = self.steps.reach(relation, start.terms)
+                self._note_leads(relation, start.terms, reached)
+                return start.of(reached)
             case Either(parts=parts):
                 found = [self.members(part) for part in parts]
                 terms = dict.fromkeys(term for one in found for term in one.terms)
@@ -126,6 +128,11 @@ class Denoter:
                 return self._common(first, second)
             case _:
                 return self._measured(meaning)
+
+    def _note_leads(self, relation: Relation, starts: Sequence[Term], ends: tuple[Term, ...]) -> None:
+        """Take in by which statements of the things themselves others were reached."""
+        for step in (path[0] for path in relation.paths if len(path) == 1 and not path[0].inverse):
+            self.steps.leading.note(step.property, starts, ends)
 
     def _measured(self, meaning: Decided) -> Denotation:
         """The members of a set that values decide about."""

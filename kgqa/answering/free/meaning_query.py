@@ -178,9 +178,7 @@ class _Writer:
                 return self._listed(meaning, variable)
             case Related(relation=relation, base=base):
                 start = self.fresh("from")
-                paths = self._followed(relation, base)
-                reached = followed(paths, relation.without, (start, variable), self.fresh)
-                return Join((self.pattern(base, start), reached))
+                return Join((self.pattern(base, start), self._reached(relation, base, (start, variable))))
             case Either(parts=parts):
                 return Union(tuple(self.pattern(part, variable) for part in parts))
             case Except(base=base, without=without):
@@ -189,6 +187,14 @@ class _Writer:
                 return self._both(meaning, first, second, variable)
             case _:
                 return self._decided(meaning, variable)
+
+    def _reached(self, relation: Relation, base: SetMeaning, ends: tuple[Variable, Variable]) -> Pattern:
+        """What joins the members of a set and what a relation leads to from them: its statements, or qualifiers of
+        those that lead to the members."""
+        paths, terms = self._followed(relation, base), self._denoter.members(base).terms
+        own = next((path[0].property for path in paths if len(paths) == len(path) == 1 and not path[0].inverse), None)
+        told = self._denoter.steps.leading.pattern(own, terms, ends) if own else None
+        return told or followed(paths, relation.without, ends, self.fresh)
 
     def _decided(self, meaning: Decided, variable: Variable) -> Pattern:
         """A pattern for the members of a set that values decide about."""

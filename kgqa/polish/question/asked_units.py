@@ -11,8 +11,8 @@ from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.units import signed_unit, unit_at
 from kgqa.terms import Case, Number
 
-_AMOUNT = "ile"
-_IN = word_list("in")
+_AMOUNT, _OF_WHAT_SORT = "ile", "jaki"
+_IN, _BEING = word_list("in"), word_list("being_verbs")
 _LONGEST_SIGN = 2
 """Words that the sign of a unit has at most: „° C”."""
 _SHORT = frozenset({"brev"})
@@ -35,12 +35,20 @@ def unit_told_apart(tokens: Sequence[Token]) -> range:
 
 
 def unit_beside(analysis: Analysis) -> range:
-    """The words that tell a unit apart where an amount is asked for, or nothing but keywords; of „Co mierzy się w
+    """The words that tell a unit apart where an amount may be asked for, or nothing but keywords; of „Co mierzy się w
     woltach?” there are none."""
     if not analysis.understanding.measure:  # most questions; each of their readings asks
         return range(0)
     amounts = analysis.understanding.answer_type is AnswerType.QUANTITY or analysis.kind is Aim.UNKNOWN
-    return unit_told_apart(analysis.tokens) if amounts else range(0)
+    return unit_told_apart(analysis.tokens) if amounts or _is_told_to_be(analysis) else range(0)
+
+
+def _is_told_to_be(analysis: Analysis) -> bool:
+    """Whether a question only asks what something is, which may be an amount whatever its noun („Jaki jest rekord
+    ciepła …?”)."""
+    asks = any(wh.word == _OF_WHAT_SORT for wh in analysis.wh_phrases)
+    verbs = [token for token in analysis.tokens if token.is_finite or token.may_be(_MEASURED)]
+    return asks and len(verbs) == 1 and not verbs[0].lemmas.isdisjoint(_BEING)
 
 
 def _asked(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:
@@ -67,6 +75,8 @@ def _behind_keywords(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool
 
 def _dates(tokens: Sequence[Token], index: int) -> bool:
     """Whether a noun behind „w” says when („w roku 1990”, „w dniu …”, „w latach 20.”), and not in which unit."""
-    if tokens[index].likelihood(Case.LOC, Number.SG) > 0 and not tokens[index].may_be(_SHORT):
+    noun = tokens[index]
+    is_one = noun.likelihood(Case.LOC, Number.SG) > 0 and not noun.likelihood(Case.LOC, Number.PL)  # „w euro” is not
+    if is_one and not noun.may_be(_SHORT):
         return True
     return index + 1 < len(tokens) and tokens[index + 1].form[0].isdigit()

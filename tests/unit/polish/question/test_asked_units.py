@@ -16,6 +16,7 @@ from kgqa.polish.question.asked_units import unit_told_apart
         ("Jaką wysokość w stopach ma Mount Everest?", "ft"),
         ("Jaka jest powierzchnia Monako w kilometrach kwadratowych?", "km²"),
         ("Ile mil morskich ma ta trasa?", "nmi"),
+        ("Jaki jest dług Polski w euro?", "€"),
         ("Jaką długość ma Wisła?", ""),
         ("Ile mostów ma Warszawa?", ""),
         ("Jaka drużyna grała w stopie 7 lat?", ""),
