@@ -17,6 +17,7 @@ from kgqa.answering.free.parted_statements import of_part
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
 from kgqa.answering.free.shared_values import commonest, shared_values
 from kgqa.answering.free.steps import MOST_LOOKUPS, MOST_OF_REST, MOST_TERMS, Steps, TooMuch
+from kgqa.answering.free.succession import in_succession
 from kgqa.answering.magnitudes import Stretch
 from kgqa.answering.rivals import are_better_known
 from kgqa.matching.reading_costs import reading_cost
@@ -41,6 +42,7 @@ from kgqa.model import (
     Related,
     Relation,
     SetMeaning,
+    Successive,
     Thing,
     Where,
 )
@@ -157,6 +159,9 @@ class Denoter:
                 start, parts = self.members(base), self.members(part).terms
                 found = of_part(meaning, start.terms, parts, self.steps)
                 return start.of((found.value,) if found else ())
+            case Successive(base=base, among=among):
+                start, others = self.members(base), self.members(among).terms if among is not None else ()
+                return start.of(in_succession(meaning, start.terms, others, self.steps)[1])
             case Commonest(base=base):
                 return Denotation(commonest(meaning, self.members(base).terms, self.steps))
 
@@ -430,7 +435,7 @@ class Denoter:
                 return self.holds(base, term) and not self.holds(without, term)
             case Where(base=base):
                 return self.holds(base, term) and self._is_within(meaning, term)
-            case Extreme() | Beyond() | Coinciding() | Commonest() | At() | Held() | OfPart():
+            case Extreme() | Beyond() | Coinciding() | Commonest() | At() | Held() | OfPart() | Successive():
                 return term in self.members(meaning).terms
 
     def are_alike(self, meaning: Related) -> bool:
@@ -460,6 +465,7 @@ class Denoter:
                 Coinciding(base=base)
                 | At(base=base)
                 | OfPart(base=base)
+                | Successive(base=base)
                 | Held(first=base)
                 | Commonest(base=base)
                 | Where(base=base)

@@ -16,6 +16,7 @@ from kgqa.answering.free.path_patterns import as_path, followed
 from kgqa.answering.free.scale_values import is_date, values
 from kgqa.answering.free.series_places import series_pattern
 from kgqa.answering.free.spelling import named_pattern, spelled
+from kgqa.answering.free.succession import in_succession, succession_pattern
 from kgqa.model import (
     NAME,
     OWN_VALUE,
@@ -58,6 +59,7 @@ from kgqa.model import (
     Shared,
     Size,
     StatedTime,
+    Successive,
     Thing,
     Truth,
     Where,
@@ -214,12 +216,29 @@ class _Writer:
                 return self._coinciding(meaning, variable)
             case Commonest():
                 return self._commonest(meaning, variable)
+            case At() | OfPart() | Held() | Successive():
+                return self._qualified(meaning, variable)
+
+    def _qualified(self, meaning: At | OfPart | Held | Successive, variable: Variable) -> Pattern:
+        """A pattern for what the qualifiers of statements decide about."""
+        match meaning:
             case At():
                 return self._at(meaning, variable)
             case OfPart():
                 return self._of_part(meaning, variable)
             case Held():
                 return self._held(meaning, variable)
+            case Successive():
+                return self._successive(meaning, variable)
+
+    def _successive(self, meaning: Successive, variable: Variable) -> Pattern:
+        """All that statements led to one after the other, with their times."""
+        things = self._denoter.members(meaning.base).terms
+        others = self._denoter.members(meaning.among).terms if meaning.among is not None else ()
+        step, _ = in_succession(meaning, things, others, self._denoter.steps)
+        start = self.fresh("from")
+        told = succession_pattern(step, start, variable, self.fresh) if step else Bgp()
+        return Join((self.pattern(meaning.base, start), told))
 
     def _held(self, meaning: Held, variable: Variable) -> Pattern:
         """An end of the time in which a statement held."""

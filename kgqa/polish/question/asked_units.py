@@ -8,13 +8,16 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.question.analysis import Analysis
 from kgqa.polish.question.understanding import Aim, AnswerType
 from kgqa.polish.tokens.words import Token
-from kgqa.polish.values.units import signed_unit, unit_at
+from kgqa.polish.values.units import signed_unit, unit_at, units
 from kgqa.terms import Case, Number
 
 _AMOUNT, _OF_WHAT_SORT = "ile", "jaki"
 _IN, _BEING = word_list("in"), word_list("being_verbs")
 _LONGEST_SIGN = 2
 """Words that the sign of a unit has at most: „° C”."""
+_OPENING = 2
+"""Tokens at the beginning of a question among which its question word stands, behind a preposition."""
+_DURATION = "duration"
 _SHORT = frozenset({"brev"})
 """Abbreviations, which have no number: „w km”."""
 _MEASURED = frozenset({"pcon", "ppas"})
@@ -28,8 +31,9 @@ def asked_unit(tokens: Sequence[Token]) -> str:
 
 def unit_told_apart(tokens: Sequence[Token]) -> range:
     """The words „w stopach”, „licząc w stopach” by which a question tells the unit apart from what it asks; empty if it
-    does not."""
-    apart = next((words for words, _, amount in _asked(tokens) if not amount), range(0))
+    does not („Od ilu lat płaci się w euro?”)."""
+    first = next(iter(_asked(tokens)), None)
+    apart = first[0] if first is not None and not first[2] else range(0)
     told = bool(apart) and apart.start > 0 and tokens[apart.start - 1].may_be(_MEASURED)
     return range(apart.start - 1, apart.stop) if told else apart
 
@@ -45,10 +49,11 @@ def unit_beside(analysis: Analysis) -> range:
 
 def _is_told_to_be(analysis: Analysis) -> bool:
     """Whether a question only asks what something is, which may be an amount whatever its noun („Jaki jest rekord
-    ciepła …?”)."""
-    asks = any(wh.word == _OF_WHAT_SORT for wh in analysis.wh_phrases)
+    ciepła …?”). „W latach …” tells a time."""
+    asks = any(_OF_WHAT_SORT in token.lemmas for token in analysis.tokens[:_OPENING])
     verbs = [token for token in analysis.tokens if token.is_finite or token.may_be(_MEASURED)]
-    return asks and len(verbs) == 1 and not verbs[0].lemmas.isdisjoint(_BEING)
+    is_time = units()[analysis.understanding.measure].dimension == _DURATION
+    return asks and not is_time and len(verbs) == 1 and not verbs[0].lemmas.isdisjoint(_BEING)
 
 
 def _asked(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:
