@@ -73,7 +73,8 @@ class SeveralAnswers:
             return _Part(_name(part, linked), None, part.is_named)  # of what nobody knows
         texts = [part.text] if first is None or not part.goes_on else self._completed(part, opening, first.answer)
         for text in texts:
-            answer, linked = self._ask(f"{text[:1].upper()}{text[1:]}?")
+            opened = text[:1].upper() if opening.text[:1].isupper() else text[:1]  # in small letters, so are names
+            answer, linked = self._ask(f"{opened}{text[1:]}?")
             if isinstance(answer, Answer):
                 break
         found = answer if isinstance(answer, Answer) else None
