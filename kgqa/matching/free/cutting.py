@@ -18,10 +18,10 @@ from kgqa.matching.free.pieces import (
     item_of,
 )
 from kgqa.matching.free.runners_up import after, foremost
+from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_values import counting
-from kgqa.matching.free.said_things import is_claim
 from kgqa.model import AnswerType, Beyond, Both, Dimension, Either, Extreme, SetMeaning, Where
 from kgqa.terms import ItemId
 

@@ -36,7 +36,8 @@ def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Relat
         degrees = (one for one in measured if _is_degree(tokens, start + 1, one))
         yield from (_piece(mask((start, start + 1)), 0.0, one) for one in degrees)
         return
-    unit, behind = next((found for at in _amount_places(tokens, start) if (found := unit_at(tokens, at))[0]), ("", start + 1))
+    told_units = (unit_at(tokens, at) for at in _amount_places(tokens, start))
+    unit, behind = next((one for one in told_units if one[0]), ("", start + 1))
     if not unit:
         yield from _counted(tokens, start, vocabulary)
     measured = [one for one in measured if not unit or convert("1", unit, one.dimension.unit)]
@@ -49,7 +50,7 @@ def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Relat
 
 
 def _counted(tokens: Sequence[Token], start: int, vocabulary: Vocabulary) -> Iterator[RelationPiece]:
-    """How many of what the graph has numbers of („ilu mieszkańców ma”, „ile ma mieszkańców”, „ilu studentów uczy się”)."""
+    """How many of what the graph has numbers of („ilu mieszkańców ma”, „ile ma mieszkańców”, „ilu studentów uczy”)."""
     for at in _amount_places(tokens, start):
         for one, words in vocabulary.by_noun(tokens, at):
             if not one.dimension.unit:

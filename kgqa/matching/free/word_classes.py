@@ -131,7 +131,7 @@ def _everywhere(tokens: Sequence[Token]) -> int:
 def _places_everywhere(before: Sequence[Token]) -> bool:
     """Whether words say „na” or „na całym”, „całej”."""
     *_, last = before
-    return last.form.lower() == _ON or (last.lemmas & _WHOLE and before[0].form.lower() == _ON)
+    return last.form.lower() == _ON or (bool(last.lemmas & _WHOLE) and before[0].form.lower() == _ON)
 
 
 def _is_adjective(token: Token) -> bool:

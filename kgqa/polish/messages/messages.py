@@ -147,7 +147,7 @@ def _ordered(text: str) -> Iterator[str]:
 
 
 def _commanded(text: str) -> Iterator[str]:
-    """The sentences behind the first that begin with a command („Rysuję Układ Słoneczny. Wymień wszystkie planety.”)."""
+    """The sentences behind the first that begin with a command („Rysuję Układ Słoneczny. Wymień planety.”)."""
     for start, end in sentence_spans(text)[1:]:
         first = next(iter(WORD.findall(text[start:end])), "").lower()
         if first in framing_words("commands"):
