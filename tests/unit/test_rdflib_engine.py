@@ -1,3 +1,5 @@
+""""""
+
 from __future__ import annotations
 
 import logging
@@ -6,8 +8,8 @@ import pytest
 import rdflib
 from hypothesis import given
 
-from kgqa.execution.rdflib_terms import from_node, to_node
 from kgqa.terms import XSD, Iri, Literal, Term
+from tests.rdflib_engine import from_node, to_node
 from tests.unit.execution.strategies import terms
 
 

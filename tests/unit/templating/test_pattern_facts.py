@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import chain
 
-from kgqa.templating.pattern_table import PatternTable
+from kgqa.templating.pattern_facts import PatternTable
 from kgqa.templating.template import TemplateLibrary
 
 WORDS = frozenset(("kto", "napisać", "jaki", "stolica", "być"))

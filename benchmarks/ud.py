@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from kgqa.errors import InputError
-from kgqa.evaluation.ud_classes import ud_class
 from kgqa.model import Interpretation
 from kgqa.polish.tokens.tags import GENDERED_VERBS
+from kgqa.terms import Tag
 
 _COLUMNS = 10
 _PERSONS = frozenset({"pri", "sec", "ter"})
@@ -155,3 +155,22 @@ def accuracy(sentences: Iterable[Sequence[GoldWord]], tagger: Tagger) -> Tagging
             classes += bool(word.upos) and ud_class(best.lemma, best.tag, word.form) == word.upos
     total = max(words, 1)
     return TaggingScore(words, lemmas / total, tags / total, classes / total)
+
+
+def ud_class(lemma: str, tag: Tag, form: str) -> str:
+    """The universal part of speech of a word; `X` for unknown words."""
+    by_lemma = _TABLE.get(f"{tag.pos} {lemma.lower()}")
+    if by_lemma:
+        return by_lemma
+    if tag.pos == "subst" and lemma[:1].isupper() and form[:1].isupper():
+        return "PROPN"
+    return _TABLE.get(tag.pos, "X")
+
+
+def _read_table() -> Mapping[str, str]:
+    lines = Path(__file__).with_name("ud_classes.tsv").read_text(encoding="utf-8").splitlines()
+    rows = [line.split("\t") for line in lines if not line.startswith("#")][1:]
+    return {f"{pos} {lemma}".strip(): upos for pos, lemma, upos in rows}
+
+
+_TABLE = _read_table()

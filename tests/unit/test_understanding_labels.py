@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.understanding_labels import FIELDS, labels_of, read_labelled
 from kgqa.errors import InputError
-from kgqa.evaluation.understanding_labels import FIELDS, labels_of, read_labelled
 from kgqa.model import Aim, Analysis, Direction, Graded, Question, Understanding
 
 HEADER = "\t".join(("question", *FIELDS))

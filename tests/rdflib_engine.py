@@ -1,13 +1,14 @@
-"""Evaluates queries with rdflib over any rdflib store, within a time and row budget: a reference beside our engine.
+"""Queries on rdflib, as a slow reference beside our engine: over any rdflib store, within a time and row budget.
 
 rdflib gets the text of a query, as an endpoint does.
 """
 
 from __future__ import annotations
 
+import logging
 import re
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -18,23 +19,25 @@ from rdflib.plugins.sparql.evaluate import evalQuery
 from rdflib.plugins.sparql.parserutils import CompValue
 from rdflib.plugins.sparql.sparql import Query as PreparedQuery
 from rdflib.plugins.sparql.sparql import SPARQLError
+from rdflib.plugins.stores.memory import Memory
 from rdflib.store import Store
 
 from kgqa.errors import QueryError
 from kgqa.execution.budget import BudgetExceeded, Deadline
-from kgqa.execution.rdflib_terms import from_node, to_node
+from kgqa.execution.engine.graph import Graph
 from kgqa.model import Budget, Query, Solutions
 from kgqa.sparql.algebra import Ask, Form, Values, Variable
 from kgqa.sparql.bindings import bound, seeded
 from kgqa.sparql.scope import columns
 from kgqa.sparql.writer import write
-from kgqa.terms import Iri, Term
+from kgqa.terms import XSD, Iri, Literal, Term
 
 _LOCK = threading.RLock()
 """Held while rdflib parses or evaluates: its expressions keep the current solution in themselves."""
 _PLACE = "urn:x-kgqa:bound:"
 _FAILURES = (SPARQLError, TypeError, ValueError, ArithmeticError, AttributeError, NotImplementedError, re.error)
 """What rdflib's evaluator raises for expressions that it cannot evaluate."""
+_GRAPH = rdflib.URIRef("urn:x-kgqa:memory")
 
 
 class _BudgetedGraph(rdflib.Graph):
@@ -138,3 +141,93 @@ def _select(graph: rdflib.Graph, prepared: PreparedQuery, names: Sequence[str], 
     except BudgetExceeded:
         complete = False
     return Solutions(tuple(names), tuple(rows), complete=complete)
+
+
+class MemoryExecutor:
+    """`kgqa.protocols.QueryExecutor` over triples held in memory."""
+
+    def __init__(self, triples: Iterable[tuple[Term, Term, Term]]) -> None:
+        store = Memory()
+        graph = rdflib.Graph(store=store, identifier=_GRAPH)
+        for subject, predicate, obj in triples:
+            graph.add((to_node(subject), to_node(predicate), to_node(obj)))
+        self._engine = RdfEngine(store, _GRAPH)
+
+    def execute(self, query: Query, budget: Budget) -> Solutions:
+        """Same as `kgqa.protocols.QueryExecutor.execute`."""
+        return self._engine.execute(query, budget)
+
+
+class RdflibStore(Store):
+    """rdflib's store interface, reading only: one graph, no contexts. Patterns are answered by the store."""
+
+    context_aware = False
+    formula_aware = False
+    transaction_aware = False
+
+    def __init__(self, graph: Graph) -> None:
+        super().__init__()
+        self._graph = graph
+
+    def triples(self, triple_pattern: Any, context: Any = None) -> Iterator[Any]:
+        """Pairs of a matching triple and its (empty) contexts."""
+        graph = self._graph
+        subject, predicate, obj = triple_pattern
+        s = 0 if subject is None else graph.node(from_node(subject))
+        p = 0 if predicate is None else graph.node(from_node(predicate))
+        o = 0 if obj is None else graph.node(from_node(obj))
+        if (subject is not None and not s) or (predicate is not None and not p) or (obj is not None and not o):
+            return
+        for found_s, found_p, found_o in graph.triples(s, p, o):
+            yield (
+                (
+                    subject if s else to_node(graph.term(found_s)),
+                    predicate if p else to_node(graph.term(found_p)),
+                    obj if o else to_node(graph.term(found_o)),
+                ),
+                iter(()),
+            )
+
+    def __len__(self, context: Any = None) -> int:
+        return self._graph.size
+
+    def namespaces(self) -> Iterator[Any]:
+        """No prefixes: queries bring their own."""
+        return iter(())
+
+    def namespace(self, prefix: str) -> None:
+        """No prefixes: queries bring their own."""
+        return
+
+    def prefix(self, namespace: Any) -> None:
+        """No prefixes: queries bring their own."""
+        return
+
+    def bind(self, prefix: str, namespace: Any, override: bool = True) -> None:
+        """Ignored: the store is read only and rdflib binds its default prefixes to every graph."""
+
+
+logging.getLogger("rdflib").addHandler(logging.NullHandler())
+
+
+# rdflib warns, with a traceback, of every literal that is no Python value, such as dates before our era.
+_XSD_STRING = XSD + "string"
+
+
+@lru_cache(maxsize=100_000)
+def to_node(term: Term) -> rdflib.URIRef | rdflib.BNode | rdflib.Literal:
+    """The rdflib node of a term; rdflib's rewriting of lexical forms (`…Z` to `…+00:00`) is switched off."""
+    if isinstance(term, Literal):
+        datatype = rdflib.URIRef(term.datatype) if term.datatype else None
+        return rdflib.Literal(term.value, lang=term.language or None, datatype=datatype, normalize=False)
+    if term.value.startswith("_:"):
+        return rdflib.BNode(term.value[2:])
+    return rdflib.URIRef(term.value)
+
+
+def from_node(node: Any) -> Term:
+    """The term of an rdflib node; `xsd:string` literals come without a datatype."""
+    if isinstance(node, rdflib.Literal):
+        datatype = str(node.datatype or "")
+        return Literal(str(node), str(node.language or ""), "" if datatype == _XSD_STRING else datatype)
+    return Iri(f"_:{node}" if isinstance(node, rdflib.BNode) else str(node))

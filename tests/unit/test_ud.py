@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.ud import GoldWord, accuracy, read_gold, ud_class
 from kgqa.errors import InputError
-from kgqa.evaluation.ud import GoldWord, accuracy, read_gold
-from kgqa.evaluation.ud_classes import ud_class
 from kgqa.model import Interpretation
 from kgqa.terms import Tag
 

@@ -1,18 +1,24 @@
-"""Sessions: who is logged in. A session's token is random, new with every login, and kept only as its SHA-256."""
+"""Who is logged in, and how often logging in may fail, for every process that serves the database.
+
+A session's token is random, new with every login, and kept only as its SHA-256. Counted are failures of an account
+from one address, of an address, and of an account from anywhere: the first stops guessing, the second trying many
+names, the third guessing from many places; it is wide, for it shuts out the owner too. An attempt counts from its
+begin, so that many at once are no way around.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from kgqa.annotation.store.accounts import Account, Role
 from kgqa.annotation.store.database import Database
-from kgqa.annotation.store.schema import ACCOUNTS, SESSIONS
+from kgqa.annotation.store.schema import ACCOUNTS, ATTEMPTS, SESSIONS
 
 IDLE_SECONDS = 12 * 3600.0
 """A session that is not used for so long ends."""
@@ -20,6 +26,12 @@ LONGEST_SECONDS = 7 * 86400.0
 """Every session ends after this time."""
 _SEEN_SECONDS = 60.0
 """How exactly it is noted when a session was last used; noting it with every request would be a write each."""
+WINDOW_SECONDS = 600.0
+"""Failures count for so long."""
+OF_PAIR = 5
+OF_ADDRESS = 50
+OF_NAME = 100
+_LONGEST_KEY = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +91,41 @@ class Sessions:
 
 def _kept(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+class Attempts:
+    """The logins of a database that failed or have not succeeded yet."""
+
+    def __init__(self, database: Database, clock: Callable[[], float] = time.time) -> None:
+        self._database = database
+        self._clock = clock
+
+    def begin(self, name: str, address: str) -> tuple[int, ...] | None:
+        """Begin a login; the rows that count it, or None if too many have failed."""
+        now = self._clock()
+        with self._database.writing() as connection:
+            connection.execute(delete(ATTEMPTS).where(ATTEMPTS.c.at < now - WINDOW_SECONDS))
+            if any(_failures(connection, key) >= most for key, most in _keys(name, address)):
+                return None
+            made = [insert(ATTEMPTS).values(key=key, at=now) for key, _ in _keys(name, address)]
+            return tuple(connection.execute(one.returning(ATTEMPTS.c.id)).scalar_one() for one in made)
+
+    def succeeded(self, name: str, address: str, rows: tuple[int, ...]) -> None:
+        """Do not count a login, and forget the failures of the account from this address."""
+        pair, _ = next(_keys(name, address))
+        with self._database.writing() as connection:
+            connection.execute(delete(ATTEMPTS).where(ATTEMPTS.c.id.in_(rows) | (ATTEMPTS.c.key == pair)))
+
+
+def _failures(connection: Connection, key: str) -> int:
+    return connection.scalar(select(func.count()).where(ATTEMPTS.c.key == key)) or 0
+
+
+def _keys(name: str, address: str) -> Iterator[tuple[str, int]]:
+    name = name.strip().lower()
+    for kind, value, most in (
+        ("pair", f"{address} {name}", OF_PAIR),
+        ("address", address, OF_ADDRESS),
+        ("name", name, OF_NAME),
+    ):
+        yield f"{kind} {value}"[:_LONGEST_KEY], most
