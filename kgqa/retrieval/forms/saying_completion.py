@@ -17,18 +17,18 @@ _SHORT = 2
 _LONGEST = 8
 """Words that a gap may have."""
 _ENOUGH = 0.5
-"""Share of the known words that a sentence must exceed: the majority, so it is not fitted."""
+"""Share of the known words that a saying must exceed: the majority, so it is not fitted."""
 
 
 @dataclass(frozen=True, slots=True)
-class Completion:
-    """What stands in the gap."""
+class SayingPart:
+    """A part of a saying: what is asked for, or stands in the gap."""
 
     hit: Hit
     start: int
     end: int
     agreement: float
-    """Share of the known words that the sentence repeats, 0 to 1."""
+    """Share of the known words that the saying repeats, 0 to 1."""
 
 
 def complete(gap: Gap, hits: Sequence[Hit], lexicon: Lexicon) -> Completion | None:

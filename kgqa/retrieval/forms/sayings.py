@@ -14,7 +14,7 @@ from kgqa.retrieval.text_words import Lexicon, Word, stem, words
 _LONGEST = 14
 """Words of a sentence that may be a saying."""
 _ENOUGH = 0.5
-"""Share of the question's words that a saying must exceed: the majority, so it is not fitted."""
+"""Share of the known words that a saying must exceed: the majority, so it is not fitted."""
 _KNOWN = 0.2
 """Share of its own words that a saying must have from the question: other sentences have less.
 
@@ -28,13 +28,13 @@ _STEMMED = 5
 
 @dataclass(frozen=True, slots=True)
 class SayingPart:
-    """A part of a saying."""
+    """A part of a saying: what is asked for, or stands in the gap."""
 
     hit: Hit
     start: int
     end: int
     agreement: float
-    """Share of the question's words that the saying repeats, 0 to 1."""
+    """Share of the known words that the saying repeats, 0 to 1."""
 
 
 def saying_part(asked: str, hits: Sequence[Hit], lexicon: Lexicon) -> SayingPart | None:
