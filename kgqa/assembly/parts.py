@@ -61,7 +61,7 @@ from kgqa.pipeline.question_answering import Outcome, Pipeline
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.protocols import KnowledgeGraph, QueryExecutor, TextFallback
-from kgqa.retrieval.index.passage_place import has_passages
+from kgqa.retrieval.index.index_manifest import has_passages
 from kgqa.sparql.algebra import Select
 from kgqa.sparql.scope import aggregates
 from kgqa.templating.template import TemplateLibrary

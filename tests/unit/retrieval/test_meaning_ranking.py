@@ -12,8 +12,7 @@ from kgqa.errors import ConfigError
 from kgqa.model import Hit, Passage
 from kgqa.retrieval.extraction.sentence_ranking import SentenceHit
 from kgqa.retrieval.index.index_library import PassageSearch
-from kgqa.retrieval.meaning.encoder import NanoEncoder
-from kgqa.retrieval.meaning.passage_ranking import MeaningReranker
+from kgqa.retrieval.meaning_ranking import MeaningReranker, NanoEncoder
 
 
 class _Alike:
