@@ -1,4 +1,4 @@
-"""Parts of sayings: what is asked for („Czym jest milczenie?”), or stands in the gap („Gdzie kucharek sześć, tam …”)."""
+"""Parts of sayings: what is asked for („Czym jest milczenie?”), or stands in a gap („Gdzie kucharek sześć, tam …”)."""
 
 from __future__ import annotations
 

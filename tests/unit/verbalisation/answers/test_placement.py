@@ -6,7 +6,7 @@ import pytest
 
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import Case
-from kgqa.verbalisation.answers.prepositions import Prepositions
+from kgqa.verbalisation.answers.placement import Prepositions
 
 
 @pytest.fixture(scope="module")
