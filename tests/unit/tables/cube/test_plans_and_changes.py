@@ -1,4 +1,4 @@
-"""What of a plan is left, changes of which one end is named, rivals in columns, acronyms of cells, rows of registers."""
+"""What of a plan is left, changes of which one end is named, rivals in columns, acronyms, rows of registers."""
 
 from __future__ import annotations
 
