@@ -1,6 +1,6 @@
 """Measures lemmas, tags and speed of the analysis.
 
-    python benchmarks/analysis.py [--model MODEL] [FILE…]
+    python -m benchmarks.analysis [--model MODEL] [FILE…]
 
 FILEs are labelled sentences: `.conllu`, `.conllu.gz` (UD treebanks with NKJP tags) or `.tsv` (form, lemma, tag). Our
 own 200 questions are always measured. Lemmas are compared without regard to capitals; a tag counts as right only as a
@@ -16,7 +16,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from kgqa.evaluation.ud import GoldWord, accuracy, read_gold
+from benchmarks.ud import GoldWord, accuracy, read_gold
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser

@@ -21,7 +21,7 @@ from benchmarks.reliability import print_reliability
 from benchmarks.retrieval import open_tools, right
 from kgqa.logistic import chance
 from kgqa.retrieval.defining.described_terms import TermFinder
-from kgqa.retrieval.sources.dictionary_entries import Entry
+from kgqa.retrieval.sources.text_records import Entry
 
 _FILE = Path(__file__).resolve().parents[1] / "kgqa" / "retrieval" / "data" / "described_terms.yaml"
 _PRIOR = {"bias": -3.0}

@@ -1,6 +1,6 @@
 """Fits the weights of the disambiguation on labelled sentences.
 
-    python benchmarks/fit_disambiguation.py [--out WEIGHTS.tsv] [--folds N] FILE…
+    python -m benchmarks.fit_disambiguation [--out WEIGHTS.tsv] [--folds N] FILE…
 
 FILEs are `.conllu`, `.conllu.gz` (UD treebanks with NKJP tags in the fifth column) or `.tsv` (form, lemma, tag; an
 empty line between sentences). The weights inherit the obligations of the data: see the heading of the weights file.
@@ -19,7 +19,7 @@ from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
-from kgqa.evaluation.ud import GoldWord, accuracy, read_gold
+from benchmarks.ud import GoldWord, accuracy, read_gold
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.clauses.clause_context import clause_features, surroundings
 from kgqa.polish.tagging.disambiguation import WEIGHTS_NAME, Disambiguator, chain_of, places_of

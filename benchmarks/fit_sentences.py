@@ -29,8 +29,7 @@ from kgqa.assembly.article_selection import ArticleSelection
 from kgqa.evaluation.record_selection import record_set, right_places
 from kgqa.evaluation.selection_measures import RankedQuestion, ranking_lines
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion
-from kgqa.retrieval.extraction.sentence_features import sentence_figures
-from kgqa.retrieval.extraction.sentence_ranking import passage_figures
+from kgqa.retrieval.extraction.sentence_ranking import passage_figures, sentence_figures
 
 _STEPS, _RATE, _PENALTY = 300, 0.05, 1e-2
 _HEADING = """\

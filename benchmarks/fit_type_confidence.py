@@ -1,6 +1,6 @@
 """Measures how often the classifier of SQAD types is right, by the question type that it sees.
 
-    python benchmarks/fit_type_confidence.py [--write]
+    python -m benchmarks.fit_type_confidence [--write]
 
 Only the part of `tests/data/questions/understanding.tsv` that no rule was tuned on is looked at. A share is
 (right + 1) / (seen + 2), so that few examples give no certainty. `--write` renews the table by which records are
@@ -13,7 +13,7 @@ import argparse
 from collections import Counter
 from pathlib import Path
 
-from kgqa.evaluation.understanding_labels import labels_of, read_labelled
+from benchmarks.understanding_labels import labels_of, read_labelled
 from kgqa.model import Question, SqadQuestionType
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser

@@ -34,7 +34,6 @@ from kgqa.assembly.parts import open_vocabulary
 from kgqa.assembly.template_tables import open_tables
 from kgqa.config import Config, Mode
 from kgqa.errors import QueryError
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Aggregate, Answer, AnswerForm, Budget, Extreme, Meaning, Query, Question, Statistic
 from kgqa.polish.lists.nations import adjective_places
@@ -44,6 +43,7 @@ from kgqa.templating.operator_matrix import FILE, OperatorMatrix, OperatorRow
 from kgqa.terms import NUMBERS, Case, Literal, Number, PropertyId, Term
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.set_phrases import Phrase, SetPhrases, filled, pronoun
+from tests.rdflib_engine import MemoryExecutor
 
 _FILE = Path(__file__).parents[1] / "kgqa" / "templating" / "data" / FILE
 _BUDGET = Budget(60.0, 100_000)

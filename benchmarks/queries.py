@@ -1,8 +1,8 @@
 """Measures template queries on an HDT file: our executor against rdflib's own evaluator over the same file.
 
-    python benchmarks/queries.py GRAPH.hdt [--seconds N] [--samples N] [--oxigraph]
-    python benchmarks/queries.py DIR/graph.hdt --questions QUESTIONS.tsv [--oxigraph]
-    python benchmarks/queries.py DIR --generate MILLIONS [--oxigraph]
+    python -m benchmarks.queries GRAPH.hdt [--seconds N] [--samples N] [--oxigraph]
+    python -m benchmarks.queries DIR/graph.hdt --questions QUESTIONS.tsv [--oxigraph]
+    python -m benchmarks.queries DIR --generate MILLIONS [--oxigraph]
 
 Every query is asked with several bindings, which the graph itself supplies, or which the given questions make (texts
 that they ask with fewer than five bindings are left out): first each of them once with cold look-ups, then each of
@@ -30,17 +30,15 @@ from statistics import median
 from typing import Any
 
 import rdflib
-from query_shapes import KINDS, Shape, asked_shapes, generated_graph, own_shapes
 
+from benchmarks.query_shapes import KINDS, Shape, asked_shapes, generated_graph, own_shapes
 from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.engine.graph import Graph
 from kgqa.execution.engine.term_values import parsed, sort_key
 from kgqa.execution.hdt.hdt_store import HdtStore
-from kgqa.execution.rdf_engine import RdfEngine
-from kgqa.execution.rdflib_store import RdflibStore
-from kgqa.execution.rdflib_terms import to_node
 from kgqa.model import Budget, Query, Solutions
 from kgqa.terms import Iri
+from tests.rdflib_engine import RdfEngine, RdflibStore, to_node
 from wikidata_hdt.ntriples.ntriples import format_triple
 from wikidata_hdt.store import HdtFile
 

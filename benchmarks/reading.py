@@ -16,7 +16,7 @@ from pathlib import Path
 from benchmarks.retrieval import Case, Tools, open_tools, read_poquad, share
 from kgqa.evaluation.retrieval_measures import word_f1
 from kgqa.model import Hit, TextFinding
-from kgqa.retrieval.index.passage_engine import PassageEngine
+from kgqa.retrieval.index.index_library import PassageEngine
 from kgqa.retrieval.index.search_query import SearchQuery
 from kgqa.retrieval.sources.passages import passages
 from kgqa.retrieval.sources.text_records import Record

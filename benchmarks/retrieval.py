@@ -32,10 +32,9 @@ from kgqa.retrieval.baselines import Bm25Title, WikiSearch
 from kgqa.retrieval.defining.dictionary_answers import DICTIONARY_METHODS
 from kgqa.retrieval.extraction.name_types import NameTypes
 from kgqa.retrieval.index.index_library import PassageSearch, open_text_index
-from kgqa.retrieval.index.passage_place import has_passages
+from kgqa.retrieval.index.index_manifest import has_passages
 from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery, content_words
-from kgqa.retrieval.meaning.encoder import NanoEncoder
-from kgqa.retrieval.meaning.passage_ranking import MeaningReranker
+from kgqa.retrieval.meaning_ranking import MeaningReranker, NanoEncoder
 from kgqa.retrieval.text_answerer import TextAnswerer
 from kgqa.retrieval.text_words import Lexicon, stem, words
 from wikidata_hdt.datadir import open_data_directory

@@ -1,6 +1,6 @@
 """Measures question understanding on a table of labelled questions, per kind and per field, and its speed.
 
-    python benchmarks/understanding.py [TABLE.tsv] [--part all|tuning|held-out] [--misses FIELD]
+    python -m benchmarks.understanding [TABLE.tsv] [--part all|tuning|held-out] [--misses FIELD]
 
 The columns of the table are those of `tests/data/questions/understanding.tsv`: question, kind, type, noun, preposition,
 case, answers, flags, sqad_question, sqad_answer. The first 200 rows served tuning; the rest is held out.
@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from kgqa.evaluation.understanding_labels import FIELDS, LabelledQuestion, Labels, labels_of, read_labelled
+from benchmarks.understanding_labels import FIELDS, LabelledQuestion, Labels, labels_of, read_labelled
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser

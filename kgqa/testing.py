@@ -1,7 +1,7 @@
 """Test doubles for code that uses kgqa: a graph, a label index and stages of the pipeline, all in memory.
 
 They keep the contracts of `kgqa.protocols` and are for tests and examples only; nothing in the project imports them.
-For queries over the same triples see `kgqa.execution.memory_executor.MemoryExecutor`.
+For queries over the same triples see `kgqa.execution.memory_store.MemoryStore`.
 """
 
 from __future__ import annotations

@@ -15,8 +15,7 @@ from kgqa.protocols import Progress
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, Annotator, AskedQuestion
 from kgqa.retrieval.extraction.sentence_ranking import ranked_sentences
 from kgqa.retrieval.index.index_build import build_passages
-from kgqa.retrieval.index.index_library import PassageSearch, open_text_index
-from kgqa.retrieval.index.passage_engine import PassageEngine
+from kgqa.retrieval.index.index_library import PassageEngine, PassageSearch, open_text_index
 from kgqa.retrieval.index.search_query import SearchQuery
 from kgqa.retrieval.sources.passages import passages
 from kgqa.retrieval.sources.text_records import Record as SourceRecord

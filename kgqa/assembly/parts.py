@@ -22,7 +22,6 @@ from kgqa.answering.shown_queries import ShownQueries
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
-from kgqa.assembly.open_slips import open_slips
 from kgqa.assembly.plugins import open_reranker
 from kgqa.assembly.template_tables import TemplateTables, open_tables
 from kgqa.config import Config, Mode
@@ -53,15 +52,19 @@ from kgqa.matching.free.directions import Directions
 from kgqa.matching.free.free_reader import FreeReader
 from kgqa.matching.free.free_vocabulary import NamedEnd, Vocabulary
 from kgqa.matching.free.sorts import ItemSorts
+from kgqa.matching.free.word_classes import little_words
 from kgqa.matching.free.wordings import Told, Wordings
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import Answer, Budget, Evidence, Query, Result
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline.question_answering import Outcome, Pipeline
+from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.messages.typing_slips import Slips
 from kgqa.polish.question.analyser import QuestionAnalyser
+from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.protocols import KnowledgeGraph, QueryExecutor, TextFallback
-from kgqa.retrieval.index.passage_place import has_passages
+from kgqa.retrieval.index.index_manifest import has_passages
 from kgqa.sparql.algebra import Select
 from kgqa.sparql.scope import aggregates
 from kgqa.templating.template import TemplateLibrary
@@ -70,6 +73,7 @@ from kgqa.verbalisation.answers.statement_questions import StatementQuestions
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
 from kgqa.verbalisation.labels.inflection import Inflector
 from wikidata_hdt.checked_files import CheckedFiles
+from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelIndex
 
 
@@ -142,7 +146,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         fallback=_open_fallback(config, data, keys, inflector),
         use_graph=config.mode is not Mode.TEXT,
         teller=PolishVerbaliser(graph, inflector, config.style, in_full=True),
-        corrected=open_slips(morphology, analyser, tables, data).corrected,
+        corrected=_open_slips(morphology, analyser, tables, data).corrected,
         completeness=PastDenials() if config.kg else SetJudge(graph, data.statistics, data.executor),
     )
     return Parts(
@@ -235,3 +239,11 @@ def _resting(evidence: Evidence) -> tuple[Query, ...]:
 def result_statements(result: Result, parts: Parts) -> tuple[tuple[Term, Term, Term], ...]:
     """The statements of the graph that one of several results rests on."""
     return supporting_statements(parts.executor, result.query, result.terms) if result.query else ()
+
+
+def _open_slips(morphology: Morphology, analyser: QuestionAnalyser, tables: TemplateTables, data: Data) -> Slips:
+    """Words of relations, dimensions and classes, and such as questions are framed in, may be meant."""
+    words = frozenset(word for relation in tables.relations for phrase in relation.phrases for word in phrase.words)
+    measured = frozenset(word for one in tables.dimensions for word in (*one.directions, *one.nouns, *one.verbs))
+    lexicon = words | measured | class_nouns().keys() | little_words()
+    return Slips(morphology, analyser.tokens, lexicon, lambda word: bool(data.labels.lookup(fold(word))))

@@ -15,7 +15,7 @@ from kgqa.model import Analysis, Mention
 
 if TYPE_CHECKING:
     from kgqa.retrieval.extraction.neural_reader import PassageReader
-    from kgqa.retrieval.meaning.encoder import Encoder
+    from kgqa.retrieval.meaning_ranking import Encoder
 
 
 def open_reranker(name: str) -> Reranker | None:

@@ -25,8 +25,7 @@ from kgqa.retrieval.index.index_library import PassageSearch, index_problems, pa
 from kgqa.retrieval.index.index_library import open_text_index as _open_text_index
 from kgqa.retrieval.index.index_manifest import OtherFormatError, PassageManifest, read_manifest
 from kgqa.retrieval.index.search_query import QueryBuilder
-from kgqa.retrieval.meaning.encoder import NanoEncoder
-from kgqa.retrieval.meaning.passage_ranking import MeaningReranker
+from kgqa.retrieval.meaning_ranking import MeaningReranker, NanoEncoder
 from kgqa.retrieval.sources.source_reading import ordered_counts
 from kgqa.retrieval.steady_answerer import SteadyFallback
 from kgqa.retrieval.text_answerer import TextAnswerer

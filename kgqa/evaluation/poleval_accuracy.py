@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kgqa.evaluation.measure import Measure, share_of
-from kgqa.evaluation.strings import levenshtein
 from kgqa.polish.values.roman import roman_value
 
 _ARABIC = re.compile(r"[-+]?[0-9]*\.[0-9]+|[0-9]+")
@@ -68,3 +67,17 @@ def judge_exactly(gold: Sequence[str], answer: str) -> Judgement:
 def accuracy(judge: Judge) -> Measure[Sequence[str], str, bool]:
     """The share of right answers by a way of judging."""
     return share_of("accuracy", lambda gold, answer: judge(gold, answer).right)
+
+
+def levenshtein(first: str, second: str) -> int:
+    """The least number of insertions, deletions and replacements of characters that turn one text into the other."""
+    if len(first) < len(second):
+        first, second = second, first
+    row = list(range(len(second) + 1))
+    for count, character in enumerate(first, 1):
+        above_left, row[0] = row[0], count
+        for index, other in enumerate(second, 1):
+            above = row[index]
+            row[index] = min(above + 1, row[index - 1] + 1, above_left + (character != other))
+            above_left = above
+    return row[-1]

@@ -1,1 +1,1 @@
-"""Runs SPARQL queries against one of several stores: a local HDT file, a remote endpoint; rdflib as a reference."""
+"""Runs SPARQL queries against one of several stores: a local HDT file, a few triples in memory, a remote endpoint."""

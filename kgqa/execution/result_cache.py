@@ -1,17 +1,24 @@
-"""Remembers complete results of queries, so that a batch runs repeated sub-queries once."""
+"""Remembers complete results of queries, so that a batch runs repeated sub-queries once.
+
+Fleeting functions: SPARQL 1.1, sections 17.4.2 to 17.4.5 (those without arguments).
+"""
 
 from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from dataclasses import fields, is_dataclass
+from functools import cache, lru_cache
+from typing import Any
 
 from kgqa.model import Budget, Query, Solutions
-from kgqa.sparql.lasting import is_lasting
+from kgqa.sparql.algebra import Call, Form
 
 _LONGEST = 1000
 """Longest result that is remembered, in solutions."""
 _SOLUTIONS = 100_000
 """Solutions of all results that are remembered: their terms are what takes memory, not their number."""
+_FLEETING = frozenset({"NOW", "RAND", "STRUUID", "UUID"})
 
 
 class ResultCache:
@@ -51,3 +58,24 @@ class ResultCache:
         known = self._results.pop(query, None)
         if known is not None:
             self._solutions -= len(known.rows)
+
+
+@lru_cache(maxsize=4096)
+def is_lasting(form: Form) -> bool:
+    """Whether a query has the same solutions whenever it is run over the same graph."""
+    waiting: list[Any] = [form]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tuple):
+            waiting.extend(one)
+        elif isinstance(one, Call) and one.function in _FLEETING:
+            return False
+        else:
+            waiting.extend(getattr(one, name) for name in _parts(one.__class__))
+    return True
+
+
+@cache
+def _parts(kind: type[object]) -> tuple[str, ...]:
+    """The names of the fields of a data class; none of other classes."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()

@@ -1,13 +1,51 @@
-"""A graph whose times and numbers know what full statements say of them."""
+"""A graph whose times and numbers know what full values of statements say of them.
+
+Source: Wikibase RDF dump format (https://www.mediawiki.org/wiki/Wikibase/Indexing/RDF_Dump_Format): a direct claim
+`wdt:P` repeats the values of the best statements `p:P`, each with a simple value `ps:P` and a full one `psv:P`;
+qualifiers have `pq:P` and `pqv:P`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 
-from kgqa.execution.full_values import FullValues
 from kgqa.model import Entity
+from kgqa.polish.values.units import symbol_of
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import Iri, ItemId, PropertyId, Term
+from kgqa.terms import (
+    CLAIM,
+    DIRECT,
+    NUMBERS,
+    QUALIFIER,
+    QUALIFIER_VALUE,
+    STATEMENT,
+    STATEMENT_VALUE,
+    WIKIBASE,
+    Detail,
+    Iri,
+    ItemId,
+    Literal,
+    PropertyId,
+    Term,
+)
+from kgqa.values.amounts import Amount
+from kgqa.values.points_in_time import Calendar, PointInTime, Precision
+from kgqa.values.time_literals import DATES, told_time
+from kgqa.vocabulary import CIRCA, CIRCUMSTANCES, JULIAN_CALENDAR, ONE
+
+_TYPED = DATES | NUMBERS
+_REMEMBERED = 5_000
+"""Subjects with a predicate of whose values the details are remembered."""
+_RANK, _DEPRECATED, _PREFERRED = (Iri(WIKIBASE + name) for name in ("rank", "DeprecatedRank", "PreferredRank"))
+_TIME, _PRECISION, _CALENDAR = (Iri(WIKIBASE + name) for name in ("timeValue", "timePrecision", "timeCalendarModel"))
+_AMOUNT, _UNIT, _LOWER, _UPPER = (
+    Iri(WIKIBASE + name) for name in ("quantityAmount", "quantityUnit", "quantityLowerBound", "quantityUpperBound")
+)
+_CIRCUMSTANCES = Iri(QUALIFIER + CIRCUMSTANCES)
 
 
 class TypedGraph:
@@ -51,3 +89,109 @@ class TypedGraph:
     def direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
         """Same as `kgqa.protocols.KnowledgeGraph.direct_properties`."""
         return self._graph.direct_properties(item)
+
+
+class FullValues:
+    """Reads what the full statements of a graph say of its literals."""
+
+    def __init__(self, graph: KnowledgeGraph) -> None:
+        self._graph = graph
+        self._details = lru_cache(maxsize=_REMEMBERED)(self._find_details)
+
+    def typed(self, subject: Iri, predicate: Iri, found: Sequence[Term]) -> Sequence[Term]:
+        """The objects of a predicate, times and numbers with the details that full values have of them.
+
+        Where statements of a subject tell the values of a direct claim, bare values that none of them has are left out:
+        they come from another source, of another time or written in another calendar.
+        """
+        if not any(map(_may_be_typed, found)):
+            return found
+        details = self._details(subject, predicate.value)
+        if predicate.value.startswith(DIRECT) and any(_text_of(term) in details for term in found):
+            found = [term for term in found if not _may_be_typed(term) or _text_of(term) in details]
+        return [one for term in found for one in _with_details(term, details)] if details else found
+
+    def _find_details(self, subject: Iri, predicate: str) -> Mapping[str, Sequence[Detail]]:
+        """Details of the values of a predicate, by their text."""
+        if predicate.startswith(DIRECT):
+            return self._of_claims(subject, predicate.removeprefix(DIRECT))
+        for simple, full in ((STATEMENT, STATEMENT_VALUE), (QUALIFIER, QUALIFIER_VALUE)):
+            if predicate.startswith(simple + "P"):
+                is_about = simple == STATEMENT and self._is_about(subject)
+                found = self._of_nodes(subject, full + predicate.removeprefix(simple), is_about=is_about)
+                return {text: (detail,) for text, detail in found}
+        return {}
+
+    def _of_claims(self, subject: Iri, name: str) -> Mapping[str, Sequence[Detail]]:
+        """Of the best statements of each text; among times the finest precision counts, amounts may be of several
+        units."""
+        found: defaultdict[str, list[tuple[bool, Detail]]] = defaultdict(list)
+        for node in self._graph.objects(subject, Iri(CLAIM + name)):
+            ranks = self._graph.objects(node, _RANK) if isinstance(node, Iri) else (_DEPRECATED,)
+            if isinstance(node, Iri) and _DEPRECATED not in ranks:
+                for text, detail in self._of_nodes(node, STATEMENT_VALUE + name, is_about=self._is_about(node)):
+                    found[text].append((_PREFERRED in ranks, detail))
+        return {text: _best(details) for text, details in found.items()}
+
+    def _of_nodes(self, subject: Iri, full: str, *, is_about: bool) -> Iterator[tuple[str, Detail]]:
+        for node in self._graph.objects(subject, Iri(full)):
+            if not isinstance(node, Iri):
+                continue
+            if text := self._text(node, _TIME):
+                time = self._time(node, text, is_about=is_about)
+                yield from [(text, time)] if time else []
+            elif text := self._text(node, _AMOUNT):
+                amount = self._amount(node, text)
+                yield from [(text, amount)] if amount else []
+
+    def _time(self, node: Iri, text: str, *, is_about: bool) -> PointInTime | None:
+        precision = self._text(node, _PRECISION)
+        if not precision.isdigit() or int(precision) > Precision.DAY:  # hours are never written, Wikibase has none
+            return None
+        julian = JULIAN_CALENDAR.iri in self._graph.objects(node, _CALENDAR)
+        calendar = Calendar.JULIAN if julian else Calendar.GREGORIAN
+        return told_time(text, Precision(int(precision)), calendar, is_about=is_about)
+
+    def _amount(self, node: Iri, text: str) -> Amount | None:
+        number = _decimal(text)
+        units = self._graph.objects(node, _UNIT)
+        item = next((unit.item for unit in units if isinstance(unit, Iri)), None)
+        unit = None if item is None or item == ONE else item
+        symbol = symbol_of(unit, self._graph.entity(unit).label) if unit else ""
+        lower, upper = (_decimal(self._text(node, name)) for name in (_LOWER, _UPPER))
+        return Amount.bounded(number, unit, symbol, lower, upper) if number is not None else None
+
+    def _is_about(self, statement: Iri) -> bool:
+        return CIRCA.iri in self._graph.objects(statement, _CIRCUMSTANCES)
+
+    def _text(self, node: Iri, predicate: Iri) -> str:
+        return next((term.value for term in self._graph.objects(node, predicate) if isinstance(term, Literal)), "")
+
+
+def _best(details: Sequence[tuple[bool, Detail]]) -> Sequence[Detail]:
+    """The details of the best rank, each once; of times the finest."""
+    best = max(is_preferred for is_preferred, _ in details)
+    kept = list(dict.fromkeys(detail for is_preferred, detail in details if is_preferred is best))
+    times = [one for one in kept if isinstance(one, PointInTime)]
+    return (max(times, key=lambda one: one.precision),) if times else tuple(kept)
+
+
+def _may_be_typed(term: Term) -> bool:
+    return isinstance(term, Literal) and term.datatype in _TYPED
+
+
+def _text_of(term: Term) -> str:
+    return term.value if isinstance(term, Literal) and term.datatype in _TYPED else ""
+
+
+def _with_details(term: Term, details: Mapping[str, Sequence[Detail]]) -> Sequence[Term]:
+    if not isinstance(term, Literal) or _text_of(term) not in details:
+        return (term,)
+    return [replace(term, detail=one) for one in details[term.value]]
+
+
+def _decimal(text: str) -> Decimal | None:
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        return None

@@ -1,9 +1,10 @@
-"""CSV as offices and spreadsheets write it: in old encodings, with semicolons or tabs instead of commas."""
+"""CSV as offices and spreadsheets write it, in old encodings, with semicolons or tabs; cells that are safe in it."""
 
 from __future__ import annotations
 
 import codecs
 import csv
+import re
 from collections.abc import Iterable
 from pathlib import PurePath
 
@@ -17,6 +18,9 @@ _DELIMITERS = ",;\t|"
 """The first of those that fit equally well is taken."""
 _LOOKED_AT = 50
 """Lines by which the delimiter is told."""
+_FORMULA = re.compile(r"[=+\-@\t\r]")
+"""What a spreadsheet takes for a formula begins so. Source: OWASP, „CSV Injection”."""
+_NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?")
 
 
 def as_utf8(data: bytes) -> bytes:
@@ -64,3 +68,12 @@ def table_lines(data: bytes, name: str) -> list[str]:
 def read_table_lines(source: str) -> list[str]:
     """The same of a file, or of standard input for `-`. Raises `InputError`."""
     return table_lines(read_bytes(source), display_name(source))
+
+
+def marked_cell(text: str) -> str:
+    """The text with an apostrophe in front where a spreadsheet would compute it; numbers stay as they are.
+
+    >>> marked_cell("=1+1"), marked_cell("-5"), marked_cell("Kraków")
+    ("'=1+1", '-5', 'Kraków')
+    """
+    return f"'{text}" if _FORMULA.match(text) and not _NUMBER.fullmatch(text) else text

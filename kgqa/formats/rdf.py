@@ -1,28 +1,32 @@
 """Writes triples as N-Triples, Turtle, RDF/XML and JSON-LD, piece by piece: a large result never stands in memory as
 text.
 
-Sources: RDF 1.1 N-Triples, RDF 1.1 Turtle, RDF 1.1 XML Syntax.
+Sources: RDF 1.1 N-Triples, RDF 1.1 Turtle, RDF 1.1 XML Syntax; JSON-LD 1.1, sections 4 (node objects, value objects)
+and 9.6 (`@type`); XML 1.0, sections 2.2 (characters) and 2.11 (parsers turn carriage returns as they stand into line
+feeds).
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
-from xml.sax.saxutils import quoteattr
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
 
 from kgqa.errors import ClearError
-from kgqa.formats.json_ld import write_json_ld
-from kgqa.formats.xml_text import xml_text
-from kgqa.terms import PREFIXES, Iri, Term
+from kgqa.terms import PREFIXES, RDF_TYPE, Iri, Term
 from wikidata_hdt.ntriples.ntriples import literal
 
 Triple = tuple[Term, Term, Term]
-
 _BLANK = "_:"
 _LOCAL = re.compile(r"[A-Za-z0-9_]+")
 _XML_NAME = re.compile(r"[A-Za-z_][\w.-]*\Z")
 _UNSAFE_IRI = re.compile(r'[\x00-\x20<>"{}|^`\\]')
+_encoded = json.JSONEncoder(ensure_ascii=False).encode
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_REFERENCES = {"\r": "&#xD;"}
 
 
 class NoXmlNameError(ClearError):
@@ -93,6 +97,16 @@ def _resource(attribute: str, term: Term) -> str:
     return f"rdf:{attribute}={quoteattr(term.value)}"
 
 
+def write_json_ld(triples: Iterable[Triple]) -> Iterator[str]:
+    """JSON-LD: a list with one node object for the statements of a subject that stand together."""
+    yield "["
+    before = "\n"
+    for subject, group in groupby(triples, key=lambda triple: triple[0]):
+        yield before + _encoded(_ld_node(subject, group))
+        before = ",\n"
+    yield "\n]\n"
+
+
 WRITERS: Mapping[str, Callable[[Iterable[Triple]], Iterator[str]]] = {
     "text/turtle": write_turtle,
     "application/n-triples": write_ntriples,
@@ -100,3 +114,24 @@ WRITERS: Mapping[str, Callable[[Iterable[Triple]], Iterator[str]]] = {
     "application/ld+json": write_json_ld,
 }
 """By media type, the preferred one first."""
+
+
+def _ld_node(subject: Term, statements: Iterable[Triple]) -> dict[str, Any]:
+    node: dict[str, Any] = {"@id": subject.value}
+    for _, predicate, obj in statements:
+        typed = predicate == RDF_TYPE and isinstance(obj, Iri)
+        key, value = ("@type", obj.value) if typed else (predicate.value, _ld_value(obj))
+        node.setdefault(key, []).append(value)
+    return node
+
+
+def _ld_value(term: Term) -> dict[str, str]:
+    if isinstance(term, Iri):
+        return {"@id": term.value}
+    more = {"@language": term.language} if term.language else {"@type": term.datatype} if term.datatype else {}
+    return {"@value": term.value, **more}
+
+
+def xml_text(text: str) -> str:
+    """A text as the content of an element; characters that XML cannot hold become U+FFFD."""
+    return escape(_NO_XML.sub("\ufffd", text), _REFERENCES)

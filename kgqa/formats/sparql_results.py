@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from xml.sax.saxutils import quoteattr
 
-from kgqa.formats.rdf import ntriples_term
-from kgqa.formats.xml_text import xml_text
+from kgqa.formats.rdf import ntriples_term, xml_text
 from kgqa.model import Solutions
 from kgqa.terms import Iri, Literal, Term
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kgqa.matching.attempt import Attempt
 from kgqa.matching.sentence import Sentence
 from kgqa.model import Description, Filler, Match, OptionList, Value
-from kgqa.templating.pattern_table import PatternTable
+from kgqa.templating.pattern_facts import PatternTable
 from kgqa.templating.template import TemplateLibrary
 
 

@@ -13,16 +13,14 @@ from kgqa.retrieval.defining.dictionary_answers import DictionaryAnswers, surer
 from kgqa.retrieval.extraction.annotated import Annotator, AskedQuestion
 from kgqa.retrieval.extraction.answer_ranking import CandidateRanker, Scored
 from kgqa.retrieval.extraction.candidate_span import DICTIONARY_FORMS, SpanKind
-from kgqa.retrieval.extraction.certainty import certainty
-from kgqa.retrieval.extraction.claim_prior import chance_of_yes, claim_features
+from kgqa.retrieval.extraction.certainty import certainty, chance_of_yes, claim_features
 from kgqa.retrieval.extraction.neural_reader import PassageReader
 from kgqa.retrieval.extraction.option_choice import Chooser
 from kgqa.retrieval.extraction.sentence_ranking import SentenceHit, ranked_sentences
 from kgqa.retrieval.extraction.wording import Fit, Lemmatise, Wording
 from kgqa.retrieval.forms.abbreviation_answers import expansion
 from kgqa.retrieval.forms.same_name import Senses, shared_name
-from kgqa.retrieval.forms.saying_completion import complete
-from kgqa.retrieval.forms.sayings import saying_part
+from kgqa.retrieval.forms.sayings import complete, saying_part
 from kgqa.retrieval.index.index_library import PassageSearch
 from kgqa.retrieval.retrieval_tables import settings
 from kgqa.retrieval.text_words import Lexicon, forms

@@ -24,7 +24,7 @@ from kgqa.sparql.algebra import (
     Variable,
 )
 from kgqa.sparql.pattern_reader import PatternReader
-from kgqa.sparql.scope_rules import scope_fault
+from kgqa.sparql.scope import scope_fault
 from kgqa.terms import Iri
 
 _UPDATES = frozenset({"INSERT", "DELETE", "LOAD", "CLEAR", "CREATE", "DROP", "COPY", "MOVE", "ADD", "WITH"})

@@ -1,26 +1,76 @@
-"""The services of the Wikidata Query Service that a query may call, by their names."""
+"""The services of the Wikidata Query Service that a query may call: labels, places near a point or in a box, names.
+
+`wikibase:label` binds labels by name (`?xLabel`, `?xDescription` and `?xAltLabel` wherever the query mentions them)
+and by triples in its braces (`?x rdfs:label ?name`). `wikibase:around` and `wikibase:box` are read as their one
+triple under a filter. `wikibase:mwapi` has the API `EntitySearch` alone: the others ask the servers of MediaWiki,
+which nothing here does. Source: Wikidata Query Service, user manual: label service, geospatial search, MWAPI.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterable, Iterator
+from dataclasses import dataclass
 
 from kgqa.errors import QueryError
-from kgqa.sparql.algebra import Pattern
-from kgqa.sparql.label_service import label_service
-from kgqa.sparql.place_services import around_service, box_service
-from kgqa.sparql.search_service import search_service
+from kgqa.sparql.algebra import (
+    And,
+    Bgp,
+    Call,
+    Comparator,
+    Comparison,
+    Expression,
+    Extend,
+    Filter,
+    Node,
+    Pattern,
+    Search,
+    Triple,
+    Variable,
+)
+from kgqa.sparql.changes import joined
+from kgqa.sparql.scope import visible
 from kgqa.sparql.service_call import Service, ServiceCall
-from kgqa.sparql.wikidata_names import AROUND, BIGDATA, GRAPH_SEARCH, IN_BOX, LABEL, SEARCH, short
-from kgqa.terms import WIKIBASE, Iri
+from kgqa.sparql.wikidata_names import (
+    ALIASES,
+    API,
+    AROUND,
+    BIGDATA,
+    DESCRIPTION,
+    DISTANCE,
+    GLOBE,
+    GRAPH_SEARCH,
+    IN_BOX,
+    LABEL,
+    PARAMETER,
+    SEARCH,
+    short,
+)
+from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, SKOS_ALT_LABEL, WIKIBASE, XSD, Iri, Literal
+from kgqa.vocabulary import EARTH
 
-_SERVICES: dict[Iri, Callable[[ServiceCall], Service]] = {
-    LABEL: label_service,
-    AROUND: around_service,
-    IN_BOX: box_service,
-    SEARCH: search_service,
-}
 _OWN = (WIKIBASE, BIGDATA, GRAPH_SEARCH)
 """Namespaces of services that are no endpoints elsewhere."""
+_LABEL_LANGUAGE = Iri(WIKIBASE + "language")
+_DEFAULT_LANGUAGE = "en"
+"""The service's language where the query names none."""
+_FUNCTIONS = {Iri(RDFS_LABEL): LABEL, Iri(SCHEMA_DESCRIPTION): DESCRIPTION, Iri(SKOS_ALT_LABEL): ALIASES}
+_SUFFIXES = {"AltLabel": ALIASES, "Description": DESCRIPTION, "Label": LABEL}
+_Named = tuple[Variable, Variable, Iri]
+"""The variable that is bound, whose entity it describes, and by which function."""
+_CENTER, _RADIUS, _DISTANCE, _GLOBE = (Iri(WIKIBASE + name) for name in ("center", "radius", "distance", "globe"))
+_CORNERS = tuple(
+    (Iri(WIKIBASE + "corner" + west), Iri(WIKIBASE + "corner" + east))
+    for west, east in (("West", "East"), ("SouthWest", "NorthEast"), ("NorthWest", "SouthEast"))
+)
+ENTITY_SEARCH = "EntitySearch"
+_API, _LIMIT = Iri(WIKIBASE + "api"), Iri(WIKIBASE + "limit")
+_TEXT, _LANGUAGE, _KIND = (Iri(API + name) for name in ("search", "language", "type"))
+_ITEM, _OUTPUT, _ORDINAL = (Iri(WIKIBASE + name) for name in ("apiOutputItem", "apiOutput", "apiOrdinal"))
+_ENTITY, _LABEL = Iri(API + "item"), Iri(API + "label")
+_MOST = 50
+"""Entities that a search finds at most, as MediaWiki's does."""
+_KINDS = ("item", "property")
+"""Types of entities; the first unless the query names one."""
 
 
 def is_own(name: Iri) -> bool:
@@ -36,3 +86,176 @@ def service_of(name: Iri, inside: Pattern) -> Service:
         known = ", ".join(short(one.value) for one in _SERVICES)
         raise QueryError(f"unknown service {short(name.value)}", expected=f"one of {known}")
     return make(ServiceCall.of(name, inside))
+
+
+@dataclass(frozen=True, slots=True)
+class LabelService:
+    """`kgqa.sparql.service_call.Service` of labels."""
+
+    languages: str
+    named: tuple[_Named, ...]
+    """What its triples bind."""
+    inputs: frozenset[Variable] | None = None
+
+    def applied(self, pattern: Pattern, mentioned: frozenset[str]) -> Pattern:
+        """See `Service.applied`; what the group binds itself is left alone."""
+        bound = visible(pattern)
+        for target, source, function in (*self.named, *_by_name(bound, mentioned)):
+            if target not in bound:
+                bound[target] = None
+                pattern = Extend(pattern, target, Call(function, (source, Literal(self.languages))))
+        return pattern
+
+
+def label_service(call: ServiceCall) -> LabelService:
+    """The service as called. Raises `QueryError` for triples that it does not know."""
+    return LabelService(call.text(_LABEL_LANGUAGE, _DEFAULT_LANGUAGE), tuple(_named(call)))
+
+
+def _named(call: ServiceCall) -> Iterator[_Named]:
+    for triple in call.triples:
+        function = _FUNCTIONS.get(triple.predicate) if isinstance(triple.predicate, Iri) else None
+        if function is None or not isinstance(triple.subject, Variable) or not isinstance(triple.obj, Variable):
+            raise call.fault(
+                "a triple that it does not know", "?x rdfs:label ?name, or schema:description, skos:altLabel"
+            )
+        yield triple.obj, triple.subject, function
+
+
+def _by_name(bound: Iterable[Variable], mentioned: Container[str]) -> Iterator[_Named]:
+    for source in tuple(bound):
+        for suffix, function in _SUFFIXES.items():
+            if source.name + suffix in mentioned:
+                yield Variable(source.name + suffix), source, function
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceService:
+    """`kgqa.sparql.service_call.Service` of places."""
+
+    triple: Triple
+    """Which property of what."""
+    condition: Expression
+    inputs: frozenset[Variable] | None
+    distance: tuple[Variable, Expression] | None = None
+    """The variable of the distance, and what it is bound to."""
+
+    def applied(self, pattern: Pattern, _mentioned: frozenset[str]) -> Pattern:
+        """See `Service.applied`."""
+        found: Pattern = Filter(joined(pattern, Bgp((self.triple,))), self.condition)
+        return Extend(found, *self.distance) if self.distance else found
+
+
+def around_service(call: ServiceCall) -> PlaceService:
+    """Places within a radius in kilometres. Raises `QueryError` for a call that lacks something."""
+    triple, location = _located(call)
+    center, radius = _expression(call, call.required(_CENTER)), _kilometres(call, call.required(_RADIUS))
+    distance = Call(DISTANCE, (location, center))
+    near = And((_on_globe(call, location), Comparison(Comparator.AT_MOST, distance, radius)))
+    told = call.variable(_DISTANCE)
+    return PlaceService(triple, near, _variables(center, radius), (told, distance) if told else None)
+
+
+def box_service(call: ServiceCall) -> PlaceService:
+    """Places between a western and an eastern corner. Raises `QueryError` for a call that lacks something."""
+    triple, location = _located(call)
+    given = [pair for pair in _CORNERS if all(corner in call.parameters for corner in pair)]
+    if not given:
+        raise call.fault(
+            "two corners are not given", "wikibase:cornerSouthWest and wikibase:cornerNorthEast, or the like"
+        )
+    west, east = (_expression(call, call.parameters[corner]) for corner in given[0])
+    within = And((_on_globe(call, location), Call(IN_BOX, (location, west, east))))
+    return PlaceService(triple, within, _variables(west, east))
+
+
+def _located(call: ServiceCall) -> tuple[Triple, Variable]:
+    """The triple of the service, and the variable of the place in it."""
+    if len(call.triples) == 1 and isinstance(call.triples[0].obj, Variable):
+        return call.triples[0], call.triples[0].obj
+    raise call.fault("it takes one triple", "?place wdt:P625 ?location")
+
+
+def _expression(call: ServiceCall, node: Node) -> Variable | Iri | Literal:
+    if isinstance(node, Variable | Iri | Literal):
+        return node
+    raise call.fault("a blank node is no parameter", "a variable or a point")
+
+
+def _kilometres(call: ServiceCall, node: Node) -> Variable | Literal:
+    if isinstance(node, Literal):
+        return Literal(node.value, datatype=XSD + "decimal")
+    if isinstance(node, Variable):
+        return node
+    raise call.fault("wikibase:radius is no number", "kilometres")
+
+
+def _on_globe(call: ServiceCall, location: Variable) -> Expression:
+    globe = _expression(call, call.parameters.get(_GLOBE, EARTH.iri))
+    return Comparison(Comparator.EQUAL, Call(GLOBE, (location,)), globe)
+
+
+def _variables(*parts: Variable | Iri | Literal) -> frozenset[Variable]:
+    return frozenset(part for part in parts if isinstance(part, Variable))
+
+
+@dataclass(frozen=True, slots=True)
+class SearchService:
+    """`kgqa.sparql.service_call.Service` of searches."""
+
+    search: Search
+    inputs: frozenset[Variable] | None = frozenset()
+
+    def applied(self, pattern: Pattern, _mentioned: frozenset[str]) -> Pattern:
+        """See `Service.applied`."""
+        return joined(pattern, self.search)
+
+
+def search_service(call: ServiceCall) -> SearchService:
+    """The service as called. Raises `QueryError` for another API, and for a call that lacks something."""
+    api = call.text(_API)
+    if api != ENTITY_SEARCH:
+        raise call.fault(f"the API {api} needs Wikimedia's servers", f'bd:serviceParam wikibase:api "{ENTITY_SEARCH}"')
+    outputs = dict(_output(call, triple) for triple in call.triples)
+    kind = call.text(_KIND, _KINDS[0])
+    if kind not in _KINDS:
+        raise call.fault("mwapi:type is unknown", " or ".join(_KINDS))
+    item, label, ordinal = (outputs.get(name) for name in (_ITEM, _OUTPUT, _ORDINAL))
+    return SearchService(Search(call.text(_TEXT), call.text(_LANGUAGE, ""), kind, _limit(call), item, label, ordinal))
+
+
+_SERVICES: dict[Iri, Callable[[ServiceCall], Service]] = {
+    LABEL: label_service,
+    AROUND: around_service,
+    IN_BOX: box_service,
+    SEARCH: search_service,
+}
+
+
+def search_triples(search: Search) -> tuple[Triple, ...]:
+    """What stands in the braces of the service that is read as this search."""
+    given = (
+        (_API, ENTITY_SEARCH), (_TEXT, search.text), (_LANGUAGE, search.language), (_KIND, search.kind),
+        (_LIMIT, str(search.limit)),
+    )  # fmt: skip
+    outputs = (
+        (search.item, _ITEM, _ENTITY), (search.label, _OUTPUT, _LABEL),
+        (search.ordinal, _ORDINAL, Literal("true", datatype=XSD + "boolean")),
+    )  # fmt: skip
+    told = tuple(Triple(PARAMETER, name, Literal(value)) for name, value in given)
+    return (*told, *(Triple(one, name, kind) for one, name, kind in outputs if one is not None))
+
+
+def _output(call: ServiceCall, triple: Triple) -> tuple[Iri, Variable]:
+    known = triple.predicate == _ORDINAL or (triple.predicate, triple.obj) in ((_ITEM, _ENTITY), (_OUTPUT, _LABEL))
+    if not known or not isinstance(triple.subject, Variable):
+        raise call.fault("an output that it does not know", "?item wikibase:apiOutputItem mwapi:item")
+    assert isinstance(triple.predicate, Iri)
+    return triple.predicate, triple.subject
+
+
+def _limit(call: ServiceCall) -> int:
+    given = call.text(_LIMIT, str(_MOST))
+    if not given.isdecimal():
+        raise call.fault("wikibase:limit is no number", "a number of entities")
+    return min(int(given), _MOST)

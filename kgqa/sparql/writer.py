@@ -36,7 +36,7 @@ from kgqa.sparql.algebra import (
 )
 from kgqa.sparql.expression_text import ExpressionText, enclosed
 from kgqa.sparql.paths import Path
-from kgqa.sparql.search_service import search_triples
+from kgqa.sparql.services import search_triples
 from kgqa.sparql.term_text import TermText
 from kgqa.sparql.wikidata_names import SEARCH
 from kgqa.terms import PREFIXES

@@ -7,11 +7,14 @@ numbers of years as they are written.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 
 from kgqa.terms import Detail
 from wikidata_hdt.calendars import gregorian_day, julian_day
+
+_YEAR = 12
+"""Months of a year."""
 
 
 class Precision(IntEnum):
@@ -39,6 +42,8 @@ class Calendar(StrEnum):
 
 
 _LAST_MONTH, _LONGEST_MONTH = 12, 31
+
+
 _DAY_NUMBER = {Calendar.GREGORIAN: gregorian_day, Calendar.JULIAN: julian_day}
 
 
@@ -100,16 +105,6 @@ def period(year: int, precision: Precision) -> int:
     return abs(year) // size if precision is Precision.DECADE else -(-abs(year) // size)
 
 
-def order(first: PointInTime, second: PointInTime) -> int | None:
-    """-1, 0 or 1 as the first time is earlier, the same day or later; None where precision leaves that open."""
-    (start, end), (other_start, other_end) = first.days, second.days
-    if end < other_start:
-        return -1
-    if other_end < start:
-        return 1
-    return 0 if start == end == other_start == other_end else None
-
-
 def full_years(first: PointInTime, second: PointInTime) -> tuple[int, int]:
     """The least and the most full years that may have passed from one time to another; one number twice where it is
     known."""
@@ -160,3 +155,31 @@ def _months(first: _Date, second: _Date) -> int:
 
 def _next(year: int) -> int:
     return 1 if year == -1 else year + 1
+
+
+@dataclass(frozen=True, slots=True)
+class LengthOfTime(Detail):
+    """What lies between two days."""
+
+    years: int
+    months: int
+    days: int
+
+
+def length_between(first: PointInTime, last: PointInTime) -> LengthOfTime | None:
+    """The time from one day to another of the same calendar; None for other times."""
+    if not first.precision is last.precision is Precision.DAY or first.calendar is not last.calendar:
+        return None
+    months = full_months(first, last)[0]
+    begun = _later(first, months)
+    return LengthOfTime(months // _YEAR, months % _YEAR, last.days[0] - begun)
+
+
+def _later(day: PointInTime, months: int) -> int:
+    """The number of the day some months later; of a month without it the number of its last day."""
+    month = day.month - 1 + months
+    year = day.year + month // _YEAR
+    year += day.year < 0 <= year  # there is no year 0
+    moved = replace(day, year=year, month=month % _YEAR + 1, day=1)
+    following = replace(moved, day=0, precision=Precision.MONTH)
+    return min(moved.days[0] + day.day - 1, following.days[1])

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from kgqa.evaluation.strings import levenshtein
+from kgqa.evaluation.poleval_accuracy import levenshtein
 from tests.contracts.endpoint import serving
 from tests.contracts.exchange import JsonHandler
 

@@ -8,11 +8,11 @@ import pytest
 
 from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.hdt.hdt_store import HdtStore
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.execution.memory_store import MemoryStore
 from kgqa.execution.remote.remote_executor import RemoteExecutor
 from tests.contracts.contract import GRAPH, graph_triples
 from tests.contracts.endpoint import sparql_endpoint
+from tests.rdflib_engine import MemoryExecutor
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.ntriples.ntriples import read_ntriples
 from wikidata_hdt.store import HdtFile

@@ -19,8 +19,7 @@ from kgqa.retrieval.index.cluster import ClusterAddress, open_client
 from kgqa.retrieval.index.cluster_build import ClusterBuild
 from kgqa.retrieval.index.cluster_engine import ClusterEngine
 from kgqa.retrieval.index.index_build import build_passages
-from kgqa.retrieval.index.index_library import PassageSearch
-from kgqa.retrieval.index.passage_engine import PassageEngine
+from kgqa.retrieval.index.index_library import PassageEngine, PassageSearch
 from kgqa.retrieval.index.search_query import Clause, Field, QueryBuilder, SearchQuery
 from kgqa.retrieval.index.tantivy_engine import TantivyEngine
 from kgqa.retrieval.text_words import Lexicon

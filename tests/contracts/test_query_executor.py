@@ -9,13 +9,13 @@ import pytest
 
 from kgqa.errors import QueryError
 from kgqa.execution.engine.engine_executor import EngineExecutor
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.execution.remote.remote_executor import RemoteExecutor
 from kgqa.model import Budget, Query, Solutions
 from kgqa.protocols import QueryExecutor
 from kgqa.sparql.writer import WIDTH
 from kgqa.terms import Iri
 from tests.contracts.contract import Case, cases, comparable_rows
+from tests.rdflib_engine import MemoryExecutor
 
 CASES = cases()
 EVERY_CASE = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

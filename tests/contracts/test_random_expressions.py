@@ -14,7 +14,7 @@ import pyoxigraph
 import pytest
 
 from kgqa.execution.engine.engine_executor import EngineExecutor
-from kgqa.execution.remote.json_terms import from_json
+from kgqa.execution.remote.reply import from_json
 from kgqa.model import Budget, Query
 from kgqa.terms import XSD
 from tests.contracts.contract import comparable

@@ -16,7 +16,7 @@ import pytest
 
 from kgqa.execution.engine import solution_rows
 from kgqa.execution.engine.engine_executor import EngineExecutor
-from kgqa.execution.remote.json_terms import from_json
+from kgqa.execution.remote.reply import from_json
 from kgqa.model import Budget, Query
 from tests.contracts.contract import GRAPH, comparable
 

@@ -7,12 +7,9 @@ import rdflib
 
 from kgqa.execution.engine.graph import Graph
 from kgqa.execution.hdt.hdt_store import HdtStore
-from kgqa.execution.memory_executor import MemoryExecutor
-from kgqa.execution.rdf_engine import RdfEngine
-from kgqa.execution.rdflib_store import RdflibStore
-from kgqa.execution.rdflib_terms import to_node
 from kgqa.model import Budget
 from tests.contracts.contract import Case, cases, comparable_rows, graph_triples
+from tests.rdflib_engine import MemoryExecutor, RdfEngine, RdflibStore, to_node
 from wikidata_hdt.store import HdtFile
 
 CASES = [case for case in cases() if not case.rdflib_differs]

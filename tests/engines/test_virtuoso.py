@@ -13,7 +13,7 @@ from kgqa.config import Config
 from kgqa.errors import ClearError, QueryError, UnavailableError
 from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.remote.remote_executor import RemoteExecutor, RemoteSettings
-from kgqa.execution.remote.server_errors import CannotRunError
+from kgqa.execution.remote.reply import CannotRunError
 from kgqa.formats.lines import read_lines
 from kgqa.model import Answer, Budget, Query, Question
 from kgqa.terms import Literal

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
+from benchmarks.shown_answers import is_borne_out
 from kgqa.assembly import Parts
-from kgqa.evaluation.shown_answers import is_borne_out
 from kgqa.model import Answer, Question
 from kgqa.pipeline.question_answering import Pipeline
 from tests.golden.test_questions import rows

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.shown_answers import is_borne_out
 from kgqa.assembly import Parts
-from kgqa.evaluation.shown_answers import is_borne_out
 from kgqa.model import Answer, Question
 from kgqa.pipeline.question_answering import Pipeline
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.shown_answers import is_borne_out
 from kgqa.assembly import Parts
-from kgqa.evaluation.shown_answers import is_borne_out
 from kgqa.model import Answer, Extent, Question
 from tests.golden.test_questions import rows
 

@@ -13,10 +13,10 @@ from statistics import fmean
 
 import pytest
 
+from benchmarks.shown_answers import is_borne_out
 from kgqa.assembly import Parts
 from kgqa.assembly.generating import GeneratedQuestion, QuestionGenerator
 from kgqa.config import Config
-from kgqa.evaluation.shown_answers import is_borne_out
 from kgqa.interfaces.generated_questions import generated_record
 from kgqa.model import Answer, Question
 from kgqa.verbalisation.meanings.meaning_questions import Wording

@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Protocol
 
 from kgqa.annotation.formats.record_files import json_lines
-from kgqa.annotation.formats.record_lines import RecordLines
+from kgqa.annotation.formats.record_values import RecordLines
 from kgqa.annotation.formats.sqad_directories import SqadDirectories
 from kgqa.annotation.formats.sqad_layout import SqadLayout
-from kgqa.annotation.formats.squad_json import SquadJson
-from kgqa.annotation.formats.squad_lines import SquadLines
+from kgqa.annotation.formats.squad import SquadJson, SquadLines
 from kgqa.annotation.question_records import Record
 from kgqa.annotation.tools import LanguageTools
 from kgqa.errors import InputError

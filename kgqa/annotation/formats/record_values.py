@@ -1,11 +1,13 @@
-"""Records as JSON values, and back: what our own JSON lines hold, and the supplement of every other format."""
+"""Records as JSON values, and back: our own JSON lines, and the supplement of every other format."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
+from kgqa.annotation.formats.record_files import json_bytes, json_lines, written
 from kgqa.annotation.question_records import (
     Alternative,
     Article,
@@ -20,7 +22,6 @@ from kgqa.annotation.question_records import (
 from kgqa.errors import InputError
 
 Values = dict[str, Any]
-
 SUPPLEMENT = "kgqa"
 """The key, or the name of the file, under which other formats keep what they have no place for."""
 
@@ -148,6 +149,25 @@ _READERS: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     "tagging": lambda v: {Field(part): _sentences(tagging) for part, tagging in v["tagging"].items()},
     "extra": lambda v: dict(v["extra"]),
 }
+
+
 _NEEDS: Mapping[str, frozenset[str]] = {
     name: frozenset({"text"}) if name == "article" else frozenset({name}) for name in _READERS
 }
+
+
+class RecordLines:
+    """The project's own format."""
+
+    name = "jsonl"
+
+    def read(self, path: Path) -> Iterator[Record]:
+        """The records of a file. Raises InputError, which names the line."""
+        for values, where in json_lines(path):
+            yield record_of(values, where)
+
+    def write(self, records: Iterable[Record], path: Path) -> None:
+        """Write a file. Raises ClearError."""
+        with written(path) as out:
+            for record in records:
+                out.write(json_bytes(values_of(record)) + b"\n")

@@ -2,6 +2,8 @@
 
 Saving says from which version the change began. Where another change came first nothing is written, and the caller
 gets the version that is there, to show both.
+
+Lemmas and tags are kept where a person has corrected one in the field; all others come from the text again.
 """
 
 from __future__ import annotations
@@ -11,17 +13,20 @@ import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from kgqa.annotation.formats.record_values import record_of, values_of
 from kgqa.annotation.question_records import Article, Record, State
 from kgqa.annotation.store.database import Database
 from kgqa.annotation.store.journal import Change, Subject, changes, note
 from kgqa.annotation.store.schema import ACCOUNTS, ARTICLES, JOURNAL, RECORDS
-from kgqa.annotation.store.snapshots import restored, snapshot
 from kgqa.annotation.store.stored import Action, Asked, Conflict, Selection, Stored
+
+_APART = frozenset({"id", "title", "url", "text", "annotator", "created", "changed"})
 
 
 class Records:
@@ -225,3 +230,23 @@ def _version(now: Stored, created: float, entry: Change, article: Article) -> St
         created=created, changed=entry.at,
     )  # fmt: skip
     return replace(now, version=entry.version, withdrawn=entry.data["withdrawn"], changer=entry.name, record=record)
+
+
+def snapshot(record: Record) -> dict[str, Any]:
+    """A record as JSON values."""
+    corrected = {
+        part: tagging
+        for part, tagging in record.tagging.items()
+        if any(token.corrected for sentence in tagging for token in sentence)
+    }
+    kept = values_of(replace(record, tagging=corrected))
+    return {name: value for name, value in kept.items() if name not in _APART}
+
+
+def restored(
+    values: Mapping[str, Any], article: Article, *, name: str, annotator: str, created: float, changed: float
+) -> Record:
+    """The record of a snapshot; times in seconds since 1970."""
+    begun, last = (datetime.fromtimestamp(seconds, UTC) for seconds in (created, changed))
+    kept = record_of({**values, "id": name, "text": ""}, f"record {name}")
+    return replace(kept, article=article, annotator=annotator, created=begun, changed=last)

@@ -1,7 +1,7 @@
 """The tables of an annotation database, the same in SQLite and PostgreSQL.
 
-Times are seconds since 1970 in UTC. What a record says is kept as JSON (`kgqa.annotation.store.snapshots`); the columns
-beside it are what lists are made from. Articles stand apart, each once, however many records are about it.
+Times are seconds since 1970 in UTC. What a record says is kept as JSON (`kgqa.annotation.store.record_store`); the
+columns beside it are what lists are made from. Articles stand apart, each once, however many records are about it.
 """
 
 from __future__ import annotations

@@ -9,8 +9,15 @@ from itertools import product
 from kgqa.answering.date_precision import finest
 from kgqa.model import ElapsedUnit
 from kgqa.terms import XSD, Literal, Term
-from kgqa.values.lengths_of_time import LengthOfTime, length_between
-from kgqa.values.points_in_time import PointInTime, Precision, full_months, full_years, years_apart
+from kgqa.values.points_in_time import (
+    LengthOfTime,
+    PointInTime,
+    Precision,
+    full_months,
+    full_years,
+    length_between,
+    years_apart,
+)
 from kgqa.values.time_literals import time_of
 
 _WIDEST = 11

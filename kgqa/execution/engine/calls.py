@@ -11,15 +11,13 @@ from kgqa.errors import QueryError
 from kgqa.execution.engine.casts import CASTS
 from kgqa.execution.engine.expression import Expression, Names
 from kgqa.execution.engine.expression_error import ExpressionError
-from kgqa.execution.engine.globe_functions import GLOBE_FUNCTIONS
-from kgqa.execution.engine.label_functions import LABEL_FUNCTIONS, compile_label
 from kgqa.execution.engine.regular_expressions import matches, replaced
 from kgqa.execution.engine.solution_rows import NONE, Row, Run, Slots
 from kgqa.execution.engine.sparql_numbers import number_literal
 from kgqa.execution.engine.string_functions import simple_text
 from kgqa.execution.engine.term_values import Value, truth
 from kgqa.execution.engine.value_functions import FUNCTIONS
-from kgqa.execution.engine.wikibase_functions import WIKIBASE_FUNCTIONS
+from kgqa.execution.engine.wikidata_functions import GLOBE_FUNCTIONS, LABEL_FUNCTIONS, WIKIBASE_FUNCTIONS, compile_label
 from kgqa.sparql.algebra import Call, Variable
 from kgqa.sparql.wikidata_names import short
 from kgqa.terms import XSD, Iri, Literal

@@ -9,10 +9,9 @@ from kgqa.execution.budget import STRIDE
 from kgqa.execution.engine.aggregates import COUNT, Aggregate, GroupBy
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.set_counting import set_count
-from kgqa.execution.engine.solution_rows import OneByOne, Operator, Row, Run, Scope, Slots
+from kgqa.execution.engine.solution_rows import OneByOne, Operator, Row, Run, Scope, Slots, Unary
 from kgqa.execution.engine.sparql_numbers import number_literal
 from kgqa.execution.engine.triple_patterns import TriplePattern
-from kgqa.execution.engine.unary import Unary
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,8 +8,7 @@ from kgqa.errors import QueryError
 from kgqa.execution.engine.compiler import compile_query
 from kgqa.execution.engine.explaining import PlanStep, explained
 from kgqa.execution.engine.graph import Graph
-from kgqa.execution.engine.id_store import Store
-from kgqa.execution.engine.name_search import NameSearch
+from kgqa.execution.engine.id_store import NameSearch, Store
 from kgqa.execution.engine.plan import Plan
 from kgqa.execution.result_cache import ResultCache
 from kgqa.model import Budget, Query, Solutions

@@ -6,8 +6,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator
 from functools import lru_cache
 from typing import TypeVar
 
-from kgqa.execution.engine.id_store import FEW, Store
-from kgqa.execution.engine.name_search import NameSearch
+from kgqa.execution.engine.id_store import FEW, NameSearch, Store
 from kgqa.terms import Iri, Term
 
 _Key = TypeVar("_Key", bound=Hashable)

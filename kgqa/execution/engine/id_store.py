@@ -1,4 +1,4 @@
-"""What the engine asks of a store: the triples of a graph as ids of nodes.
+"""What the engine asks of a store: the triples of a graph as ids of nodes; and of an index of names.
 
 Every term is one node, whatever its places in triples: subjects and objects are numbered from 1, terms that are only
 predicates behind them. 0 is no node, and stands for any in a pattern; ids that a store does not have match nothing.
@@ -6,23 +6,20 @@ predicates behind them. 0 is no node, and stands for any in a pattern; ids that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from kgqa.terms import Term
+from kgqa.terms import Iri, Literal, Term
 
 Ids = tuple[Iterable[int], int]
 """Ids and how many they are: a tuple where they are few, else something to be read once."""
 Triples = tuple[Iterator[tuple[int, int, int]], int]
 """Triples of ids and how many they are, at most."""
-
 FEW = 1000
 """Ids that a store gives as a tuple."""
-
-
 Nodes = npt.NDArray[np.int64]
 
 
@@ -71,3 +68,14 @@ class Store(Protocol):
 
     def literals(self, first: str, last: str) -> range:
         """The nodes of all literals whose text (`"…"@pl`) lies between two, in the order of texts by bytes."""
+
+
+class NameSearch(Protocol):
+    """An index of names. Safe to share among threads; what it holds never changes."""
+
+    def entities(self, text: str, *, language: str, kind: str, most: int) -> Sequence[tuple[Iri, Literal]]:
+        """Entities with a name that begins with a text, the best first, and that name.
+
+        Names of the language come alone where there are any; `kind` is `item` or `property`. Raises
+        `DataError` if the index cannot be read.
+        """

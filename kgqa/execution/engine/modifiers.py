@@ -10,9 +10,8 @@ from typing import Any
 
 from kgqa.execution.engine.expression import Expression
 from kgqa.execution.engine.expression_error import ExpressionError
-from kgqa.execution.engine.solution_rows import Operator, Row, Run, Scope
+from kgqa.execution.engine.solution_rows import Operator, Row, Run, Scope, Unary
 from kgqa.execution.engine.term_values import as_term, sort_key
-from kgqa.execution.engine.unary import Unary
 
 
 @dataclass(frozen=True, slots=True)

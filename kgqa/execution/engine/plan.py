@@ -1,17 +1,20 @@
-"""A compiled query: runs it within a budget and turns rows of ids into solutions."""
+"""A compiled query: runs it within a budget and turns rows of ids into solutions, which are terms or stay ids."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from kgqa.execution.budget import STRIDE, BudgetExceeded, Deadline
 from kgqa.execution.engine.graph import Graph
-from kgqa.execution.engine.id_rows import IdRows
 from kgqa.execution.engine.look_up import Checks, LookUp
 from kgqa.execution.engine.solution_rows import Operator, Run
 from kgqa.model import Budget, Solutions
 from kgqa.terms import Term
+
+TermRow = tuple[Term | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +66,41 @@ class Plan:
         except BudgetExceeded:
             return Solutions((), (), complete=False)
         return Solutions((), (), boolean=found is not None)
+
+
+class IdRows(Sequence[TermRow]):
+    """Rows of terms that are held as ids, 8 bytes each, and looked up whenever they are read."""
+
+    def __init__(self, slots: Sequence[int], term: Callable[[int], Term]) -> None:
+        """`slots` are those of a solution that make a row; `term` gives the term of an id."""
+        self._slots = slots
+        self._term = term
+        self._ids = array("q")
+        self._count = 0
+
+    def add(self, solution: Sequence[int]) -> None:
+        """Append the row of a solution."""
+        self._ids.extend([solution[slot] for slot in self._slots])
+        self._count += 1
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, place: int) -> TermRow: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[TermRow, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> TermRow | tuple[TermRow, ...]:
+        if isinstance(place, slice):
+            return tuple([self._row(number) for number in range(self._count)[place]])
+        return self._row(range(self._count)[place])
+
+    def __iter__(self) -> Iterator[TermRow]:
+        return map(self._row, range(self._count))
+
+    def _row(self, number: int) -> TermRow:
+        term, width = self._term, len(self._slots)
+        ids = self._ids[number * width : (number + 1) * width]
+        return tuple([term(node) if node else None for node in ids])

@@ -20,12 +20,9 @@ from kgqa.terms import Term, compared
 
 Row = list[int]
 """Node ids by slot: positive ids are nodes of the graph, negative ones terms that it does not hold, 0 is unbound."""
-
 Slots = frozenset[int]
-
 HELD_ROWS = 5_000_000
 """Rows that the sorting, grouping and joining operators of one query may keep in memory together."""
-
 _FEWEST_CHECKS = 16
 _FEWEST_LOOK_UPS = 64
 _CHECK_COST = 30
@@ -34,7 +31,6 @@ _LOOK_UP_COST = 5
 """How many triples of a property are read in the time that looking up the objects of one subject takes (measured)."""
 _LARGEST_TABLE = 500_000
 """Most triples of a property that are read together; the rows that an execution keeps count them."""
-
 NONE: Slots = frozenset()
 
 
@@ -225,3 +221,17 @@ class OneByOne:
 def joined_fanout(operator: Operator, estimate: float, joined: Slots) -> float:
     """The usual `Operator.fanout`: a shared variable leaves the square root of the solutions."""
     return float(min(estimate, max(estimate, 0.0) ** 0.5)) if operator.scope.possible & joined else estimate
+
+
+class Unary(OneByOne):
+    """Estimates of operators that give about as many solutions as the pattern below them."""
+
+    part: Operator
+
+    def estimate(self, run: Run, row: Row) -> float:
+        """See `Operator.estimate`."""
+        return self.part.estimate(run, row)
+
+    def fanout(self, estimate: float, row: Row, joined: Slots) -> float:
+        """See `Operator.fanout`."""
+        return self.part.fanout(estimate, row, joined)

@@ -1,4 +1,4 @@
-"""SPARQL's functions of values by name: those that need nothing but their arguments.
+"""SPARQL's functions of values by name, those of dates and times among them: they need nothing but their arguments.
 
 Source: SPARQL 1.1, section 17.4 (function definitions). Every function raises `ExpressionError` where it has no value.
 """
@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
 
 from kgqa.errors import QueryError
 from kgqa.execution.engine.expression_error import ExpressionError
-from kgqa.execution.engine.moment_functions import MOMENT_FUNCTIONS
+from kgqa.execution.engine.moments import Fields, at_midnight, fields, offset
 from kgqa.execution.engine.sparql_numbers import Number, absolute, number_literal, rounded, rounded_down, rounded_up
 from kgqa.execution.engine.string_functions import STRING_FUNCTIONS, simple_text
 from kgqa.execution.engine.term_values import Value, as_term, number_of, parsed
@@ -20,6 +21,8 @@ from kgqa.terms import RDF, XSD, Iri, Literal, compared
 _LANG_STRING = RDF + "langString"
 _LANGUAGE = re.compile(r"[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*")
 _BLANK = "_:"
+_DATED = (XSD + "dateTime", XSD + "date")
+_HOUR, _MINUTE = 3600, 60
 
 
 def _is_blank(value: Value) -> bool:
@@ -93,6 +96,45 @@ def _same_term(left: Value, right: Value) -> Value:
 
 def _of_number(function: Callable[[Number], Number]) -> Callable[[Value], Value]:
     return lambda value: number_literal(function(number_of(value)))
+
+
+def _fields(value: Value, *datatypes: str) -> Fields:
+    found = fields(value.value) if isinstance(value, Literal) and value.datatype in datatypes else None
+    if found is None:
+        raise ExpressionError("not a date")
+    return at_midnight(found)
+
+
+def _part(name: str, *datatypes: str) -> Callable[[Value], Value]:
+    return lambda value: number_literal(getattr(_fields(value, *datatypes), name))
+
+
+def _seconds(value: Value) -> Value:
+    return number_literal(Decimal(_fields(value, XSD + "dateTime").seconds))
+
+
+def _zone(value: Value) -> str:
+    return _fields(value, *_DATED).zone
+
+
+def _timezone(value: Value) -> Value:
+    """The zone as a duration, such as `-PT8H` or `PT0S`."""
+    zone = _zone(value)
+    if not zone:
+        raise ExpressionError("no time zone")
+    seconds = offset(zone)
+    hours, minutes = abs(seconds) // _HOUR, abs(seconds) % _HOUR // _MINUTE
+    text = (f"{hours}H" if hours else "") + (f"{minutes}M" if minutes else "") or "0S"
+    return Literal(f"{'-' if seconds < 0 else ''}PT{text}", datatype=XSD + "dayTimeDuration")
+
+
+MOMENT_FUNCTIONS: dict[str, Callable[..., Value]] = {
+    **{name.upper(): _part(name, *_DATED) for name in ("year", "month", "day")},
+    **{name.upper(): _part(name, XSD + "dateTime") for name in ("hours", "minutes")},
+    "SECONDS": _seconds,
+    "TIMEZONE": _timezone,
+    "TZ": lambda value: Literal(_zone(value)),
+}
 
 
 FUNCTIONS: dict[str, Callable[..., Value]] = {

@@ -18,7 +18,7 @@ _ANY = "mul"
 
 
 class IndexedNames:
-    """`kgqa.execution.engine.name_search.NameSearch` over a label index, which is opened when it is first asked."""
+    """`kgqa.execution.engine.id_store.NameSearch` over a label index, which is opened when it is first asked."""
 
     def __init__(self, open_index: Callable[[], LabelIndex]) -> None:
         self._open = open_index

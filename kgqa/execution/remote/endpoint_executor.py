@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from kgqa.execution.remote.remote_executor import RemoteExecutor
-from kgqa.execution.remote.server_errors import CannotRunError
+from kgqa.execution.remote.reply import CannotRunError
 from kgqa.execution.result_cache import ResultCache
 from kgqa.model import Budget, Query, Solutions
 from kgqa.sparql.scope import is_ordered

@@ -21,9 +21,8 @@ from SPARQLWrapper.SPARQLExceptions import EndPointInternalError, QueryBadFormed
 from kgqa.addresses import WebAddress
 from kgqa.errors import QueryError, UnavailableError
 from kgqa.execution.budget import BudgetExceeded, Deadline
-from kgqa.execution.remote.reply import Reply
+from kgqa.execution.remote.reply import CannotRunError, Kind, Reply, ServerError
 from kgqa.execution.remote.request_text import RequestText
-from kgqa.execution.remote.server_errors import CannotRunError, Kind, ServerError
 from kgqa.model import Budget, Query, Solutions
 from kgqa.terms import Term
 

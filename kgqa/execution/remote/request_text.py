@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from kgqa.model import Query
 from kgqa.sparql.algebra import Ask, Form
 from kgqa.sparql.bindings import bound, bound_branches
-from kgqa.sparql.constants import with_constants
-from kgqa.sparql.portable import portable
+from kgqa.sparql.portable import portable, with_constants
 from kgqa.sparql.scope import columns
 from kgqa.sparql.writer import write
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from kgqa.linking.evidence.clues import Verdict
-from kgqa.linking.facts.item_facts import ItemFacts
+from kgqa.linking.facts.item_facts import ItemFacts, Verdict
 from kgqa.linking.linking_tables import rows_of
 from kgqa.model import Mention, Token
 from kgqa.polish.clauses.apposition_nouns import Apposition

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from kgqa.linking.evidence.clues import Verdict
-from kgqa.linking.facts.item_facts import MOST, SITES, UNSURE, ItemFacts
+from kgqa.linking.facts.item_facts import MOST, SITES, UNSURE, ItemFacts, Verdict
 from kgqa.linking.facts.sort_table import read_sorts
 from kgqa.linking.linking_tables import by_word, rows_of
 

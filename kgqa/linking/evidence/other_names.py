@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.linking.evidence.clues import Verdict
-from kgqa.linking.facts.item_facts import MOBILE, MOST, SITES, UNSURE, ItemFacts
+from kgqa.linking.facts.item_facts import MOBILE, MOST, SITES, UNSURE, ItemFacts, Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from kgqa.linking.evidence.clues import Verdict
-from kgqa.linking.facts.item_facts import UNSURE, ItemFacts
+from kgqa.linking.facts.item_facts import UNSURE, ItemFacts, Verdict
 from kgqa.linking.facts.sort_table import SortTable, read_sorts
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd

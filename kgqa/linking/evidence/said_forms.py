@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.linking.evidence.clues import Verdict
-from kgqa.linking.facts.item_facts import ItemFacts
+from kgqa.linking.facts.item_facts import ItemFacts, Verdict
 from kgqa.model import Mention, Reading, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL, GENDERED_VERBS, PERSONAL_VERBS

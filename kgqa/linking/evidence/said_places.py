@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kgqa.linking.evidence.called_kinds import CallReader
-from kgqa.linking.evidence.place_evidence import Place
-from kgqa.linking.evidence.place_words import (
+from kgqa.linking.evidence.place_evidence import (
+    Place,
     adjectives_around,
     further_starts,
     is_inside,

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from kgqa.linking.evidence.clues import Verdict
-from kgqa.linking.facts.item_facts import UNSURE, ItemFacts
+from kgqa.linking.facts.item_facts import UNSURE, ItemFacts, Verdict
 from kgqa.linking.facts.lifetimes import Years, shared_years
 from kgqa.linking.linking_tables import read_rows, words_of
 from kgqa.model import Token

@@ -6,8 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from kgqa.linking.evidence.clues import Verdict
-from kgqa.linking.facts.item_facts import ItemFacts
+from kgqa.linking.facts.item_facts import ItemFacts, Verdict
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Mention, Token
 from kgqa.polish.clauses.name_agreement import name_cases

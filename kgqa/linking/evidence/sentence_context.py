@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kgqa.linking.evidence.called_kinds import CallReader
-from kgqa.linking.evidence.clues import Clue
 from kgqa.linking.evidence.kinship import kinship
 from kgqa.linking.evidence.occupations import SaidDeeds, SaidTrades, read_deeds, read_trades, without_people
 from kgqa.linking.evidence.other_names import Home, Homes, OtherNames
@@ -22,7 +21,7 @@ from kgqa.linking.evidence.sentence_mentions import Sentence
 from kgqa.linking.evidence.spoken_media import SaidMedia, spoken_media
 from kgqa.linking.evidence.surroundings import Surroundings
 from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.item_facts import SITES, ItemFacts
+from kgqa.linking.facts.item_facts import SITES, Clue, ItemFacts
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.clauses.apposition_nouns import Apposition, apposition

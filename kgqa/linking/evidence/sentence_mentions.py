@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from kgqa.linking.evidence.place_words import INSIDE
+from kgqa.linking.evidence.place_evidence import INSIDE
 from kgqa.linking.evidence.relation_ends import RelationalEnd
 from kgqa.linking.evidence.said_times import epochs
 from kgqa.linking.facts.lifetimes import Years

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from kgqa.linking.evidence.clues import Verdict
 from kgqa.linking.evidence.sentence_mentions import Sentence
-from kgqa.linking.facts.item_facts import MOST, UNSURE, ItemFacts
+from kgqa.linking.facts.item_facts import MOST, UNSURE, ItemFacts, Verdict
 from kgqa.linking.facts.media import calling_nouns
 from kgqa.linking.linking_tables import by_word, rows_of
 from kgqa.model import Mention

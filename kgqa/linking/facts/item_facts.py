@@ -1,8 +1,11 @@
-"""What tells an item from its namesakes: kinds, sorts, places, neighbours, properties, years, words."""
+"""What tells an item from its namesakes: kinds, sorts, places, neighbours, properties, years, words; how it is
+compared."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 from kgqa.linking.facts.lifetimes import Years, grown_years
 from kgqa.often_made import often_made
@@ -18,11 +21,12 @@ _OFFICIALS = frozenset({"polityk", "politician", "statesman", "dyplomata", "dipl
 UNSURE = 0.5
 """What agreement of sorts counts for items that may be of them, as far as is known, against 1 for those that are: half
 way to those of which it is known that they are not. A scale of features whose weights are fitted."""
-
 MOST = 2.0
 """A feature counts at most so often, however many words say the same.
 
 Not fitted: a bound of features whose weights are fitted."""
+Verdict = tuple[str, float, str]
+"""A feature (`data/evidence.tsv`; nothing where the graph does not tell), its value, and the words that it rests on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +136,10 @@ class ItemFacts:
     def may_be(self, sorts: frozenset[str]) -> bool:
         """Whether it is, or may be, of one of some sorts: nothing tells that it is of others."""
         return not self.sorts or not self.sorts.isdisjoint(sorts)
+
+
+class Clue(Protocol):
+    """Something that the words around a name say of its bearer."""
+
+    def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
+        """What that says for or against an item; verdicts without a feature or a value say nothing."""

@@ -22,8 +22,16 @@ from kgqa.linking.lookup.candidate_making import (
 )
 from kgqa.linking.lookup.inexact_names import LEAST_LETTERS, Diacritics, KeyLookup, bearers, slips
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
-from kgqa.linking.lookup.name_spans import MAX_WORDS, NameSpan, name_spans
-from kgqa.linking.lookup.name_words import allows_surname, is_of_other_word, is_one_word, is_surely_verb, may_be_surname
+from kgqa.linking.lookup.name_spans import (
+    MAX_WORDS,
+    NameSpan,
+    allows_surname,
+    is_of_other_word,
+    is_one_word,
+    is_surely_verb,
+    may_be_surname,
+    name_spans,
+)
 from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.lists.function_words import word_list

@@ -14,7 +14,7 @@ from kgqa.polish.question.asked_words import clue
 from kgqa.retrieval.index.definition_index import Dictionary, Told
 from kgqa.retrieval.index.search_query import content_words, is_name
 from kgqa.retrieval.retrieval_tables import settings
-from kgqa.retrieval.sources.dictionary_entries import Entry
+from kgqa.retrieval.sources.text_records import Entry
 from kgqa.retrieval.text_words import Lexicon, forms, stem
 
 _READ = 30

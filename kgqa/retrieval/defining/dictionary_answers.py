@@ -13,7 +13,7 @@ from kgqa.retrieval.extraction.wording import Wording
 from kgqa.retrieval.index.definition_index import Dictionary
 from kgqa.retrieval.index.search_query import content_words
 from kgqa.retrieval.retrieval_tables import settings, word_list
-from kgqa.retrieval.sources.dictionary_entries import Entry
+from kgqa.retrieval.sources.text_records import Entry
 from kgqa.retrieval.text_words import Lexicon, forms
 from wikidata_hdt.labels.folding import fold
 

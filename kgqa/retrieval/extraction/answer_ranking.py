@@ -1,4 +1,4 @@
-"""Ranks the candidates of all passages of a question by a fitted linear score."""
+"""Ranks the candidates of all passages of a question by a fitted linear score of named figures."""
 
 from __future__ import annotations
 
@@ -6,19 +6,38 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from operator import mul
 
-from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion
-from kgqa.retrieval.extraction.answer_features import Features, expected, span_features
+from kgqa.model import Aim, AnswerType, NamePart, TimeUnit
+from kgqa.polish.lists.question_words import PERSON, PLACE, THING, asking_for
+from kgqa.polish.tokens.tags import TENSED_VERBS
+from kgqa.polish.values.calendar_words import is_full_year
+from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
 from kgqa.retrieval.extraction.answer_spans import spans
 from kgqa.retrieval.extraction.candidate_span import TITLES, Span, SpanKind
-from kgqa.retrieval.retrieval_tables import settings
+from kgqa.retrieval.retrieval_tables import settings, word_list
 from kgqa.retrieval.text_words import Lexicon, forms
 
 _PRUNED = 0.5
 """Sentences that repeat less than this share of what the best one repeats yield no candidates.
 
 Not fitted: it bounds the work; what it lets through is ranked by fitted weights."""
+Features = Mapping[str, float]
+Wanted = Aim | AnswerType | TimeUnit
+"""What a question expects: a sort of thing or a unit of time where its words tell, else what it is after."""
+_TELLING = TENSED_VERBS | {"imps"}
+"""Classes of verbs beside an answer; `data/extraction.yaml` is fitted without those that mostly are auxiliaries."""
+_PARTS = {NamePart.GIVEN: "imię", NamePart.FAMILY: "nazwisko"}
+_PERSONS = frozenset(_PARTS.values())
+_UNITS = frozenset({TimeUnit.YEAR, TimeUnit.CENTURY, TimeUnit.MONTH})
+"""Units of time that have weights of their own."""
+_BY_WORD: Mapping[str, Wanted] = {
+    **dict.fromkeys(asking_for(PERSON), AnswerType.PERSON),
+    **dict.fromkeys(asking_for(PLACE), AnswerType.PLACE),
+    **dict.fromkeys(asking_for(THING), Aim.ENTITY),
+    "jak": Aim.TERM,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +99,156 @@ class CandidateRanker:
             return frozenset(map(self._lexicon.lemma, forms(span.text)))
         tokens = passage.title if span.kind in TITLES else passage.tokens
         return frozenset([token.known.terms[0] for token in tokens[span.first : span.last]])
+
+
+def expected(question: AskedQuestion) -> Wanted:
+    """What a question expects."""
+    wh = question.wh
+    if question.kind is Aim.NUMBER:
+        return AnswerType.QUANTITY
+    if question.kind is Aim.TIME:
+        return wh.time if wh and wh.time in _UNITS else AnswerType.TIME
+    if wh is None:
+        return AnswerType.OTHER
+    noun = wh.noun
+    for kind in (AnswerType.PERSON, AnswerType.PLACE, AnswerType.WORK):
+        if noun in word_list(f"nouns_{kind}"):
+            return kind
+    return _BY_WORD.get(wh.word, Aim.CATEGORY if noun else AnswerType.OTHER)
+
+
+def span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Wanted) -> dict[str, float]:
+    """The figures of one candidate in one passage; redundancy over passages comes later."""
+    aim, sort = question.understood.aim, question.understood.answer_type
+    features = dict.fromkeys(_kinds(wanted, aim, sort, span.kind), 1.0)
+    features["passage"] = passage.total_coverage
+    features["title asked"] = passage.title_coverage
+    if span.kind in TITLES:
+        return features | _title(span, passage, question, wanted)
+    sentence = passage.tokens[span.first].sentence
+    features["sentence"] = passage.coverage[sentence]
+    features["titled"] = passage.titled[sentence]
+    features["titled squared"] = passage.titled[sentence] ** 2
+    if span.kind is SpanKind.SUBJECT:
+        features["subject defined"] = passage.coverage[sentence]
+    features["near"], features["near verb"] = _near(span, passage, question)
+    features["opening"] = float(sentence == 0)
+    features |= _local(span, passage, question)
+    for name, plain in _crossed(wanted, aim):
+        features[name] = features[plain]
+    return features
+
+
+@cache
+def _kinds(wanted: Wanted, aim: Aim, sort: AnswerType, kind: SpanKind) -> tuple[str, ...]:
+    """The kind of a candidate, alone and with what the question asks for."""
+    return f"{wanted}+{kind}", f"aim {aim}+{kind}", f"type {sort}+{kind}", f"kind {kind}"
+
+
+@cache
+def _crossed(wanted: Wanted, aim: Aim) -> tuple[tuple[str, str], ...]:
+    """Names of figures together with what the question asks for, and of the figures themselves."""
+    names = ("person name", "place name", "words", "class noun before")
+    return *((f"{wanted}+{name}", name) for name in names), (f"aim {aim}+words", "words")
+
+
+def _title(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Wanted) -> dict[str, float]:
+    """The figures of a title: what its article begins with, and what the title looks like."""
+    opening = passage.hit.passage.start == 0
+    noun = question.class_noun or question.understood.noun
+    beginning = [token for token in passage.tokens if token.sentence == 0]
+    names = frozenset(name for token in passage.title[span.first : span.last] for name in token.known.names)
+    person = float(bool(names & _PERSONS))
+    part = question.wh.part if question.wh else None
+    return {
+        "title asked part": float(span.kind is SpanKind.TITLE_PART and part is not None and _PARTS[part] in names),
+        "definition": passage.coverage[0] if opening and passage.coverage else 0.0,
+        "title passage": passage.total_coverage,
+        "title defined": float(opening and bool(noun) and any(_is_lemma(token, noun) for token in beginning)),
+        "title small": float(span.text[:1].islower()),
+        "title person": person,
+        f"{wanted}+title person": person,
+        f"{wanted}+title place": float("nazwa_geograficzna" in names),
+    }
+
+
+def _near(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> tuple[float, float]:
+    """The question's words in the sentence, weighted by rareness and nearness; the nearness of its verb."""
+    nearest: dict[int, int] = {}
+    verb = 0.0
+    for index in passage.repeated[passage.tokens[span.first].sentence]:
+        distance = span.first - index if index < span.first else index - span.last + 1
+        if distance > 0:
+            token = passage.tokens[index]
+            nearest[token.asked] = min(distance, nearest.get(token.asked, distance))
+            if token.has_class(*_TELLING):
+                verb = max(verb, 1 / distance)
+    near = sum(question.words[i].weight / (1 + math.log(d)) for i, d in nearest.items()) / question.total
+    return near, verb
+
+
+def _local(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> dict[str, float]:
+    """The figures of the words of a span and of those beside it."""
+    inside = passage.tokens[span.first : span.last]
+    case = question.wh.answer_form.case if question.wh else None
+    return (
+        _inside(inside, question)
+        | _beside(span, passage, question)
+        | {
+            "year as number": float(span.kind is SpanKind.NUMBER and is_full_year(inside[0].form)),
+            "bracket before": float(passage.hit.passage.text[max(0, span.start - 1) : span.start] == "("),
+            "cut": float(span.kind is SpanKind.NOUN and _goes_on(span, passage)),
+            "case": float(case in inside[-1].known.cases),
+        }
+    )
+
+
+def _inside(inside: Sequence[TextToken], question: AskedQuestion) -> dict[str, float]:
+    names = frozenset[str]().union(*[token.known.names for token in inside])
+    figures = {
+        "words": math.log(len(inside)),
+        "single": float(len(inside) == 1),
+        "person name": float(not names.isdisjoint(_PERSONS)),
+        "place name": float("nazwa_geograficzna" in names),
+    }
+    if question.wh and question.wh.part:
+        figures["asked part"] = float(_PARTS[question.wh.part] in names)
+        figures["asked part alone"] = figures["asked part"] * figures["single"]
+    if question.class_noun:
+        figures["class noun inside"] = float(any(_is_lemma(token, question.class_noun) for token in inside))
+    return figures
+
+
+def _beside(span: Span, passage: AnnotatedPassage, question: AskedQuestion) -> dict[str, float]:
+    tokens, noun, wh = passage.tokens, question.class_noun, question.wh
+    before = tokens[span.first - 1] if span.first else None
+    after = tokens[span.last] if span.last < len(tokens) else None
+    preposition = wh.form.preposition if wh else ""
+    said = before.form.lower() if before and before.has_class("prep") else ""
+    same = bool(preposition) and said.startswith(preposition)
+    asked_before = float(before is not None and before.asked >= 0)
+    asked_after = float(after is not None and after.asked >= 0)
+    figures = {
+        "class noun before": float(before is not None and _is_lemma(before, noun)),
+        "class noun after": float(after is not None and _is_lemma(after, noun)),
+        "asked before": asked_before,
+        "asked after": asked_after,
+        "same preposition": float(same),
+        "other preposition": float(bool(said) and not same),
+    }
+    if wh and wh.part:
+        alone = span.last == span.first + 1 and _PARTS[wh.part] in tokens[span.first].known.names
+        figures["asked part beside"] = alone * (asked_after if wh.part is NamePart.GIVEN else asked_before)
+    return figures
+
+
+def _goes_on(span: Span, passage: AnnotatedPassage) -> bool:
+    """Whether a noun phrase is continued by a noun or adjective that it leaves out."""
+    tokens, text = passage.tokens, passage.hit.passage.text
+    if span.last >= len(tokens) or text[span.end : tokens[span.last].start] != " ":
+        return False
+    return tokens[span.last].has_class("subst", "adj") and not tokens[span.last].has_class("prep", "conj")
+
+
+def _is_lemma(token: TextToken, noun: str) -> bool:
+    return bool(noun) and noun in token.known.lemmas

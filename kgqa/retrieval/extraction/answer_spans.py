@@ -1,4 +1,7 @@
-"""Spans of a passage that could be a short answer: names, quotations, numbers, times, noun phrases, left-overs."""
+"""Spans of a passage that could be a short answer: names, quotations, numbers, times, noun phrases, left-overs.
+
+Whatever may be told as an answer is found, also parts of what `kgqa.polish` reads as one time, by its words for times.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from kgqa.model import TimeUnit
+from kgqa.polish.values.calendar_words import is_full_year, month_numbers, time_words
 from kgqa.polish.values.quotations import MARKS, quotations
+from kgqa.polish.values.roman import century, roman
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
-from kgqa.retrieval.extraction.candidate_span import Found, Span, SpanKind, joined
-from kgqa.retrieval.extraction.time_candidates import ROMAN, century_of, numbers, times
+from kgqa.retrieval.extraction.candidate_span import SPACE, Found, Span, SpanKind, joined
 from kgqa.retrieval.index.search_query import stop_words
 from kgqa.retrieval.retrieval_tables import word_list
 
@@ -20,6 +24,9 @@ _MOST_NOUNS, _MOST_SUBJECT = 4, 6
 """Words of a noun phrase, and of the subject at the beginning of an article."""
 _LEAST_CLAUSE, _MOST_CLAUSE, _MOST_REST = 2, 20, 8
 """Words of a clause, and of a left-over of a sentence, that may be an answer."""
+ROMAN = re.compile(r"[IVXLC]+")
+_POINTS = SPACE | {",", "."}
+_NUMERAL = frozenset({"num"})
 
 
 def spans(passage: AnnotatedPassage, question: AskedQuestion, least: float = 0.0) -> Iterator[Span]:
@@ -197,3 +204,50 @@ def _content(tokens: Sequence[TextToken], start: int, end: int) -> int:
     while start < end and tokens[start].form.lower() in word_list("clause_openers"):
         start += 1
     return start
+
+
+def times(tokens: Sequence[TextToken], text: str, *, centuries: bool) -> Iterator[Found]:
+    """Years, months, dates and centuries; with `centuries` every year once more, to be named by its century."""
+    named = month_numbers()
+    for index, token in enumerate(tokens):
+        if is_full_year(token.form):
+            yield SpanKind.YEAR, index, index + 1
+            if centuries:
+                yield SpanKind.YEARS_CENTURY, index, index + 1
+        elif token.form.lower() in named:
+            yield SpanKind.MONTH, index, index + 1
+            day = index > 0 and tokens[index - 1].form.isdigit() and joined(tokens, index, text)
+            year = index + 1 < len(tokens) and is_full_year(tokens[index + 1].form)
+            if day or year:
+                yield SpanKind.DATE, index - day, index + 1 + year
+        elif ROMAN.fullmatch(token.form) and _is_century(tokens, index):
+            yield SpanKind.CENTURY, index, index + 2
+
+
+def century_of(year: str) -> str:
+    """The century of a year in words: „1606” -> „XVII wiek”."""
+    return f"{roman(century(int(year)))} wiek"
+
+
+def numbers(tokens: Sequence[TextToken], text: str) -> Iterator[Found]:
+    """Numbers in digits and words, alone and with the noun behind them."""
+    index = 0
+    while index < len(tokens):
+        if not _is_number(tokens[index]):
+            index += 1
+            continue
+        end = index + 1
+        while end < len(tokens) and _is_number(tokens[end]) and joined(tokens, end, text, _POINTS):
+            end += 1
+        yield SpanKind.NUMBER, index, end
+        if end < len(tokens) and joined(tokens, end, text) and tokens[end].has_class("subst", "brev"):
+            yield SpanKind.NUMBER, index, end + 1
+        index = end
+
+
+def _is_century(tokens: Sequence[TextToken], index: int) -> bool:
+    return index + 1 < len(tokens) and tokens[index + 1].form.lower() in time_words("century")
+
+
+def _is_number(token: TextToken) -> bool:
+    return token.form.isdigit() or token.known.classes == _NUMERAL

@@ -1,4 +1,4 @@
-"""Questions for a part of a saying („Czym według przysłowia jest milczenie?”): what it has beside their words."""
+"""Parts of sayings: what is asked for („Czym jest milczenie?”), or stands in a gap („Gdzie kucharek sześć, tam …”)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Hit
+from kgqa.polish.question.quiz_forms import Gap
 from kgqa.polish.tokens.tags import FINITE_VERBS, STATING_VERBS
 from kgqa.retrieval.index.search_query import content_words, stop_words
 from kgqa.retrieval.sentence_splitter import sentence_spans
-from kgqa.retrieval.text_words import Lexicon, Word, stem, words
+from kgqa.retrieval.text_words import Lexicon, Word, forms, stem, words
 
 _LONGEST = 14
 """Words of a sentence that may be a saying."""
 _ENOUGH = 0.5
-"""Share of the question's words that a saying must exceed: the majority, so it is not fitted."""
+"""Share of the known words that a saying must exceed: the majority, so it is not fitted."""
 _KNOWN = 0.2
 """Share of its own words that a saying must have from the question: other sentences have less.
 
@@ -24,17 +25,23 @@ _LIGHT = FINITE_VERBS | {"inf", "adv", "qub", "part"}
 _LINKING = frozenset({"prep", "conj", "comp"})
 _STEMMED = 5
 """Letters that a word must have to be compared by its stem."""
+_ANCHOR = 4
+"""Words before the gap that must stand in the passage, at most."""
+_SHORT = 2
+"""Letters of a word that hardly matters."""
+_LONGEST_GAP = 8
+"""Words that a gap may have."""
 
 
 @dataclass(frozen=True, slots=True)
 class SayingPart:
-    """A part of a saying."""
+    """A part of a saying: what is asked for, or stands in the gap."""
 
     hit: Hit
     start: int
     end: int
     agreement: float
-    """Share of the question's words that the saying repeats, 0 to 1."""
+    """Share of the known words that the saying repeats, 0 to 1."""
 
 
 def saying_part(asked: str, hits: Sequence[Hit], lexicon: Lexicon) -> SayingPart | None:
@@ -108,3 +115,49 @@ def _looks(part: Sequence[Word], lexicon: Lexicon) -> float:
 def _alike(one: str, other: str, lexicon: Lexicon) -> bool:
     same = not set(lexicon.lemmas(one)).isdisjoint(lexicon.lemmas(other))
     return same or (min(len(one), len(other)) >= _STEMMED and stem(one) == stem(other))
+
+
+def complete(gap: Gap, hits: Sequence[Hit], lexicon: Lexicon) -> SayingPart | None:
+    """The best completion that the passages hold."""
+    known = frozenset(lexicon.lemma(form) for form in forms(f"{gap.before} {gap.after}"))
+    found = [one for hit in hits for one in _completions(gap, hit, known, lexicon)]
+    return max(found, key=lambda one: (one.agreement, one.hit.score), default=None)
+
+
+def _completions(gap: Gap, hit: Hit, known: frozenset[str], lexicon: Lexicon) -> list[SayingPart]:
+    text = hit.passage.text
+    anchor = [lexicon.lemma(form) for form in forms(gap.before)][-_ANCHOR:]
+    resumed = [lexicon.lemma(form) for form in forms(gap.after)][:1]
+    found = []
+    for begin, end in sentence_spans(text):
+        inside = [Word(word.form, begin + word.start, begin + word.end) for word in words(text[begin:end])]
+        lemmas = [lexicon.lemma(word.form) for word in inside]
+        share = len(known & set(lemmas)) / len(known)
+        if share <= _ENOUGH:
+            continue
+        for place in range(len(lemmas)):
+            if place >= len(anchor) and _agree(lemmas[place - len(anchor) : place], anchor):
+                stop = _stop(lemmas, place, resumed) if resumed else _clause_end(text, inside, place)
+                if place < stop <= place + _LONGEST_GAP and not known.issuperset(lemmas[place:stop]):
+                    found.append(SayingPart(hit, inside[place].start, inside[stop - 1].end, share))
+    return found
+
+
+def _agree(lemmas: Sequence[str], anchor: Sequence[str]) -> bool:
+    """Whether the words before the gap are there; of three one short one may differ, of four any, but not the last."""
+    wrong = [one for one, other in zip(anchor, lemmas, strict=True) if one != other]
+    spared = len(wrong) == 1 and (len(anchor) == _ANCHOR or (len(anchor) == _ANCHOR - 1 and len(wrong[0]) <= _SHORT))
+    return lemmas[-1] == anchor[-1] and (not wrong or spared)
+
+
+def _stop(lemmas: Sequence[str], place: int, resumed: Sequence[str]) -> int:
+    """Where the text goes on behind the gap."""
+    return next((i for i in range(place, len(lemmas)) if lemmas[i] == resumed[0]), place)
+
+
+def _clause_end(text: str, inside: Sequence[Word], place: int) -> int:
+    """Index behind the last word before the next punctuation."""
+    for index in range(place + 1, len(inside)):
+        if text[inside[index - 1].end : inside[index].start].strip("- \u00a0"):
+            return index
+    return len(inside)

@@ -40,7 +40,7 @@ MAPPING: Mapping[str, Any] = {
 
 
 class ClusterEngine:
-    """A `kgqa.retrieval.index.passage_engine.PassageEngine` over an index that `kgqa text build --text URL` filled."""
+    """A `kgqa.retrieval.index.index_library.PassageEngine` over an index that `kgqa text build --text URL` filled."""
 
     def __init__(self, address: ClusterAddress) -> None:
         """Asks the cluster what the index holds.

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from kgqa.errors import DataError
 from kgqa.retrieval.index.search_query import stop_words
-from kgqa.retrieval.sources.dictionary_entries import Entry
+from kgqa.retrieval.sources.text_records import Entry
 from kgqa.retrieval.text_words import Lexicon, forms, stem
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.whole_files import temporary_file

@@ -18,13 +18,14 @@ from kgqa.model import Passage
 from kgqa.protocols import Progress
 from kgqa.retrieval.index.definition_index import DictionaryWriter
 from kgqa.retrieval.index.index_manifest import (
+    DIRECTORY_NAME,
     FORMAT_VERSION,
+    MANIFEST_NAME,
     PassageManifest,
     file_records,
     read_manifest,
     write_manifest,
 )
-from kgqa.retrieval.index.passage_place import DIRECTORY_NAME, MANIFEST_NAME
 from kgqa.retrieval.index.passage_texts import StoreWriter
 from kgqa.retrieval.index.tantivy_engine import HALF_WRITTEN, TantivyWriter
 from kgqa.retrieval.sources.source_reading import (

@@ -1,22 +1,21 @@
-"""Opens, searches and checks passage indexes: what the command line and the assembly need of them."""
+"""Opens, searches and checks passage indexes, whatever engine has them: what commands and the assembly need of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from kgqa.errors import DataError
 from kgqa.model import Hit, Passage
 from kgqa.polish.tokens.plain_text import plain
 from kgqa.protocols import Progress
 from kgqa.retrieval.index.definition_index import Dictionary, open_dictionary
-from kgqa.retrieval.index.index_manifest import read_manifest
-from kgqa.retrieval.index.passage_engine import PassageEngine
-from kgqa.retrieval.index.passage_place import DIRECTORY_NAME, MANIFEST_NAME
-from kgqa.retrieval.index.search_query import QueryBuilder
+from kgqa.retrieval.index.index_manifest import DIRECTORY_NAME, MANIFEST_NAME, read_manifest
+from kgqa.retrieval.index.search_query import QueryBuilder, SearchQuery
 from kgqa.retrieval.index.tantivy_engine import TantivyEngine
-from kgqa.retrieval.meaning.passage_ranking import PassageReranker
+from kgqa.retrieval.meaning_ranking import PassageReranker
 from kgqa.retrieval.text_words import Lexicon
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.file_records import FileRecord, file_record
@@ -136,3 +135,19 @@ def index_problems(path: Path, progress: Progress | None = None) -> Iterator[str
     engine = TantivyEngine(directory)
     if engine.size() != engine.counts()["passages"]:
         yield f"{engine.size()} passages instead of {engine.counts()['passages']}"
+
+
+class PassageEngine(Protocol):
+    """An index of passages that can be searched."""
+
+    def search(self, query: SearchQuery, limit: int) -> Sequence[Hit]:
+        """The best passages, best first; equal scores in the order of the passages' ids.
+
+        Raises `kgqa.errors.DataError` if the index cannot be read, or its server does not answer.
+        """
+
+    def frequency(self, lemma: str) -> int:
+        """How many passages hold a lemma; 0 for one that no passage holds."""
+
+    def counts(self) -> Mapping[str, int]:
+        """How much the index holds, by name (`passages`, `records`, `characters`, …)."""

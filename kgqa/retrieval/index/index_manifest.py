@@ -1,4 +1,4 @@
-"""The manifest of a passage index: what it was built from, what it holds, the checksum of every file."""
+"""Where the passage index of a data directory lies, and its manifest: sources, counts, the checksum of every file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from kgqa.errors import DataError
-from kgqa.retrieval.index.passage_place import MANIFEST_NAME
 from kgqa.retrieval.text_words import TERM_VERSION
 from wikidata_hdt.file_records import FileRecord, file_record
 from wikidata_hdt.whole_files import atomic_file
@@ -16,6 +15,8 @@ from wikidata_hdt.whole_files import atomic_file
 FORMAT_VERSION = 1
 """Of the index; one of another version must be built again."""
 _REMEDY = "build the passages again with `kgqa text build`"
+MANIFEST_NAME = "passages.json"
+DIRECTORY_NAME = "passages"
 
 
 class OtherFormatError(DataError):
@@ -79,3 +80,8 @@ def _check_versions(form: object, terms: object) -> None:
             "passage index of another format", value=f"format {form}, terms {terms}",
             expected=f"format {FORMAT_VERSION}, terms {TERM_VERSION}", remedy=_REMEDY,
         )  # fmt: skip
+
+
+def has_passages(path: Path) -> bool:
+    """Whether a data directory has a passage index."""
+    return any((directory / MANIFEST_NAME).is_file() for directory in (path, path / DIRECTORY_NAME))

@@ -1,19 +1,20 @@
-"""Search queries, free of any engine, and how they are made from questions."""
+"""Search queries, free of any engine: how they are made from questions, and the terms of passages that they find."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
+from kgqa.model import Passage
 from kgqa.polish.lists.question_words import question_word_forms
 from kgqa.polish.values.quotations import quotations
 from kgqa.resources import read_yaml
 from kgqa.retrieval.retrieval_tables import word_list
-from kgqa.retrieval.text_words import Lexicon, Word, stem, words
+from kgqa.retrieval.text_words import Lexicon, Word, forms, stem, words
 
 _DATA = Path(__file__).parents[1] / "data"
 
@@ -30,10 +31,16 @@ class Field(StrEnum):
 
 
 _SEARCHED = (Field.LEMMA, Field.TITLE_LEMMA)
+
+
 _MOST_WORDS = 64
 """Words of a question that are looked for."""
+
+
 _READ = 10_000
 """Characters of a question that are read; nobody asks longer ones."""
+
+
 _LONG_ENOUGH = 5
 """Letters of a word that may be misspelt."""
 
@@ -152,3 +159,20 @@ def is_name(word: Word, text: str) -> bool:
 def quoted_phrases(text: str) -> list[str]:
     """What stands in quotation marks."""
     return [found.text for found in quotations(text)]
+
+
+def indexed_terms(passage: Passage, lexicon: Lexicon) -> Mapping[Field, str]:
+    """The terms of every field, separated by spaces; a field without terms is absent."""
+    content = [form for form in forms(passage.text) if form.lower() not in stop_words()]
+    title = forms(passage.title)
+    terms = {
+        Field.LEMMA: _lemmas(content, lexicon),
+        Field.STEM: " ".join(map(stem, content)),
+        Field.TITLE_LEMMA: _lemmas(title, lexicon),
+        Field.TITLE_STEM: " ".join(map(stem, title)),
+    }
+    return {field: text for field, text in terms.items() if text}
+
+
+def _lemmas(found: Sequence[str], lexicon: Lexicon) -> str:
+    return " ".join(map(lexicon.lemma, found))

@@ -15,9 +15,8 @@ import tantivy
 from kgqa.errors import DataError
 from kgqa.model import Hit, Passage
 from kgqa.retrieval.index.index_manifest import PassageManifest, read_manifest
-from kgqa.retrieval.index.index_terms import indexed_terms
 from kgqa.retrieval.index.passage_texts import PassageStore
-from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery
+from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery, indexed_terms
 from kgqa.retrieval.text_words import Lexicon
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.claimed_paths import claimed
@@ -71,7 +70,7 @@ class TantivyWriter:
 
 
 class TantivyEngine:
-    """A `kgqa.retrieval.index.passage_engine.PassageEngine` over a directory that `kgqa text build` made."""
+    """A `kgqa.retrieval.index.index_library.PassageEngine` over a directory that `kgqa text build` made."""
 
     def __init__(self, directory: Path, checked: CheckedFiles | None = None) -> None:
         """Open it, once its files were compared with the manifest, which is remembered in `checked`. Raises

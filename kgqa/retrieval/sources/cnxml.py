@@ -10,8 +10,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, ParseError, XMLParser
 
 from kgqa.errors import SourceError
-from kgqa.retrieval.sources.dictionary_entries import Entry, senses
-from kgqa.retrieval.sources.text_records import Record
+from kgqa.retrieval.sources.text_records import Entry, Record, senses
 
 _BLOCKS = frozenset({"para", "item", "caption", "title"})
 """Elements whose text is a line; those inside others belong to the outer one."""

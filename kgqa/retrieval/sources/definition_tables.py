@@ -8,7 +8,7 @@ from itertools import chain
 
 from kgqa.errors import SourceError
 from kgqa.retrieval.retrieval_tables import name_lists
-from kgqa.retrieval.sources.dictionary_entries import Entry, senses
+from kgqa.retrieval.sources.text_records import Entry, senses
 
 _WITHOUT_HEAD = {2: ("headword", "definition"), 3: ("headword", "pos", "definition")}
 """What the columns of a table without a head are, by their number."""

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kgqa.errors import SourceError
-from kgqa.retrieval.sources.dictionary_entries import Entry, senses
+from kgqa.retrieval.sources.text_records import Entry, senses
 
 SUFFIXES = (".index", ".dict", ".dict.dz")
 _DIGITS = {digit: value for value, digit in enumerate(

@@ -9,18 +9,18 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from kgqa.retrieval.sources.dictionary_entries import Entry
-from kgqa.retrieval.sources.text_records import Record
-from kgqa.retrieval.sources.wiktionary import is_wiktionary, wiktionary_entries
+from kgqa.retrieval.sources.text_records import Entry, Record, senses
 from kgqa.terms import ItemId
 
 _ITEM = re.compile(r"Q[1-9][0-9]*")
 _ARTICLES = 0
 """The namespace of articles."""
 _PAGE_URL = "https://{}/wiki/{}"
+_POLISH = "pl"
 
 
 def json_records(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Record | Entry]:
@@ -88,3 +88,31 @@ def _text(value: object) -> str:
 
 def _item(value: object) -> ItemId | None:
     return ItemId(value) if isinstance(value, str) and _ITEM.fullmatch(value) else None
+
+
+def is_wiktionary(entry: Mapping[str, Any]) -> bool:
+    """Whether a JSON object is an entry of such an extract."""
+    return isinstance(entry.get("word"), str) and isinstance(entry.get("senses"), list)
+
+
+def wiktionary_entries(entry: Mapping[str, Any]) -> Iterator[Entry]:
+    """The senses of an entry; none if it is of another language or has no gloss."""
+    if entry.get("lang_code", _POLISH) != _POLISH:
+        return
+    shared = _words(entry.get("synonyms"))
+    for sense in entry["senses"]:
+        if not isinstance(sense, dict):
+            continue
+        glosses = [gloss for gloss in _listed(sense.get("glosses")) if isinstance(gloss, str)]
+        domains = tuple(str(one) for key in ("topics", "tags") for one in _listed(sense.get(key)))
+        synonyms = _words(sense.get("synonyms")) or (shared if len(entry["senses"]) == 1 else ())
+        for one in senses(entry["word"], glosses[-1] if glosses else "", str(entry.get("pos", "")), synonyms):
+            yield replace(one, domains=(*one.domains, *domains))
+
+
+def _listed(value: object) -> Sequence[Any]:
+    return value if isinstance(value, list) else ()
+
+
+def _words(value: object) -> tuple[str, ...]:
+    return tuple(one["word"] for one in _listed(value) if isinstance(one, dict) and isinstance(one.get("word"), str))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 
 from kgqa.model import TimeUnit
+from kgqa.polish.tokens.word_forms import plain_words
 from kgqa.polish.values.calendar_words import months
-from kgqa.polish.values.roman import roman
+from kgqa.polish.values.roman import century, roman
+from kgqa.polish.values.time_values import TimeKind
+from kgqa.polish.values.times import time_at
+from kgqa.polish.values.told_times import is_bare_year
 from kgqa.terms import Case, Term
 from kgqa.values.points_in_time import Calendar, PointInTime, Precision, period
 from kgqa.values.time_literals import time_of
@@ -34,6 +39,8 @@ _LONGEST_MONTH = 31
 """Days of the longest months."""
 _FIRST_NAMED_DECADE = 20
 """„lata 20.”: the decades before it have no such name."""
+_CENTURY = re.compile(r"([IVXLC]+)((?: p\.n\.e\.)?)")
+"""A number in letters, which alone is a century, as digits alone are a year."""
 
 
 def time_text(time: PointInTime, case: Case = Case.NOM, *, remarked: bool = False) -> str:
@@ -223,3 +230,21 @@ def _noun(name: str, case: Case) -> str:
 @cache
 def _nouns() -> Mapping[str, tuple[str, ...]]:
     return {row[0]: tuple(row[1:]) for row in language_data.rows("time_phrases")}
+
+
+def shorten_time(label: str, noun: str) -> str | None:
+    """The year of a date for the noun `rok`, its century for `wiek`; None if there is nothing to shorten.
+
+    >>> shorten_time("15 lipca 1410", "wiek")
+    'XV'
+    """
+    bare = _CENTURY.fullmatch(label)
+    full = f"{bare[1]} wiek{bare[2]}" if bare else f"rok {label}" if is_bare_year(label) else label
+    words = plain_words(full)
+    time = time_at(words, 0) if words else None
+    if time is None or time.first is None or time.end < len(words):
+        return None
+    era = " p.n.e." if time.first < 0 else ""
+    if noun == "wiek" and (time.kind is TimeKind.CENTURY or time.first == time.last):
+        return roman(century(time.first)) + era
+    return f"{abs(time.first)}{era}" if noun == "rok" and time.first == time.last else None

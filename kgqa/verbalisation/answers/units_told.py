@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from kgqa.values.lengths_of_time import LengthOfTime
+from kgqa.values.points_in_time import LengthOfTime
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.answers.meaning_answers import meaning_answer
 

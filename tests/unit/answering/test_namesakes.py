@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kgqa.answering.namesakes import Namesakes
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.model import Aim, Budget, Candidate, Link, Match, Mention, Query, Result
 from kgqa.terms import DIRECT, Iri, ItemId
+from tests.rdflib_engine import MemoryExecutor
 
 CRACOW, LODZ = (ItemId(one).iri for one in ("Q31487", "Q580"))
 FIRST, SECOND, THIRD, FOURTH = (ItemId(one) for one in ("Q101", "Q102", "Q103", "Q104"))

@@ -13,12 +13,12 @@ from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly import open_pipeline
 from kgqa.config import Config, Mode
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import Answer, Budget, NoAnswer, Query, Question, Solutions, Stage
 from kgqa.protocols import QueryExecutor
 from kgqa.templating.template import TemplateLibrary
 from kgqa.testing import MemoryGraph
+from tests.rdflib_engine import MemoryExecutor
 from tests.unit.matching import world
 from tests.unit.matching.conftest import Asker
 

@@ -10,11 +10,11 @@ import pytest
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.resolution import MAX_COMBINATIONS, MAX_TERMS, Resolver
 from kgqa.answering.slot_choices import Choice, evidence_of
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.model import Aim, AnswerForm, Budget, Candidate, Description, Filler, Match, Mention, Value, WhPhrase
 from kgqa.templating.template import SlotSpec, SlotType, TemplateLibrary
 from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId
 from kgqa.testing import MemoryGraph
+from tests.rdflib_engine import MemoryExecutor
 from tests.unit.matching import world
 
 GRAPH = MemoryGraph(world.facts())

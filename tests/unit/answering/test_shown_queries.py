@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kgqa.answering.shown_queries import ShownQueries
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.model import Aim, Budget, Match, Query, Result
 from kgqa.terms import DIRECT, XSD, Iri, ItemId, Literal, Term
+from tests.rdflib_engine import MemoryExecutor
 
 POLAND, CZECHIA, GERMANY, FRANCE = (ItemId(one).iri for one in ("Q36", "Q213", "Q183", "Q142"))
 TRIPLES = [(POLAND, Iri(DIRECT + "P47"), other) for other in (CZECHIA, GERMANY)]

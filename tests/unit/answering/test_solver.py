@@ -8,7 +8,6 @@ import pytest
 
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.solver import Solver
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.model import (
     Aim,
     AnswerForm,
@@ -26,6 +25,7 @@ from kgqa.model import (
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import ItemId, Literal, Term
 from kgqa.testing import MemoryGraph
+from tests.rdflib_engine import MemoryExecutor
 from tests.unit.matching import world
 
 WHO = WhPhrase(0, 1, "kto", AnswerForm())

@@ -7,7 +7,6 @@ import pytest
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import Budget, Findings, Linked, Result
 from kgqa.sparql.algebra import Ask, Select
@@ -15,6 +14,7 @@ from kgqa.sparql.reader import read
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Iri, ItemId
 from kgqa.testing import MemoryGraph
+from tests.rdflib_engine import MemoryExecutor
 from tests.unit.matching import world
 from tests.unit.matching.conftest import Asker
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from kgqa.execution.result_cache import ResultCache
+import pytest
+
+from kgqa.execution.result_cache import ResultCache, is_lasting
 from kgqa.model import Budget, Query, Solutions
+from kgqa.sparql.reader import read_form
 from kgqa.terms import Literal
 
 QUERIES = [Query.read(f"ASK {{ ?x wdt:P{number} ?y }}") for number in range(1, 5)]
@@ -68,3 +71,23 @@ def test_what_another_moment_changes_is_not_kept() -> None:
     cache, query = ResultCache(), Query.read("SELECT (RAND() AS ?x) {}")
     cache.keep(query, FOUND)
     assert cache.get(query, Budget()) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SELECT (NOW() AS ?x) {}",
+        "SELECT ?x { BIND(STR(RAND()) AS ?x) }",
+        "SELECT (SUM(RAND() + ?o) AS ?x) { ?s ?p ?o } GROUP BY ?s",
+        "SELECT ?s { ?s ?p ?o } ORDER BY UUID()",
+        "SELECT ?s { ?s ?p ?o } GROUP BY ?s HAVING(COUNT(*) > RAND())",
+        "ASK { { SELECT ?s { ?s ?p ?o BIND(EXISTS { FILTER(STRUUID() = ?o) } AS ?x) } } }",
+    ],
+)
+def test_fleeting(text: str) -> None:
+    assert not is_lasting(read_form(text))
+
+
+@pytest.mark.parametrize("text", ["ASK {}", 'SELECT * { VALUES ?x { "NOW" } BIND(BNODE("a") AS ?y) }'])
+def test_lasting(text: str) -> None:
+    assert is_lasting(read_form(text))

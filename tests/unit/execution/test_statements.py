@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.execution.statements import Statement, supporting_statements
 from kgqa.model import Query
 from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId, Term
+from tests.rdflib_engine import MemoryExecutor
 
 
 def _item(number: int) -> Iri:

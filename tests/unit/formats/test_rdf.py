@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rdflib.compare import isomorphic
 
-from kgqa.formats.json_ld import write_json_ld
-from kgqa.formats.rdf import NoXmlNameError, Triple, write_ntriples, write_rdfxml, write_turtle
+from kgqa.formats.rdf import NoXmlNameError, Triple, write_json_ld, write_ntriples, write_rdfxml, write_turtle
 from kgqa.terms import DIRECT, ENTITY, RDF_TYPE, RDFS_LABEL, XSD, Iri, Literal
 
 TEXT = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), max_size=12)

@@ -7,7 +7,7 @@ import pytest
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.matching.word_coverage import Coverage
 from kgqa.model import Match
-from kgqa.templating.pattern_table import PatternTable
+from kgqa.templating.pattern_facts import PatternTable
 from kgqa.templating.template import TemplateLibrary
 from tests.unit.matching import world
 from tests.unit.matching.conftest import Asker

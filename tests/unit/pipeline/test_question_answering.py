@@ -10,7 +10,6 @@ import pytest
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.linking.linker import EntityLinker
 from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
@@ -57,6 +56,7 @@ from kgqa.testing import (
     NameIndex,
     PlainVerbaliser,
 )
+from tests.rdflib_engine import MemoryExecutor
 
 QUESTION = Question("gdzie leży Oslo?")
 WHERE = WhPhrase(0, 1, "gdzie", AnswerForm(Case.LOC, Number.AS_IS, "w"))

@@ -8,8 +8,7 @@ from kgqa.model import Hit, Linked, Passage, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, Annotator, AskedQuestion
-from kgqa.retrieval.extraction.sentence_features import sentence_figures
-from kgqa.retrieval.extraction.sentence_ranking import ranked_sentences
+from kgqa.retrieval.extraction.sentence_ranking import ranked_sentences, sentence_figures
 from kgqa.retrieval.retrieval_tables import settings
 from kgqa.retrieval.text_words import Lexicon
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.retrieval.index.dedupe import SeenFilter
+from kgqa.retrieval.sources.source_reading import SeenFilter
 from kgqa.retrieval.text_words import Lexicon, forms, stem, words
 from kgqa.terms import Case
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from decimal import Decimal
 
 from kgqa.assembly import Parts
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.model import Budget, Query, Solutions
 from kgqa.sparql.algebra import Ask, Form, Select
 from kgqa.sparql.composing import (
@@ -24,6 +23,7 @@ from kgqa.sparql.composing import (
 )
 from kgqa.sparql.reader import read_form
 from kgqa.terms import XSD, ItemId, Literal, PropertyId, Term
+from tests.rdflib_engine import MemoryExecutor
 
 POLAND, GERMANY, CZECHIA, EUROPE = (ItemId(name).iri for name in ("Q36", "Q183", "Q213", "Q46"))
 AREA, BORDERS, CONTINENT = (PropertyId(name).direct for name in ("P2046", "P47", "P30"))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.model import Budget, Query
 from kgqa.sparql.algebra import Select
 from kgqa.sparql.composing import answered
 from kgqa.terms import DIRECT, Iri, ItemId
+from tests.rdflib_engine import MemoryExecutor
 
 TRIPLES = [(ItemId("Q36").iri, Iri(DIRECT + "P47"), ItemId(other).iri) for other in ("Q213", "Q183")]
 

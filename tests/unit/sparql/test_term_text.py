@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 
 from kgqa.errors import QueryError
-from kgqa.execution.memory_executor import MemoryExecutor
-from kgqa.execution.remote.json_terms import from_json
+from kgqa.execution.remote.reply import from_json
 from kgqa.model import Budget, Query
 from kgqa.sparql.term_text import sparql_text
 from kgqa.terms import PREFIXES, XSD, Iri, ItemId, Literal, PropertyId, Term
+from tests.rdflib_engine import MemoryExecutor
 from tests.unit.execution.strategies import terms
 
 _STORE = pyoxigraph.Store()

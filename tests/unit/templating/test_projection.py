@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kgqa.errors import TemplateError
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.model import Budget, Query
 from kgqa.sparql.algebra import Bgp, Exists, Triple, Variable
 from kgqa.sparql.reader import read
 from kgqa.templating.projection import Period, QueryForms
 from kgqa.terms import PropertyId
+from tests.rdflib_engine import MemoryExecutor
 from tests.unit.matching import world
 
 PLAIN = "SELECT * WHERE { ?state wdt:P36 ?city }"

@@ -1,4 +1,4 @@
-"""Times: the stretch that a precision leaves open, their order, the years between them."""
+"""Times: the stretch that a precision leaves open, the years between them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.terms import XSD, Literal
-from kgqa.values.points_in_time import Calendar, PointInTime, Precision, full_months, full_years, order
+from kgqa.values.points_in_time import (
+    Calendar,
+    LengthOfTime,
+    PointInTime,
+    Precision,
+    full_months,
+    full_years,
+    length_between,
+)
 from kgqa.values.time_literals import time_of, told_time
 from wikidata_hdt.calendars import gregorian_date, gregorian_day, julian_date, julian_day
 
@@ -31,20 +39,6 @@ def test_years_that_a_precision_leaves_open(year: int, precision: Precision, yea
 
 def _day(year: int, month: int, day: int, calendar: Calendar = Calendar.GREGORIAN) -> PointInTime:
     return PointInTime(year, month, day, Precision.DAY, calendar)
-
-
-def test_order_converts_calendars() -> None:
-    october = _day(1917, 10, 25, Calendar.JULIAN)
-    assert order(october, _day(1917, 11, 7)) == 0
-    assert order(october, _day(1917, 11, 6)) == 1
-    assert order(_day(-44, 3, 15, Calendar.JULIAN), PointInTime(30)) == -1
-
-
-def test_order_of_what_overlaps_is_unknown() -> None:
-    assert order(PointInTime(1900), _day(1900, 5, 1)) is None
-    assert order(PointInTime(1900), PointInTime(1900)) is None
-    assert order(PointInTime(1900), PointInTime(1901)) == -1
-    assert order(PointInTime(2000, precision=Precision.CENTURY), PointInTime(1950)) is None
 
 
 def test_full_years() -> None:
@@ -93,3 +87,24 @@ def test_days_have_one_date_in_each_calendar(number: int) -> None:
 def test_full_months() -> None:
     assert full_months(_day(1961, 1, 20), _day(1963, 11, 22)) == (34, 34)
     assert full_months(_day(2000, 1, 31), _day(2000, 2, 29)) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "length"),
+    [
+        (_day(1991, 11, 25), _day(2001, 5, 11), (9, 5, 16)),
+        (_day(1790, 12, 6), _day(1800, 5, 14), (9, 5, 8)),
+        (_day(1789, 4, 30), _day(1797, 3, 4), (7, 10, 4)),
+        (_day(2000, 1, 31), _day(2000, 3, 1), (0, 1, 1)),
+        (_day(1810, 3, 1), _day(1811, 3, 1), (1, 0, 0)),
+        (_day(-1, 12, 31), _day(1, 1, 1), (0, 0, 1)),
+        (_day(-1, 3, 1), _day(1, 3, 2), (1, 0, 1)),
+    ],
+)
+def test_length(first: PointInTime, last: PointInTime, length: tuple[int, int, int]) -> None:
+    assert length_between(first, last) == LengthOfTime(*length)
+
+
+@pytest.mark.parametrize("last", [PointInTime(1810), _day(1810, 1, 2, Calendar.JULIAN)])
+def test_none_where_no_day_tells_it(last: PointInTime) -> None:
+    assert length_between(_day(1799, 1, 1), last) is None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.verbalisation.answers import date_texts, full_sentences, label_fitting, literal_words
+from kgqa.verbalisation.answers import full_sentences, label_fitting, literal_words, time_texts
 from kgqa.verbalisation.labels import inflection
 from kgqa.verbalisation.words import numeral_phrases, verb_agreement
 
@@ -15,7 +15,7 @@ GUIDE = Path(__file__).parents[3] / "docs" / "inflection.md"
 
 MODULES = [
     inflection,
-    date_texts,
+    time_texts,
     literal_words,
     label_fitting,
     full_sentences,

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse, Response
 
-from kgqa.formats.csv_cells import marked_cell
+from kgqa.formats.office_text import marked_cell
 from kgqa.interfaces.http.conversations import Before
 from kgqa.interfaces.http.page.languages import TheTexts
 from kgqa.interfaces.http.page.shown_lines import Line, ShownLine, shown_line

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from kgqa.errors import ClearError, QueryError, QuerySyntaxError
 from kgqa.execution.hdt.graph_queries import Evaluate, RefusedError, Triples, open_graph_queries
-from kgqa.formats.csv_cells import marked_cell
+from kgqa.formats.office_text import marked_cell
 from kgqa.formats.rdf import WRITERS as GRAPH_WRITERS
 from kgqa.formats.rdf import NoXmlNameError
 from kgqa.formats.sparql_results import WRITERS as RESULT_WRITERS

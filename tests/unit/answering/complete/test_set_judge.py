@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 import pytest
 
 from kgqa.answering.complete.set_judge import SetJudge
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.model import (
     Aim,
     Analysis,
@@ -26,6 +25,7 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.tokens.tokeniser import Tokeniser
 from kgqa.terms import CLAIM, DIRECT, STATEMENT, XSD, Iri, ItemId, Literal, Term
 from kgqa.testing import MemoryGraph
+from tests.rdflib_engine import MemoryExecutor
 
 JUPITER, MARS, POLAND, BACH = (ItemId(one).iri for one in ("Q319", "Q111", "Q36", "Q1339"))
 WISLA, MAZOWSZE, RIVER, PROVINCE = (ItemId(one).iri for one in ("Q548", "Q54169", "Q4022", "Q150093"))

@@ -7,12 +7,12 @@ import pytest
 from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.kind_constraints import AnswerConstraints
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Both, Budget, Kind, Related, Relation, Thing
 from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.testing import MemoryGraph
 from kgqa.vocabulary import MALE
+from tests.rdflib_engine import MemoryExecutor
 
 BODY, PLANET, MOON, DWARF, TOWN, CAPITAL, POET, PAINTER = (ItemId(f"Q{number}") for number in range(1, 9))
 FISH, MAMMAL, VERTEBRATE, WHALE, ORCA = (ItemId(f"Q{number}") for number in range(11, 16))

@@ -4,9 +4,9 @@ import pytest
 
 from kgqa.errors import QueryError
 from kgqa.execution.hdt.graph_queries import RefusedError, Triples, evaluate
-from kgqa.execution.memory_executor import MemoryExecutor
 from kgqa.model import Budget, Solutions
 from kgqa.terms import Iri, Literal, Term
+from tests.rdflib_engine import MemoryExecutor
 
 E = "http://example.org/"
 A, B, C, KNOWS, NAME = (Iri(E + name) for name in ("a", "b", "c", "knows", "name"))

@@ -14,7 +14,7 @@ import pytest
 
 from kgqa.errors import QueryError, UnavailableError
 from kgqa.execution.remote.remote_executor import RemoteExecutor, RemoteSettings
-from kgqa.execution.remote.server_errors import CannotRunError
+from kgqa.execution.remote.reply import CannotRunError
 from kgqa.model import Budget, Query
 from kgqa.terms import Iri, ItemId, Literal
 from tests.contracts.endpoint import QuietHandler, serving, sparql_endpoint

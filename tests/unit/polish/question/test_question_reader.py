@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.evaluation.understanding_labels import LabelledQuestion, Labels, labels_of, read_labelled
+from benchmarks.understanding_labels import LabelledQuestion, Labels, labels_of, read_labelled
 from kgqa.model import Aim, AnswerType, Question, SqadAnswerType, SqadQuestionType, Understanding
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kgqa.evaluation.ud import accuracy, read_gold
+from benchmarks.ud import accuracy, read_gold
 from kgqa.model import Token
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.tagging.disambiguation import Disambiguator

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kgqa.model import Passage, TextFinding
-from kgqa.retrieval.extraction.certainty import certainty, certainty_features
+from kgqa.retrieval.extraction.certainty import certainty, certainty_features, chance_of_yes, claim_features
 
 _FEATURES = {"passage": 0.6, "sentence": 0.5, "lead": 1.0, "score": 1.0, "aim entity+name": 1.0}
 _FINDING = TextFinding("Oslo", Passage("p", "p", "Oslo"), 0, 4, "name", 5.0, 0.0, _FEATURES)
@@ -35,3 +35,27 @@ def test_the_kind_and_the_aim_count() -> None:
 
 def test_nothing_known() -> None:
     assert 0.0 <= certainty(replace(_FINDING, features={})) <= 1.0
+
+
+@pytest.mark.parametrize(
+    ("claim", "groups"),
+    [
+        ("Czy kozioł i sarna to to samo?", {"same", "is"}),
+        ("Czy ryś jest ssakiem?", {"is"}),
+        ("Czy ryś może pływać?", {"also"}),
+        ("Czy ryś mruczy?", set()),
+    ],
+)
+def test_groups_of_words(claim: str, groups: set[str]) -> None:
+    figures = claim_features(claim)
+    assert {name for name, value in figures.items() if value} == {"bias", *groups}
+
+
+def test_the_chance_is_a_logistic_function_of_the_groups() -> None:
+    assert chance_of_yes("Czy ryś mruczy?", {"bias": 0.0}) == 0.5
+    assert chance_of_yes("Czy ryś jest ssakiem?", {"bias": 0.0, "is": -3.0}) < 0.1
+
+
+def test_things_that_are_said_to_be_one_are_doubted_most() -> None:
+    same, kind, also = (chance_of_yes(f"Czy {text}?") for text in ("A i B to to samo", "A jest B", "A może też B"))
+    assert same < kind < also

@@ -8,9 +8,8 @@ from zipfile import ZipFile
 import pytest
 
 from kgqa.errors import SourceError
-from kgqa.retrieval.sources.dictionary_entries import Entry
 from kgqa.retrieval.sources.source_reading import ReadSources, distinct_passages
-from kgqa.retrieval.sources.text_records import Record
+from kgqa.retrieval.sources.text_records import Entry, Record
 from kgqa.retrieval.sources.text_sources import TextSource
 
 _MODULE = """<document xmlns="http://cnx.rice.edu/cnxml"><title>Siła <emphasis>tarcia</emphasis></title>

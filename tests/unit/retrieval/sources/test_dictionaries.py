@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import SourceError
-from kgqa.retrieval.sources.dictionary_entries import Entry, senses
+from kgqa.retrieval.sources.text_records import Entry, senses
 from kgqa.retrieval.sources.text_sources import TextSource
 from tests.unit.retrieval.definitions import ROWS, write_dictd, write_table
 

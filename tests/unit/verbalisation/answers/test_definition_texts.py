@@ -8,6 +8,7 @@ from kgqa.config import Style
 from kgqa.model import Definition
 from kgqa.terms import RDFS_LABEL, XSD, Case, Iri, ItemId, Literal, PropertyId
 from kgqa.testing import MemoryGraph
+from kgqa.verbalisation.answers.definition_texts import WomensNouns
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
 from kgqa.verbalisation.labels.inflection import Inflector
 
@@ -72,3 +73,20 @@ def test_styles(graph: MemoryGraph, inflector: Inflector) -> None:
     asked = definition("Q1", "Q2", Case.INST, of_person=True)
     assert PolishVerbaliser(graph, inflector, Style.NOMINATIVE).define(asked) == "poetka"
     assert PolishVerbaliser(graph, inflector, Style.SENTENCE).define(asked) == "Anna Nowak to poetka."
+
+
+@pytest.mark.parametrize(
+    ("man", "woman"),
+    [
+        ("pisarz", "pisarka"),
+        ("poeta", "poetka"),
+        ("polityk", "polityczka"),
+        ("nauczyciel akademicki", "nauczycielka akademicka"),
+        ("kolekcjoner dzieł sztuki", "kolekcjonerka dzieł sztuki"),
+        ("fikcyjny detektyw", "fikcyjny detektyw"),
+        ("wojskowy", "wojskowy"),
+        ("science writer", "science writer"),
+    ],
+)
+def test_an_occupation_of_a_woman(inflector: Inflector, man: str, woman: str) -> None:
+    assert WomensNouns(inflector).of(man) == woman
