@@ -39,7 +39,7 @@ from kgqa.polish.messages.pointing_back import (
     words_of,
 )
 from kgqa.polish.messages.said_again import said_again
-from kgqa.polish.messages.several_told import of_several_told, what_is_computed, without_those_told
+from kgqa.polish.messages.several_told import of_several_told, takes_all, what_is_computed, without_those_told
 
 _MOST = 12
 _FEWEST = 2
@@ -178,7 +178,7 @@ def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[s
     yield from without_those_told(part.text, names_in(before, mentions))
     several = tuple(of_several_told(part.text, before, mentions))
     yield from several
-    if several and words_of(part.text) & framing_words("several"):
+    if several and takes_all(part.text):
         return  # of none of them alone
     if is_of_unnamed(part.text, before):
         return

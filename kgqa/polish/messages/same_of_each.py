@@ -64,7 +64,7 @@ def _between(tokens: Sequence[Token], start: int, end: int) -> str:
 
 def _opening(tokens: Sequence[Token], start: int) -> int:
     """Where a name begins with its preposition."""
-    return start - (start > 0 and tokens[start - 1].is_surely(PREPOSITIONS))
+    return start - (start > 0 and tokens[start - 1].may_be(PREPOSITIONS))
 
 
 def _end(token: Token) -> int:
