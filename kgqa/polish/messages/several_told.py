@@ -41,10 +41,10 @@ def of_several_told(clause: str, before: str, mentions: Sequence[str]) -> Iterat
     if clause.lower().startswith(_WHETHER):
         yield from (claim for row in _rows(before, mentions) for claim in _in_place(clause, row, pointers))
         return
-    for row in _rows(before, mentions):
-        yield from _for_them(clause, row)
     for told in dict.fromkeys((*_rows(before, mentions), *_sets(before))):
         yield from (f"{told} – {opened(one)}" for one in (*said_again(clause), clause))
+    for row in _rows(before, mentions):
+        yield from _for_them(clause, row)
 
 
 def takes_all(clause: str) -> bool:
