@@ -48,7 +48,19 @@ from kgqa.terms import Case
 _YEARS = frozenset({"rok", "lato", "wiek"})
 _JOINTS = word_list("joints_of_nouns")
 _MODALS = word_list("impersonal_modals")
-_OPENINGS = ("age", "lived", "ago", "between", "after", "before", "later", "earlier", "differing", "outliving", "lasted")
+_OPENINGS = (
+    "age",
+    "lived",
+    "ago",
+    "between",
+    "after",
+    "before",
+    "later",
+    "earlier",
+    "differing",
+    "outliving",
+    "lasted",
+)
 _UNITS = dict(
     zip(UNITS, (ElapsedUnit.YEARS, ElapsedUnit.MONTHS, ElapsedUnit.WEEKS, ElapsedUnit.DAYS_APART), strict=True)
 )

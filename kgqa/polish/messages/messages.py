@@ -23,7 +23,7 @@ from kgqa.polish.messages.framing import (
     sentences,
     without_nudge,
 )
-from kgqa.polish.messages.keyword_queries import compared_names, keyword_variants
+from kgqa.polish.messages.keyword_queries import compared_names, keyword_variants, with_commas
 from kgqa.polish.messages.left_out_things import about_unnamed
 from kgqa.polish.messages.names_told import names_in, phrases_of, told_before, without_whereabouts
 from kgqa.polish.messages.pointing_back import (
@@ -97,6 +97,7 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     yield from _supposed(text)
     yield from keyword_variants(text)
     yield from compared_names(text, mentions)
+    yield from with_commas(text, mentions)
     yield from chained(text)
     yield from said_again(text)
     yield from _left_open(text, mentions)

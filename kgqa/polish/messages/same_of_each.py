@@ -26,7 +26,7 @@ def name_parts(
     Where the question is `of_one` thing that does something, names behind a preposition are all of it („Która rzeka
     płynie przez Wrocław i Szczecin?”).
     """
-    row = _row(tokens, sorted(names))
+    row = row_of(tokens, sorted(names))
     if not row or any(token.lemmas & _TOGETHER for token in tokens):
         return ()
     first, last = _opening(tokens, row[0][0]), row[-1][1]
@@ -42,7 +42,7 @@ def name_parts(
     return tuple(parts)
 
 
-def _row(tokens: Sequence[Token], names: Sequence[Span]) -> tuple[Span, ...]:
+def row_of(tokens: Sequence[Token], names: Sequence[Span]) -> tuple[Span, ...]:
     """The first row of names that ends with a joint and a name; empty for none."""
     row: list[Span] = []
     joined = False
