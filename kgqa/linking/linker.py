@@ -95,7 +95,7 @@ class EntityLinker:
 
 
 def _side_by_side(mentions: Sequence[Mention], end: int) -> list[Mention]:
-    """Mentions that together take all words up to an index, one behind the other, the longest first; empty if none do."""
+    """The longest mentions that together take all words up to an index, one behind the other; empty if none do."""
     row: list[Mention] = []
     at = 0
     while at < end:
