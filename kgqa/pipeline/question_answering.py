@@ -163,8 +163,8 @@ class Pipeline:
         return replace(outcome, answer=together, findings=None, parts=tuple(parts))
 
     def _inside(self, message: str, outcome: Outcome) -> Outcome:
-        """The surest outcome among those of the questions inside a message and the one given, if the graph has any; a miss
-        tells why the first question of several sentences has none, not what the others say."""
+        """The surest outcome among those of the questions inside a message and the one given, if the graph has any. A
+        miss tells why the first question of several sentences has none, not what the others say."""
         if not self._use_graph:
             return outcome
         mentions = list(_named(outcome.linked)) if outcome.linked else []
