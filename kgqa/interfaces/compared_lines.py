@@ -11,7 +11,7 @@ from kgqa.config import Config
 from kgqa.formats.compared import compared_line, compared_record
 from kgqa.formats.office_text import read_table_lines
 from kgqa.formats.poleval_lines import first_column
-from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.interfaces.progress import ProgressLine
 
 

@@ -9,8 +9,8 @@ from kgqa.assembly import open_parts
 from kgqa.config import Config, Style
 from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.jsonl import answer_record
-from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.library.answer_making import AnswerMaker
+from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.model import Answer, NoAnswer, Question, Stage
 
 _EMPTY = NoAnswer(Stage.ANALYSIS, "the question is empty")

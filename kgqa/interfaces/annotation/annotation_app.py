@@ -24,10 +24,10 @@ from kgqa.interfaces.annotation.page_bounds import ARTICLES, LIMITS
 from kgqa.interfaces.annotation.pages import page, texts_of
 from kgqa.interfaces.annotation.routes import admin, articles, editing, finishing, history, login, overview, reviewing
 from kgqa.interfaces.annotation.workplace import Workplace
-from kgqa.interfaces.http.absolute_form import ReadAbsoluteForm
 from kgqa.interfaces.http.origins import CheckHost
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.request_limits import GuardRequests
+from kgqa.interfaces.http.request_paths import ReadAbsoluteForm
 
 ROUTERS = tuple(part.router for part in (login, overview, articles, editing, finishing, reviewing, history, admin))
 _FILES = {

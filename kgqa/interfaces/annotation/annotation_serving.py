@@ -18,9 +18,8 @@ from kgqa.assembly.annotation import PolishTools
 from kgqa.assembly.text_search import open_text_index
 from kgqa.config import load_config
 from kgqa.interfaces.annotation.annotation_app import create_app
-from kgqa.interfaces.annotation.desk import Desk
 from kgqa.interfaces.annotation.page_bounds import LIMITS
-from kgqa.interfaces.annotation.workplace import Library, Workplace
+from kgqa.interfaces.annotation.workplace import Desk, Library, Workplace
 from kgqa.interfaces.http.listener import listen
 from kgqa.interfaces.http.protocol import BoundedProtocol
 

@@ -9,7 +9,7 @@ from fastapi import Request
 
 from kgqa.interfaces.annotation.page_bounds import BOUNDS, MOST_FIELDS
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.raw_forms import read_form
+from kgqa.interfaces.http.request_forms import read_form
 
 MEDIA_TYPE = "application/x-www-form-urlencoded"
 

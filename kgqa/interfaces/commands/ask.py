@@ -12,7 +12,6 @@ from kgqa.errors import InputError
 from kgqa.formats.jsonl import answer_record
 from kgqa.interfaces.asked_text import check_question
 from kgqa.interfaces.console import emit, heading
-from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.options import (
     answering_config,
     data_option,
@@ -22,6 +21,7 @@ from kgqa.interfaces.options import (
     style_option,
     text_option,
 )
+from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.model import Question
 
 if TYPE_CHECKING:

@@ -25,13 +25,12 @@ from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from kgqa.config import Config
 from kgqa.errors import ClearError
-from kgqa.interfaces.http.crowd import Crowd
+from kgqa.interfaces.http.connections import Crowd, Shares
 from kgqa.interfaces.http.data_watch import watched
 from kgqa.interfaces.http.listener import Listener, listen, own_addresses
 from kgqa.interfaces.http.metrics_directory import metrics_directory
 from kgqa.interfaces.http.protocol import BoundedProtocol
 from kgqa.interfaces.http.service_settings import Settings
-from kgqa.interfaces.http.shares import Shares
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import check_data_directory, compare_files
 from wikidata_hdt.manifest import GRAPH_NAME

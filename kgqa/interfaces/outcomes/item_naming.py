@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from kgqa.assembly import Parts
-from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.outcomes.statement_words import StatementWords, Triple
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.model import Meaning
-from kgqa.terms import DIRECT, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.protocols import KnowledgeGraph
+from kgqa.terms import DIRECT, ENTITY, RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
 
 Label = Callable[[str], str]
 """The label of an item or property id; an empty text if there is none."""
+_LABEL = Iri(RDFS_LABEL)
 
 
 def nothing(_: str) -> str:
@@ -75,3 +76,20 @@ class Names:
     def terms(self, terms: Iterable[Term], *, described: bool = False) -> tuple[TermView, ...]:
         """Several terms."""
         return tuple(self.term(term, described=described) for term in terms)
+
+
+class GraphLabels:
+    """Labels of items and properties, by a chain of languages."""
+
+    def __init__(self, graph: KnowledgeGraph, languages: Sequence[str]) -> None:
+        self._graph = graph
+        self._languages = tuple(languages)
+
+    def __call__(self, identifier: str) -> str:
+        """The label of an item or property id; an empty text if it has none in these languages."""
+        labels = {
+            term.language.lower(): term.value
+            for term in self._graph.objects(Iri(ENTITY + identifier), _LABEL)
+            if isinstance(term, Literal)
+        }
+        return next((labels[language] for language in self._languages if language in labels), "")

@@ -9,11 +9,9 @@ from kgqa.assembly import Parts, data_directory, open_parts
 from kgqa.config import Config
 from kgqa.errors import ClearError
 from kgqa.evaluation.preference import PreferringLinker
-from kgqa.interfaces.entity_names import GraphLabels
-from kgqa.interfaces.outcomes.item_naming import Names
-from kgqa.interfaces.outcomes.mention_views import name_view
+from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names
 from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
-from kgqa.interfaces.outcomes.view_building import view_of
+from kgqa.interfaces.outcomes.view_building import name_view, view_of
 from kgqa.model import Analysis, PlacedLink, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import ItemId

@@ -13,10 +13,9 @@ from kgqa.interfaces.outcomes.explanation_text import Heading
 from kgqa.interfaces.outcomes.term_view import named
 from kgqa.interfaces.shell.cases import CASES, save_case
 from kgqa.interfaces.shell.comparison import why
-from kgqa.interfaces.shell.entity_view import search, show_entity
+from kgqa.interfaces.shell.graph_view import run_query, search, show_entity
 from kgqa.interfaces.shell.ids import item_id
 from kgqa.interfaces.shell.mention_columns import all_candidates
-from kgqa.interfaces.shell.query_view import run_query
 from kgqa.interfaces.shell.report import report
 from kgqa.interfaces.shell.session import Session
 from kgqa.interfaces.shell.shell_settings import settings

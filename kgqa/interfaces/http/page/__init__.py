@@ -8,13 +8,12 @@ from kgqa.interfaces.http.page import (
     answer_files,
     editor_routes,
     item_routes,
-    name_completion_routes,
     page_routes,
     table_routes,
 )
 
 router = APIRouter()
-for part in (page_routes, answer_files, item_routes, editor_routes, table_routes, name_completion_routes):
+for part in (page_routes, answer_files, item_routes, editor_routes, table_routes):
     router.include_router(part.router)
 
 __all__ = ["router"]

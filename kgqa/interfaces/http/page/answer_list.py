@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kgqa.interfaces.outcomes.alphabetical import alphabetical
 from kgqa.interfaces.outcomes.term_view import TermView
-from kgqa.interfaces.pictures.asked_values import asked_values
-from kgqa.interfaces.pictures.shown import Shown
+from kgqa.interfaces.pictures.shown import Shown, asked_values
 from kgqa.terms import ItemId
 
 FEWEST = 8
 """Things of which a list is made; fewer are told in a sentence."""
 ROWS = 50
 """Things on a page."""
+_LAST = "{"
+"""Behind all letters without a mark."""
+_MARKED = str.maketrans({
+    "ą": "a" + _LAST, "ć": "c" + _LAST, "ę": "e" + _LAST, "ł": "l" + _LAST, "ń": "n" + _LAST, "ó": "o" + _LAST,
+    "ś": "s" + _LAST, "ź": "z" + _LAST, "ż": "z" + _LAST * 2,
+})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +61,8 @@ def _key(term: TermView, values: Mapping[ItemId, tuple[float, str]]) -> tuple[bo
     """What has a value by that, the rest behind it by the alphabet."""
     value = values.get(ItemId(term.id))
     return value is None, value[0] if value else 0.0, alphabetical(term.name)
+
+
+def alphabetical(name: str) -> str:
+    """What a name is sorted by."""
+    return name.casefold().translate(_MARKED)

@@ -16,15 +16,14 @@ from kgqa.interfaces.http.clients import current_client
 from kgqa.interfaces.http.page.languages import TheTexts
 from kgqa.interfaces.http.page.page_names import page_label
 from kgqa.interfaces.http.page.query_examples import QueryExample, query_examples
-from kgqa.interfaces.http.page.query_faults import QueryFault, query_fault
+from kgqa.interfaces.http.page.query_faults import QueryFault, query_fault, unknown_names
 from kgqa.interfaces.http.page.rendering import rendered
 from kgqa.interfaces.http.page.result_table import MOST_ROWS, Order, ResultTable, result_table
-from kgqa.interfaces.http.page.unknown_names import unknown_names
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service import Endpoint, Service, TheService
-from kgqa.interfaces.http.sparql.automatic_language import in_languages
 from kgqa.interfaces.http.sparql.jobs import Job, Verdict
-from kgqa.interfaces.http.sparql.query_process import Result
+from kgqa.interfaces.http.sparql.operation import in_languages
+from kgqa.interfaces.http.sparql.pool import Result
 from kgqa.interfaces.http.sparql.result_response import result_response
 from kgqa.interfaces.http.sparql.sparql_routes import check_success, client_gone
 from kgqa.interfaces.name_completion import entities_named

@@ -1,15 +1,21 @@
-"""Chooses the language of a page: what the address says, else what the browser prefers, else Polish."""
+"""What the pages say, in Polish or English: as the address says, else as the browser prefers, else in Polish."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Annotated
 
 from fastapi import Depends, Query, Request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from kgqa.interfaces.http.page.texts import LANGUAGES, page_texts
+from kgqa.resources import read_yaml
+
+LANGUAGES = ("pl", "en")
+"""The first is the default."""
 
 
 def preferred_language(header: str) -> str:
@@ -29,3 +35,14 @@ async def _texts(request: Request, lang: Annotated[str, Query()] = "") -> Mappin
 
 TheTexts = Annotated[Mapping[str, str], Depends(_texts)]
 """Type of a route's parameter that takes the texts in the language of the request."""
+
+
+@cache
+def page_texts(language: str) -> Mapping[str, str]:
+    """The texts of one of `LANGUAGES` by their names, and under `lang` the language itself."""
+    data = read_yaml(_data(f"{language}.yaml"))
+    return {"lang": language} | {str(name): str(text) for name, text in data.items()}
+
+
+def _data(name: str) -> Traversable:
+    return files(__package__ or "") / "data" / name

@@ -1,14 +1,16 @@
-"""Names and values in the language of a page; whatever has no English name keeps its Polish one."""
+"""Names, values and the loaded data in the language of a page; what has no English name keeps its Polish one."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http.service import Service
-from kgqa.interfaces.outcomes.english_words import EnglishWords
-from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.outcomes.english_words import EnglishWords, english_literal
+from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names
+from kgqa.model import AnswerForm
+from kgqa.terms import XSD, Literal
 
 _ENGLISH = ("en", "mul", "pl")
 
@@ -28,3 +30,18 @@ def page_names(service: Service, language: str) -> Names:
 @lru_cache(maxsize=4)
 def _english(service: Service) -> GraphLabels:
     return GraphLabels(service.answering.parts.graph, _ENGLISH)
+
+
+def data_named(service: Service, texts: Mapping[str, str]) -> str:
+    """Which data are loaded, and of which day."""
+    sources = ", ".join(texts.get(f"data {name}", name) for name in service.sources)
+    dated = texts["data as of"].format(_date(service, texts)) if service.data_date else ""
+    return (sources or texts["data unknown"]) + dated
+
+
+def _date(service: Service, texts: Mapping[str, str]) -> str:
+    """The date of the data, its month as a word."""
+    day = Literal(f"{service.data_date}T00:00:00Z", datatype=XSD + "dateTime")
+    if texts["lang"] == "en":
+        return english_literal(day)
+    return service.answering.parts.verbaliser.verbalise([day], AnswerForm())

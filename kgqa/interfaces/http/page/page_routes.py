@@ -1,4 +1,5 @@
-"""The page's addresses: `/` with `q` (question), `item` (fixed), `meaning`, `lang` (pl or en), and its files."""
+"""The page's addresses: `/` with `q` (question), `item` (fixed), `meaning`, `lang` (pl or en), `/complete` with
+`before` (the text in front of the cursor), `/api/docs`, and its files."""
 
 from __future__ import annotations
 
@@ -7,21 +8,21 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Annotated
 
-from fastapi import APIRouter, Query
-from fastapi.responses import HTMLResponse, Response
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from kgqa.interfaces.http.conversations import Before
-from kgqa.interfaces.http.page.data_named import data_named
 from kgqa.interfaces.http.page.languages import TheTexts
+from kgqa.interfaces.http.page.page_names import data_named
 from kgqa.interfaces.http.page.rendering import rendered
 from kgqa.interfaces.http.page.shown_lines import Line, ShownLine, shown_line
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.sent_questions import preferred_items
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.items.working_examples import Example, working_examples
+from kgqa.interfaces.name_completion import completed
 
 router = APIRouter(include_in_schema=False)
-
 _FILES = {
     "icon.svg": "image/svg+xml",
     "page.css": "text/css; charset=utf-8",
@@ -30,6 +31,7 @@ _FILES = {
     "editor.js": "text/javascript; charset=utf-8",
     "table.js": "text/javascript; charset=utf-8",
 }
+_LONGEST = 1000
 
 
 @router.head("/", include_in_schema=False)
@@ -90,3 +92,20 @@ def _examples(service: Service) -> Mapping[str, list[Example]]:
 @cache
 def _file(name: str) -> bytes:
     return (files(__package__) / "static" / name).read_bytes()
+
+
+@router.get("/complete")
+async def complete(service: TheService, before: Annotated[str, Query(max_length=_LONGEST)] = "") -> JSONResponse:
+    """The names that the last words of a text may become, likeliest first."""
+    found = await service.answering.run(lambda: completed(service.answering.parts, before))
+    names = [{"text": one.text, "replaced": one.replaced, "note": one.note, "id": one.entity} for one in found]
+    return JSONResponse({"names": names}, headers={"Cache-Control": "max-age=60"})
+
+
+@router.head("/api/docs", include_in_schema=False)
+@router.get("/api/docs")
+async def docs(request: Request, texts: TheTexts) -> HTMLResponse:
+    """The routes with their parameters, bodies and responses, and the members of these."""
+    endpoint = request.app.state.endpoint
+    triples = endpoint.triples if endpoint is not None else None
+    return rendered("docs.html", texts, triples=triples, schema=request.app.openapi())

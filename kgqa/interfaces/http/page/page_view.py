@@ -18,9 +18,8 @@ from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.interfaces.pictures.answer_pictures import answer_pictures
 from kgqa.interfaces.pictures.drawn_shapes import Picture
-from kgqa.interfaces.pictures.peers import Peers
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts
-from kgqa.interfaces.pictures.shown import Shown
+from kgqa.interfaces.pictures.shown import Peers, Shown
 from kgqa.model import Answer
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import Iri, ItemId

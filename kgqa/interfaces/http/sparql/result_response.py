@@ -14,7 +14,7 @@ from fastapi.responses import Response
 from starlette.types import Receive, Scope, Send
 from werkzeug.http import parse_etags
 
-from kgqa.interfaces.http.sparql.query_process import Result
+from kgqa.interfaces.http.sparql.pool import Result
 
 _PIECE = 256 << 10
 """Bytes that are sent at once; so many are compressed outside the event loop."""

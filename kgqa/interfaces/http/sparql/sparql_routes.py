@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -23,17 +24,21 @@ from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.schemas import problems
 from kgqa.interfaces.http.service import Endpoint, TheEndpoint
 from kgqa.interfaces.http.service_settings import Limits
-from kgqa.interfaces.http.sparql.automatic_language import in_languages, spoken_languages
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
-from kgqa.interfaces.http.sparql.operation import DIRECT, FORM, Operation, read_operation
-from kgqa.interfaces.http.sparql.query_process import Result
+from kgqa.interfaces.http.sparql.operation import (
+    DIRECT,
+    FORM,
+    Operation,
+    in_languages,
+    read_operation,
+    spoken_languages,
+)
+from kgqa.interfaces.http.sparql.pool import Result
 from kgqa.interfaces.http.sparql.result_response import result_response
-from kgqa.interfaces.http.sparql.service_description import description
 from kgqa.model import Solutions
-from kgqa.terms import Iri
+from kgqa.terms import XSD, Iri, Literal, Term
 
 router = APIRouter(tags=["sparql"])
-
 _STATUS = {
     Verdict.MALFORMED: 400,
     Verdict.REFUSED: 403,
@@ -72,6 +77,13 @@ _POST = {
         "content": {DIRECT: {"schema": _STRING}, FORM: {"schema": _QUERY_FORM}},
     }
 }
+_SD = "http://www.w3.org/ns/sparql-service-description#"
+_VOID = "http://rdfs.org/ns/void#"
+_TYPE = Iri("http://www.w3.org/1999/02/22-rdf-syntax-ns#type")
+_FORMATS = (
+    "SPARQL_Results_JSON", "SPARQL_Results_XML", "SPARQL_Results_CSV", "SPARQL_Results_TSV", "Turtle", "N-Triples",
+    "RDF_XML", "JSON-LD",
+)  # fmt: skip
 
 
 def _result_examples() -> dict[str, Any]:
@@ -181,3 +193,27 @@ def _detail(reply: Reply, limits: Limits) -> str:
 
 def _full(media_type: str) -> str:
     return f"{media_type}; charset=utf-8" if media_type.startswith("text/") else media_type
+
+
+def _sd(name: str) -> Iri:
+    return Iri(_SD + name)
+
+
+def description(endpoint: str, triples: int) -> Sequence[tuple[Term, Term, Term]]:
+    """The statements about an endpoint at an address over one unnamed graph of so many triples."""
+    service, dataset, graph = Iri("_:service"), Iri("_:dataset"), Iri("_:graph")
+    statements: list[tuple[Term, Term, Term]] = [
+        (service, _TYPE, _sd("Service")),
+        (service, _sd("endpoint"), Iri(endpoint)),
+        (service, _sd("supportedLanguage"), _sd("SPARQL11Query")),
+    ]
+    formats = (Iri(f"http://www.w3.org/ns/formats/{name}") for name in _FORMATS)
+    statements += [(service, _sd("resultFormat"), one) for one in formats]
+    return [
+        *statements,
+        (service, _sd("defaultDataset"), dataset),
+        (dataset, _TYPE, _sd("Dataset")),
+        (dataset, _sd("defaultGraph"), graph),
+        (graph, _TYPE, _sd("Graph")),
+        (graph, Iri(_VOID + "triples"), Literal(str(triples), datatype=XSD + "integer")),
+    ]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.interfaces.http.sparql.automatic_language import in_languages, spoken_languages
+from kgqa.interfaces.http.sparql.operation import in_languages, spoken_languages
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hashlib import blake2b
 import pytest
 
 from kgqa.formats.sparql_results import WRITERS
-from kgqa.interfaces.http.sparql.result_file import write_result
+from kgqa.interfaces.http.sparql.process import write_result
 from kgqa.model import Solutions
 from kgqa.terms import Iri, Literal
 

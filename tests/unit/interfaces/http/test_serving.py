@@ -11,9 +11,9 @@ import uvicorn
 from prometheus_client import Counter
 from uvicorn.supervisors.multiprocess import Process
 
+from kgqa.interfaces.http.connections import Shares
 from kgqa.interfaces.http.listener import listen
 from kgqa.interfaces.http.serving import Supervisor
-from kgqa.interfaces.http.shares import Shares
 
 
 async def application(*_: object) -> None:

@@ -1,12 +1,36 @@
-"""ASGI middleware for a service that a proxy shows below a path: `https://example.org/kgqa/` is its `/`.
+"""ASGI middleware for the paths of requests: targets in absolute form, and services that a proxy shows below a path.
 
-Proxies may take the path away or leave it: requests are served either way. Redirections get it back.
+Clients send `GET http://host/path` to proxies, and a server must understand it too; what it names counts in the place
+of `Host` (RFC 9112, section 3.2.2). Of `https://example.org/kgqa/` as our `/`, proxies may take the path away or
+leave it: requests are served either way. Redirections get it back.
 """
 
 from __future__ import annotations
 
+import re
+from urllib.parse import unquote
+
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_ABSOLUTE = re.compile(rb"https?://([^/?#]*)(/.*)?", re.IGNORECASE | re.DOTALL)
+
+
+class ReadAbsoluteForm:
+    """Gives the rest of the service a path and the `Host` of the target, whatever form the target had."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        target = _ABSOLUTE.fullmatch(scope.get("raw_path") or b"") if scope["type"] == "http" else None
+        if target is not None:
+            path = target[2] or b"/"
+            headers = [(name, value) for name, value in scope["headers"] if name != b"host"]
+            scope["raw_path"], scope["path"] = path, unquote(path.decode("latin-1"))
+            scope["headers"] = [(b"host", target[1]), *headers]
+        await self._app(scope, receive, send)
 
 
 class ServeUnderPath:

@@ -1,17 +1,18 @@
-"""What the graph says of an item or property, and which entities a name may mean."""
+"""What the graph says: of an item or property, of what a name may mean, of a query that people type."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from kgqa.errors import InputError
-from kgqa.interfaces.layout import paragraph, table
-from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.layout import WIDTH, paragraph, table
+from kgqa.interfaces.outcomes.item_naming import Label, Names
 from kgqa.interfaces.outcomes.term_view import named
 from kgqa.interfaces.shell.ids import entity_id
 from kgqa.interfaces.shell.session import Session
-from kgqa.model import Candidate, Question
+from kgqa.model import Budget, Candidate, Query, Question, Solutions
 from kgqa.terms import (
+    PREFIXES,
     RDFS_LABEL,
     SCHEMA_DESCRIPTION,
     SKOS_ALT_LABEL,
@@ -20,6 +21,7 @@ from kgqa.terms import (
     ItemId,
     Literal,
     PropertyId,
+    Term,
 )
 from kgqa.vocabulary import INSTANCE_OF, SUBCLASS_OF
 from wikidata_hdt.labels.folding import fold
@@ -31,6 +33,8 @@ _MOST_FOUND = 15
 _CLASSES = {INSTANCE_OF: "instance of", SUBCLASS_OF: "subclass of"}
 _TYPE = Iri(WIKIBASE + "propertyType")
 _EXTERNAL = Iri(WIKIBASE + "ExternalId")
+_GAP = 2
+_MOST_ROWS = 30
 
 
 def show_entity(session: Session, argument: str) -> Iterator[str]:
@@ -114,3 +118,41 @@ def _candidates(session: Session, text: str) -> Iterator[Candidate]:
 
 def _description(session: Session, entity: str) -> str:
     return session.tools.parts.graph.entity(ItemId(entity)).description if entity.startswith("Q") else "property"
+
+
+def run_query(session: Session, argument: str) -> Iterator[str]:
+    """The solutions of a query as a table, items with their labels. Raises `QueryError`."""
+    if not argument.strip():
+        raise InputError(
+            "no query", expected="SELECT or ASK", remedy="for example :query SELECT ?c { wd:Q36 wdt:P36 ?c }"
+        )
+    config = session.tools.config
+    solutions = session.tools.parts.executor.execute(Query.read(argument), Budget(config.seconds, config.rows))
+    if solutions.boolean is not None:
+        yield str(solutions.boolean).lower()
+    else:
+        yield from _table(session, solutions)
+    if not solutions.complete:
+        yield f"cut short: {config.seconds:g} seconds, {config.rows} rows at most (`:set seconds`, `:set rows`)"
+
+
+def _table(session: Session, solutions: Solutions) -> Iterator[str]:
+    label = session.tools.label
+    rows = [[_text(term, label) if term else "" for term in row] for row in solutions.rows[:_MOST_ROWS]]
+    columns = max(1, len(solutions.variables))
+    share = max(1, (WIDTH - _GAP * (columns - 1)) // columns)
+    if solutions.variables:
+        yield from table([[f"?{name}" for name in solutions.variables], *rows], (share,) * (columns - 1), "")
+    count = len(solutions.rows)
+    more = f", {_MOST_ROWS} shown" if count > _MOST_ROWS else ""
+    yield f"{count} {'row' if count == 1 else 'rows'}{more}"
+
+
+def _text(term: Term, label: Label) -> str:
+    """A term with its label, its language or its prefix."""
+    if isinstance(term, Literal):
+        return f"{term.value} @{term.language}" if term.language else term.value
+    text = str(Names(label).term(term))
+    fitting = [(space, prefix) for prefix, space in PREFIXES.items() if text.startswith(space)]
+    space, prefix = max(fitting, default=("", ""), key=lambda pair: len(pair[0]))
+    return f"{prefix}:{text.removeprefix(space)}" if prefix else text

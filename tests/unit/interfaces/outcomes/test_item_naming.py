@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal
 from kgqa.testing import MemoryGraph
 

