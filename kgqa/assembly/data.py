@@ -9,8 +9,7 @@ from pathlib import Path
 from kgqa.config import Config
 from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.engine.item_graph import ItemGraph
-from kgqa.execution.hdt.hdt_store import HdtStore
-from kgqa.execution.hdt.indexed_names import IndexedNames
+from kgqa.execution.hdt.hdt_store import HdtStore, IndexedNames
 from kgqa.execution.typed_graph import TypedGraph
 from kgqa.linking.lookup.lemma_keys import KEY_VERSION, LemmaKeys
 from kgqa.morphology import MorfeuszMorphology

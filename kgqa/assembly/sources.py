@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 
 from kgqa.config import Config, Mode
 from kgqa.execution.remote.remote_executor import RemoteExecutor, RemoteSettings
-from kgqa.retrieval.index.cluster import ClusterAddress
-from kgqa.retrieval.index.cluster_engine import ClusterEngine
+from kgqa.retrieval.index.cluster_engine import ClusterAddress, ClusterEngine
 
 
 def source_checks(config: Config, seconds: float) -> Mapping[str, Callable[[], None]]:

@@ -17,10 +17,9 @@ from kgqa.assembly import data_directory, open_pipeline
 from kgqa.config import Config
 from kgqa.errors import InputError
 from kgqa.evaluation.poleval_accuracy import matches
-from kgqa.formats.answer_lines import AnswerFormat, BatchQuestion
+from kgqa.formats.answer_lines import AnswerFormat, BatchQuestion, PolEvalFormat
 from kgqa.formats.jsonl import JsonLinesFormat
 from kgqa.formats.lines import display_name, read_bytes
-from kgqa.formats.poleval_lines import PolEvalFormat
 from kgqa.formats.qald import QaldFormat
 from kgqa.formats.question_layouts import QuestionLayout, read_questions, seem_no_questions
 from kgqa.interfaces.answering_identity import answering_identity

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from kgqa.assembly import open_parts
 from kgqa.assembly.comparing import Comparer
 from kgqa.config import Config
+from kgqa.formats.answer_lines import first_column
 from kgqa.formats.compared import compared_line, compared_record
 from kgqa.formats.office_text import read_table_lines
-from kgqa.formats.poleval_lines import first_column
 from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.interfaces.progress import ProgressLine
 

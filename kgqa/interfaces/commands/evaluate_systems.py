@@ -13,9 +13,8 @@ import click
 
 from kgqa.errors import ClearError
 from kgqa.evaluation.asked_systems import ask_all, is_address
-from kgqa.evaluation.confident_answers import judged_answers
 from kgqa.evaluation.poleval_accuracy import judge, judge_exactly
-from kgqa.evaluation.reliability import Judged, bins, curve
+from kgqa.evaluation.reliability import Judged, bins, curve, judged_answers
 from kgqa.evaluation.scoring import METRICS, Scores
 from kgqa.evaluation.significance import mean_interval
 from kgqa.evaluation.system_comparison import Comparison, compare, mean_figures

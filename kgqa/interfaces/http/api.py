@@ -7,8 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from kgqa.assembly import with_statements
-from kgqa.formats.jsonl import answer_record
-from kgqa.formats.linked import linked_record
+from kgqa.formats.jsonl import answer_record, linked_record
 from kgqa.interfaces.chat.small_talk import reply_to
 from kgqa.interfaces.http.conversations import Before, continued
 from kgqa.interfaces.http.replies import AnswerBatch, AnswerRecord, LinkedBatch, LinkedRecord

@@ -15,7 +15,7 @@ from multiprocessing.reduction import DupFd, ForkingPickler
 from typing import Any
 
 from kgqa.errors import InputError
-from kgqa.interfaces.http.connections import Shares
+from kgqa.interfaces.http.open_connections import Shares
 
 _ELSEWHERE = ("192.0.2.1", 9)
 """An address for documentation, which no computer has. Source: RFC 5737."""

@@ -25,10 +25,10 @@ from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from kgqa.config import Config
 from kgqa.errors import ClearError
-from kgqa.interfaces.http.connections import Crowd, Shares
 from kgqa.interfaces.http.data_watch import watched
 from kgqa.interfaces.http.listener import Listener, listen, own_addresses
 from kgqa.interfaces.http.metrics_directory import metrics_directory
+from kgqa.interfaces.http.open_connections import Crowd, Shares
 from kgqa.interfaces.http.protocol import BoundedProtocol
 from kgqa.interfaces.http.service_settings import Settings
 from wikidata_hdt.checked_files import CheckedFiles

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kgqa.assembly import Parts, with_statements
-from kgqa.formats.jsonl import answer_record
-from kgqa.formats.linked import linked_record
+from kgqa.formats.jsonl import answer_record, linked_record
 from kgqa.interfaces.items.own_iris import own_iri
 from kgqa.interfaces.library.library_answer import Answer, Item, Link, Statement, Step, Value
 from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names

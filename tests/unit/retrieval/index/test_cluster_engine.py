@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import ConfigError, DataError, UnavailableError
-from kgqa.retrieval.index import cluster as cluster_module
-from kgqa.retrieval.index.cluster import ClusterAddress
+from kgqa.retrieval.index import cluster_engine as cluster_module
 from kgqa.retrieval.index.cluster_build import ClusterBuild
-from kgqa.retrieval.index.cluster_engine import ClusterEngine
+from kgqa.retrieval.index.cluster_engine import ClusterAddress, ClusterEngine
 from kgqa.retrieval.text_words import Lexicon
 from tests.contracts.cluster import FakeCluster, serving_cluster
 from tests.unit.retrieval.texts import write_articles
@@ -44,7 +43,10 @@ def test_a_missing_index_is_told() -> None:
 
 def test_an_index_of_another_format_is_refused() -> None:
     with serving_cluster() as cluster:
-        cluster.indices["kgqa"], cluster.mappings["kgqa"] = {}, {"_meta": {"format": 0, "terms": "1", "counts": {}}}
+        cluster.indices["kgqa"], cluster.mappings["kgqa"] = (
+            {},
+            {"_meta": {"format": 0, "terms": "1", "counts": {}}},
+        )
         with pytest.raises(DataError, match="another format"):
             ClusterEngine(ClusterAddress.parse(cluster.url))
 

@@ -1,3 +1,5 @@
+""""""
+
 from __future__ import annotations
 
 from typing import Any
@@ -9,7 +11,7 @@ from hypothesis import given
 from kgqa.errors import QueryError
 from kgqa.execution.remote.reply import from_json
 from kgqa.model import Budget, Query
-from kgqa.sparql.term_text import sparql_text
+from kgqa.sparql.expression_text import sparql_text
 from kgqa.terms import PREFIXES, XSD, Iri, ItemId, Literal, PropertyId, Term
 from tests.rdflib_engine import MemoryExecutor
 from tests.unit.execution.strategies import terms

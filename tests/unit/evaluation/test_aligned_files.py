@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.errors import InputError
-from kgqa.formats.ntcir import read_run
+from kgqa.evaluation.aligned_files import read_run
 
 
 def test_description_and_empty_lines_are_skipped() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from kgqa.execution.remote.lookup_cache import LookupCache
+from kgqa.execution.remote.remote_graph import LookupCache
 
 
 class Squares:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.annotation.annotation_tables import word_list
-from kgqa.annotation.cleaning import clean, ungarbled
+from kgqa.annotation.checks.surface_checks import clean, ungarbled
 
 
 @pytest.mark.parametrize("encoding", ["cp1250", "iso8859-2"])

@@ -1,4 +1,4 @@
-"""Reads dictionaries of the dictd server: an index (`.index`) and the texts beside it (`.dict`, `.dict.dz`).
+"""Reads dictionaries: tables with a headword a line, and those of the dictd server.
 
 A line of the index has the headword, the offset of its text and the text's length in bytes, both in the digits of
 base 64, separated by tabs; `.dict.dz` is a gzip file. Source: dictd(8), „database format” (https://dict.org). Within
@@ -12,10 +12,12 @@ import gzip
 import re
 import zlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 from kgqa.errors import SourceError
+from kgqa.retrieval.retrieval_tables import name_lists
 from kgqa.retrieval.sources.text_records import Entry, senses
 
 SUFFIXES = (".index", ".dict", ".dict.dz")
@@ -31,6 +33,8 @@ _LONGEST = 1_000_000
 _HEAD = re.compile(r"(?P<headword>[^/<\t]+?)\s*(?:/[^/]*/)?\s*(?:<(?P<pos>[^>]*)>)?")
 _NUMBER_BEHIND = re.compile(r"\s+\d+\.\s*$")
 _NUMBERED = re.compile(r"\s*\d+\.(?:\s|$)")
+_WITHOUT_HEAD = {2: ("headword", "definition"), 3: ("headword", "pos", "definition")}
+"""What the columns of a table without a head are, by their number."""
 
 
 def is_dictd(path: Path) -> bool:
@@ -126,3 +130,36 @@ def _entries(text: str) -> Iterator[Entry]:
 
 def _is_bare_number(lines: list[str]) -> bool:
     return any(not _NUMBERED.sub("", line).strip() for line in lines)
+
+
+def table_entries(lines: Iterator[bytes], counts: Counter[str], name: str) -> Iterator[Entry]:
+    """The entries of a table; lines that lack a headword or a definition are counted and left out.
+
+    The first line may name the columns (`data/dictionary_columns.yaml`); without it there are two or three of them.
+    Raises `SourceError` if it is neither, telling the `name` of the file.
+    """
+    rows = (raw.decode("utf-8", errors="replace").lstrip("\ufeff").rstrip("\r\n").split("\t") for raw in lines)
+    first = next(rows, None)
+    if first is None:
+        return
+    columns, is_head = _columns(first, name)
+    for row in rows if is_head else chain([first], rows):
+        cells = dict(zip(columns, row, strict=False))
+        found = list(senses(cells["headword"], cells.get("definition", ""), cells.get("pos", "")))
+        counts["broken lines"] += not found and any(cell.strip() for cell in row)
+        yield from found
+
+
+def _columns(first: Sequence[str], name: str) -> tuple[Sequence[str], bool]:
+    """What the columns are, and whether the line names them."""
+    known = {word: column for column, words in name_lists("dictionary_columns").items() for word in words}
+    named = [known.get(cell.strip().lower(), "") for cell in first]
+    if {"headword", "definition"} <= set(named):
+        return named, True
+    if len(first) in _WITHOUT_HEAD:
+        return _WITHOUT_HEAD[len(first)], False
+    raise SourceError(
+        f"a table of {len(first)} columns without names", value=name,
+        expected="headword, part of speech and definition, or a first line that names the columns",
+        remedy="write „headword”, „pos” and „definition” above the columns",
+    )  # fmt: skip

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.formats.answer_lines import BatchQuestion
-from kgqa.formats.poleval_lines import PolEvalFormat, one_line
+from kgqa.formats.answer_lines import BatchQuestion, PolEvalFormat, one_line
 from kgqa.model import Answer, Evidence, NoAnswer, Source, Stage
 
 _QUESTION = BatchQuestion("Kto?")

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kgqa.execution.engine import set_counting
+from kgqa.execution.engine import counting
+from kgqa.execution.engine.counting import SetCount
 from kgqa.execution.engine.engine_executor import EngineExecutor
-from kgqa.execution.engine.set_counting import SetCount
 from kgqa.execution.engine.solution_rows import Row, Run
 from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.execution.memory_store import MemoryStore
@@ -22,7 +22,6 @@ from wikidata_hdt.hidden_statements import WithoutStatements
 from wikidata_hdt.store import HdtFile
 
 Triple = tuple[str, str, str]
-
 _names = st.sampled_from([f"urn:{letter}" for letter in "abcde"])
 _dates = st.integers(1949, 1953).map(lambda year: f'"{year}-05-01T00:00:00Z"^^<{XSD}dateTime>')
 _triples = st.sets(
@@ -89,7 +88,7 @@ def by_rows(monkeypatch: pytest.MonkeyPatch) -> list[SetCount]:
             object.__setattr__(self, "plain", plain)
 
     monkeypatch.setattr(SetCount, "evaluate", watched)
-    monkeypatch.setattr(set_counting, "MANY", -1)
+    monkeypatch.setattr(counting, "MANY", -1)
     return left
 
 
@@ -113,15 +112,15 @@ def test_sets_count_what_rows_count(
     triples: set[Triple], look_up: int, tmp_path: Path, by_rows: list[SetCount]
 ) -> None:
     store = _store(tmp_path / "graph.hdt", triples)
-    set_counting._LOOK_UP = look_up
+    counting._LOOK_UP = look_up
     try:
         for where in (*TREES, *OTHERS):
-            set_counting.MANY = -1
+            counting.MANY = -1
             found = _count(store, where)
-            set_counting.MANY = 10**9
+            counting.MANY = 10**9
             assert found == _count(store, where), where
     finally:
-        set_counting._LOOK_UP, set_counting.MANY = 100, -1
+        counting._LOOK_UP, counting.MANY = 100, -1
 
 
 _GRAPH = {
@@ -152,7 +151,7 @@ def test_bound_variables(tmp_path: Path, by_rows: list[SetCount]) -> None:
 
 
 def test_few_are_counted_by_rows(tmp_path: Path, by_rows: list[SetCount], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(set_counting, "MANY", 5)
+    monkeypatch.setattr(counting, "MANY", 5)
     assert _count(_store(tmp_path / "graph.hdt", _GRAPH), "?x <urn:p> ?y") == "1"
     assert len(by_rows) == 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.sparql.portable import portable, with_constants
+from kgqa.execution.remote.request_text import portable, with_constants
 from kgqa.sparql.reader import read_form
 from kgqa.terms import ItemId, Literal, Term
 

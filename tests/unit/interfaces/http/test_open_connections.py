@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from kgqa.interfaces.http import connections as module
-from kgqa.interfaces.http.connections import Crowd, Shares
+from kgqa.interfaces.http import open_connections as module
+from kgqa.interfaces.http.open_connections import Crowd, Shares
 
 
 @dataclass(eq=False)

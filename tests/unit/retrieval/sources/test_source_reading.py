@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.retrieval.sources.passages import MOST_WORDS, passages
+from kgqa.retrieval.sources.source_reading import MOST_WORDS, passages
 from kgqa.retrieval.sources.text_records import Record
 from kgqa.retrieval.text_words import forms
 

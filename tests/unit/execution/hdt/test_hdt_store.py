@@ -6,7 +6,7 @@ import pytest
 
 from kgqa.assembly import Parts, data_directory
 from kgqa.config import Config
-from kgqa.execution.hdt.indexed_names import IndexedNames
+from kgqa.execution.hdt.hdt_store import IndexedNames
 from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import LABELS_NAME
 
