@@ -177,16 +177,10 @@ def _spelled(text: str) -> list[str]:
 EXACT: Measure[Sequence[str], str, float] = mean_of(
     "EM", lambda accepted, answer: float(any(_spelled(answer) == _spelled(gold) for gold in accepted))
 )
-
-
 WORD_F1: Measure[Sequence[str], str, float] = mean_of(
     "F1", lambda accepted, answer: max((word_f1(gold, answer) for gold in accepted), default=0.0)
 )
-
-
 _Measured = TypeVar("_Measured", RankedQuestion, AnsweredQuestion)
-
-
 _Measures = Sequence[Measure[Any, Any, float]]
 
 

@@ -1,4 +1,4 @@
-"""Words of running text with offsets, lemmas and stems, and sentences: the same for indexing, queries and extraction."""
+"""Words of running text with offsets, lemmas and stems, and sentences: the same for indexing, queries, extraction."""
 
 from __future__ import annotations
 

@@ -154,8 +154,6 @@ def _blank() -> Iri:
 
 
 _LABEL_ARGUMENTS = 2
-
-
 _SPECIAL: dict[str, Callable[[Call, Sequence[Expression], Names], Expression]] = {
     "BOUND": _bound,
     "IF": _if,
@@ -272,8 +270,6 @@ CASTS: dict[str, Callable[[Value], Value]] = {
     _DATE: _to_date,
 }
 """Function of each cast by the IRI of its datatype."""
-
-
 _OF_VALUES: dict[str, tuple[int, Callable[..., Value]]] = {
     **{name: (1, cast) for name, cast in CASTS.items()},
     **GLOBE_FUNCTIONS,

@@ -121,14 +121,8 @@ def forget_cookie(response: Response, name: str) -> None:
 
 
 TheVisitor = Annotated[Visitor, Depends(signed_in)]
-
-
 TheAdmin = Annotated[Visitor, Depends(an_admin)]
-
-
 TheReviewer = Annotated[Visitor, Depends(a_reviewer)]
-
-
 ThePosted = Annotated[Form, Depends(posted)]
 
 

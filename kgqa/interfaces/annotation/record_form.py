@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from kgqa.annotation.places import Span, excerpt, occurrences, place
 from kgqa.annotation.question_records import TAGGED, Article, Excerpt, Field, Record, TaggedToken, Tagging
 from kgqa.annotation.retagging import corrected
-from kgqa.interfaces.annotation.page_bounds import BOUNDS
-from kgqa.interfaces.annotation.page_forms import Form
+from kgqa.interfaces.annotation.page_forms import BOUNDS, Form
 
 SHOWN = (
     Field.QUESTION, Field.QUESTION_TYPE, Field.ANSWER_TYPE, Field.SELECTION, Field.EXTRACTION, Field.ANSWER,

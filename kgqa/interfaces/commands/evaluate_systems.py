@@ -19,13 +19,13 @@ from kgqa.evaluation.scoring import METRICS, Scores
 from kgqa.evaluation.significance import mean_interval
 from kgqa.evaluation.system_comparison import Comparison, compare, mean_figures
 from kgqa.interfaces.progress import ProgressLine
-from kgqa.interfaces.reports.charts import reliability_picture
 from kgqa.interfaces.reports.comparison_report import (
     QUESTION_COLUMNS,
     comparison_lines,
     html_report,
     question_cells,
     reliability_lines,
+    reliability_picture,
 )
 
 _JUDGES = {"poleval": judge, "exact": judge_exactly}

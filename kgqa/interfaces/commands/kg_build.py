@@ -149,7 +149,7 @@ def _count(number: int) -> str:
 def download_command(name: str, directory: Path, checksum: str) -> None:
     """Download a public dump: truthy, json or cirrus-pl.
 
-    A download that was stopped continues when the same download_command is given again.
+    A download that was stopped continues when the same command is given again.
     """
     from wikidata_hdt.download.download import download  # noqa: PLC0415 (loads the HTTP client)
 

@@ -14,7 +14,7 @@ from starlette.middleware import Middleware
 
 from kgqa import __version__
 from kgqa.assembly import data_directory
-from kgqa.assembly.sources import source_checks
+from kgqa.assembly.data import source_checks
 from kgqa.interfaces.http import status
 from kgqa.interfaces.http.api_examples import complete
 from kgqa.interfaces.http.clients import KnowClients

@@ -153,11 +153,7 @@ async def gerbil(request: Request, service: TheService) -> Response:
 
 
 _FILE = TypeAdapter(QaldFile)
-
-
 _SCHEMA = {"$ref": "#/components/schemas/QaldFile"}
-
-
 _BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": _SCHEMA}}}}
 
 

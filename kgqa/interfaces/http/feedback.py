@@ -12,7 +12,7 @@ from pydantic import Field
 
 from kgqa import __version__
 from kgqa.interfaces.http.feedback_file import append
-from kgqa.interfaces.http.page.languages import LANGUAGES
+from kgqa.interfaces.http.page.rendering import LANGUAGES
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.request_forms import read_form
 from kgqa.interfaces.http.schemas import JSON_BODY, ClosedBody, ItemText, Question, problems

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.assembly import Parts
-from kgqa.interfaces.items.own_iris import own_iri
 from kgqa.interfaces.items.ready_questions import ReadyQuestions, Search
-from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names, own_iri
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.model import Budget, Query
 from kgqa.terms import DIRECT, SKOS_ALT_LABEL, WIKIBASE, Iri, ItemId, Literal, PropertyId, Term

@@ -6,8 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from kgqa.interfaces.pictures.axes import ticks
-from kgqa.interfaces.pictures.drawn_shapes import MARGIN, NARROW, Bar, Dot, Line, Named, Picture, Table, Text, shortened
+from kgqa.interfaces.pictures.drawn_shapes import (
+    MARGIN,
+    NARROW,
+    Bar,
+    Dot,
+    Line,
+    Named,
+    Picture,
+    Table,
+    Text,
+    shortened,
+    ticks,
+)
 
 MOST_BARS = 30
 _ROW = 27

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from kgqa.interfaces.outcomes.outcome_view import OutcomeView
-from kgqa.interfaces.pictures.axes import year_of
-from kgqa.interfaces.pictures.drawn_shapes import Named
+from kgqa.interfaces.pictures.drawn_shapes import Named, year_of
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.model import Budget, Dimension, Meaning, Query
 from kgqa.protocols import QueryExecutor

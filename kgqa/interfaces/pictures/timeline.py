@@ -5,8 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.interfaces.pictures.axes import Span, ticks, year_text, years_text
-from kgqa.interfaces.pictures.drawn_shapes import MARGIN, NARROW, Bar, Dot, Line, Named, Picture, Table, Text, shortened
+from kgqa.interfaces.pictures.drawn_shapes import (
+    MARGIN,
+    NARROW,
+    Bar,
+    Dot,
+    Line,
+    Named,
+    Picture,
+    Span,
+    Table,
+    Text,
+    shortened,
+    ticks,
+    year_text,
+    years_text,
+)
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.terms import ItemId
 from kgqa.vocabulary import AWARD_RECEIVED, CREATORS, EMPLOYER, HEAD_OF_STATE, NOTABLE_WORK, POSITION, SCHOOL, SPOUSE

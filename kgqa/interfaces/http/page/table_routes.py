@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from kgqa.interfaces.http.page.languages import TheTexts
-from kgqa.interfaces.http.page.rendering import rendered
+from kgqa.interfaces.http.page.rendering import TheTexts, rendered
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.request_forms import Upload, UploadForm, read_upload
 from kgqa.interfaces.http.sent_questions import checked_question

@@ -21,7 +21,6 @@ from kgqa.sparql.wikidata_names import AUTOMATIC_LANGUAGE
 
 FORM = "application/x-www-form-urlencoded"
 DIRECT = "application/sparql-query"
-UPDATE = "application/sparql-update"
 _READ_ONLY = "updates are refused: the graph is read only"
 DEFAULT_LANGUAGE = "pl"
 _TAG = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")

@@ -1,19 +1,25 @@
-"""The SPARQL endpoint. Source: SPARQL 1.1 Protocol.
+"""The SPARQL endpoint, and what it says of itself.
 
 What the protocol leaves open: a query that is no SPARQL 1.1 gets 400, one that is refused (updates, SERVICE) 403, one
 that exceeds its time or memory 503, one with more solutions than are sent 403. With `Prefer: handling=lenient`
 (RFC 7240) what was found until then is sent instead, with `Preference-Applied` and `X-SPARQL-MaxRows`.
+
+Sources: SPARQL 1.1 Protocol; SPARQL 1.1 Service Description; RFC 9110, sections 8.8.3 (ETag) and 13.1.2
+(If-None-Match).
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, BinaryIO
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
+from starlette.types import Receive, Scope, Send
+from werkzeug.http import parse_etags
 
 from kgqa.formats.rdf import WRITERS
 from kgqa.formats.sparql_results import WRITERS as RESULT_WRITERS
@@ -34,7 +40,6 @@ from kgqa.interfaces.http.sparql.operation import (
     spoken_languages,
 )
 from kgqa.interfaces.http.sparql.pool import Result
-from kgqa.interfaces.http.sparql.result_response import result_response
 from kgqa.model import Solutions
 from kgqa.terms import XSD, Iri, Literal, Term
 
@@ -84,6 +89,8 @@ _FORMATS = (
     "SPARQL_Results_JSON", "SPARQL_Results_XML", "SPARQL_Results_CSV", "SPARQL_Results_TSV", "Turtle", "N-Triples",
     "RDF_XML", "JSON-LD",
 )  # fmt: skip
+_PIECE = 256 << 10
+"""Bytes that are sent at once; so many are compressed outside the event loop."""
 
 
 def _result_examples() -> dict[str, Any]:
@@ -217,3 +224,37 @@ def description(endpoint: str, triples: int) -> Sequence[tuple[Term, Term, Term]
         (graph, _TYPE, _sd("Graph")),
         (graph, Iri(_VOID + "triples"), Literal(str(triples), datatype=XSD + "integer")),
     ]
+
+
+def result_response(request: Request, result: Result, media_type: str, headers: Mapping[str, str]) -> Response:
+    """The response with a result. Its tag is a weak one, because compressed and plain bodies share it."""
+    if request.method == "POST":
+        return _with_body(result, media_type, headers)
+    headers = {**headers, "ETag": f'W/"{result.reply.tag}"', "Cache-Control": "no-cache"}
+    if parse_etags(request.headers.get("if-none-match")).contains_weak(result.reply.tag):
+        if result.file is not None:
+            result.file.close()
+        return Response(status_code=304, headers=dict(headers))
+    return _with_body(result, media_type, headers)
+
+
+def _with_body(result: Result, media_type: str, headers: Mapping[str, str]) -> Response:
+    if result.file is None:
+        return Response(result.reply.body, media_type=media_type, headers=dict(headers))
+    return _FileResponse(result.file, result.reply.length, media_type, headers)
+
+
+class _FileResponse(Response):
+    """Sends an open file that has no name, and closes it."""
+
+    def __init__(self, file: BinaryIO, length: int, media_type: str, headers: Mapping[str, str]) -> None:
+        super().__init__(media_type=media_type, headers={**headers, "Content-Length": str(length)})
+        self._file = file
+
+    async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
+        """Send the response."""
+        with self._file:
+            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+            while scope["method"] != "HEAD" and (piece := await asyncio.to_thread(self._file.read, _PIECE)):
+                await send({"type": "http.response.body", "body": piece, "more_body": True})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})

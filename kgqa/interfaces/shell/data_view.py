@@ -1,16 +1,16 @@
-"""What the graph says: of an item or property, of what a name may mean, of a query that people type."""
+"""What the data say: of an item or property, of what a name may mean, of a query that people type, of single words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from kgqa.errors import InputError
-from kgqa.interfaces.layout import WIDTH, paragraph, table
+from kgqa.interfaces.layout import WIDTH, clip, paragraph, plain, table
 from kgqa.interfaces.outcomes.item_naming import Label, Names
 from kgqa.interfaces.outcomes.term_view import named
 from kgqa.interfaces.shell.ids import entity_id
 from kgqa.interfaces.shell.session import Session
-from kgqa.model import Budget, Candidate, Query, Question, Solutions
+from kgqa.model import Budget, Candidate, Query, Question, Reading, Solutions, Token
 from kgqa.terms import (
     PREFIXES,
     RDFS_LABEL,
@@ -35,6 +35,7 @@ _TYPE = Iri(WIKIBASE + "propertyType")
 _EXTERNAL = Iri(WIKIBASE + "ExternalId")
 _GAP = 2
 _MOST_ROWS = 30
+_SHOWN = 3
 
 
 def show_entity(session: Session, argument: str) -> Iterator[str]:
@@ -156,3 +157,60 @@ def _text(term: Term, label: Label) -> str:
     fitting = [(space, prefix) for prefix, space in PREFIXES.items() if text.startswith(space)]
     space, prefix = max(fitting, default=("", ""), key=lambda pair: len(pair[0]))
     return f"{prefix}:{text.removeprefix(space)}" if prefix else text
+
+
+def readings(session: Session, argument: str) -> Iterator[str]:
+    """What each word may be in this sentence, likeliest first: lemma, tag, probability, what kind of name it is."""
+    for token in session.tools.parts.analyser.tokens(" ".join(_words(argument))):
+        title = f"{token.form}, read as „{token.spelling}”" if token.spelling else token.form
+        yield clip(plain(title), WIDTH)
+        if not token.readings:
+            yield f"{_INDENT}unknown to the dictionary{'; may be' if token.interpretations else ''}"
+        yield from table(_rows(token), (20, 40, 5), _INDENT)
+
+
+def lemmas(session: Session, argument: str) -> Iterator[str]:
+    """The lemmas of every word, with what the label index calls so."""
+    for word in _words(argument):
+        found: dict[str, set[str]] = {}
+        for reading in _readings(session, word):
+            found.setdefault(reading.lemma, set()).add(reading.tag.pos)
+        yield word
+        if not found:
+            yield f"{_INDENT}unknown to the dictionary"
+        for lemma, classes in (found or {word: set()}).items():
+            yield from paragraph(f"{lemma}  {', '.join(sorted(classes))}".rstrip() + _items(session, lemma), _INDENT)
+
+
+def _rows(token: Token) -> list[tuple[str, ...]]:
+    """The interpretations of a word; its readings where nothing tells which of them is likely."""
+    if not token.interpretations:
+        return [(one.lemma, one.tag.text, "", ", ".join(one.names)) for one in token.readings]
+    rows: list[tuple[str, ...]] = []
+    for one in token.interpretations:
+        names = dict.fromkeys(name for reading in one.readings for name in reading.names)
+        rows.append((one.lemma, one.tag.text, f"{one.score:.2f}", ", ".join(names)))
+    return rows
+
+
+def _items(session: Session, lemma: str) -> str:
+    """The best known entities that the index has under a lemma."""
+    entries = session.tools.index.lookup(lemma.lower())
+    if not entries:
+        return "; names nothing in the label index"
+    shown = ", ".join(f"{entry.entity} {entry.text}" for entry in entries[:_SHOWN])
+    more = f" and {len(entries) - _SHOWN} more" if len(entries) > _SHOWN else ""
+    return f"; names {shown}{more}"
+
+
+def _words(argument: str) -> list[str]:
+    words = argument.split()
+    if not words:
+        raise InputError("no word to look up", expected="a word", remedy="for example :readings Krakowie")
+    return words
+
+
+def _readings(session: Session, word: str) -> tuple[Reading, ...]:
+    """As the analysis reads it: a form that is unknown as it stands, in lower case."""
+    morphology = session.tools.morphology
+    return morphology.readings(word) or morphology.readings(word.lower())
