@@ -28,15 +28,15 @@ from kgqa.model import (
 )
 from kgqa.pipeline.arbitration import arbitrate
 from kgqa.pipeline.miss_causes import missed, unknown
+from kgqa.pipeline.row_parts import of_names, of_nouns
 from kgqa.pipeline.several_answers import SeveralAnswers
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.polish.messages.claims import posed
 from kgqa.polish.messages.clause_variants import denied_years, without_asides
-from kgqa.polish.messages.coordinated_nouns import AskingNoun, noun_parts
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentences
 from kgqa.polish.messages.messages import asks_late, inner_questions
 from kgqa.polish.messages.rewordings import reworded
-from kgqa.polish.messages.several_questions import AskedPart, several_parts
+from kgqa.polish.messages.several_questions import several_parts
 from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.question.asked_words import clue
 from kgqa.polish.tokens.plain_text import plain, without_gaps
@@ -144,7 +144,10 @@ class Pipeline:
 
     def _several(self, question: Question, outcome: Outcome, *, with_text: bool = True) -> Outcome:
         """The outcome of a question that asks several things, each of them asked alone; else the one given."""
-        asked = () if _offers(outcome) else several_parts(question.text) or _of_nouns(question, outcome)
+        linked = outcome.linked if outcome.linked and outcome.linked.analysis.question == question else None
+        is_missed = isinstance(outcome.answer, NoAnswer)
+        asked = () if _offers(outcome) else several_parts(question.text) or of_nouns(linked, is_missed=is_missed)
+        row = of_names(linked) if is_missed and not asked else ()
         parts: list[Outcome] = []
 
         def ask(part: str) -> tuple[Answer | NoAnswer, Linked | None]:
@@ -153,7 +156,8 @@ class Pipeline:
             return parts[-1].answer, parts[-1].linked
 
         whole = outcome.answer if isinstance(outcome.answer, Answer) else None
-        together = SeveralAnswers(ask, self._verbaliser).of(asked, whole) if asked else None
+        several = SeveralAnswers(ask, self._verbaliser)
+        together = several.of_each(row) if row else several.of(asked, whole) if asked else None
         if together is None:
             return outcome
         return replace(outcome, answer=together, findings=None, parts=tuple(parts))
@@ -284,20 +288,6 @@ def _named(linked: Linked) -> Iterator[str]:
     """The names of a message; a superlative alone is none."""
     degrees = {(one.index, one.index + one.words) for one in linked.analysis.understanding.superlatives}
     return (one.text for one in linked.mentions if (one.start, one.end) not in degrees)
-
-
-def _of_nouns(question: Question, outcome: Outcome) -> tuple[AskedPart, ...]:
-    """The parts of a question whose nouns ask for several things of one; none if its words name no relations."""
-    linked = outcome.linked
-    if linked is None or linked.analysis.question != question:
-        return ()
-    phrases = [one for one in linked.relation_phrases if one.is_noun and not one.is_hint]
-    whole = [one for one in phrases if len(one.tokens) == one.tokens[-1] + 1 - one.tokens[0]]
-    apart = {one.tokens for one in phrases} - {one.tokens for one in whole}
-    nouns = [AskingNoun(one.tokens[0], one.tokens[-1] + 1, one.name) for one in whole]
-    names = [(one.start, one.end) for one in linked.mentions]
-    bare = isinstance(outcome.answer, NoAnswer) and not linked.analysis.wh_phrases
-    return noun_parts(question.text, linked.analysis.tokens, nouns, names, apart, loosely=bare) if nouns else ()
 
 
 def _shared_names(linked: Linked) -> tuple[Link, ...]:

@@ -62,6 +62,15 @@ class SeveralAnswers:
         text, told = (self._text(answers, said) for said in (_said, _told))
         return replace(_joined(found, text, len(answers)), told=told)
 
+    def of_each(self, parts: Sequence[AskedPart]) -> Answer | None:
+        """One answer to the same question of several names; None unless each of them has one answer, not all the same:
+        else the names may be spoken of together."""
+        answers = [_of_one(self._part(part, None, parts[0])) for part in parts]
+        found = [one.answer for one in answers if one.answer and len(one.answer.items) == 1]
+        if len(found) < len(answers) or len({one.items for one in found}) == 1:
+            return None
+        return replace(_joined(found, self._text(answers, _said), len(answers)), told=self._text(answers, _told))
+
     def _text(self, answers: Sequence[_Part], said: Callable[[Answer], str]) -> str:
         return self._tell.several(
             [(one.name, said(one.answer) if one.answer else None, one.is_named) for one in answers]
@@ -73,7 +82,8 @@ class SeveralAnswers:
             return _Part(_name(part, linked), None, part.is_named)  # of what nobody knows
         texts = [part.text] if first is None or not part.goes_on else self._completed(part, opening, first.answer)
         for text in texts:
-            answer, linked = self._ask(f"{text[:1].upper()}{text[1:]}?")
+            opened = text[:1].upper() if opening.text[:1].isupper() else text[:1]  # in small letters, so are names
+            answer, linked = self._ask(f"{opened}{text[1:]}?")
             if isinstance(answer, Answer):
                 break
         found = answer if isinstance(answer, Answer) else None
@@ -106,6 +116,18 @@ class _Part:
     name: str
     answer: Answer | None
     is_named: bool
+
+
+def _of_one(part: _Part) -> _Part:
+    """A part whose noun stands in the plural since several names stand behind it: it asks for no more than one."""
+    answer = part.answer
+    judged = answer.evidence.completeness if answer else None
+    if answer is None or judged is None or judged.ground is not Ground.PLURAL:
+        return part
+    sure = replace(
+        answer, confidence=answer.confidence / judged.trust, evidence=replace(answer.evidence, completeness=None)
+    )
+    return replace(part, answer=sure)
 
 
 def _is_surer(whole: Answer, found: Sequence[Answer]) -> bool:

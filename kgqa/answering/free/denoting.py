@@ -46,7 +46,7 @@ from kgqa.model import (
 )
 from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
-from kgqa.terms import Literal, Term
+from kgqa.terms import ItemId, Literal, Term
 from kgqa.values.amounts import amount_of
 from kgqa.values.points_in_time import Precision
 from kgqa.values.time_literals import time_of
@@ -106,6 +106,10 @@ class Denoter:
         if known is None:
             known = self._known[meaning] = self._members(meaning)
         return known
+
+    def whole_class(self, kind: Kind) -> ItemId | None:
+        """See `Kinds.whole_class`."""
+        return self._kinds.whole_class(kind, self.steps)
 
     def _members(self, meaning: SetMeaning) -> Denotation:
         match meaning:

@@ -228,11 +228,24 @@ class Kinds:
 
     def members(self, kind: Kind, steps: Steps) -> tuple[Term, ...]:
         """All things of the class, among several the one with most members. Raises TooMuch."""
-        best: Sequence[Term] = ()
+        _, found = self._largest(kind, steps)
+        return found
+
+    def whole_class(self, kind: Kind, steps: Steps) -> ItemId | None:
+        """The class whose instances, with those of the classes below it, are the members; None where a query could not
+        say so: of people, and of classes with too many below them. Raises TooMuch."""
+        if self._memberships(kind) != (_INSTANCE,):
+            return None
+        item, _ = self._largest(kind, steps)
+        return item if item and len(_subclasses(item, steps)) < _MOST_SUBCLASSES else None
+
+    def _largest(self, kind: Kind, steps: Steps) -> tuple[ItemId | None, tuple[Term, ...]]:
+        """The class with most members, and these."""
+        best: tuple[ItemId | None, tuple[Term, ...]] = None, ()
         for item in sorted(kind.classes):
-            found = self._members(item, kind, steps)
-            best = found if len(found) > len(best) else best
-        return tuple(best)
+            found = tuple(self._members(item, kind, steps))
+            best = (item, found) if len(found) > len(best[1]) else best
+        return best
 
     def _members(self, item: ItemId, kind: Kind, steps: Steps) -> list[Term]:
         found: dict[Term, None] = {}

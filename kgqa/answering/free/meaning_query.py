@@ -89,10 +89,11 @@ from kgqa.sparql.algebra import (
     Values,
     Variable,
 )
+from kgqa.sparql.paths import RepeatedPath, SequencePath, Times
 from kgqa.sparql.reader import read_form
 from kgqa.sparql.scope import columns
 from kgqa.terms import GEO_FUNCTION, XSD, Iri, Literal, Term
-from kgqa.vocabulary import COORDINATES
+from kgqa.vocabulary import COORDINATES, INSTANCE_OF, SUBCLASS_OF
 
 _ANSWER = Variable("answer")
 _DECIMAL = Iri(XSD + "decimal")
@@ -106,6 +107,8 @@ _SIGNS = {
 _FAR = Iri(GEO_FUNCTION + "distance")
 _COORDINATE = {"latitude": r"^.*\s(\S+)\)$", "longitude": r"^.*\((\S+)\s.*$"}
 """Parts of `Point(longitude latitude)`."""
+_MEMBERSHIP = SequencePath((INSTANCE_OF.direct, RepeatedPath(SUBCLASS_OF.direct, Times.ANY)))
+"""Belongs to a class, or to one below it."""
 
 
 def meaning_query(meaning: Meaning, denoter: Denoter) -> Query:
@@ -295,6 +298,9 @@ class _Writer:
         )
 
     def _listed(self, kind: Kind, variable: Variable) -> Pattern:
+        """The members of a class, by name where a query cannot say which they are."""
+        if whole := self._denoter.whole_class(kind):
+            return Bgp((Triple(variable, _MEMBERSHIP, whole.iri),))
         rows: tuple[tuple[Term | None, ...], ...] = tuple((term,) for term in self._denoter.members(kind).terms)
         return Values((variable,), rows)
 

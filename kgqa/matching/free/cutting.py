@@ -18,6 +18,7 @@ from kgqa.matching.free.pieces import (
     item_of,
 )
 from kgqa.matching.free.runners_up import after, foremost
+from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_values import counting
@@ -52,7 +53,9 @@ class Cutter:
         return self._first_of(base, extreme)
 
     def _first_of(self, base: SetPiece, extreme: ExtremePiece) -> Sequence[SetPiece]:
-        if base.is_name or base.noun == "adj" or base.sorts & VALUES or _has_extreme(base.meaning) or base.is_negated:
+        if base.noun == "adj" or base.sorts & VALUES or _has_extreme(base.meaning) or base.is_negated:
+            return ()
+        if base.is_name or is_claim(base.meaning):  # of one thing nothing is the first
             return ()
         return [
             _cut(

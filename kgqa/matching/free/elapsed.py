@@ -45,6 +45,7 @@ from kgqa.model import (
 from kgqa.polish.lists.function_words import word_list
 
 _YEARS = frozenset({"rok", "lato", "wiek"})
+_JOINTS = word_list("joints_of_nouns")
 _MODALS = word_list("impersonal_modals")
 _OPENINGS = ("age", "lived", "ago", "between", "after", "before", "later", "earlier", "differing", "lasted")
 _UNITS = dict(
@@ -181,7 +182,8 @@ class ElapsedReader:
             for piece, cost in self._moments.part(asked.rest & ~relation.words):
                 deed = Related(relation.relation, piece.meaning)
                 yield Elapsed(when("birth", piece.meaning), deed, ElapsedUnit.AGE), cost + relation.cost
-        for name in self._moments.names(asked.rest):
+        joined = any(asked.rest >> at & 1 and token.form.lower() in _JOINTS for at, token in enumerate(self._tokens))
+        for name in self._moments.names(asked.rest) if not joined else ():  # „Ile lat mają Chopin i Liszt?”
             for moment, cost in self._moments.of(asked.rest & ~name.words, name.meaning):
                 yield Elapsed(when("birth", name.meaning), moment, ElapsedUnit.AGE), cost + name.cost
 

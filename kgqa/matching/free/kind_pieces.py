@@ -95,12 +95,14 @@ class KindFinder:
         )
 
     def _kind_words(self, mention: Mention, lemma: str) -> int:
-        """The words of a mention that name its class: an adjective in front of a noun alone says something more."""
-        inside = range(mention.start, mention.end)
+        """The words of a mention that name its class: an adjective in front of a noun alone says something more, as do
+        words by which the mention was widened („polska rzeka”)."""
+        called = mention.surface.split()
+        inside = [i for i in range(mention.start, mention.end) if self._tokens[i].form in called]
         if " " in lemma:
-            return mask(inside)
+            return mask(inside or range(mention.start, mention.end))
         named = [i for i in inside if not self._tokens[i].classes <= ADJECTIVAL]
-        return mask(named or inside)
+        return mask(named or inside or range(mention.start, mention.end))
 
     def _plain_kinds(self) -> Iterator[SetPiece]:
         """Nouns that the table of nouns has, but no class of the graph."""

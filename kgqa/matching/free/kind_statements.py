@@ -20,8 +20,10 @@ def kind_statements(linked: Linked) -> Iterator[MeaningReading]:
     if linked.analysis.kind is not Aim.YES_NO:
         return
     words = _words(linked.analysis.tokens)
+    understood = linked.analysis.understanding
+    graded = {one.index for one in (*understood.superlatives, *understood.comparatives)}
     for place in words:
-        if not _is_copula(linked.analysis.tokens[place]):
+        if not _is_copula(linked.analysis.tokens[place]) or not graded.isdisjoint(words):
             continue
         thing = _spanning(linked.mentions, [one for one in words if one < place])
         kind = _spanning(linked.mentions, [one for one in words if one > place])
@@ -49,6 +51,6 @@ def _is_copula(token: Token) -> bool:
 
 
 def _spanning(mentions: Sequence[Mention], words: Sequence[int]) -> Mention | None:
-    """The mention that takes just some words."""
+    """The mention that takes just some words, and is called by all of them: others take in what only describes it."""
     found = (one for one in mentions if one.candidates and words and (one.start, one.end - 1) == (words[0], words[-1]))
-    return next(found, None)
+    return next((one for one in found if len(one.surface.split()) == len(words)), None)

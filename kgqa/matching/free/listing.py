@@ -19,7 +19,7 @@ def listed(analysis: Analysis, piece: SetPiece, vocabulary: Vocabulary) -> Itera
     """What a question lists that says nothing but one name in the plural, each with its cost: the members of a class of
     several words, as of others there are too many, or the parts of a thing."""
     wh = next(iter(analysis.wh_phrases), None)
-    if wh is None or not wh.plural or piece.words.bit_count() <= 1:
+    if wh is None or not wh.plural:
         return
     match piece.meaning:
         case Kind(classes=classes) if classes:

@@ -20,6 +20,7 @@ _HOW, _HOW_MUCH = "jak", "ile"
 _BY = "o"
 """The preposition of a difference („o ile metrów”), which asks for no measure of one thing."""
 _LITTLE = frozenset({"part", "qub", "bedzie"})
+_HAVING = word_list("having_verbs")
 _POINTING = frozenset({"ppron12", "ppron3"})
 
 
@@ -35,7 +36,8 @@ def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Relat
         degrees = (one for one in measured if _is_degree(tokens, start + 1, one))
         yield from (_piece(mask((start, start + 1)), 0.0, one) for one in degrees)
         return
-    unit, behind = unit_at(tokens, start + 1)
+    told_units = (unit_at(tokens, at) for at in _amount_places(tokens, start))
+    unit, behind = next((one for one in told_units if one[0]), ("", start + 1))
     if not unit:
         yield from _counted(tokens, start, vocabulary)
     measured = [one for one in measured if not unit or convert("1", unit, one.dimension.unit)]
@@ -48,11 +50,19 @@ def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Relat
 
 
 def _counted(tokens: Sequence[Token], start: int, vocabulary: Vocabulary) -> Iterator[RelationPiece]:
-    """How many of what the graph has numbers of („ilu mieszkańców ma”, „ilu studentów uczy się”)."""
-    for one, words in vocabulary.by_noun(tokens, start + 1):
-        if not one.dimension.unit:
-            verbs = [place for place in range(words[-1] + 1, len(tokens)) if tokens[place].lemmas & one.verbs]
-            yield _piece(mask((start, *words, *verbs[:1])), 0.0, one)
+    """How many of what the graph has numbers of („ilu mieszkańców ma”, „ile ma mieszkańców”, „ilu studentów uczy”)."""
+    for at in _amount_places(tokens, start):
+        for one, words in vocabulary.by_noun(tokens, at):
+            if not one.dimension.unit:
+                verbs = [place for place in range(words[-1] + 1, len(tokens)) if tokens[place].lemmas & one.verbs]
+                yield _piece(mask((*range(start, at), *words, *verbs[:1])), 0.0, one)
+
+
+def _amount_places(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    """Where a unit or a noun of what is counted may stand: behind „ile”, and behind „mieć” right behind it."""
+    yield start + 1
+    if start + 1 < len(tokens) and tokens[start + 1].lemmas & _HAVING:
+        yield start + 2
 
 
 def noun_pieces(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[RelationPiece]:

@@ -61,12 +61,13 @@ class WordClasses:
         lists = _lists()
         graded = (one.index for one in analysis.understanding.superlatives if _grades_quantity(analysis, one))
         describing = _describing(analysis) | _first_time(analysis) | mask(graded)
-        firm = _firm(analysis) & ~describing
+        everywhere = _everywhere(analysis.tokens)
+        firm = _firm(analysis) & ~describing & ~everywhere
         is_claim = analysis.kind is Aim.YES_NO  # „osobiście” makes another claim of it
         vague: list[int] = []
         content: list[int] = []
         for index, token in enumerate(analysis.tokens):
-            if not token.form[0].isalnum() or _is_free(token, lists):
+            if not token.form[0].isalnum() or _is_free(token, lists) or everywhere >> index & 1:
                 continue
             is_manner = _is_adverb(token) and not is_claim
             says_little = _is_listed(token, lists["vague"]) or describing >> index & 1 or is_manner
@@ -106,6 +107,7 @@ _NEAR = 2
 _KIN, _MEASURED = word_list("kin"), word_list("measured")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
 _A_TIME = "raz"
+_EVERYWHERE, _WORLD, _ON, _WHOLE = word_list("everywhere"), "świat", "na", frozenset({"cały"})
 _QUANTITIES = frozenset({AnswerType.QUANTITY})
 _OF_PLACES = ("ski", "cki", "dzki")
 """How adjectives of places end („polski”, „bałtycki”)."""
@@ -118,6 +120,18 @@ def _first_time(analysis: Analysis) -> int:
         return 0
     first = (one for one in analysis.understanding.ordinals if one.number == 1 and one.index)
     return mask(one.index for one in first if _A_TIME in analysis.tokens[one.index - 1].lemmas)
+
+
+def _everywhere(tokens: Sequence[Token]) -> int:
+    """The nouns for where all things are („oceany na Ziemi”, „na całym świecie”, „państwa świata”)."""
+    found = (at for at, token in enumerate(tokens) if at and token.lemmas & _EVERYWHERE)
+    return mask(at for at in found if _WORLD in tokens[at].lemmas or _places_everywhere(tokens[max(0, at - 2) : at]))
+
+
+def _places_everywhere(before: Sequence[Token]) -> bool:
+    """Whether words say „na” or „na całym”, „całej”."""
+    *_, last = before
+    return last.form.lower() == _ON or (bool(last.lemmas & _WHOLE) and before[0].form.lower() == _ON)
 
 
 def _is_adjective(token: Token) -> bool:

@@ -109,6 +109,7 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
         if part in whole and not part.text.endswith("?"):
             yield part.text
         yield from _about_names(part, text[: part.start], mentions)
+    yield from _commanded(text)
     alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
     yield from about_unnamed(text, mentions)
     yield from (*map(without_fillers, alone), *alone)
@@ -142,6 +143,14 @@ def _ordered(text: str) -> Iterator[str]:
     for start, end in sentence_spans(text):
         words = words_of(text[start:end])
         if start and words & framing_words("ordering"):
+            yield text[start:end]
+
+
+def _commanded(text: str) -> Iterator[str]:
+    """The sentences behind the first that begin with a command („Rysuję Układ Słoneczny. Wymień planety.”)."""
+    for start, end in sentence_spans(text)[1:]:
+        first = next(iter(WORD.findall(text[start:end])), "").lower()
+        if first in framing_words("commands"):
             yield text[start:end]
 
 

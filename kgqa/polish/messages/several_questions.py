@@ -57,6 +57,7 @@ def several_parts(question: str) -> tuple[AskedPart, ...]:
         _with_verbs,
         _with_deeds,
         _with_things,
+        _in_another,
         _alike,
         _of_another,
         _following,
@@ -130,6 +131,15 @@ def _alike(text: str, masked: str) -> Iterator[AskedPart]:
         for name in ("one", "other"):
             middle, thing = (text[match.start(one) : match.end(one)] for one in ("middle", name))
             yield AskedPart(f"{match['opening']}{middle} {thing}", thing, is_named=True)
+
+
+def _in_another(text: str, masked: str) -> Iterator[AskedPart]:
+    """The same question word asks of another place („Jaka waluta jest na Węgrzech i jaka w Bułgarii”)."""
+    match = _forms()["elsewhere"].match(masked)
+    if match and match["word"].lower() == match["again"].lower():
+        for name in ("one", "other"):
+            place, thing = (text[match.start(group) : match.end(name)] for group in (f"at_{name}", name))
+            yield AskedPart(f"{match['opening']}{place}", thing, is_named=True)
 
 
 def _of_another(text: str, masked: str) -> Iterator[AskedPart]:

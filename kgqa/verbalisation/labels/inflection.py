@@ -79,9 +79,10 @@ class Inflector:
 
     def agree(self, label: str, noun: str, case: Case) -> str | None:
         """The form of a label of adjectives beside a noun (a lemma) in the singular: `czeski`, `narodowość`, genitive
-        -> `czeskiej`. None if the label is no adjective in the masculine or the noun is unknown."""
+        -> `czeskiej`. None if the label is no adjective in the masculine or names a thing itself (the currency
+        `złoty`), or the noun is unknown."""
         nouns = [found for found in self._lexicon.nouns(noun) if found.number is Number.SG]
-        if not nouns:
+        if not nouns or any(found.gender is Gender.M2 for found in self._lexicon.nouns(label)):
             return None
         gender = max(nouns, key=lambda found: found.score).gender
         text = layout(label)
