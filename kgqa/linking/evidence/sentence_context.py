@@ -17,10 +17,10 @@ from kgqa.linking.evidence.said_places import PlaceReader
 from kgqa.linking.evidence.said_times import SaidTimes, past_words
 from kgqa.linking.evidence.selectional_preferences import IN_QUOTATION_MARKS, SelectionalPreferences
 from kgqa.linking.evidence.sentence_mentions import Sentence
+from kgqa.linking.evidence.spoken_media import SaidMedia, spoken_media
 from kgqa.linking.evidence.surroundings import Surroundings
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.item_facts import SITES, Clue, ItemFacts
-from kgqa.linking.facts.media import SaidMedia, spoken_media
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.clauses.apposition_nouns import Apposition, apposition

@@ -1,0 +1,66 @@
+"""Which media the words around a title speak of (`data/media.tsv`): what is filmed is a film."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from kgqa.linking.evidence.sentence_mentions import Sentence
+from kgqa.linking.facts.item_facts import MOST, UNSURE, ItemFacts, Verdict
+from kgqa.linking.facts.media import calling_nouns
+from kgqa.linking.linking_tables import by_word, rows_of
+from kgqa.model import Mention
+
+_WORK = frozenset({"work"})
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenMedium:
+    """A word of a question, and the media that it may speak of."""
+
+    media: frozenset[str]
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class SaidMedia:
+    """All media that words speak of."""
+
+    spoken: Sequence[SpokenMedium]
+
+    def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
+        """`medium`: of a medium that words speak of; `not_medium`: of none of those that any of them speaks of."""
+        if not self.spoken or not facts.may_be(_WORK):
+            return
+        sure = 1.0 if facts.media.is_known else UNSURE
+        fitting = [one.word for one in self.spoken if not one.media.isdisjoint(facts.media.likely)]
+        # what may be of several media may as well be of another one that the other words speak of
+        fits = len(fitting) if facts.media.is_known else 2 * len(fitting) - len(self.spoken)
+        yield "medium", sure * min(MOST, max(0, fits)), ", ".join(dict.fromkeys(fitting))
+        misfits = sum(one.media.isdisjoint(facts.media.possible) for one in self.spoken) if facts.media.possible else 0
+        yield "not_medium", sure * min(MOST, misfits), ""
+
+
+def spoken_media(sentence: Sentence, mention: Mention) -> Iterator[SpokenMedium]:
+    """The words of a question that speak of the medium of a title, with the media.
+
+    Nouns that call what is asked for say nothing of it („Jaki film …?”).
+    """
+    for at, token in enumerate(sentence.tokens):
+        if not mention.start <= at < mention.end:
+            yield from _of_lemmas(token.lemmas - (calling_nouns() if sentence.is_asked(at) else frozenset()))
+    for lemma in sorted(sentence.answered):
+        yield from _of_lemmas(frozenset({lemma}))
+
+
+def _of_lemmas(lemmas: frozenset[str]) -> Iterator[SpokenMedium]:
+    """What one word speaks of, whichever of its lemmas it is."""
+    known = sorted(lemmas & _words().keys())
+    if known:
+        yield SpokenMedium(frozenset[str]().union(*(_words()[one] for one in known)), known[0])
+
+
+@cache
+def _words() -> Mapping[str, frozenset[str]]:
+    return by_word(rows_of("media.tsv", "word"))
