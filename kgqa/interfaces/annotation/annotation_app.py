@@ -34,7 +34,7 @@ from kgqa.interfaces.annotation.page_forms import ARTICLES, LIMITS
 from kgqa.interfaces.annotation.pages import page, texts_of
 from kgqa.interfaces.annotation.routes import admin, articles, editing, finishing, history, login, overview, reviewing
 from kgqa.interfaces.annotation.workplace import Desk, Library, Workplace
-from kgqa.interfaces.http.listener import listen
+from kgqa.interfaces.http.open_connections import listen
 from kgqa.interfaces.http.origins import CheckHost
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.protocol import BoundedProtocol

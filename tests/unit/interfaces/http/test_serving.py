@@ -11,8 +11,7 @@ import uvicorn
 from prometheus_client import Counter
 from uvicorn.supervisors.multiprocess import Process
 
-from kgqa.interfaces.http.listener import listen
-from kgqa.interfaces.http.open_connections import Shares
+from kgqa.interfaces.http.open_connections import Shares, listen
 from kgqa.interfaces.http.serving import Supervisor
 
 
