@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
-from kgqa.matching.free.pieces import ANYTHING, Sorts
+from kgqa.matching.free.pieces import ANYTHING, VALUES, Sorts
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.model import Analysis, AnswerType, Linked, Mention, RelationPhrase, Token, WhPhrase
-from kgqa.polish.tokens.tags import SUBSTANTIVES
+from kgqa.polish.tokens.tags import PREPOSITIONS, SUBSTANTIVES
 from kgqa.terms import Case
 
 _SAID = frozenset({Case.NOM, Case.INST})
@@ -37,10 +37,14 @@ def asked_noun(linked: Linked, taken: Set[int] = frozenset()) -> AskedNoun | Non
     """The first noun that a question says of what it asks, if any: „Kto jest królem …?”, „matka Zeusa”.
 
     Names are none: „Fryderyka Chopina matka”; neither are the tokens `taken` for them („akademia francuska siedziba”).
+    Of keywords that end in what has a value it is that („najwyższy szczyt Polski wysokość”).
     """
     phrases = _asking(linked)
     if phrases and (phrases[0].noun or phrases[0].word not in _OF_WHOM):
         return None
+    value = _value_behind(linked) if not phrases else None
+    if value is not None:
+        return AskedNoun(value, linked.analysis.tokens[value].lemmas)
     said = _said(phrases)
     named = {place for mention in linked.mentions if _is_name(mention) for place in range(mention.start, mention.end)}
     behind = phrases[0].end if phrases and phrases[0].part else 0  # „Jak miała na imię matka …?”
@@ -55,6 +59,17 @@ def asked_noun(linked: Linked, taken: Set[int] = frozenset()) -> AskedNoun | Non
             first = [reading for reading in fitting if Case.NOM in reading.cases]  # „premier” is no „premiera”
             return AskedNoun(place, frozenset(reading.lemma for reading in first or fitting))
     return None
+
+
+def _value_behind(linked: Linked) -> int | None:
+    """The noun of keywords, behind others, that leads to a number or a time."""
+    tokens = linked.analysis.tokens
+    if any(token.is_finite for token in tokens):
+        return None
+    phrases = (one for one in linked.relation_phrases if one.is_noun and not one.names_subject)
+    places = (one.tokens[0] for one in phrases if one.object.type in VALUES)
+    nominal = (at for at in places if at > 0 and tokens[at].may_stand_in(Case.NOM))
+    return max((at for at in nominal if not tokens[at - 1].may_be(PREPOSITIONS)), default=None)
 
 
 def _is_measure(analysis: Analysis, place: int) -> bool:

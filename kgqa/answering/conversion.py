@@ -33,14 +33,15 @@ def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | Non
     own = result.unit or (spec.unit if spec else "")
     result = replace(result, terms=_stated(result.terms, own, unit))
     sources = {_unit_of(term, own) for term in result.terms}
-    source = sources.pop() if len(sources) == 1 else ""
-    if not unit or sources or source in ("", unit):
+    source = next(iter(sources)) if len(sources) == 1 else ""
+    if not unit or sources <= {"", unit}:
         return _in_own(result, source or own, unit)
-    if source in _CALENDAR:
+    if sources & _CALENDAR:
         return None
-    terms = [_converted(term, source, unit) for term in result.terms]
-    told = tuple(term for term in terms if term is not None)
-    return replace(result, terms=told, unit=unit, whole=_whole(result, source, unit, told)) if told else None
+    terms = [_converted(term, _unit_of(term, own), unit) for term in result.terms]
+    told = tuple(dict.fromkeys(term for term in terms if term is not None))
+    whole = _whole(result, source, unit, told) if source else None
+    return replace(result, terms=told, unit=unit, whole=whole) if told else None
 
 
 def _in_own(result: Result, own: str, wanted: str) -> Result | None:

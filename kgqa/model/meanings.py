@@ -320,11 +320,16 @@ class HeldAspect(StrEnum):
     SPAN = "span"
     POINT = "point"
     """When what it says was so, of an amount that was measured once, or of a prize that somebody got."""
+    MOST = "most"
+    """When an amount was the greatest of all that were told of other times."""
+    LEAST = "least"
     BEGUN = "begun"
     ENDED = "ended"
     YEARS = "years"
     MONTHS = "months"
     DAYS = "days"
+    SO_FAR = "so far"
+    """Years until today, of what has not ended."""
 
 
 @hashed_once
@@ -352,7 +357,35 @@ class OfPart(Keyed):
     """The part, or several things that its noun may mean."""
 
 
-Decided = Where | Extreme | Beyond | Coinciding | Commonest | At | Held | OfPart
+class SuccessivePlace(StrEnum):
+    """Which is asked for of those that came one after the other."""
+
+    FIRST = "first"
+    LAST = "last"
+    BEFORE = "before"
+    """The one right before another."""
+    AFTER = "after"
+    LONGEST = "longest"
+    """The one for the longest time."""
+    SHORTEST = "shortest"
+
+
+@hashed_once
+@dataclass(frozen=True, slots=True)
+class Successive(Keyed):
+    """One of those that a relation led to one after the other, as the times of its statements tell: „pierwszy
+    kanclerz”, „premier przed X”."""
+
+    relation: Relation
+    base: SetMeaning
+    place: SuccessivePlace
+    rank: int = 1
+    """The n-th from the first or the last on."""
+    among: SetMeaning | None = None
+    """Whom it came before or after, or those of whom one lasted longest; None for all."""
+
+
+Decided = Where | Extreme | Beyond | Coinciding | Commonest | At | Held | OfPart | Successive
 """Sets that values, times or numbers decide about."""
 SetMeaning = Thing | Kind | Related | Both | Either | Except | Decided
 

@@ -12,12 +12,14 @@ _CALENDARS = {"gregorian": "Q1985727", "julian": "Q1985786"}
 _UNITS = {
     "ha": "Q35852", "km²": "Q712226", "m": "Q11573", "ft": "Q3710", "cm": "Q174728", "g": "Q41803", "t": "Q191118",
     "s": "Q11574", "min": "Q7727", "km": "Q828224", "years old": "Q24564698", "km/h": "Q180154",
+    "°C": "Q25267", "°F": "Q42289",
 }  # fmt: skip
 _NAMES = {
     "Q5": "człowiek", "Q23397": "jezioro", "Q4022": "rzeka", "Q11424": "film", "Q8502": "góra", "Q35852": "hektar",
     "Q712226": "kilometr kwadratowy", "Q11573": "metr", "Q3710": "stopa", "Q174728": "centymetr", "Q41803": "gram",
     "Q191118": "tona", "Q11574": "sekunda", "Q7727": "minuta", "Q828224": "kilometr", "Q6256": "państwo",
     "Q43229": "organizacja", "Q8142": "waluta", "Q467": "kobieta", "Q8441": "mężczyzna", "Q46622": "autostrada",
+    "Q895010": "Sosnowa Kopa", "Q11173": "związek chemiczny",
 }  # fmt: skip
 MAN = {"P31": "Q5", "P21": "Q6581097"}
 
@@ -70,6 +72,8 @@ LASTING: tuple[tuple[str, str, str, Sequence[tuple[str, Any, Mapping[str, Any]]]
         ("P3086", amount("+130", "km/h"), {"P3005": "Q46622"}),
         ("P3086", amount("+90", "km/h"), {"P3005": "Q34442"}),
         ("P6591", amount("+45"), {"P585": time("+1937-07-05", 11)}),
+        ("P7422", amount("-63", "°C"), {"P585": time("+1947-02-03", 11)}),
+        ("P610", "Q895010", {"P2044": amount("+1500", "m")}),
         ("P1082", amount("+1300000"), {"P585": time("+1939-00-00", 9)}),
         ("P1082", amount("+422000"), {"P585": time("+1945-09-00", 10)}),
         ("P6", "Q880006", {"P580": time("+1961-01-20", 11), "P582": time("+1963-11-22", 11)}),
@@ -79,6 +83,20 @@ LASTING: tuple[tuple[str, str, str, Sequence[tuple[str, Any, Mapping[str, Any]]]
         ("P38", CURRENCY, {"P580": time("+2002-01-01", 11)}),
         ("P3001", amount("+66", "years old"), {}),
         ("P6", "Q880007", {"P580": time("+1990-00-00", 9), "P582": time("+2003-00-00", 9)}),
+    )),
+    ("Q895011", "brzozan", "Q11173", (
+        ("P2101", amount("+212", "°F"), {}),
+        ("P2101", amount("+100", "°C"), {}),
+    )),
+    ("Q895012", "Cesarstwo Dębowe", "Q6256", (
+        ("P571", time("+1871-01-18", 11), {}),
+        ("P576", time("+1918-11-09", 11), {}),
+        ("P35", "Q880001", {"P580": time("+1871-01-18", 11), "P582": time("+1888-03-09", 11)}),
+        ("P35", "Q880002", {"P580": time("+1888-03-09", 11), "P582": time("+1888-06-15", 11)}),
+        ("P35", "Q880004", {"P580": time("+1888-06-15", 11), "P582": time("+1918-11-09", 11)}),
+        ("P1279", amount("+4.5"), {"P585": time("+1900-00-00", 9)}),
+        ("P1279", amount("+9.5"), {"P585": time("+1901-00-00", 9)}),
+        ("P1279", amount("-1"), {"P585": time("+1902-00-00", 9)}),
     )),
     (LIGA, "Liga Dębowa", "Q43229", ()),
     (UNIA, "Unia Jaworowa", "Q43229", ()),

@@ -8,19 +8,20 @@ from datetime import UTC, datetime
 from functools import cache
 
 from kgqa.answering.free.day_counts import expression
+from kgqa.answering.free.leading_statements import DEPRECATED, RANK
 from kgqa.answering.free.steps import Steps
 from kgqa.answering.heads import has_one_office
 from kgqa.answering.magnitudes import Stretch, stretch
 from kgqa.model import UNSAID, At, Relation, Step
 from kgqa.resources import table_rows
 from kgqa.sparql.algebra import Bgp, Filter, LeftJoin, Pattern, Triple, Variable
-from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, WIKIBASE, XSD, Iri, Literal, PropertyId, Term
+from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, XSD, Iri, Literal, PropertyId, Term
 from kgqa.values.amounts import amount_of
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import BEGUN, ENDED, HEAD_OF_GOVERNMENT, MOMENT
+from kgqa.vocabulary import BEGUN, ENDED, HEAD_OF_GOVERNMENT, MOMENT, POSITION
 
 BEGINS, ENDS, POINTS = Iri(QUALIFIER + BEGUN), Iri(QUALIFIER + ENDED), Iri(QUALIFIER + MOMENT)
-RANK, DEPRECATED = Iri(WIKIBASE + "rank"), Iri(WIKIBASE + "DeprecatedRank")
+_OFFICE = Iri(QUALIFIER + POSITION)
 _REST_OF_YEAR = 0.99
 """From the beginning of a year to its last day, in years; no weight, and nothing to be fitted."""
 _HELD = "({2} >= {3} && {2} <= {4}) || ({0} <= {4} && COALESCE({1}, {now}) >= {3})"
@@ -36,6 +37,8 @@ class Dated:
     first: Literal | None
     last: Literal | None
     point: Literal | None
+    office: Term | None = None
+    """The office that it was held as, where the statement says."""
 
 
 def dated_statements(step: Step, thing: Term, steps: Steps) -> Iterator[Dated]:
@@ -47,9 +50,10 @@ def dated_statements(step: Step, thing: Term, steps: Steps) -> Iterator[Dated]:
     nodes: Sequence[Term] = graph.subjects(far, thing) if step.inverse else graph.objects(thing, near)
     for node in steps.affordable(nodes):
         if isinstance(node, Iri) and DEPRECATED not in graph.objects(node, RANK):
-            times = [_time(graph.objects(node, name)) for name in (BEGINS, ENDS, POINTS)]
+            first, last, point = (_time(graph.objects(node, name)) for name in (BEGINS, ENDS, POINTS))
             ends: Sequence[Term] = graph.subjects(near, node) if step.inverse else graph.objects(node, far)
-            yield from (Dated(end, *times) for end in ends if any(times))
+            office = next(iter(graph.objects(node, _OFFICE)), None)
+            yield from (Dated(end, first, last, point, office) for end in ends if first or last or point)
 
 
 def dating_steps(relation: Relation, things: Sequence[Term], steps: Steps) -> Iterator[Step]:

@@ -17,6 +17,7 @@ from kgqa.answering.free.parted_statements import of_part
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
 from kgqa.answering.free.shared_values import commonest, shared_values
 from kgqa.answering.free.steps import MOST_LOOKUPS, MOST_OF_REST, MOST_TERMS, Steps, TooMuch
+from kgqa.answering.free.succession import in_succession
 from kgqa.answering.magnitudes import Stretch
 from kgqa.answering.rivals import are_better_known
 from kgqa.matching.reading_costs import reading_cost
@@ -41,6 +42,7 @@ from kgqa.model import (
     Related,
     Relation,
     SetMeaning,
+    Successive,
     Thing,
     Where,
 )
@@ -119,7 +121,9 @@ class Denoter:
                 return Denotation(self._kinds.members(meaning, self.steps))
             case Related(relation=relation, base=base):
                 start = self.members(base)
-                return start.of(self.steps.reach(relation, start.terms))
+                reached = self.steps.reach(relation, start.terms)
+                self._note_leads(relation, start.terms, reached)
+                return start.of(reached)
             case Either(parts=parts):
                 found = [self.members(part) for part in parts]
                 terms = dict.fromkeys(term for one in found for term in one.terms)
@@ -130,6 +134,11 @@ class Denoter:
                 return self._common(first, second)
             case _:
                 return self._measured(meaning)
+
+    def _note_leads(self, relation: Relation, starts: Sequence[Term], ends: tuple[Term, ...]) -> None:
+        """Take in by which statements of the things themselves others were reached."""
+        for step in (path[0] for path in relation.paths if len(path) == 1 and not path[0].inverse):
+            self.steps.leading.note(step.property, starts, ends)
 
     def _measured(self, meaning: Decided) -> Denotation:
         """The members of a set that values decide about."""
@@ -154,6 +163,9 @@ class Denoter:
                 start, parts = self.members(base), self.members(part).terms
                 found = of_part(meaning, start.terms, parts, self.steps)
                 return start.of((found.value,) if found else ())
+            case Successive(base=base, among=among):
+                start, others = self.members(base), self.members(among).terms if among is not None else ()
+                return start.of(in_succession(meaning, start.terms, others, self.steps)[1])
             case Commonest(base=base):
                 return Denotation(commonest(meaning, self.members(base).terms, self.steps))
 
@@ -427,7 +439,7 @@ class Denoter:
                 return self.holds(base, term) and not self.holds(without, term)
             case Where(base=base):
                 return self.holds(base, term) and self._is_within(meaning, term)
-            case Extreme() | Beyond() | Coinciding() | Commonest() | At() | Held() | OfPart():
+            case Extreme() | Beyond() | Coinciding() | Commonest() | At() | Held() | OfPart() | Successive():
                 return term in self.members(meaning).terms
 
     def are_alike(self, meaning: Related) -> bool:
@@ -457,6 +469,7 @@ class Denoter:
                 Coinciding(base=base)
                 | At(base=base)
                 | OfPart(base=base)
+                | Successive(base=base)
                 | Held(first=base)
                 | Commonest(base=base)
                 | Where(base=base)

@@ -78,6 +78,7 @@ from kgqa.model import (
     Solutions,
     StatedTime,
     Step,
+    Successive,
     Thing,
     Truth,
     Where,
@@ -488,6 +489,8 @@ def _parts(meaning: SetMeaning) -> Iterator[SetMeaning]:
             told = (one for one in dict.fromkeys((first, last)) if not isinstance(one, Literal))
             for part in (base, *told):
                 yield from _parts(part)
+        case Successive(base=base, among=among):
+            yield from (*_parts(base), *(_parts(among) if among is not None else ()))
         case Held(first=first, second=second) | OfPart(base=first, part=second):
             yield from (*_parts(first), *_parts(second))
         case (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from itertools import product
 
 from kgqa.answering.date_precision import finest
@@ -12,8 +13,9 @@ from kgqa.answering.free.number_query import FIRST, LAST, between
 from kgqa.answering.free.passing import passed
 from kgqa.answering.free.steps import Steps
 from kgqa.model import EXISTENCE, UNSAID, ElapsedUnit, Held, HeldAspect, Kind, Query, Step
-from kgqa.sparql.algebra import Bgp, Join, Pattern, Select, Triple, Values, Variable
-from kgqa.terms import CLAIM, STATEMENT, Iri, Literal, PropertyId, Term
+from kgqa.sparql.algebra import Bgp, Call, Extend, Join, Pattern, Select, Triple, Values, Variable
+from kgqa.terms import CLAIM, STATEMENT, XSD, Iri, Literal, PropertyId, Term
+from kgqa.values.amounts import amount_of
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import BEGUN, DISSOLVED, ENDED, FOUNDED
 
@@ -24,8 +26,15 @@ _UNITS = {
 }
 _BEGINNINGS, _ENDS = (BEGUN, FOUNDED), (ENDED, DISSOLVED)
 """Where the beginnings and ends of things stand, the first that a thing has; people live, and are not meant."""
+_EXTREMES = (HeldAspect.MOST, HeldAspect.LEAST)
+_SEVERAL = 3
+"""Of so many amounts the greatest is told."""
 _NEXT_DAY = 1
 """Days between two stretches of which one goes on with the other."""
+
+
+_Pointed = tuple[Step, tuple[Term, Term], Literal]
+"""A statement of a step between two things, and when it was so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +50,7 @@ class Holding:
 def holding(meaning: Held, first: Sequence[Term], second: Sequence[Term], steps: Steps) -> Holding | None:
     """When a relation led from one thing to another; None where these are several, the graph does not tell, or tells
     several times. Raises TooMuch."""
-    if meaning.aspect is HeldAspect.POINT:
+    if meaning.aspect in (HeldAspect.POINT, *_EXTREMES):
         return _pointed(meaning, product(first, second), steps)
     things = (*first, *second)
     if not len(first) == len(second) == 1:
@@ -64,11 +73,21 @@ def _pointed(meaning: Held, pairs: Iterable[tuple[Term, Term]], steps: Steps) ->
         for one in dated_statements(step, pair[0], steps)
         if one.end == pair[1] and one.point and (is_amount(pair[1]) or not isinstance(pair[1], Literal))
     ]
+    if meaning.aspect in _EXTREMES:
+        found = list(_extremes(found, largest=meaning.aspect is HeldAspect.MOST))
     if len(found) != 1:
         return None
     ((step, pair, point),) = found
     given, (begun, _) = _statement(step, pair)
     return Holding((point,), _query(given, [replace(begun, predicate=POINTS)], None))
+
+
+def _extremes(found: Sequence[_Pointed], *, largest: bool) -> Iterator[_Pointed]:
+    """The statements of which no other one of several tells a larger amount, or a smaller one."""
+    amounts = [float(amount.number) for _, (_, value), _ in found if (amount := amount_of(value)) is not None]
+    if len(amounts) == len(found) >= _SEVERAL:
+        best = (max if largest else min)(amounts)
+        yield from (one for one, amount in zip(found, amounts, strict=True) if amount == best)
 
 
 def _existing(aspect: HeldAspect, thing: Term, steps: Steps) -> Holding | None:
@@ -141,6 +160,8 @@ def _days(time: Literal | None) -> tuple[int, int]:
 
 def _told(aspect: HeldAspect, whole: Dated, given: Pattern, times: Sequence[Triple]) -> Holding | None:
     """What is asked of a stretch, whose ends are `times` of what is `given`; an end alone does not tell since when."""
+    if aspect is HeldAspect.SO_FAR:
+        return _so_far(whole, given, times)
     first, last = whole.first, whole.last
     unit, symbol = _UNITS.get(aspect, (None, ""))
     if unit:
@@ -153,6 +174,15 @@ def _told(aspect: HeldAspect, whole: Dated, given: Pattern, times: Sequence[Trip
         return None
     told = [one for one in times if one.obj in known]
     return Holding(tuple(known.values()), _query(given, told, None), is_span=len(known) > 1)
+
+
+def _so_far(whole: Dated, given: Pattern, times: Sequence[Triple]) -> Holding | None:
+    """For how many years what has not ended goes on."""
+    now = Literal(datetime.now(UTC).strftime("%Y-%m-%dT00:00:00Z"), datatype=XSD + "dateTime")
+    terms = passed([whole.first], [now], ElapsedUnit.YEARS) if whole.first and not whole.last else ()
+    begun = [one for one in times if one.obj == FIRST]
+    until = Extend(Join((given, Bgp(tuple(begun)))), LAST, Call("NOW"))
+    return Holding(terms, Query(between(until, ElapsedUnit.YEARS)), "yr") if terms else None
 
 
 def _statement(step: Step, things: Sequence[Term]) -> tuple[Pattern, Sequence[Triple]]:

@@ -16,6 +16,7 @@ from kgqa.answering.free.path_patterns import as_path, followed
 from kgqa.answering.free.scale_values import is_date, values
 from kgqa.answering.free.series_places import series_pattern
 from kgqa.answering.free.spelling import named_pattern, spelled
+from kgqa.answering.free.succession import in_succession, succession_pattern
 from kgqa.model import (
     NAME,
     OWN_VALUE,
@@ -58,6 +59,7 @@ from kgqa.model import (
     Shared,
     Size,
     StatedTime,
+    Successive,
     Thing,
     Truth,
     Where,
@@ -181,9 +183,7 @@ class _Writer:
                 return self._listed(meaning, variable)
             case Related(relation=relation, base=base):
                 start = self.fresh("from")
-                paths = self._followed(relation, base)
-                reached = followed(paths, relation.without, (start, variable), self.fresh)
-                return Join((self.pattern(base, start), reached))
+                return Join((self.pattern(base, start), self._reached(relation, base, (start, variable))))
             case Either(parts=parts):
                 return Union(tuple(self.pattern(part, variable) for part in parts))
             case Except(base=base, without=without):
@@ -192,6 +192,14 @@ class _Writer:
                 return self._both(meaning, first, second, variable)
             case _:
                 return self._decided(meaning, variable)
+
+    def _reached(self, relation: Relation, base: SetMeaning, ends: tuple[Variable, Variable]) -> Pattern:
+        """What joins the members of a set and what a relation leads to from them: its statements, or qualifiers of
+        those that lead to the members."""
+        paths, terms = self._followed(relation, base), self._denoter.members(base).terms
+        own = next((path[0].property for path in paths if len(paths) == len(path) == 1 and not path[0].inverse), None)
+        told = self._denoter.steps.leading.pattern(own, terms, ends) if own else None
+        return told or followed(paths, relation.without, ends, self.fresh)
 
     def _decided(self, meaning: Decided, variable: Variable) -> Pattern:
         """A pattern for the members of a set that values decide about."""
@@ -211,12 +219,29 @@ class _Writer:
                 return self._coinciding(meaning, variable)
             case Commonest():
                 return self._commonest(meaning, variable)
+            case At() | OfPart() | Held() | Successive():
+                return self._qualified(meaning, variable)
+
+    def _qualified(self, meaning: At | OfPart | Held | Successive, variable: Variable) -> Pattern:
+        """A pattern for what the qualifiers of statements decide about."""
+        match meaning:
             case At():
                 return self._at(meaning, variable)
             case OfPart():
                 return self._of_part(meaning, variable)
             case Held():
                 return self._held(meaning, variable)
+            case Successive():
+                return self._successive(meaning, variable)
+
+    def _successive(self, meaning: Successive, variable: Variable) -> Pattern:
+        """All that statements led to one after the other, with their times."""
+        things = self._denoter.members(meaning.base).terms
+        others = self._denoter.members(meaning.among).terms if meaning.among is not None else ()
+        step, _ = in_succession(meaning, things, others, self._denoter.steps)
+        start = self.fresh("from")
+        told = succession_pattern(step, start, variable, self.fresh) if step else Bgp()
+        return Join((self.pattern(meaning.base, start), told))
 
     def _held(self, meaning: Held, variable: Variable) -> Pattern:
         """An end of the time in which a statement held."""

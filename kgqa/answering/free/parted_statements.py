@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.answering.free.dated_statements import DEPRECATED, RANK
+from kgqa.answering.free.leading_statements import DEPRECATED, RANK
 from kgqa.answering.free.steps import Steps
 from kgqa.model import OfPart, Relation, Step
 from kgqa.sparql.algebra import Bgp, Join, Pattern, Triple, Values, Variable

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
+from kgqa.answering.free.leading_statements import LeadingStatements
 from kgqa.answering.free.told_units import ToldUnits
 from kgqa.model import Alternatives, Path, Relation, Step
 from kgqa.protocols import KnowledgeGraph
@@ -33,6 +34,8 @@ class Steps:
         self.graph = graph
         self.told_units = ToldUnits()
         """In which units things were measured."""
+        self.leading = LeadingStatements(graph)
+        """By which statements things were reached, which may tell of them what they lack themselves."""
         self._left = lookups
         self._kept = 0
         self._objects_of: defaultdict[Iri, dict[Term, Sequence[Term]]] = defaultdict(dict)
@@ -66,9 +69,8 @@ class Steps:
             return self.step(path[0], terms[0])
         ends: Collection[Term] = terms
         for step in path:
-            predicate, look = step.property.direct, self._subjects if step.inverse else self._objects
             starts = self._of_sex(self.affordable(ends), step.start)
-            ends = self._of_sex(dict.fromkeys(end for term in starts for end in look(predicate, term)), step.end)
+            ends = self._of_sex(dict.fromkeys(end for term in starts for end in self.step(step, term)), step.end)
         return ends
 
     def _of_sex(self, terms: Collection[Term], sex: ItemId | None) -> Collection[Term]:
@@ -92,8 +94,10 @@ class Steps:
         return terms
 
     def step(self, step: Step, term: Term) -> Sequence[Term]:
-        """The other ends of the statements of one property at a term. Raises TooMuch."""
-        return (self._subjects if step.inverse else self._objects)(step.property.direct, term)
+        """The other ends of the statements of one property at a term, or the amounts that the statements which led to
+        it tell of it. Raises TooMuch."""
+        found = (self._subjects if step.inverse else self._objects)(step.property.direct, term)
+        return found or (() if step.inverse else self.leading.amounts(step.property, term))
 
     def statements(self, step: Step) -> Mapping[Term, tuple[Term, ...]]:
         """The other ends of all statements of one property, by where they stand. Raises TooMuch where they are many."""

@@ -28,6 +28,7 @@ from kgqa.model import (
     Related,
     Relation,
     Size,
+    Successive,
     Truth,
     Where,
 )
@@ -70,6 +71,7 @@ def _told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> Itera
             | Commonest(base=base, relation=relation)
             | At(base=base, relation=relation)
             | OfPart(base=base, relation=relation)
+            | Successive(base=base, relation=relation)
             | Held(first=base, relation=relation)
         ):
             yield from _properties(relation)

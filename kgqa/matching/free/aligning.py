@@ -54,6 +54,7 @@ from kgqa.model import (
     Shared,
     Size,
     StatedTime,
+    Successive,
     Thing,
     Today,
     Truth,
@@ -227,6 +228,8 @@ def _of_set(meaning: SetMeaning) -> Iterator[SetMeaning]:
             yield from (*_of_set(Related(relation, first)), *_of_set(second))
         case OfPart(relation=relation, base=base, part=part):
             yield from (*_of_set(Related(relation, base)), *_of_set(part))
+        case Successive(relation=relation, base=base, among=among):
+            yield from (*_of_set(Related(relation, base)), *(_of_set(among) if among is not None else ()))
         case At(relation=relation, base=base, first=first, last=last):
             yield from _of_set(Related(relation, base))
             yield from (part for one in (first, last) if not isinstance(one, Literal) for part in _of_set(one))

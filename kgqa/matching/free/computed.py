@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib.resources import files
 from itertools import permutations
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from kgqa.matching.free.coordination import group_words
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
@@ -34,6 +34,7 @@ from kgqa.model import (
     Beyond,
     Both,
     Bounds,
+    Choice,
     Difference,
     Dimension,
     Direction,
@@ -51,6 +52,7 @@ from kgqa.model import (
     SetMeaning,
     Share,
     Statistic,
+    Successive,
     Thing,
     Token,
     Where,
@@ -88,7 +90,8 @@ _PAIR = 2
 
 
 P = TypeVar("P", bound=AnyPiece)
-Asked = tuple[NumberMeaning | Extreme | Related | Held | At | OfPart | Both | Bounds | InCalendar, float]
+_Qualified: TypeAlias = Held | At | OfPart | Successive
+Asked = tuple[NumberMeaning | Extreme | Related | _Qualified | Choice | Both | Bounds | InCalendar, float]
 
 
 @dataclass(frozen=True, slots=True)

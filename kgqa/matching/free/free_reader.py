@@ -44,6 +44,7 @@ from kgqa.matching.free.sameness import firm_sameness
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.standards import announcing
+from kgqa.matching.free.successive import successive_operators
 from kgqa.matching.free.told_moments import Moments
 from kgqa.matching.free.told_values import joinable
 from kgqa.matching.free.word_classes import WordClasses
@@ -131,6 +132,7 @@ class FreeReader:
             *held_operators(analysis),
             *(changes or at_time_operators(analysis)),
             *at_moment_operators(analysis, moments),
+            *successive_operators(linked, pieces),
             *part_operators(linked, self._sorts),
             *bounds_operators(analysis),
             *calendar_operators(analysis),

@@ -17,7 +17,21 @@ from kgqa.matching.free.told_moments import Moments, found_phrases
 from kgqa.matching.free.turning import turns
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import EXISTENCE, Aim, Analysis, At, Both, Held, HeldAspect, Kind, Related, SetMeaning, Thing, Today
+from kgqa.model import (
+    EXISTENCE,
+    Aim,
+    Analysis,
+    At,
+    Both,
+    Direction,
+    Held,
+    HeldAspect,
+    Kind,
+    Related,
+    SetMeaning,
+    Thing,
+    Today,
+)
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.resources import read_yaml
@@ -47,7 +61,20 @@ def held_operators(analysis: Analysis) -> Iterator[Operator]:
             continue
         if not any(words != other and words & other == words for _, other in found):
             yield _operator(analysis, HeldAspect.SPAN if name == _WHEN else HeldAspect(name), words)
-    yield from _turning(analysis) if tokens else ()
+            if name == HeldAspect.YEARS and not analysis.may_be_past:
+                yield _operator(analysis, HeldAspect.SO_FAR, words)
+    yield from (*_turning(analysis), *_extremes(analysis)) if tokens else ()
+
+
+def _extremes(analysis: Analysis) -> Iterator[Operator]:
+    """When an amount was the greatest, or the least („W którym roku bezrobocie było najniższe?”)."""
+    wh = next(iter(analysis.wh_phrases), None)
+    if wh is None or not (wh.time or wh.word in _TIME_WORDS):
+        return
+    for one in analysis.understanding.superlatives:
+        aspect = HeldAspect.MOST if one.direction is Direction.MAX else HeldAspect.LEAST
+        words = mask((*range(wh.start, wh.end), *range(one.index, one.index + one.words)))
+        yield Operator(words, partial(_asked, aspect, False), is_firm=False, is_stated=True)
 
 
 def _turning(analysis: Analysis) -> Iterator[Operator]:
@@ -112,7 +139,7 @@ def _at(
 
 def _asked(aspect: HeldAspect, is_bare: bool, meaning: SetMeaning) -> Iterator[Asked]:
     """What is asked of a claim, or of a thing alone where nothing is told of it („powstanie warszawskie od do”)."""
-    if aspect is HeldAspect.POINT:
+    if aspect in (HeldAspect.POINT, HeldAspect.MOST, HeldAspect.LEAST):
         if isinstance(meaning, Related):
             yield Held(meaning.relation, meaning.base, meaning, aspect), 0.0
         elif isinstance(meaning, Both):

@@ -40,6 +40,7 @@ from kgqa.model import (
     Share,
     Shared,
     Size,
+    Successive,
     Today,
     Token,
     Truth,
@@ -124,6 +125,7 @@ class IdleWords:
                 Commonest(relation=relation, base=base)
                 | At(relation=relation, base=base)
                 | OfPart(relation=relation, base=base)
+                | Successive(relation=relation, base=base)
             ):
                 return _first(relation) | self._properties(base)
             case Bounds(base=base) | InCalendar(base=base):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from typing import TypeVar
 
@@ -102,7 +103,7 @@ class PieceFinder:
         names, kinds = _outside(numbers, names), _outside(numbers, kinds)
         names, kinds = (_not_in_part(named_together, _outside(counting, one)) for one in (names, kinds))
         relations = _not_in_part(named_together, _outside(counting, _outside(alike, relations)))
-        relations, described = self._described((*names, *kinds), relations)
+        relations, described = self._described((*names, *kinds), tuple(_beside(unit, relations)))
         return (
             *names,
             *outside_pieces(tokens, called, kinds, vocabulary),
@@ -241,6 +242,13 @@ class PieceFinder:
         for one in kinds:
             if (one.is_asked or (events and _is_of_class(one))) and (noun_sorts((one.noun,)) if counts else one.sorts):
                 yield one
+
+
+def _beside(unit: int, relations: Iterable[RelationPiece]) -> Iterator[RelationPiece]:
+    """The relations by their words beside those of the unit that is asked for („w milach na godzinę”)."""
+    for one in relations:
+        if one.words & ~unit:
+            yield replace(one, words=one.words & ~unit)
 
 
 def _outside(words: int, pieces: Iterable[_Kept]) -> tuple[_Kept, ...]:

@@ -8,13 +8,16 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.question.analysis import Analysis
 from kgqa.polish.question.understanding import Aim, AnswerType
 from kgqa.polish.tokens.words import Token
-from kgqa.polish.values.units import signed_unit, unit_at
+from kgqa.polish.values.units import signed_unit, unit_at, units
 from kgqa.terms import Case, Number
 
-_AMOUNT = "ile"
-_IN = word_list("in")
+_AMOUNT, _OF_WHAT_SORT = "ile", "jaki"
+_IN, _BEING = word_list("in"), word_list("being_verbs")
 _LONGEST_SIGN = 2
 """Words that the sign of a unit has at most: „° C”."""
+_OPENING = 2
+"""Tokens at the beginning of a question among which its question word stands, behind a preposition."""
+_DURATION = "duration"
 _SHORT = frozenset({"brev"})
 """Abbreviations, which have no number: „w km”."""
 _MEASURED = frozenset({"pcon", "ppas"})
@@ -28,19 +31,29 @@ def asked_unit(tokens: Sequence[Token]) -> str:
 
 def unit_told_apart(tokens: Sequence[Token]) -> range:
     """The words „w stopach”, „licząc w stopach” by which a question tells the unit apart from what it asks; empty if it
-    does not."""
-    apart = next((words for words, _, amount in _asked(tokens) if not amount), range(0))
+    does not („Od ilu lat płaci się w euro?”)."""
+    first = next(iter(_asked(tokens)), None)
+    apart = first[0] if first is not None and not first[2] else range(0)
     told = bool(apart) and apart.start > 0 and tokens[apart.start - 1].may_be(_MEASURED)
     return range(apart.start - 1, apart.stop) if told else apart
 
 
 def unit_beside(analysis: Analysis) -> range:
-    """The words that tell a unit apart where an amount is asked for, or nothing but keywords; of „Co mierzy się w
+    """The words that tell a unit apart where an amount may be asked for, or nothing but keywords; of „Co mierzy się w
     woltach?” there are none."""
     if not analysis.understanding.measure:  # most questions; each of their readings asks
         return range(0)
     amounts = analysis.understanding.answer_type is AnswerType.QUANTITY or analysis.kind is Aim.UNKNOWN
-    return unit_told_apart(analysis.tokens) if amounts else range(0)
+    return unit_told_apart(analysis.tokens) if amounts or _is_told_to_be(analysis) else range(0)
+
+
+def _is_told_to_be(analysis: Analysis) -> bool:
+    """Whether a question only asks what something is, which may be an amount whatever its noun („Jaki jest rekord
+    ciepła …?”). „W latach …” tells a time."""
+    asks = any(_OF_WHAT_SORT in token.lemmas for token in analysis.tokens[:_OPENING])
+    verbs = [token for token in analysis.tokens if token.is_finite or token.may_be(_MEASURED)]
+    is_time = units()[analysis.understanding.measure].dimension == _DURATION
+    return asks and not is_time and len(verbs) == 1 and not verbs[0].lemmas.isdisjoint(_BEING)
 
 
 def _asked(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:
@@ -67,6 +80,8 @@ def _behind_keywords(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool
 
 def _dates(tokens: Sequence[Token], index: int) -> bool:
     """Whether a noun behind „w” says when („w roku 1990”, „w dniu …”, „w latach 20.”), and not in which unit."""
-    if tokens[index].likelihood(Case.LOC, Number.SG) > 0 and not tokens[index].may_be(_SHORT):
+    noun = tokens[index]
+    is_one = noun.likelihood(Case.LOC, Number.SG) > 0 and not noun.likelihood(Case.LOC, Number.PL)  # „w euro” is not
+    if is_one and not noun.may_be(_SHORT):
         return True
     return index + 1 < len(tokens) and tokens[index + 1].form[0].isdigit()

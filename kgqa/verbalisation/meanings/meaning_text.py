@@ -43,6 +43,7 @@ from kgqa.model import (
     Shared,
     Size,
     StatedTime,
+    Successive,
     Thing,
     Today,
     Truth,
@@ -141,14 +142,14 @@ class MeaningText:
                 return _words("either", parts=_texts()["or"].join(map(self._part, parts)))
             case Except(base=base, without=without):
                 return _words("except", base=self._part(base), without=self._part(without))
-            case Commonest() | Coinciding() | At() | OfPart():
+            case Commonest() | Coinciding() | At() | OfPart() | Successive():
                 return self._by_relation(meaning)
             case Held(relation=relation, first=first, second=second, aspect=aspect):
                 return _words(f"held {aspect.value}", claim=self._set(Both(second, Related(relation, first))))
             case Where() | Extreme() | Beyond():
                 return self._measured(meaning)
 
-    def _by_relation(self, meaning: Commonest | Coinciding | At | OfPart) -> str:
+    def _by_relation(self, meaning: Commonest | Coinciding | At | OfPart | Successive) -> str:
         base, name = self._part(meaning.base), meaning.relation.name
         match meaning:
             case Commonest(direction=direction, rank=rank):
@@ -156,6 +157,10 @@ class MeaningText:
                 return said if rank == 1 else _words("rank", rank=str(rank), extreme=said)
             case Coinciding(least=least):
                 return _words("coinciding", base=base, relation=name, least=str(least))
+            case Successive(place=place, rank=rank, among=among):
+                related = self._set(Related(meaning.relation, meaning.base))
+                others = self._part(among) if among is not None else ""
+                return _words(f"in succession {place.value}", base=related, rank=str(rank), among=others)
             case OfPart(part=part):
                 related = self._set(Related(meaning.relation, meaning.base))
                 return _words("of part", base=related, part=self._part(part))

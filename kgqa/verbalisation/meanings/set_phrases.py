@@ -25,6 +25,7 @@ from kgqa.model import (
     OfPart,
     Related,
     SetMeaning,
+    Successive,
     Thing,
     Where,
 )
@@ -88,7 +89,7 @@ class SetPhrases:
                 return self._said_of(self.phrase(base), without, "lacking")
             case Except(base=base, without=without):
                 return _attributed(self.phrase(base), "except", {"without": self.phrase(without)})
-            case Where() | Extreme() | Beyond() | Coinciding() | Commonest() | At() | Held() | OfPart():
+            case Where() | Extreme() | Beyond() | Coinciding() | Commonest() | At() | Held() | OfPart() | Successive():
                 return self._decided(meaning)
 
     def of_dimension(self, dimension: Dimension) -> dict[str, Phrase]:
@@ -120,7 +121,7 @@ class SetPhrases:
     def _decided(self, meaning: Decided) -> Phrase:
         if isinstance(meaning, Held):
             return _of(self._noun(meaning.relation.name), self.phrase(meaning.first))
-        if isinstance(meaning, Coinciding | Commonest | At | OfPart):
+        if isinstance(meaning, Coinciding | Commonest | At | OfPart | Successive):
             return _of(self._noun(meaning.relation.name), self.phrase(meaning.base))
         return self._measured(meaning)
 

@@ -35,6 +35,8 @@ from kgqa.polish.messages.rewordings import reworded
         ("Liszt urodził się w 1811 czy 1812 roku?", "w którym roku Liszt urodził się?"),
         ("W którym wieku żył Liszt: w XVIII czy XIX?", "W którym wieku żył Liszt?"),
         ("Czy w 1811 roku Liszt był w Wiedniu czy w Peszcie?", "Czy w 1811 roku Liszt był w Wiedniu czy w Peszcie?"),
+        ("Jak gorące jest Słońce w skali Celsjusza?", "Jak gorące jest Słońce w stopniach Celsjusza?"),
+        ("rekord zimna w Polsce, ile to fahrenheitów?", "rekord zimna w Polsce w stopni fahrenheita"),
         ("Kto grał lub gra w Lechu?", "Kto grał lub gra w Lechu?"),
         ("Co wykonywali lub wykonują Kurpie?", "Co wykonywali Kurpie?"),
         ("Czy są co najmniej dwie rzeki, które płyną w Lublinie?", "Czy co najmniej dwie rzeki płyną w Lublinie?"),

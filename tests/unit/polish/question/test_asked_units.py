@@ -6,7 +6,7 @@ import pytest
 
 from kgqa.model import Question
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.polish.question.asked_units import unit_told_apart
+from kgqa.polish.question.asked_units import unit_beside, unit_told_apart
 
 
 @pytest.mark.parametrize(
@@ -16,6 +16,7 @@ from kgqa.polish.question.asked_units import unit_told_apart
         ("Jaką wysokość w stopach ma Mount Everest?", "ft"),
         ("Jaka jest powierzchnia Monako w kilometrach kwadratowych?", "km²"),
         ("Ile mil morskich ma ta trasa?", "nmi"),
+        ("Jaki jest dług Polski w euro?", "€"),
         ("Jaką długość ma Wisła?", ""),
         ("Ile mostów ma Warszawa?", ""),
         ("Jaka drużyna grała w stopie 7 lat?", ""),
@@ -38,6 +39,20 @@ def test_the_unit_behind_an_amount_or_a_preposition(analyser: QuestionAnalyser, 
 def test_the_words_that_tell_a_unit_apart(analyser: QuestionAnalyser, text: str, words: str) -> None:
     tokens = analyser.analyse(Question(text)).tokens
     assert " ".join(token.form for token in (tokens[at] for at in unit_told_apart(tokens))) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Jaki jest rekord ciepła w Polsce w stopniach Fahrenheita?", "w stopniach Fahrenheita"),
+        ("Jaki był prezydent USA w latach sześćdziesiątych?", ""),
+        ("Jaką wielkość wyraża się w niutonach?", ""),
+        ("Co mierzy się w woltach?", ""),
+    ],
+)
+def test_the_unit_of_what_something_is(analyser: QuestionAnalyser, text: str, words: str) -> None:
+    analysis = analyser.analyse(Question(text))
+    assert " ".join(analysis.tokens[at].form for at in unit_beside(analysis)) == words
 
 
 @pytest.mark.parametrize(

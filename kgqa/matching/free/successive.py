@@ -1,0 +1,134 @@
+"""Which is asked for of those that came one after the other: „pierwszy prezydent NRD”, „premier przed X”, „Kto
+najdłużej był kanclerzem?”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from importlib.resources import files
+
+from kgqa.matching.free.computed import Asked, Operator
+from kgqa.matching.free.coordination import options_of
+from kgqa.matching.free.free_vocabulary import Phrases
+from kgqa.matching.free.pieces import AnyPiece, SetPiece, mask
+from kgqa.model import (
+    Aim,
+    Analysis,
+    Both,
+    Choice,
+    Either,
+    Kind,
+    Linked,
+    Mention,
+    Related,
+    SetMeaning,
+    Successive,
+    SuccessivePlace,
+    Thing,
+    Token,
+)
+from kgqa.resources import read_yaml
+
+_OPEN = frozenset({Aim.ENTITY, Aim.UNKNOWN})
+"""What is asked for by questions that neither claim, choose nor count."""
+_NEIGHBOURS = (SuccessivePlace.BEFORE, SuccessivePlace.AFTER)
+_COMPARED = {
+    SuccessivePlace.FIRST: "earlier",
+    SuccessivePlace.LAST: "later",
+    SuccessivePlace.LONGEST: "longest",
+    SuccessivePlace.SHORTEST: "shortest",
+}
+"""The lists of adverbs that compare some that are named."""
+_LENGTHS = (SuccessivePlace.LONGEST, SuccessivePlace.SHORTEST)
+_LASTING, _IN_PLACE = "lasting", "in place of"
+
+
+def successive_operators(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator[Operator]:
+    """What asks for one of those that a relation led to one after the other, if the other words mean them."""
+    analysis = linked.analysis
+    if options := options_of(linked):
+        yield from _offered(linked, options)
+    elif analysis.kind in _OPEN:
+        names = [one for one in pieces if isinstance(one, SetPiece) and one.is_name]
+        yield from _numbered(analysis)
+        yield from _beside(analysis.tokens, names)
+        yield from _for_long(analysis.tokens)
+
+
+def _numbered(analysis: Analysis) -> Iterator[Operator]:
+    """„pierwszy”, „drugi”, „ostatni”."""
+    for one in analysis.understanding.ordinals:
+        place = SuccessivePlace.FIRST if one.number > 0 else SuccessivePlace.LAST
+        yield _operator(mask(range(one.start, one.index + 1)), place, abs(one.number))
+
+
+def _beside(tokens: Sequence[Token], names: Iterable[SetPiece]) -> Iterator[Operator]:
+    """„przed X”, „poprzednik X na stanowisku …”."""
+    for name in names:
+        start, end = name.first.bit_length() - 1, name.words.bit_length()
+        for place in _NEIGHBOURS:
+            in_front = [words for _, words in _phrases(place.value).longest(tokens) if words.bit_length() == start]
+            behind = [words for _, words in _phrases(_IN_PLACE).longest(tokens) if words & 1 << end]
+            for words in in_front:
+                whole = words | name.words | max(behind, default=0)
+                yield _operator(whole, place, among=name.meaning)
+
+
+def _for_long(tokens: Sequence[Token]) -> Iterator[Operator]:
+    """„najdłużej”, „najkrócej urzędujący”."""
+    beside = frozenset(_lists()[_LASTING])
+    for at, token in enumerate(tokens):
+        for place in _LENGTHS:
+            if any(one.is_superlative for one in token.readings) and not token.lemmas.isdisjoint(_lists()[place.value]):
+                idle = (near for near in (at - 1, at + 1) if 0 <= near < len(tokens) and tokens[near].lemmas & beside)
+                yield _operator(mask((at, *idle)), place)
+
+
+def _offered(linked: Linked, options: tuple[Mention, ...]) -> Iterator[Operator]:
+    """„wcześniej”, „dłużej” of some that are named („Kto dłużej był kanclerzem: A czy B?”)."""
+    tokens = linked.analysis.tokens
+    among = Either(tuple(Thing(one.candidates[0].item.iri) for one in options if one.candidates))
+    offered = mask(range(min(one.start for one in options), max(one.end for one in options)))
+    for place, name in _COMPARED.items() if len(among.parts) == len(options) else ():
+        degrees = frozenset(_lists()[name])
+        graded = (at for at, token in enumerate(tokens) if token.is_graded and token.lemmas & degrees)
+        if words := mask((*graded, *_ordinals(linked.analysis, place))):
+            operator = _operator(words | offered, place)
+            yield replace(operator, asked=partial(_chosen, options, place, among))
+
+
+def _ordinals(analysis: Analysis, place: SuccessivePlace) -> Iterator[int]:
+    """The words that say which of some was the first, or the last."""
+    number = {SuccessivePlace.FIRST: 1, SuccessivePlace.LAST: -1}.get(place)
+    yield from (one.index for one in analysis.understanding.ordinals if one.number == number)
+
+
+def _chosen(
+    options: tuple[Mention, ...], place: SuccessivePlace, among: Either, meaning: SetMeaning
+) -> Iterator[Asked]:
+    if isinstance(meaning, Related):
+        yield Choice(options, Successive(meaning.relation, meaning.base, place, among=among)), 0.0
+
+
+def _operator(words: int, place: SuccessivePlace, rank: int = 1, among: SetMeaning | None = None) -> Operator:
+    return Operator(words, partial(_asked, place, rank, among), is_firm=False, is_stated=True)
+
+
+def _asked(place: SuccessivePlace, rank: int, among: SetMeaning | None, meaning: SetMeaning) -> Iterator[Asked]:
+    match meaning:
+        case Related(relation=relation, base=base):
+            yield Successive(relation, base, place, rank, among), 0.0
+        case Both(first=Kind() as kind, second=Related(relation=relation, base=base)):
+            yield Both(kind, Successive(relation, base, place, rank, among)), 0.0
+
+
+@cache
+def _phrases(name: str) -> Phrases[str]:
+    return Phrases((phrase, phrase) for phrase in _lists()[name])
+
+
+@cache
+def _lists() -> Mapping[str, Sequence[str]]:
+    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "successive.yaml")
+    return data
