@@ -46,7 +46,8 @@ def read_options(tokens: Sequence[Token]) -> Options | None:
     start = next(iter([*strong[-1:], *weak[:1]]), None)
     if start is None or _is_of_amount(tokens, start):
         return None
-    return Options(_split(tokens, start + 1), range(start))
+    spans = _split(tokens, start + 1)
+    return Options(spans, range(start)) if len(spans) > 1 else None  # „…, czy Wisła to rzeka” offers nothing
 
 
 def _is_of_amount(tokens: Sequence[Token], end: int) -> bool:
