@@ -108,6 +108,7 @@ class Reader:
         keys = self._paired([self.keys(text) for text in texts])
         cues = self._cues(texts, keys)
         told = (time for time in self._times(question, matches) if not _is_bound(time, texts, cues))
+        told = (time for time in told if time.end > time.start + 1 or not self._lexicon.verbal(texts[time.start]))
         times = _with_relative(list(told), cues)
         numbers = self._numbers(texts, keys, [(time.start, time.end) for time in times if time.date.month])
         starts = [match.start() for match in matches]
