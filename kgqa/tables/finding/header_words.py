@@ -51,7 +51,7 @@ def bracketed_words(column: Column) -> frozenset[str]:
 def divisors(column: Column) -> frozenset[str]:
     """The words of a header that what it names is divided by: „m2” of „cena za m2”."""
     found = [word for part in column.header for word in table_words(part, seams=True)]
-    return frozenset(after for word, after in pairwise(found) if word in ("za", "na") and not after.isdecimal())
+    return frozenset(after for word, after in pairwise(found) if word == "za" and not after.isdecimal())
 
 
 def header_acronyms(column: Column) -> frozenset[str]:

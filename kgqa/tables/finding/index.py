@@ -342,8 +342,9 @@ class TableIndex:
             word for word in header
             if word not in covered and word not in self._bracketed[position] and not (dated and _is_time(word))
         )  # fmt: skip
-        telling = self._alone[position] | self._divisors[position]
-        missed = 0.0 if "" in covered else sum(self._spread[word] for word in unsaid if _tells(word) or word in telling)
+        alone, per = self._alone[position], self._divisors[position]
+        worth = ((word, (_tells(word) or word in alone) + 2 * (word in per)) for word in unsaid)
+        missed = 0.0 if "" in covered else sum(self._spread[word] * times for word, times in worth)
         weight = sum(parts.values())
         told = tuple(qualities.items())
         return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), told, missed)
