@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.ranking import asks_for_one
-from kgqa.model import Aligned, Licence, Linked, NumberMeaning, Part, Result, Token, WhPhrase
+from kgqa.model import Aligned, Extreme, Licence, Linked, NumberMeaning, Part, Result, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words, question_words_of
@@ -24,7 +24,7 @@ from kgqa.terms import XSD, Literal, Number
 _EVERYWHERE = word_list("everywhere")
 _EXCEPTING = word_list("excepting") | {"niż", "aniżeli"}
 _OTHER, _ADJECTIVAL_ASKING = frozenset({"inny", "pozostały"}), question_words_of(ADJECTIVE)
-_MODALS = word_list("impersonal_modals")
+_MODALS, _OR = word_list("impersonal_modals"), word_list("option_joints") - {"czy"}
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _SEVERAL = 2
 """Terms from which on a word may pick some of them."""
@@ -64,6 +64,10 @@ def _needed(result: Result, linked: Linked) -> Iterator[int]:
             yield from (one.index for one in result.alignment if one.part is Part.NOTHING)
         if tells_times(result):  # of which things have several: what happened, only the verb says
             yield from (at for at, token in enumerate(tokens) if token.is_finite)
+    is_either = bool(result.boolean) and any(token.form.lower() in _OR for token in tokens)
+    if result.boolean is not None and not is_either:  # a claim about one of two things says nothing of both
+        named = (range(one.start, one.end) for one in linked.mentions if one.candidates)
+        yield from (at for span in named for at in span if at and tokens[at].form[:1].isupper())
     if _is_of_several(result, linked):
         yield from nouns
     yield from nouns.intersection(one.index + 1 for one in understood.superlatives)
@@ -108,9 +112,11 @@ def _is_surely_name(token: Token, linked: Linked) -> bool:
 
 
 def _is_narrowed(result: Result, linked: Linked) -> bool:
-    """Whether several are told, and an adjective says which: any where one is asked for („główną rolę”, „republikański
-    prezydent”), else one behind the noun that names their class („miasta wojewódzkie”)."""
-    if len(result.terms) < _SEVERAL or result.boolean is not None or result.is_span:
+    """Whether several are told, or the first of several, and an adjective says which: any where one is asked for
+    („główną rolę”, „republikański prezydent”), else one behind the noun that names their class („miasta
+    wojewódzkie”)."""
+    is_of_one = len(result.terms) < _SEVERAL and not isinstance(result.meaning, Extreme)
+    if is_of_one or result.boolean is not None or result.is_span:
         return False
     is_read = result.match.template == READER  # the words of a pattern are all of its template's relation
     words = (one for one in result.alignment if is_read or one.part is not Part.RELATION)
