@@ -74,7 +74,7 @@ from kgqa.model import (
 from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
-from kgqa.polish.question.asked_units import unit_beside, unit_told_apart
+from kgqa.polish.question.asked_units import money_counted, unit_beside, unit_told_apart
 from kgqa.polish.tokens.tags import PLAIN_NOUNS, PREPOSITIONS
 from kgqa.polish.values.units import names_unit, unit_at
 from kgqa.terms import Case
@@ -280,6 +280,7 @@ def _said(linked: Linked, described: int, operator: Operator | None, firm: int) 
     classes = classes.leaving(_unit_apart(linked, operator))
     if operator:
         classes = classes.leaving(classes.verbs & classes.vague)  # „Ile wynosi …”
+        classes = classes.leaving(mask(money_counted(linked.analysis.tokens)))
         than = mask(announcing(linked.analysis.tokens))
         firm |= classes.content & ~(classes.verbs | than)
     return classes.with_firm(firm)
