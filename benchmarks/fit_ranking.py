@@ -49,6 +49,7 @@ _PRIOR = {
     "small letters": -0.7, "common noun": -0.3, "unheard vague": -0.1, "guess of common noun": -1.0,
     "pattern left": -1.0, "pattern left vague": -0.2, "thing as hint": -1.0, "unheard of common noun": -0.5,
     "claim in part": -0.5, "left time": -2.0, "computed": 1.0, "foreign": -0.3, "other verb": -1.0,
+    "untranslated": -1.5,
 }  # fmt: skip
 """Weights that are believed without data; they give the signs, too, that the fitted ones must have."""
 _HIDDEN, _THINNED = "hidden:", "thinned:"

@@ -26,8 +26,7 @@ from kgqa.annotation.places import Span, overlapping
 from kgqa.annotation.question_records import Record
 from kgqa.assembly.annotation import PolishTools
 from kgqa.assembly.article_selection import ArticleSelection
-from kgqa.evaluation.record_selection import record_set, right_places
-from kgqa.evaluation.selection_measures import RankedQuestion, ranking_lines
+from kgqa.evaluation.record_selection import RankedQuestion, ranking_lines, record_set, right_places
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion
 from kgqa.retrieval.extraction.sentence_ranking import passage_figures, sentence_figures
 

@@ -39,13 +39,13 @@ from kgqa.model import Aggregate, Answer, AnswerForm, Budget, Extreme, Meaning, 
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.resources import read_yaml
 from kgqa.sparql.algebra import Ask, Select
-from kgqa.templating.operator_matrix import FILE, OperatorMatrix, OperatorRow
+from kgqa.templating.template_coverage import MATRIX_FILE, OperatorMatrix, OperatorRow
 from kgqa.terms import NUMBERS, Case, Literal, Number, PropertyId, Term
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.set_phrases import Phrase, SetPhrases, filled, pronoun
 from tests.rdflib_engine import MemoryExecutor
 
-_FILE = Path(__file__).parents[1] / "kgqa" / "templating" / "data" / FILE
+_FILE = Path(__file__).parents[1] / "kgqa" / "templating" / "data" / MATRIX_FILE
 _BUDGET = Budget(60.0, 100_000)
 _MOST = 20_000
 """Statements of one property that the other engine is given."""

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from build_hdt import DIRECT, ITEM, generate
-
+from benchmarks.build_hdt import DIRECT, ITEM, generate
 from kgqa.assembly import data as opening
 from kgqa.assembly import open_pipeline
 from kgqa.config import load_config

@@ -18,7 +18,7 @@ from kgqa.evaluation.retrieval_measures import word_f1
 from kgqa.model import Hit, TextFinding
 from kgqa.retrieval.index.index_library import PassageEngine
 from kgqa.retrieval.index.search_query import SearchQuery
-from kgqa.retrieval.sources.passages import passages
+from kgqa.retrieval.sources.source_reading import passages
 from kgqa.retrieval.sources.text_records import Record
 from kgqa.retrieval.text_answerer import TextAnswerer
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import thread_time
 
-from kgqa.execution.engine import set_counting
+from kgqa.execution.engine import counting
 from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.model import Budget, Query
@@ -59,7 +59,7 @@ def _triples(people: int) -> Iterator[tuple[bytes, bytes, bytes]]:
 
 
 def _timed(graph: HdtFile, query: Query, many: float) -> tuple[float, str]:
-    set_counting.MANY = many
+    counting.MANY = many
     executor = EngineExecutor(HdtStore(graph), results=0)
     started = thread_time()
     solutions = executor.execute(query, Budget(600.0, 10))

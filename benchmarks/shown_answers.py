@@ -72,10 +72,11 @@ def is_borne_out(answer: Answer, executor: QueryExecutor) -> bool:
     if len(solutions.variables) != 1:
         return False
     found = solutions.column(solutions.variables[0])
-    return Counter(map(_value, found)) == Counter(map(_value, answer.items))
+    return Counter(map(value, found)) == Counter(map(value, answer.items))
 
 
-def _value(term: Term) -> Term | float:
+def value(term: Term) -> Term | float:
+    """A term; of a number its value, however it is written."""
     return float(term.value) if isinstance(term, Literal) and term.datatype in NUMBERS else term
 
 

@@ -12,10 +12,11 @@ from kgqa.matching.coordinated_names import coordinations
 from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
-from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, TemporalRelation, TimeUnit, WhPhrase
+from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, Result, TemporalRelation, TimeUnit, WhPhrase
 from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, PRONOUN, THING, asking_for, question_words_of
+from kgqa.polish.question.said_number import asks_for_several
 from kgqa.polish.tokens.tags import FINITE_VERBS, SUBSTANTIVES
 from kgqa.terms import Case, ItemId
 
@@ -153,6 +154,21 @@ class AskedFor:
         return frozenset(item for item in named if isinstance(item, ItemId))
 
     @cached_property
+    def classes(self) -> tuple[frozenset[ItemId], ...]:
+        """What each of its common nouns may name."""
+        first = (mention for mention in self._linked.mentions if mention.text[1:].islower())
+        common = (mention for mention in first if not mention.start or mention.text.islower())
+        named = (
+            frozenset(one.item for one in mention.candidates if isinstance(one.item, ItemId)) for mention in common
+        )
+        return tuple(dict.fromkeys(filter(None, named)))
+
+    def names_one(self, result: Result) -> bool:
+        """Whether keywords ask for one thing („stolica Australii”)."""
+        analysis = self._linked.analysis
+        return not analysis.wh_phrases and not asks_for_several(analysis.tokens, result.named)
+
+    @cached_property
     def rows(self) -> tuple[tuple[range, ...], ...]:
         """Rows of three names or more that take their turns („Estonia, Łotwa i Litwa”), each name as its tokens."""
         tokens = self._linked.analysis.tokens
@@ -207,9 +223,9 @@ class AskedFor:
 
     @cached_property
     def asks_who(self) -> bool:
-        """Whether it asks by „kto”, without a noun."""
-        phrases = self._linked.analysis.wh_phrases[:1]
-        return any(wh.word in _WHO and not wh.noun for wh in phrases)
+        """Whether it asks by „kto”, without a noun, be it with a verb („Kim był …?”)."""
+        phrases = self._linked.analysis.wh_phrases
+        return any(wh.word in _WHO and not wh.noun for wh in phrases if wh.start == phrases[0].start)
 
     @cached_property
     def asks_within(self) -> bool:

@@ -45,6 +45,9 @@ _COUNTRY = COUNTRY.direct
 _LIES = (_COUNTRY, CONTINENT.direct)
 """Country and continent, which do not change with time."""
 
+_CHANGING = (_COUNTRY, UNIT_OF.direct)
+"""Country and administrative unit, of which a thing may state those of the past as well."""
+
 _SPREAD = frozenset({MOUNTAIN_RANGE.direct, LANDFORM.direct})
 """Range and landform, which spread over countries in which a thing with a country of its own does not lie."""
 
@@ -136,7 +139,7 @@ class Belonging:
     def _items(self, item: ItemId, predicate: Iri) -> Iterator[ItemId]:
         """The items that a property of an item leads to; of a state on several continents, that of its capital."""
         terms = self._continents(item) if predicate == _CONTINENT else self._graph.objects(item.iri, predicate)
-        if predicate == _COUNTRY:  # a town of Poland is no Russian one, though it once was
+        if predicate in _CHANGING:  # a town of Poland is no Russian one, though it once was
             terms = [one for one in terms if not self.is_past(one)] or terms
         yield from (term.item for term in terms if isinstance(term, Iri) and term.item is not None)
 

@@ -10,8 +10,9 @@ from kgqa.answering.date_precision import leaves_open
 from kgqa.answering.divisions import Divisions
 from kgqa.answering.free.free_answerer import orders_named
 from kgqa.answering.free.kinds import Kinds, Verdict
-from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.kind_constraints import SETTLEMENTS, AnswerConstraints
 from kgqa.answering.offices import Offices
+from kgqa.answering.ranking import asks_for_one
 from kgqa.matching.free.asides import Aside
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.pieces import Sorts, mask
@@ -19,6 +20,7 @@ from kgqa.matching.free.sorts import CLASSED, noun_sorts
 from kgqa.model import (
     AnswerForm,
     AnswerType,
+    Extreme,
     Judgement,
     Kind,
     Link,
@@ -30,7 +32,7 @@ from kgqa.model import (
     WhPhrase,
 )
 from kgqa.terms import NUMBERS, XSD, Iri, ItemId, Literal, Term
-from kgqa.vocabulary import CONTINENT_CLASS, COUNTRY_CLASS, HUMAN, SOVEREIGN_STATE
+from kgqa.vocabulary import HUMAN
 
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _HUMANS = frozenset({HUMAN})
@@ -41,10 +43,11 @@ _TIMED = frozenset({AnswerType.TIME, AnswerType.OTHER})
 _OTHERS = frozenset({AnswerType.OTHER})
 _NEITHER = frozenset(AnswerType) - PEOPLE - PLACES
 """Sorts that a noun may name whose things are of none of the sorts known: no person and no place."""
-_LARGE = frozenset({CONTINENT_CLASS, COUNTRY_CLASS, SOVEREIGN_STATE})
 _WHICH = "który"
 _FEW = 12
 """Terms of a result that are looked at."""
+_MOST_HEADS = 2
+"""Heads of one thing of whom the best known is told, where it is not known who of them is its head today."""
 _MOST_UNTYPED = 4
 """Things that may be told where none of them is known to be of the kind asked for."""
 
@@ -69,20 +72,33 @@ class ResultJudge:
             if _is_made(result, linked):
                 yield result
                 continue
-            told = self._of_sex(result, question.sex)
+            told = self._of_sex(self._surest(result, question), question.sex)
             if told is None or (question.asks_where and self._is_less_exact(told, results)):
                 continue
             if self._is_contradicted(told, question):
                 continue
             judgement = self._judgement(told, question, best)
-            is_too_large = judgement.off_kind and question.asks_kind_of_place and self._are_large(told.terms)
-            if not is_too_large:
+            is_no_such_place = judgement.off_kind and question.asks_kind_of_place and not self._are_settlements(told)
+            if not is_no_such_place:
                 yield replace(told, judgement=judgement)
 
-    def _are_large(self, terms: Sequence[Term]) -> bool:
-        """Whether some things are states and continents, where no town, river or sea is one; villages are told for
-        towns."""
-        return all(self._constraints.is_kind(term, _LARGE) for term in terms[:_FEW])
+    def _surest(self, result: Result, question: AskedFor) -> Result:
+        """The result of those of several things, where one is asked for today, that are of the classes which the words
+        name: of the cities that a state calls its capital, those that are said to be one. What states the same from its
+        end comes first."""
+        is_one = asks_for_one(result) or question.names_one(result)
+        several = len(result.terms) > 1 and not result.is_span and result.option is None
+        if not (is_one and several) or isinstance(result.meaning, Extreme) or not question.is_of_today:
+            return result
+        terms = list(result.terms)
+        for classes in question.classes:
+            terms = [term for term in terms if self._constraints.is_kind(term, classes)] or terms
+        terms.sort(key=lambda term: not self._constraints.is_mutual(term, result.links))
+        return replace(result, terms=tuple(terms))
+
+    def _are_settlements(self, result: Result) -> bool:
+        """Whether settlements are told: villages are told for towns, but no bay for a river, and no state for a sea."""
+        return all(self._constraints.is_kind(term, SETTLEMENTS) for term in result.terms[:_FEW])
 
     def _is_less_exact(self, result: Result, others: Iterable[Result]) -> bool:
         """Whether a result tells the state of a thing, and another its town."""
@@ -113,7 +129,35 @@ class ResultJudge:
             return True
         if any(self._is_elsewhere(result, aside) for aside in question.places):
             return True
-        return self._is_of_other_name(result, question) or self._is_of_no_office(result, question)
+        return self._is_of_other_name(result, question) or self._is_somebody_else(result, question)
+
+    def _is_somebody_else(self, result: Result, question: AskedFor) -> bool:
+        """Whether those told are known not to be whom the question asks for, or nobody knows who of them is."""
+        is_other = self._are_of_other_calling(result.terms[:_FEW], question)
+        is_other = is_other or (question.asks_who and self._are_called_alike(result))
+        return is_other or self._is_of_no_office(result, question) or self._are_many_heads(result, question)
+
+    def _are_called_alike(self, result: Result) -> bool:
+        """Whether all that is told are places that have the name of another thing, which it is drawn from: who a town
+        was named after is no other town."""
+        names, items = {link.candidate.label for link in result.links if link.candidate}, _items_named(result)
+        others = [term for term in result.terms[:_FEW] if isinstance(term, Iri) and term.item not in items]
+        return bool(others) and all(self._constraints.is_called(one, names) and self._is_place(one) for one in others)
+
+    def _are_many_heads(self, result: Result, question: AskedFor) -> bool:
+        """Whether one who heads something today is asked for, and the graph says so of more than two without telling
+        whose time is over."""
+        if not question.is_of_today or not asks_for_one(result) or len(result.terms) + result.untold <= _MOST_HEADS:
+            return False
+        return any(self._offices.are_heads(result.terms[:_FEW], one) for one in _named(result))
+
+    def _are_of_other_calling(self, terms: Sequence[Term], question: AskedFor) -> bool:
+        """Whether a noun that no list knows asks for somebody („bejsbolista”), and the graph tells several callings of
+        each of those told, none of them that one."""
+        kind = question.kind
+        if kind is None or kind.classes or not question.asks_somebody or self._kinds.sorts(kind):
+            return False
+        return bool(terms) and all(self._kinds.is_of_other_calling(term, kind.head) for term in terms)
 
     def _is_of_other_name(self, result: Result, question: AskedFor) -> bool:
         """Whether a result has nothing to do with a name of the question, or is true of what is not meant by one."""

@@ -32,7 +32,7 @@ from kgqa.vocabulary import (
 )
 
 _COUNTRY = COUNTRY.direct
-_SETTLEMENTS = frozenset({CITY, SETTLEMENT, VILLAGE, CAPITAL_CITY})
+SETTLEMENTS = frozenset({CITY, SETTLEMENT, VILLAGE, CAPITAL_CITY})
 """City, settlement, village, capital: questions are careless about which of them a place is."""
 
 _NATIVE = frozenset({"pl", "mul"})
@@ -110,7 +110,7 @@ class AnswerConstraints:
     def are_towns_in(self, towns: Sequence[Term], states: Sequence[Term]) -> bool:
         """Whether all of some terms are settlements, and together lie in all of some states."""
         inside = {state for town in towns if isinstance(town, Iri) for state in self._graph.objects(town, _COUNTRY)}
-        return bool(towns) and inside.issuperset(states) and all(self.is_kind(one, _SETTLEMENTS) for one in towns)
+        return bool(towns) and inside.issuperset(states) and all(self.is_kind(one, SETTLEMENTS) for one in towns)
 
     def lifted(self, terms: Iterable[Term], wh: WhPhrase) -> tuple[Term, ...]:
         """What holds the terms and is of the class asked for: the voivodeship of a town, the country of a state. What
@@ -133,13 +133,16 @@ class AnswerConstraints:
         """Whether terms of another class may stand as answers.
 
         A village may where the slot takes towns; a person may where the graph does not know the noun, or no occupation
-        of the person. None may that belong elsewhere than the phrase says.
+        of the person. None may that belong elsewhere than the phrase says, and nobody of whom nothing is known that an
+        adjective says either („szwajcarski skoczek”).
         """
         if self._belonging.names_place(wh) and any(self._belonging.is_elsewhere(term, wh) for term in terms):
             return False
+        if self.unplaced(terms, replace(wh, within=frozenset())) and all(self.is_kind(term, _HUMAN) for term in terms):
+            return False
         if spec.type is SlotType.PERSON or all(self.is_kind(term, _HUMAN) for term in terms):
             return not wh.classes or not any(self._has_occupation(term) for term in terms)
-        return bool(wh.classes & _SETTLEMENTS and spec.classes & _SETTLEMENTS)
+        return bool(wh.classes & SETTLEMENTS and spec.classes & SETTLEMENTS)
 
     def is_class(self, term: Term) -> bool:
         """Whether a term is a class: its members („jeziora”) lie in many places."""
@@ -249,6 +252,18 @@ class AnswerConstraints:
     def named(self, terms: Iterable[Term], given: Collection[str] = ()) -> tuple[Term, ...]:
         """The terms that can be told: literals, and items with a label; none that the question gives as a text."""
         return tuple(term for term in terms if self._is_named(term, given))
+
+    def is_called(self, term: Term, names: Collection[str]) -> bool:
+        """Whether a term is an item of one of some names."""
+        item = term.item if isinstance(term, Iri) else None
+        return item is not None and self._graph.entity(item).label in names
+
+    def nameless(self, terms: Iterable[Term]) -> tuple[Term, ...]:
+        """The items without any name, which cannot be told, but for those that have ended."""
+        items = ((term, term.item) for term in terms if isinstance(term, Iri))
+        return tuple(
+            term for term, item in items if item and not self._graph.entity(item).language and not self.is_past(term)
+        )
 
     def current(self, terms: Sequence[Term]) -> tuple[Term, ...]:
         """The terms that are no history, if there are any, else all."""

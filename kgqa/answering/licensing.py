@@ -34,6 +34,7 @@ from kgqa.model import (
     Result,
     Thing,
     Token,
+    Truth,
 )
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
@@ -219,7 +220,9 @@ class Licensing:
         yield "left time", float(any(one.index in times for one in unsaid))
         yield "thing as hint", float(len(_things_as_hints(result, linked)))
         yield "echo", float(self._echoes(result, analysis))
-        yield "foreign", float(self._is_foreign(result))
+        foreign = self._foreign(result)
+        yield "foreign", float(foreign is not None)
+        yield "untranslated", float(foreign is not None and self._is_untranslated(foreign))
         yield "other verb", float(_is_of_other_verb(result, asked))
         yield "alien", float(_is_alien(result, asked))
         told = Counter[str]()
@@ -260,11 +263,16 @@ class Licensing:
         sorts = noun_sorts(nouns)
         return Verdict.UNKNOWN if not sorts or self._kinds.may_be(item.iri, sorts) else Verdict.CONTRADICTED
 
-    def _is_foreign(self, result: Result) -> bool:
-        """Whether the first thing that is told has no Polish name."""
+    def _foreign(self, result: Result) -> ItemId | None:
+        """The first thing that is told, if it has no Polish name."""
         term = next(iter(result.terms), None)
         item = term.item if isinstance(term, Iri) else None
-        return item is not None and self._graph.entity(item).language not in _NATIVE
+        return item if item is not None and self._graph.entity(item).language not in _NATIVE else None
+
+    def _is_untranslated(self, item: ItemId) -> bool:
+        """Whether a thing without a Polish name is called otherwise in Polish: places and common nouns are, people and
+        works hardly ever („Neman River”)."""
+        return self._graph.entity(item).label[:1].islower() or self._sorts.of(item) == frozenset({AnswerType.PLACE})
 
     def _echoes(self, result: Result, analysis: Analysis) -> bool:
         """Whether the first thing that is told is called by a word of the question that says something else."""
@@ -285,7 +293,7 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
     hints = _things_as_hints(result, asked.linked)
     if any(one.candidates[0].label[:1].isupper() and one.text[:1].isupper() for one in hints):
         return True  # a name says no relation
-    if _passes_over_kin(result, asked):
+    if _passes_over_kin(result, asked) or _claims_by_hints(result):
         return True
     return _compares_nothing(result, analysis) or _repeats_itself(result, analysis) or _counts_name(result, analysis)
 
@@ -299,6 +307,15 @@ def _passes_over_kin(result: Result, asked: _Asked) -> bool:
     nouns = [one for one in asked.linked.relation_phrases if one.is_noun]
     said = (_with_families((one.property for one in nouns if at in one.tokens), asked.families) for at in kin)
     return bool(result.told_by) and any(told and result.told_by.isdisjoint(told) for told in said)
+
+
+def _claims_by_hints(result: Result) -> bool:
+    """Whether a claim that a thing has any value of a relation rests on words that only hint at one: „Czy był tam
+    Stalin?” does not ask whether anything is known of him."""
+    if not (isinstance(result.meaning, Truth) and isinstance(result.meaning.claim, Related)):
+        return False
+    said = (one for one in result.alignment if one.part is Part.RELATION)
+    return isinstance(result.meaning.claim.base, Thing) and all(one.licence is not Licence.SURE for one in said)
 
 
 def _is_month(token: Token, result: Result) -> bool:
@@ -330,14 +347,15 @@ def _is_apposed(noun: Token, name: Token) -> bool:
 
 def _counts_name(result: Result, analysis: Analysis) -> bool:
     """Whether a number is of something else, as the noun that is counted is taken for a name („Ile Oscarów ma aktor …?”
-    for the cast of the film „Oscar”)."""
+    for the cast of the film „Oscar”), or only hints at a relation („Ile kadencji …?” for offices)."""
     counted = {
         at for wh in analysis.wh_phrases if wh.word == _HOW_MANY and wh.noun
         for at in range(wh.start, wh.end) if wh.noun in analysis.tokens[at].lemmas
     }  # fmt: skip
     mentions = [link.mention for link in result.links]
     named = (at for one in mentions for at in range(one.start, one.end) if analysis.tokens[at].form in one.surface)
-    return result.match.kind is Aim.NUMBER and not counted.isdisjoint(named)
+    hinted = (one.index for one in result.alignment if one.part is Part.RELATION and one.licence is not Licence.SURE)
+    return result.match.kind is Aim.NUMBER and not counted.isdisjoint((*named, *hinted))
 
 
 def _compares_nothing(result: Result, analysis: Analysis) -> bool:

@@ -10,14 +10,22 @@ from kgqa.terms import Iri, ItemId, Term
 
 def is_listed_with(graph: KnowledgeGraph, listed: Sequence[Term], thing: Term, owners: Sequence[Term]) -> bool:
     """Whether a thing would stand in the list that the owners have if it belonged there: where that is of several, or
-    of the sort of an owner, it must be of the thing's sort. Any other single value stands against anything.
+    of the sort of an owner, it must be of the thing's sort. Any other single value stands against anything, but a name
+    against no common noun („Czy X ma stację radiową?” is not denied by who owns it).
 
     A voivodeship lists voivodeships as its neighbours, so that it says nothing of states.
     """
     item, others = _item(thing), _items(listed)
-    if item is None or (len(listed) == 1 and not _is_alike(graph, others, _items(owners))):
+    if item is None:
         return True
+    if len(listed) == 1 and not _is_alike(graph, others, _items(owners)):
+        return not _is_common(graph, item) or not others or any(_is_common(graph, one) for one in others)
     return _is_alike(graph, [item], others)
+
+
+def _is_common(graph: KnowledgeGraph, item: ItemId) -> bool:
+    """Whether a thing is called by a common noun."""
+    return graph.entity(item).label[:1].islower()
 
 
 def _is_alike(graph: KnowledgeGraph, ones: Sequence[ItemId], others: Sequence[ItemId]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -14,7 +14,7 @@ from kgqa.model import Linked
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import read_yaml
 from kgqa.terms import Iri, ItemId, PropertyId, Term
-from kgqa.vocabulary import FEMALE, FORM_OF_GOVERNMENT, MALE, POSITION
+from kgqa.vocabulary import FEMALE, FORM_OF_GOVERNMENT, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, MALE, POSITION
 
 _WHOSE = "czyj"
 _WORD = re.compile(r"\w+")
@@ -90,6 +90,11 @@ class Offices:
         by = ((office, prop) for office in named for prop in office.stated_by)
         stating = ((office, state) for office, prop in by for state in headed_by(term, prop, self._graph))
         return any(self._has(state, office) for office, state in stating)
+
+    def are_heads(self, people: Sequence[Term], thing: Iri) -> bool:
+        """Whether the graph says of all of some people that they head a thing, or its government."""
+        heads = (frozenset(self._graph.objects(thing, one.direct)) for one in (HEAD_OF_STATE, HEAD_OF_GOVERNMENT))
+        return any(found.issuperset(people) for found in heads)
 
     def _has(self, state: Iri, office: _Office) -> bool:
         """Whether a state is known to be governed in a way that has an office, where others have none."""

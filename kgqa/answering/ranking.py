@@ -71,7 +71,7 @@ def figures(results: Sequence[Result]) -> list[dict[str, float]]:
 def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashable, float]) -> dict[str, float]:
     rival = max((score for said, score in best.items() if said != one.said), default=one.score - _FAR)
     free = one.match.template == READER
-    several = math.log(len(one.terms)) if asks_for_one(one) and one.terms and not one.is_span else 0.0
+    several = math.log(_possible(one)) if asks_for_one(one) and one.terms and not one.is_span else 0.0
     shared = {
         "bias": 1.0,
         "lead": max(-_FAR, min(one.score - rival, _FAR)),
@@ -94,6 +94,13 @@ def _figures(one: Result, agreeing: Mapping[Hashable, int], best: Mapping[Hashab
         "untyped": float(not one.typed),
         "single": float(one.match.kind is Aim.NUMBER and [term.value for term in one.terms] == ["1"]),
     }
+
+
+def _possible(one: Result) -> int:
+    """How many things may be the one that is asked for. A few without a name may be anything, as an unknown parent is
+    of an unknown sex; where they are most, what has one is no likelier."""
+    told = len(one.terms)
+    return told + one.untold if one.untold > told else told
 
 
 def asks_for_one(result: Result) -> bool:

@@ -214,7 +214,16 @@ class Solver:
             match = self._told(template, match, terms)
         linking = combination.score
         made = Result(match, terms, None, score, (query,), combination.links, typed=typed, linking=linking, whole=whole)
-        return replace(made, evidence=evidence_of(combination))
+        return replace(made, evidence=evidence_of(combination), untold=self._untold(denotation, watch))
+
+    def _untold(self, denotation: Denotation, watch: Watch) -> int:
+        """How many things that have no name satisfy a query, and are of the class that the question names."""
+        match, wh = denotation.match, denotation.match.filler(denotation.match.asked)
+        template = self._library.templates[match.template]
+        if match.kind is Aim.NUMBER or orders(template):
+            return 0
+        found = self._constraints.nameless(watch.listed(listing(template, denotation.query)).column(match.asked))
+        return len(self._constraints.fitting(found, wh) if isinstance(wh, WhPhrase) else found)
 
     def _whole(self, denotation: Denotation, terms: Sequence[Term], watch: Watch) -> Query | None:
         """The query for some terms, or their number, whatever else satisfies a match."""

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.ranking import asks_for_one
-from kgqa.model import Aligned, Licence, Linked, NumberMeaning, Part, Result, Token, WhPhrase
+from kgqa.model import Aligned, Extreme, Licence, Linked, NumberMeaning, Part, Result, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words, question_words_of
@@ -115,9 +115,11 @@ def _is_surely_name(token: Token, linked: Linked) -> bool:
 
 
 def _is_narrowed(result: Result, linked: Linked) -> bool:
-    """Whether several are told, and an adjective says which: any where one is asked for („główną rolę”, „republikański
-    prezydent”), else one behind the noun that names their class („miasta wojewódzkie”)."""
-    if len(result.terms) < _SEVERAL or result.boolean is not None or result.is_span:
+    """Whether several are told, or the first of several, and an adjective says which: any where one is asked for
+    („główną rolę”, „republikański prezydent”), else one behind the noun that names their class („miasta
+    wojewódzkie”)."""
+    is_of_one = len(result.terms) < _SEVERAL and not isinstance(result.meaning, Extreme)
+    if is_of_one or result.boolean is not None or result.is_span:
         return False
     is_read = result.match.template == READER  # the words of a pattern are all of its template's relation
     words = (one for one in result.alignment if is_read or one.part is not Part.RELATION)

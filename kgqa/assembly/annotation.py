@@ -12,7 +12,7 @@ from kgqa.model import Question, Reading, Token
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.polish.tokens.tokeniser import Tokeniser
-from kgqa.retrieval.sentence_splitter import sentence_spans
+from kgqa.retrieval.text_words import sentence_spans
 from kgqa.verbalisation.labels.inflection import Inflector
 
 _LONGEST = 5_000

@@ -17,7 +17,7 @@ from kgqa.retrieval.extraction.sentence_ranking import ranked_sentences
 from kgqa.retrieval.index.index_build import build_passages
 from kgqa.retrieval.index.index_library import PassageEngine, PassageSearch, open_text_index
 from kgqa.retrieval.index.search_query import SearchQuery
-from kgqa.retrieval.sources.passages import passages
+from kgqa.retrieval.sources.source_reading import passages
 from kgqa.retrieval.sources.text_records import Record as SourceRecord
 from kgqa.retrieval.text_answerer import TextAnswerer
 from kgqa.retrieval.text_words import Lexicon

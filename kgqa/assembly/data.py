@@ -1,16 +1,16 @@
-"""Opens the names and the graph that a configuration asks for, and builds the label index of a data directory."""
+"""Opens the names and the graph that a configuration asks for, builds label indexes, and asks servers for signs of
+life."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from kgqa.config import Config
+from kgqa.config import Config, Mode
 from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.engine.item_graph import ItemGraph
-from kgqa.execution.hdt.hdt_store import HdtStore
-from kgqa.execution.hdt.indexed_names import IndexedNames
+from kgqa.execution.hdt.hdt_store import HdtStore, IndexedNames
 from kgqa.execution.typed_graph import TypedGraph
 from kgqa.linking.lookup.lemma_keys import KEY_VERSION, LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
@@ -66,6 +66,23 @@ def _open_endpoint(path: Path, url: str) -> Data:
         TypedGraph(graph),
         statistics,
     )
+
+
+def source_checks(config: Config, seconds: float) -> Mapping[str, Callable[[], None]]:
+    """By its setting, what asks a server for a sign of life, for so many seconds at most; raises `ClearError` if there
+    is none. Files need no check: they are open."""
+    checks: dict[str, Callable[[], None]] = {}
+    if config.kg is not None:
+        from kgqa.execution.remote.remote_executor import RemoteExecutor, RemoteSettings  # noqa: PLC0415
+
+        endpoint = RemoteExecutor(config.kg, RemoteSettings(attempts=1))
+        checks["kg"] = lambda: endpoint.check(seconds)
+    if config.text is not None and config.mode is not Mode.KG:
+        from kgqa.retrieval.index.cluster_engine import ClusterAddress, ClusterEngine  # noqa: PLC0415
+
+        address = ClusterAddress.parse(config.text)
+        checks["text"] = lambda: ClusterEngine.check(address, seconds)
+    return checks
 
 
 def data_directory(config: Config, morphology: MorfeuszMorphology | None = None) -> Path:

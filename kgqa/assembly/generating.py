@@ -15,10 +15,10 @@ from kgqa.assembly.parts import Parts, open_relations, open_vocabulary
 from kgqa.assembly.template_tables import open_tables
 from kgqa.config import Config
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.model import Answer, AnswerForm, Budget, Query, Token
+from kgqa.model import AnswerForm, Budget, Query, Token
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.tokens.tags import FINITE_VERBS
-from kgqa.terms import NUMBERS, Case, Iri, Literal, PropertyId, Term
+from kgqa.terms import Case, Iri, PropertyId, Term
 from kgqa.verbalisation.meanings.meaning_questions import MeaningQuestions, Wording, WrittenQuestion
 
 _STATEMENTS = 300
@@ -32,17 +32,6 @@ class GeneratedQuestion:
 
     drawn: DrawnMeaning
     question: WrittenQuestion
-
-    def is_answered_by(self, answer: Answer) -> bool:
-        """Whether an answer says what the meaning denotes: the same truth value, or just the same things."""
-        if self.drawn.truth is not None:
-            return answer.truth is self.drawn.truth
-        return frozenset(map(_value, answer.items)) == frozenset(map(_value, self.drawn.terms))
-
-
-def _value(term: Term) -> Term | float:
-    """A term; of a number its value, however it is written."""
-    return float(term.value) if isinstance(term, Literal) and term.datatype in NUMBERS else term
 
 
 class QuestionGenerator:

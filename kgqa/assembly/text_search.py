@@ -17,9 +17,8 @@ from kgqa.protocols import Progress, TextFallback
 from kgqa.retrieval.baselines import Bm25Title, Similarity, WikiSearch
 from kgqa.retrieval.extraction.name_types import NameTypes
 from kgqa.retrieval.forms.senses import GraphSenses
-from kgqa.retrieval.index.cluster import ClusterAddress
 from kgqa.retrieval.index.cluster_build import ClusterBuild
-from kgqa.retrieval.index.cluster_engine import ClusterEngine
+from kgqa.retrieval.index.cluster_engine import ClusterAddress, ClusterEngine
 from kgqa.retrieval.index.index_build import build_passages
 from kgqa.retrieval.index.index_library import PassageSearch, index_problems, passage_directory
 from kgqa.retrieval.index.index_library import open_text_index as _open_text_index

@@ -1,9 +1,12 @@
-"""Reads a gold file and a file of answers question by question, and refuses files that do not belong together."""
+"""Reads a gold file and a file of answers question by question, and refuses files that do not belong together.
+
+The first line may describe the system: `<SYSDESC>…</SYSDESC>`.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
@@ -11,7 +14,6 @@ from kgqa.errors import InputError
 from kgqa.evaluation.linking_measures import LinkedSpan, Links
 from kgqa.evaluation.measure import Case
 from kgqa.formats.lines import read_bytes, read_lines
-from kgqa.formats.ntcir import read_run
 from kgqa.formats.qald import answer_set, entry_id, read_entries
 
 Gold = TypeVar("Gold")
@@ -19,6 +21,7 @@ Given = TypeVar("Given")
 T = TypeVar("T")
 SetCase = Case[AbstractSet[str], AbstractSet[str]]
 """A question with a set of answers."""
+_DESCRIPTION = "<SYSDESC>"
 
 
 def aligned(gold: str, pred: str) -> tuple[list[str], list[str]]:
@@ -98,3 +101,22 @@ def _linked_span(link: Mapping[str, Any]) -> LinkedSpan:
     }
     qid = None if link["qid"] is None else str(link["qid"])
     return LinkedSpan(int(link["start"]), int(link["end"]), qid, tuple(link.get("tags", ())), known)
+
+
+def read_run(lines: Sequence[str], name: str) -> dict[str, str]:
+    """Answers by question id. Raises `InputError` for a line without a tab or an id that comes twice."""
+    answers: dict[str, str] = {}
+    for number, line in enumerate(lines, 1):
+        if not line.strip() or (number == 1 and line.startswith(_DESCRIPTION)):
+            continue
+        identifier, tab, answer = line.partition("\t")
+        if not tab or identifier in answers:
+            what = "an id that comes twice" if tab else "no tab"
+            raise InputError(
+                f"{name}, line {number}: {what}",
+                value=identifier,
+                expected="QUESTION_ID<TAB>ANSWER",
+                remedy="mend the line",
+            )
+        answers[identifier] = answer.strip()
+    return answers

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from kgqa.evaluation.poleval_accuracy import Judge
 from kgqa.evaluation.sets import score_sets
-from kgqa.formats.poleval_lines import one_line
+from kgqa.formats.answer_lines import one_line
 from kgqa.formats.qald import found_set, given_set
 from kgqa.model import Answer, NoAnswer, Solutions
 from kgqa.terms import ItemId

@@ -1,17 +1,24 @@
 """How far confidences can be trusted: precision against coverage, and confidence against the share that is right.
 
 A question may rightly get no answer: one whose gold is empty. Refusals are judged by the effective reliability of
-Whitehead et al. (ECCV 2022): 1 for a right answer or a right refusal, 0 for another refusal, -1 for a wrong answer; its
-mean tells whether it is better to answer than to be silent.
+Whitehead et al. (ECCV 2022): 1 for a right answer or a right refusal, 0 for another refusal, -1 for a wrong answer;
+its mean tells whether it is better to answer than to be silent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 from statistics import fmean
 
+from kgqa.errors import InputError
+from kgqa.evaluation.aligned_files import line_cases
+from kgqa.evaluation.poleval_accuracy import Judge
+
 _BINS = 10
+_ENDINGS = (".jsonl", ".ndjson")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,3 +122,52 @@ def refusals(judged: Sequence[Judged]) -> Refusals:
         sum(not one.answered and one.wanted for one in judged),
         fmean(worth) if worth else 0.0,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class GivenAnswer:
+    """One answer of a system."""
+
+    text: str
+    """Empty without an answer."""
+    confidence: float
+    question: str = ""
+
+
+def is_jsonl(path: str) -> bool:
+    """Whether a file's name says that it holds JSON lines."""
+    return PurePath(path).suffix.lower() in _ENDINGS
+
+
+def given_answer(line: str, where: str) -> GivenAnswer:
+    """The answer of a line. Raises `InputError`."""
+    try:
+        record = json.loads(line)
+        return GivenAnswer(str(record["answer"] or ""), float(record.get("confidence") or 0), str(record["question"]))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise InputError(
+            f"{where}: no answer", value=line[:60], expected='{"question": …, "answer": …, "confidence": …}',
+            remedy="write it with `kgqa answer --format jsonl`",
+        ) from error  # fmt: skip
+
+
+def answer_text(path: str) -> Callable[[str, str], str]:
+    """What reads the answer of a line of a file: the line itself, or what its JSON has."""
+    return (lambda line, where: given_answer(line, where).text) if is_jsonl(path) else (lambda line, _: line)
+
+
+def judged_answers(gold: str, pred: str, judge: Judge) -> Sequence[Judged]:
+    """The answers of JSON lines, judged; an empty line of `gold` wants no answer. Raises `InputError`."""
+    if not is_jsonl(pred):
+        raise InputError(
+            "answers without confidences", value=pred, expected="a file that ends in .jsonl",
+            remedy="write it with `kgqa answer --format jsonl`",
+        )  # fmt: skip
+    cases = line_cases(gold, pred, lambda line, _: line.split("\t"), given_answer)
+    return [_judged(case.gold, case.given, judge) for case in cases]
+
+
+def _judged(gold: Sequence[str], given: GivenAnswer, judge: Judge) -> Judged:
+    wanted, answered = any(gold), bool(given.text)
+    right = judge(gold, given.text).right if wanted and answered else wanted == answered
+    return Judged(right, given.confidence if answered else 0.0, answered, wanted)

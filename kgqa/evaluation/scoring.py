@@ -9,15 +9,15 @@ from typing import Any, Generic, TypeVar
 from kgqa.evaluation import comparison_measures as compared
 from kgqa.evaluation import linking_measures as linked
 from kgqa.evaluation.aligned_files import SetCase, fields, line_cases, passages, qald_cases, run_cases
-from kgqa.evaluation.confident_answers import answer_text
 from kgqa.evaluation.linked_files import linking_cases
 from kgqa.evaluation.linking_measures import Links, link_errors, phenomena, unknown_names
 from kgqa.evaluation.measure import Case, Figure, Measure, Total, mean_of, share_of
 from kgqa.evaluation.poleval_accuracy import Judge, accuracy, judge, judge_exactly
+from kgqa.evaluation.reliability import answer_text
 from kgqa.evaluation.retrieval_measures import MAP, MRR, RankingMeasure, accuracy_at, precision
 from kgqa.evaluation.sets import MACRO_F1, MACRO_F1_QALD, MICRO_F1, PRECISION, RECALL, score_sets
 from kgqa.evaluation.table_accuracy import agrees
-from kgqa.formats.poleval_lines import one_line
+from kgqa.formats.answer_lines import one_line
 
 _CUTOFFS = (1, 5, 10)
 Gold = TypeVar("Gold")

@@ -1,4 +1,4 @@
-"""JSON lines: one object a question, with the answer, where it comes from and how sure it is."""
+"""JSON lines: one object a question, with the answer, its origin and how sure it is; one a text, with its links."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from kgqa.formats.answer_lines import BatchQuestion
-from kgqa.formats.poleval_lines import PolEvalFormat, one_line
-from kgqa.model import Answer, Completeness, Link, NoAnswer
+from kgqa.formats.answer_lines import BatchQuestion, PolEvalFormat, one_line
+from kgqa.model import Answer, Candidate, Completeness, Link, NoAnswer, PlacedLink
 from kgqa.polish.lists.truth_words import NO, YES
+from kgqa.polish.tokens.plain_text import PlainText
 from kgqa.sparql.algebra import Aggregate, As, Select, Variable
 from kgqa.terms import XSD, Iri, Literal, Term
 from kgqa.values.amounts import amount_of
@@ -138,3 +138,32 @@ class JsonLinesFormat:
         """The answer's record, with the question's id where it has one."""
         known = {"id": question.source} if question.source else {}
         return json.dumps(known | answer_record(question.text, answer), ensure_ascii=False)
+
+
+def linked_record(text: str, links: Iterable[PlacedLink]) -> dict[str, Any]:
+    """The object that describes one text as it was given; `qid` and `score` are null for NIL."""
+    read = PlainText.of(text)
+    return {"text": text, "links": [_link(text, read, placed) for placed in links]}
+
+
+def _link(text: str, read: PlainText, placed: PlacedLink) -> dict[str, Any]:
+    chosen = placed.link.candidate
+    start, end = read.original(placed.start, placed.end)
+    return {
+        "start": start,
+        "end": end,
+        "surface": text[start:end],
+        "qid": chosen.item if chosen else None,
+        "score": round(chosen.score, 4) if chosen else None,
+        "candidates": [_candidate(candidate) for candidate in placed.link.mention.candidates],
+    }
+
+
+def _candidate(candidate: Candidate) -> dict[str, Any]:
+    features = {name: round(value, 4) for name, value in candidate.features.items()}
+    return {
+        "qid": candidate.item,
+        "label": candidate.label,
+        "score": round(candidate.score, 4),
+        "features": features,
+    }

@@ -11,10 +11,9 @@ from pathlib import PurePath
 from typing import Any
 
 from kgqa.errors import InputError
-from kgqa.formats.answer_lines import BatchQuestion
+from kgqa.formats.answer_lines import BatchQuestion, PolEvalFormat, one_line
 from kgqa.formats.lines import decode_lines
 from kgqa.formats.office_text import as_utf8, delimiter_of
-from kgqa.formats.poleval_lines import PolEvalFormat, one_line
 
 LAYOUTS = ("tsv", "csv", "jsonl")
 _ENDINGS = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}

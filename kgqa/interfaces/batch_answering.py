@@ -1,30 +1,34 @@
-"""Answers a file of questions: reads, answers in one or several processes, writes so that nothing finished is lost."""
+"""Answers files of questions: reads, answers in one or several processes, writes so that nothing finished is lost."""
 
 from __future__ import annotations
 
 import hashlib
+import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from io import RawIOBase
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import click
 
-from kgqa.assembly import data_directory, open_pipeline
-from kgqa.config import Config
+from kgqa.assembly import data_directory, open_parts, open_pipeline
+from kgqa.assembly.comparing import Comparer
+from kgqa.config import Config, Style
 from kgqa.errors import InputError
 from kgqa.evaluation.poleval_accuracy import matches
-from kgqa.formats.answer_lines import AnswerFormat, BatchQuestion
-from kgqa.formats.jsonl import JsonLinesFormat
+from kgqa.formats.answer_lines import AnswerFormat, BatchQuestion, PolEvalFormat, first_column
+from kgqa.formats.compared import compared_line, compared_record
+from kgqa.formats.jsonl import JsonLinesFormat, answer_record
 from kgqa.formats.lines import display_name, read_bytes
-from kgqa.formats.poleval_lines import PolEvalFormat
+from kgqa.formats.office_text import read_table_lines
 from kgqa.formats.qald import QaldFormat
 from kgqa.formats.question_layouts import QuestionLayout, read_questions, seem_no_questions
 from kgqa.interfaces.answering_identity import answering_identity
-from kgqa.interfaces.full_records import FullRecords
+from kgqa.interfaces.library.answer_making import AnswerMaker
+from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.interfaces.partial import PartialOutput, RunIdentity
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.worker_pool import run_in_processes
@@ -179,3 +183,45 @@ def _answers(batch: Batch, questions: Sequence[BatchQuestion]) -> Iterator[str]:
     with held(directory, checked) as data:  # all workers open the same
         task = AnswerTask(replace(config, data=data), batch.format, batch.baseline)
         yield from run_in_processes(task, questions, config.jobs)
+
+
+class FullRecords:
+    """Answers questions over the data of a configuration. Raises `DataError`, `TemplateError` when it is made."""
+
+    def __init__(self, config: Config) -> None:
+        self._parts, self._least = open_parts(config), config.min_confidence
+        sentences = self._parts.verbaliser.in_style(Style.SENTENCE)
+        self._maker = AnswerMaker(self._parts, GraphLabels(self._parts.graph, config.languages), sentences)
+
+    def line(self, question: BatchQuestion) -> str:
+        """The record of a question as JSON, with the question's id where it has one."""
+        known = {"id": question.source} if question.source else {}
+        return json.dumps(known | self._record(question.text), ensure_ascii=False)
+
+    def _record(self, text: str) -> dict[str, Any]:
+        if not text.strip():
+            return answer_record(text, _EMPTY)
+        outcome = self._parts.pipeline.answer(Question(text), self._least)
+        record = answer_record(text, outcome.answer)
+        if not isinstance(outcome.answer, Answer):
+            return record
+        answer = self._maker.answer(text, outcome)
+        labels = {item.id: item.label for item in answer.items}
+        statements = [[one.subject, one.property, one.value] for one in answer.statements]
+        more = {"sparql": answer.sparql, "labels": labels, "statements": statements}
+        return record | more | {"sentence": answer.sentence, "alternatives": list(answer.alternatives)}
+
+
+def compared_lines(source: str, config: Config, *, as_json: bool, progress: ProgressLine) -> Iterator[str]:
+    """The lines of the answers to a file of questions; `source` is a path or `-`. Raises ClearError."""
+    questions = [first_column(line) for line in read_table_lines(source)]
+    parts = open_parts(config)
+    comparer, label = Comparer(parts), GraphLabels(parts.graph, config.languages)
+    for number, question in enumerate(questions):
+        progress(number, len(questions))
+        comparison = comparer.compare(question)
+        if as_json:
+            yield json.dumps(compared_record(comparison, label), ensure_ascii=False)
+        else:
+            yield compared_line(comparison)
+    progress.end()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kgqa.assembly.data import open_data
 from kgqa.config import load_config
-from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.vocabulary import INSTANCE_OF, INSTANCES, SUBCLASS_OF
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import open_data_directory

@@ -1,4 +1,4 @@
-"""Options that several commands share, and the settings that they make."""
+"""What several commands share: options, the settings that they make, and the text of a question."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from typing import Any
 import click
 
 from kgqa.config import Config, Mode, Style, load_config
+from kgqa.errors import InputError
 from kgqa.interfaces.progress import BuildProgress
 
 Command = Callable[..., Any]
+_LONGEST = 10_000
+"""Characters of a question, with all that is said around it."""
 
 
 def data_option(command: Command) -> Command:
@@ -116,3 +119,14 @@ def byte_count(text: str) -> int:
     if match is None or match[2].lower() not in _UNITS:
         raise click.BadParameter(f"{text!r} is no size; expected one such as 4GiB or 500MB")
     return int(float(match[1]) * _UNITS[match[2].lower()])
+
+
+def check_question(text: str) -> None:
+    """Raises `InputError` for a question that is too long, or no text."""
+    if len(text) > _LONGEST:
+        raise InputError(
+            "the question is too long", value=text, expected=f"at most {_LONGEST} characters, not {len(text)}",
+            remedy="ask the question alone; texts to search are for `kgqa text build`",
+        )  # fmt: skip
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        raise InputError("the question is not UTF-8", value=text, remedy="use a UTF-8 terminal")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.linking.choice.candidate_order import ContextOrder
-from kgqa.linking.choice.offered_options import Classes, agreeing, option_text
+from kgqa.linking.choice.offered_options import Classes, agreeing, agreeing_in_row, option_text
 from kgqa.linking.evidence.said_forms import is_people
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
@@ -50,7 +50,10 @@ class EntityLinker:
         """All mentions of a question; overlapping ones are kept, the templates choose among them."""
         detected = self._detector.detect(analysis)
         found = _outside_frame(analysis, (*detected.mentions, *self._peoples(analysis, detected.mentions)))
-        mentions = self._widener.widen(analysis, self._ordered(analysis, found))
+        ordered = self._ordered(analysis, found)
+        if self._classes_of:
+            ordered = agreeing_in_row(analysis.tokens, ordered, self._classes_of)
+        mentions = self._widener.widen(analysis, ordered)
         options = self._options(analysis)
         classed = self._classes.link(analysis, detected.mentions)
         properties = self._relations.of_objects(analysis, detected.relations)
@@ -73,16 +76,35 @@ class EntityLinker:
         return self._order.order(analysis, mentions) if self._order else mentions
 
     def _options(self, analysis: Analysis) -> tuple[Mention, ...]:
-        found = tuple(self._option(analysis, option) for option in analysis.options)
+        found = tuple(one for option in analysis.options for one in self._named_in(analysis, option))
         return agreeing(found, self._classes_of) if self._classes_of else found
 
-    def _option(self, analysis: Analysis, tokens: Sequence[Token]) -> Mention:
-        """The longest mention inside an option, with the option's own words as its surface."""
+    def _named_in(self, analysis: Analysis, tokens: Sequence[Token]) -> Iterator[Mention]:
+        """The longest mention inside an option, with the option's own words as its surface; where its words are names
+        side by side („wisła odra czy warta”), each of them."""
         part = option_text(analysis, tokens)
-        surface = analysis.question.text[tokens[0].start : tokens[-1].end]
-        found = self._widener.widen(part, self._ordered(part, self._detector.detect(part).mentions))
+        detected = self._ordered(part, self._detector.detect(part).mentions)
+        found = self._widener.widen(part, detected)
         longest = max(found, key=lambda mention: mention.end - mention.start, default=None)
-        return Mention(0, 0, surface, longest.candidates if longest else ())
+        beside = [] if longest and longest.end - longest.start == len(tokens) else _side_by_side(detected, len(tokens))
+        if beside:
+            yield from (Mention(0, 0, one.surface, one.candidates) for one in beside)
+        else:
+            surface = analysis.question.text[tokens[0].start : tokens[-1].end]
+            yield Mention(0, 0, surface, longest.candidates if longest else ())
+
+
+def _side_by_side(mentions: Sequence[Mention], end: int) -> list[Mention]:
+    """The longest mentions that together take all words up to an index, one behind the other; empty if none do."""
+    row: list[Mention] = []
+    at = 0
+    while at < end:
+        starting = [one for one in mentions if one.start == at and one.candidates]
+        if not starting:
+            return []
+        row.append(max(starting, key=lambda one: one.end))
+        at = row[-1].end
+    return row
 
 
 def _outside_frame(analysis: Analysis, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:

@@ -73,6 +73,8 @@ class Result:
     """What the thing is that the question is about, where it asks for no more; it is told in place of the terms."""
     completeness: Completeness | None = None
     """How much the graph has of the set that it rests on, where its reader knows; otherwise its query tells."""
+    untold: int = 0
+    """How many more things answer as well, as far as the graph tells, that it has no name of."""
     namesakes: int = 0
     """How many others of the same names may be meant as well, for whom the graph answers otherwise."""
 

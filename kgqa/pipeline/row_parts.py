@@ -22,7 +22,7 @@ def of_nouns(linked: Linked | None, *, is_missed: bool) -> tuple[AskedPart, ...]
     nouns = [AskingNoun(one.tokens[0], one.tokens[-1] + 1, one.name) for one in whole]
     names = [(one.start, one.end) for one in linked.mentions]
     analysis = linked.analysis
-    bare = is_missed and not analysis.wh_phrases
+    bare = is_missed and analysis.kind is Aim.UNKNOWN and not analysis.wh_phrases
     return noun_parts(analysis.question.text, analysis.tokens, nouns, names, apart, loosely=bare) if nouns else ()
 
 

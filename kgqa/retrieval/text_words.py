@@ -1,4 +1,4 @@
-"""Words of running text with offsets, lemmas and stems: the same for indexing, queries and extraction."""
+"""Words of running text with offsets, lemmas and stems, and sentences: the same for indexing, queries, extraction."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kgqa.model import Reading
+from kgqa.polish.lists.abbreviations import abbreviations
 from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case
 
 TERM_VERSION = "1"
 """Version of the rules of this module; an index made by other rules must be built again."""
-
 _WORD = re.compile(r"\w+")
 _STEM_LENGTH = 6
 """Characters of a stem: brings derived words together („francuski”, „Francuz”), which lemmas keep apart."""
@@ -22,6 +23,9 @@ _LONGEST = 60
 """Letters of a word that is looked up; longer ones are no words."""
 _CLASSES = {"subst": 0, "adj": 1, "ger": 3, "pact": 3, "ppas": 3}
 """The order of the parts of speech; all others stand between adjectives and participles."""
+_END = re.compile(rf"\n+|[.!?…]+[{MARKS})\]]*(?=\s+[{MARKS}(\[–—-]?\s?[A-ZĄĆĘŁŃÓŚŹŻ0-9])")
+_LAST_WORD = re.compile(r"[\w.]+$")
+_INITIALS = re.compile(r"[^\W\d_](\.[^\W\d_])*")
 
 
 class Word(NamedTuple):
@@ -108,3 +112,32 @@ class Lexicon:
 def _rank(reading: Reading) -> tuple[int, bool, int, str]:
     """Orders readings alike for all forms of a word, so that they meet: nouns, adjectives, the rest; short lemmas."""
     return _CLASSES.get(reading.tag.pos, 2), reading.lemma[:1].isupper(), len(reading.lemma), reading.lemma
+
+
+def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
+    """Offsets of the sentences of a text, in characters, without white space around them."""
+    begin = 0
+    for match in _END.finditer(text):
+        if match.group()[0] == "." and _abbreviated(text, begin, match.start()):
+            continue
+        yield from _trimmed(text, begin, match.end())
+        begin = match.end()
+    yield from _trimmed(text, begin, len(text))
+
+
+def _abbreviated(text: str, begin: int, stop: int) -> bool:
+    """Whether the full stop at `stop` belongs to an abbreviation or to initials („S.S. Lazio”)."""
+    found = _LAST_WORD.search(text, max(begin, stop - 20), stop)
+    if found is None:
+        return False
+    word = found.group()
+    return word.lower() in abbreviations() or _INITIALS.fullmatch(word) is not None
+
+
+def _trimmed(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
+    while begin < end and text[begin].isspace():
+        begin += 1
+    while end > begin and text[end - 1].isspace():
+        end -= 1
+    if begin < end:
+        yield begin, end

@@ -10,19 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kgqa.errors import QueryError
-from kgqa.sparql.algebra import (
-    AnyForm,
-    As,
-    Ask,
-    Bgp,
-    Construct,
-    Describe,
-    Expression,
-    Form,
-    OrderKey,
-    Select,
-    Variable,
-)
+from kgqa.sparql.algebra import AnyForm, As, Ask, Bgp, Construct, Describe, Expression, Form, OrderKey, Select, Variable
 from kgqa.sparql.pattern_reader import PatternReader
 from kgqa.sparql.scope import scope_fault
 from kgqa.terms import Iri

@@ -34,10 +34,9 @@ from kgqa.sparql.algebra import (
     Values,
     Variable,
 )
-from kgqa.sparql.expression_text import ExpressionText, enclosed
+from kgqa.sparql.expression_text import ExpressionText, TermText, enclosed
 from kgqa.sparql.paths import Path
 from kgqa.sparql.services import search_triples
-from kgqa.sparql.term_text import TermText
 from kgqa.sparql.wikidata_names import SEARCH
 from kgqa.terms import PREFIXES
 

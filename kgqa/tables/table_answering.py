@@ -102,6 +102,7 @@ class TableAnswerer:
         found = [made for table in tables if (made := laid_out(table))]
         self.tables = (*tables, *found)
         self._context = context
+        self._overhead = " ".join(dict.fromkeys(table.overhead for table in tables))
         self._least = least
         self._language = language
         self._indexes: dict[Languages, list[TableIndex]] = {}
@@ -111,7 +112,8 @@ class TableAnswerer:
         """The candidates of a question."""
         language = self._asked_in(question)
         if language not in self._indexes:
-            self._indexes[language] = [TableIndex(table, reader_of(language), self._context) for table in self.tables]
+            about = self._context, self._overhead
+            self._indexes[language] = [TableIndex(table, reader_of(language), *about) for table in self.tables]
         wording = reader_of(language).read(question)
         scenes = tuple(Scene.of(wording, index) for index in self._indexes[language])
         best = max((scene.share for scene in scenes), default=0.0)

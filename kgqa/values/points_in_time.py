@@ -42,8 +42,6 @@ class Calendar(StrEnum):
 
 
 _LAST_MONTH, _LONGEST_MONTH = 12, 31
-
-
 _DAY_NUMBER = {Calendar.GREGORIAN: gregorian_day, Calendar.JULIAN: julian_day}
 
 

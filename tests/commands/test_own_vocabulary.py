@@ -11,7 +11,7 @@ from click.testing import CliRunner
 import kgqa
 from kgqa.config import Config
 from kgqa.interfaces.commands import main
-from kgqa.interfaces.items.own_iris import item_of
+from kgqa.interfaces.outcomes.item_naming import item_of
 from tests.commands.conftest import ROOT
 
 FILE, MAPPING = ROOT / "examples" / "gmina.ttl", ROOT / "examples" / "gmina.tsv"

@@ -12,7 +12,7 @@ from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.hdt.graph_queries import Triples, evaluate
 from kgqa.model import Budget, Query, Solutions
 from kgqa.sparql.algebra import Form
-from kgqa.sparql.lexer import tokens
+from kgqa.sparql.cursor import tokens
 from kgqa.sparql.writer import write
 from tests.unit.sparql.strategies import forms
 

@@ -15,9 +15,8 @@ import pytest
 from opensearchpy import OpenSearch
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.retrieval.index.cluster import ClusterAddress, open_client
 from kgqa.retrieval.index.cluster_build import ClusterBuild
-from kgqa.retrieval.index.cluster_engine import ClusterEngine
+from kgqa.retrieval.index.cluster_engine import ClusterAddress, ClusterEngine, open_client
 from kgqa.retrieval.index.index_build import build_passages
 from kgqa.retrieval.index.index_library import PassageEngine, PassageSearch
 from kgqa.retrieval.index.search_query import Clause, Field, QueryBuilder, SearchQuery

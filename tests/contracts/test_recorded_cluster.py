@@ -18,9 +18,8 @@ import pytest
 from opensearchpy import OpenSearch
 
 from kgqa.errors import DataError, UnavailableError
-from kgqa.retrieval.index.cluster import ClusterAddress
 from kgqa.retrieval.index.cluster_build import ClusterBuild
-from kgqa.retrieval.index.cluster_engine import ClusterEngine
+from kgqa.retrieval.index.cluster_engine import ClusterAddress, ClusterEngine
 from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery
 from kgqa.retrieval.text_words import Lexicon
 from tests.contracts.exchange import recording, replaying

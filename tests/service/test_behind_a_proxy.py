@@ -17,7 +17,7 @@ import pytest
 import kgqa.interfaces.http.page
 from kgqa.client import Client, ServiceError
 from kgqa.errors import ClearError
-from kgqa.interfaces.http.library_replies import NamedItem, SessionAnswer
+from kgqa.interfaces.http.library_routes import NamedItem, SessionAnswer
 from kgqa.interfaces.library.library_answer import Answer, Item
 from tests.service.running import Server, running_server
 

@@ -14,8 +14,8 @@ from urllib.request import Request, urlopen
 import pytest
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.retrieval.index.cluster import ClusterAddress
 from kgqa.retrieval.index.cluster_build import ClusterBuild
+from kgqa.retrieval.index.cluster_engine import ClusterAddress
 from kgqa.retrieval.text_words import Lexicon
 from tests.contracts.cluster import FakeCluster, serving_cluster
 from tests.contracts.endpoint import QuietHandler, serving

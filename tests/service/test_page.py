@@ -72,7 +72,7 @@ def test_in_english(server: Server) -> None:
 
 
 def test_both_languages_say_the_same_things() -> None:
-    from kgqa.interfaces.http.page.texts import LANGUAGES, page_texts
+    from kgqa.interfaces.http.page.rendering import LANGUAGES, page_texts
 
     first, second = (page_texts(language).keys() for language in LANGUAGES)
     assert first == second
@@ -80,7 +80,7 @@ def test_both_languages_say_the_same_things() -> None:
 
 def test_both_languages_name_all_kinds_of_questions() -> None:
     from kgqa.interfaces.commands.examples import KINDS
-    from kgqa.interfaces.http.page.texts import LANGUAGES, page_texts
+    from kgqa.interfaces.http.page.rendering import LANGUAGES, page_texts
     from kgqa.model import Aim
 
     kinds = {f"kind {kind}" for kind in (*Aim, *KINDS)}

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kgqa.annotation.checks.answer_checks import AnswerAgrees, ExtractionInSelection
+from kgqa.annotation.checks.answer_checks import (
+    AnswerAgrees,
+    ExtractionInSelection,
+    TypesAsClassified,
+    TypesCompatible,
+    TypesKnown,
+    YesNoForVerbPhrase,
+)
 from kgqa.annotation.checks.base import Check, Problem, Severity
 from kgqa.annotation.checks.question_checks import QuestionIndex, UniqueQuestion
 from kgqa.annotation.checks.selection_checks import ContextForAnaphor, OneSentence, SelectionInText
 from kgqa.annotation.checks.surface_checks import CleanEncoding, Complete, TagsFitWords, UrlWellFormed
-from kgqa.annotation.checks.type_checks import TypesAsClassified, TypesCompatible, TypesKnown, YesNoForVerbPhrase
 from kgqa.annotation.question_records import Record
 from kgqa.annotation.tools import LanguageTools
 

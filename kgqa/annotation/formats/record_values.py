@@ -149,8 +149,6 @@ _READERS: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     "tagging": lambda v: {Field(part): _sentences(tagging) for part, tagging in v["tagging"].items()},
     "extra": lambda v: dict(v["extra"]),
 }
-
-
 _NEEDS: Mapping[str, frozenset[str]] = {
     name: frozenset({"text"}) if name == "article" else frozenset({name}) for name in _READERS
 }

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from argon2 import PasswordHasher
 
-from kgqa.annotation.store.accounts import Account, Accounts, Role
-from kgqa.annotation.store.comments import Comment, Comments
-from kgqa.annotation.store.copies import back_up, copy_all
-from kgqa.annotation.store.database import Database, StoreError, open_database
-from kgqa.annotation.store.journal import Change
+from kgqa.annotation.store.accounts import Account, Accounts, Quotas, Role
+from kgqa.annotation.store.database import Database, StoreError, back_up, copy_all, open_database
+from kgqa.annotation.store.journal import Change, Comment, Comments
 from kgqa.annotation.store.logins import Attempts, Session, Sessions
-from kgqa.annotation.store.quotas import Quotas
 from kgqa.annotation.store.record_store import Records
 from kgqa.annotation.store.stored import Action, Conflict, Selection, Stored
 

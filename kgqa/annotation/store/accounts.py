@@ -1,4 +1,7 @@
-"""Accounts: names, roles and passwords. Passwords are kept as Argon2id hashes (RFC 9106)."""
+"""Accounts: names, roles, passwords, and how many records of every question type each is to make.
+
+Passwords are kept as Argon2id hashes (RFC 9106).
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,11 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from kgqa.annotation.store.database import Database
 from kgqa.annotation.store.journal import Subject, note
-from kgqa.annotation.store.schema import ACCOUNTS
+from kgqa.annotation.store.schema import ACCOUNTS, QUOTAS
 from kgqa.errors import InputError
 
 SHORTEST_PASSWORD = 10
@@ -150,3 +153,31 @@ def _checked_password(password: str) -> str:
             "the password has the wrong length", expected=f"{SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters"
         )
     return password
+
+
+class Quotas:
+    """The quotas of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def of(self, account: int) -> Mapping[str, int]:
+        """The quotas of an account by question type."""
+        return self.all().get(account, {})
+
+    def all(self) -> Mapping[int, Mapping[str, int]]:
+        """The quotas of all accounts that have any."""
+        found: dict[int, dict[str, int]] = {}
+        with self._database.reading() as connection:
+            for account, kind, records in connection.execute(select(QUOTAS)):
+                found.setdefault(account, {})[kind] = records
+        return found
+
+    def set(self, account: int, quotas: Mapping[str, int], by: int | None = None) -> None:
+        """Replace the quotas of an account; zeros are left out."""
+        kept = {kind: number for kind, number in quotas.items() if number}
+        with self._database.writing() as connection:
+            connection.execute(delete(QUOTAS).where(QUOTAS.c.account == account))
+            for kind, number in kept.items():
+                connection.execute(insert(QUOTAS).values(account=account, question_type=kind, records=number))
+            note(connection, by, Subject.QUOTA, account, action="set", data=kept)

@@ -1,8 +1,9 @@
-"""Opens an annotation database and runs its transactions.
+"""Opens an annotation database, runs its transactions, and copies it.
 
 An SQLite file is in WAL mode, so readers never wait for a writer, and every transaction has reached the disk when it
-ends. Writers take their turn at the beginning of a transaction, so none fails for another in the middle.
-Sources: https://www.sqlite.org/wal.html, https://www.sqlite.org/pragma.html#pragma_synchronous.
+ends. Writers take their turn at the beginning of a transaction, so none fails for another in the middle. A backup is
+one SQLite file, which can be put into an empty database, here or in PostgreSQL. Sources:
+https://www.sqlite.org/wal.html, https://www.sqlite.org/pragma.html#pragma_synchronous.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, select, text
+from sqlalchemy import Connection, Engine, create_engine, event, func, insert, inspect, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from kgqa.annotation.store.schema import ABOUT, METADATA, VERSION
+from kgqa.annotation.store.schema import ABOUT, ACCOUNTS, METADATA, VERSION
 from kgqa.errors import DataError, InputError
+from wikidata_hdt.whole_files import temporary_file
 
 _PATIENCE_SECONDS = 30
 """How long a writer waits for its turn."""
@@ -29,6 +31,8 @@ PRIVATE = 0o600
 _WRITING = "kgqa_writing"
 _OPENING_LOCK = 0x6B677161
 """Key of PostgreSQL's advisory lock under which the tables are made."""
+_ROWS = 500
+"""Rows that are copied at once."""
 
 
 class StoreError(DataError):
@@ -174,3 +178,44 @@ def _clear_errors(engine: Engine) -> Iterator[None]:
             f"the annotation database failed ({reason})", value=url,
             remedy="nothing of this change was stored; check the free space and the server, and try again",
         ) from error  # fmt: skip
+
+
+def back_up(database: Database, path: Path) -> None:
+    """Write everything into a file while the database is in use; the file is there whole or not at all.
+
+    Raises `ClearError` if it cannot be written, `StoreError` if the database cannot be read.
+    """
+    with temporary_file(path) as temporary:
+        copy = open_database(str(temporary))
+        try:
+            copy_all(database, copy)
+        finally:
+            copy.close()  # and with it the log beside the file goes
+    path.chmod(PRIVATE)
+
+
+def copy_all(source: Database, target: Database) -> None:
+    """Copy one state of a database into an empty one. Raises `InputError` if that is not empty, and `StoreError`."""
+    with source.reading() as reading, target.writing() as writing:
+        if writing.scalar(select(func.count()).select_from(ACCOUNTS)):
+            raise InputError("the database is not empty", value=target.engine.url.database)
+        for table in METADATA.sorted_tables:
+            if table is ABOUT:
+                continue
+            for rows in reading.execute(select(table)).mappings().partitions(_ROWS):
+                writing.execute(insert(table), [dict(row) for row in rows])
+        _renumber(writing)
+
+
+def _renumber(connection: Connection) -> None:
+    """Let PostgreSQL go on numbering behind the rows copied; SQLite does so by itself."""
+    if connection.dialect.name != "postgresql":
+        return
+    for table in METADATA.sorted_tables:
+        if "id" in table.c:
+            connection.execute(
+                text(
+                    f"SELECT setval(pg_get_serial_sequence('{table.name}', 'id'), "
+                    f"(SELECT max(id) FROM {table.name})) WHERE EXISTS (SELECT 1 FROM {table.name})"
+                )
+            )

@@ -1,4 +1,5 @@
-"""The journal: every change with who, when and what. Entries are only added."""
+"""What was done and said: a journal of every change with who, when and what; comments on records. Entries are only
+added."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from typing import Any
 
 from sqlalchemy import Connection, insert, select
 
-from kgqa.annotation.store.schema import ACCOUNTS, JOURNAL
+from kgqa.annotation.store.database import Database
+from kgqa.annotation.store.schema import ACCOUNTS, COMMENTS, JOURNAL
 
 
 class Subject(StrEnum):
@@ -77,3 +79,38 @@ def changes(connection: Connection, subject: Subject, key: int) -> Sequence[Chan
         )
         for row in connection.execute(entries)
     ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """What somebody says about a record."""
+
+    name: str
+    """The name of the account."""
+    at: float
+    """Seconds since 1970."""
+    text: str
+
+
+class Comments:
+    """The comments of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, record: int, account: int, text: str) -> None:
+        """Add a comment."""
+        with self._database.writing() as connection:
+            connection.execute(insert(COMMENTS).values(record=record, account=account, at=time.time(), text=text))
+            note(connection, account, Subject.COMMENT, record, action="added", data={"text": text})
+
+    def of(self, record: int) -> Sequence[Comment]:
+        """The comments on a record, the first one first."""
+        query = (
+            select(ACCOUNTS.c.name, COMMENTS.c.at, COMMENTS.c.text)
+            .join(ACCOUNTS, COMMENTS.c.account == ACCOUNTS.c.id)
+            .where(COMMENTS.c.record == record)
+            .order_by(COMMENTS.c.id)
+        )
+        with self._database.reading() as connection:
+            return [Comment(*row) for row in connection.execute(query)]

@@ -99,7 +99,10 @@ class Computer:
         return query
 
     def _is_whole(self, meaning: NumberMeaning) -> bool:
-        """Whether each thing that counts has what is to be computed from: a sum over some of a set is none of it."""
+        """Whether each thing that counts has what is to be computed from: a sum over some of a set is none of it, and
+        time passes from one thing („… książka Orwella” is one of many)."""
+        if isinstance(meaning, Elapsed) and not all(map(self._is_of_one, (meaning.first, meaning.last))):
+            return False
         match meaning:
             case Aggregate(base=base, dimension=dimension):
                 members = self._denoter.members(base).terms
@@ -117,6 +120,10 @@ class Computer:
                 return not self._is_dead_before(base, last)
             case _:
                 return True
+
+    def _is_of_one(self, moment: Moment) -> bool:
+        """Whether a time is not that of several things."""
+        return not isinstance(moment, Related) or len(self._denoter.members(moment.base).terms) <= 1
 
     def _is_dead_before(self, who: SetMeaning, moment: Moment) -> bool:
         """Whether somebody surely died before a time: the dead grow no older."""

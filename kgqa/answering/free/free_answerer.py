@@ -244,8 +244,9 @@ class FreeAnswerer:
             return None  # a number is of no kind but a quantity
         present = self._present(linked, kept.terms)
         ranked = present if is_ordered(asked) else self._constraints.ranked(present)
+        nameless = () if is_ordered(asked) else self._constraints.nameless(found.terms)
         found = replace(found, verdict=kept.verdict, cost=found.cost + _crowd(linked, len(ranked)))
-        return self._made(linked, reading, ranked, found, denoter)
+        return replace(self._made(linked, reading, ranked, found, denoter), untold=len(nameless))
 
     def _new(self, asked: SetMeaning, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         """The terms that can be told, and that the question does not name itself."""

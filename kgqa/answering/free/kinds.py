@@ -44,6 +44,8 @@ _SOME = 3
 """Members from which on the graph is taken to tell what is of a class."""
 _ALIKE = 2
 """Usual properties of a kind from which on a thing without a class may be of it: by one it was found itself."""
+_SEVERAL = 2
+"""Callings from which on the graph is taken to tell what somebody was. Not fitted: many have one told of several."""
 _LEAST_KIND = 30
 """What any kind is taken to have: its subclasses are not counted."""
 
@@ -129,10 +131,9 @@ class Kinds:
         return tuple(term for term in terms if term in confirmed or self.verdict(term, kind) in others)
 
     def are_of_others(self, terms: Sequence[Term], kind: Kind, steps: Steps) -> bool:
-        """Whether the graph tells a class of each of some terms that are not known to be of a kind, as it does of
-        things of that kind."""
+        """Whether the graph tells what is of a kind, but not that some terms are."""
         counts = (steps.graph.count_subjects(INSTANCE_OF.direct, one.iri) for one in kind.classes)
-        return bool(terms) and any(count >= _SOME for count in counts) and all(map(self._classes, terms))
+        return bool(terms) and any(count >= _SOME for count in counts)
 
     def may_be(self, term: Term, sorts: frozenset[AnswerType]) -> bool:
         """Whether a thing may be of some sorts: literals, and things of which nothing else is known, may."""
@@ -141,14 +142,14 @@ class Kinds:
 
     def is_nobody(self, term: Term) -> bool:
         """Whether a thing with a class, or a common noun, is known to be of none that acts: no person, organisation or
-        living being, no state or team („rana postrzałowa”)."""
+        living being, no state or team („rana postrzałowa”). „człowiek” is nobody in particular."""
         item = term.item if isinstance(term, Iri) else None
-        if item is None:
-            return False
+        if item is None or item == HUMAN:
+            return item is not None
         label = self._graph.entity(item).label
         sorts, named = self._sorts.of(item), self._sorts.of_kind(label.lower().split(), (item,))
-        acts = compatible(sorts, _ACTING) if sorts else self._sorts.bears(item, PARENT_TAXON)
-        is_common = label.islower() and bool(named)
+        lives, is_common = self._sorts.bears(item, PARENT_TAXON), label.islower() and bool(named)
+        acts = lives if is_common or not sorts else compatible(sorts, _ACTING)
         return not (acts or named & _SOMEBODY) and (bool(self._classes(term)) or is_common)
 
     def is_well_known(self, term: Term) -> bool:
@@ -199,6 +200,12 @@ class Kinds:
         return frozenset(
             self._graph.entity(one.item).label.lower() for one in found if isinstance(one, Iri) and one.item
         )
+
+    def is_of_other_calling(self, term: Term, noun: str) -> bool:
+        """Whether the graph tells several callings of somebody in Polish, none of which begins with a noun."""
+        item = term.item if isinstance(term, Iri) else None
+        callings = self._callings(item) if item else frozenset()
+        return len(callings) >= _SEVERAL and noun not in callings
 
     def _callings(self, item: ItemId) -> frozenset[str]:
         """The nouns that the occupations of somebody begin with; none where the graph knows no occupation."""

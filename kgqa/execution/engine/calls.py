@@ -1,26 +1,43 @@
-"""Compiles calls of functions, casts among them. Source: SPARQL 1.1, section 17."""
+"""Compiles calls of functions, casts by the IRIs of datatypes among them.
+
+Source: SPARQL 1.1, section 17; XPath Functions and Operators 3.1, section 19 (casts).
+"""
 
 from __future__ import annotations
 
+import math
 import random
 import uuid
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from decimal import Decimal
 
 from kgqa.errors import QueryError
-from kgqa.execution.engine.casts import CASTS
 from kgqa.execution.engine.expression import Expression, Names
 from kgqa.execution.engine.expression_error import ExpressionError
-from kgqa.execution.engine.regular_expressions import matches, replaced
+from kgqa.execution.engine.moments import MIDNIGHT, at_midnight, day_text, fields
 from kgqa.execution.engine.solution_rows import NONE, Row, Run, Slots
-from kgqa.execution.engine.sparql_numbers import number_literal
-from kgqa.execution.engine.string_functions import simple_text
-from kgqa.execution.engine.term_values import Value, truth
+from kgqa.execution.engine.sparql_numbers import (
+    DECIMAL,
+    DOUBLE,
+    FLOAT,
+    INTEGER,
+    Number,
+    number_literal,
+    number_text,
+    read_number,
+    single,
+    widened,
+)
+from kgqa.execution.engine.string_functions import matches, replaced, simple_text
+from kgqa.execution.engine.term_values import BOOLEAN, Value, as_term, parsed, truth
 from kgqa.execution.engine.value_functions import FUNCTIONS
 from kgqa.execution.engine.wikidata_functions import GLOBE_FUNCTIONS, LABEL_FUNCTIONS, WIKIBASE_FUNCTIONS, compile_label
 from kgqa.sparql.algebra import Call, Variable
 from kgqa.sparql.wikidata_names import short
 from kgqa.terms import XSD, Iri, Literal
+
+_DATE_TIME, _DATE = XSD + "dateTime", XSD + "date"
 
 
 def slots_of(parts: Sequence[Expression]) -> Slots:
@@ -137,13 +154,6 @@ def _blank() -> Iri:
 
 
 _LABEL_ARGUMENTS = 2
-_OF_VALUES: dict[str, tuple[int, Callable[..., Value]]] = {
-    **{name: (1, cast) for name, cast in CASTS.items()},
-    **GLOBE_FUNCTIONS,
-    **WIKIBASE_FUNCTIONS,
-}
-"""How many arguments each function takes that needs nothing else, and the function, by its IRI."""
-
 _SPECIAL: dict[str, Callable[[Call, Sequence[Expression], Names], Expression]] = {
     "BOUND": _bound,
     "IF": _if,
@@ -157,3 +167,112 @@ _SPECIAL: dict[str, Callable[[Call, Sequence[Expression], Names], Expression]] =
     "BNODE": _bnode,
 }
 """Functions that need more than the values of their arguments."""
+
+
+def _literal(value: Value) -> Literal:
+    term = as_term(value)
+    if isinstance(term, Literal) and not term.language:
+        return term
+    raise ExpressionError("not a value that can be cast")
+
+
+def _to_string(value: Value) -> Value:
+    if isinstance(value, Iri) and not value.value.startswith("_:"):
+        return Literal(value.value)
+    literal = _literal(value)
+    kind, key = parsed(literal)
+    if kind == "number" and isinstance(key, Number):
+        return Literal(number_text(key))
+    return Literal(("true" if key else "false") if kind == "boolean" else literal.value)
+
+
+def _to_boolean(value: Value) -> Value:
+    literal = _literal(value)
+    kind, key = parsed(literal)
+    if kind == "string":
+        kind, key = parsed(Literal(literal.value, datatype=BOOLEAN))
+    if kind == "boolean":
+        return bool(key)
+    if kind == "number":
+        return bool(key) and key == key  # noqa: PLR0124 (NaN is false)
+    raise ExpressionError("no boolean")
+
+
+def _number(value: Value, datatype: str) -> Number:
+    """The number that a literal says, or that a string would say as a literal of the datatype."""
+    literal = _literal(value)
+    kind, key = parsed(literal)
+    if kind == "boolean":
+        return int(bool(key))
+    found = read_number(literal.value, datatype) if kind == "string" else key if kind == "number" else None
+    if not isinstance(found, Number):
+        raise ExpressionError("no number")
+    return found
+
+
+def _finite(number: Number) -> Number:
+    if isinstance(number, float) and not math.isfinite(number):
+        raise ExpressionError("no finite number")
+    return number
+
+
+def _to_integer(value: Value) -> Value:
+    return number_literal(int(_finite(_number(value, INTEGER))))
+
+
+def _to_decimal(value: Value) -> Value:
+    number = _finite(_number(value, DECIMAL))
+    return number_literal(Decimal(repr(number) if type(number) is float else str(number)))
+
+
+def _to_float(value: Value) -> Value:
+    return number_literal(single(widened(_number(value, FLOAT))))
+
+
+def _to_double(value: Value) -> Value:
+    return number_literal(float(widened(_number(value, DOUBLE))))
+
+
+def _to_date_time(value: Value) -> Value:
+    literal = _literal(value)
+    found = fields(literal.value)
+    if found is None or not found.month:
+        raise ExpressionError("no time")
+    if literal.datatype == _DATE:
+        text = literal.value.strip().removesuffix(found.zone)
+        return Literal(f"{text}T00:00:00{found.zone}", datatype=_DATE_TIME)
+    if literal.datatype not in ("", _DATE_TIME) or "T" not in literal.value:
+        raise ExpressionError("no time")
+    return Literal(literal.value.strip(), datatype=_DATE_TIME)
+
+
+def _to_date(value: Value) -> Value:
+    literal = _literal(value)
+    found = fields(literal.value)
+    if found is None or not found.day or literal.datatype not in ("", _DATE, _DATE_TIME):
+        raise ExpressionError("no date")
+    day, time, _ = literal.value.strip().partition("T")
+    if found.hours == MIDNIGHT:
+        day = day_text(at_midnight(found))
+    if bool(time) is not (literal.datatype == _DATE_TIME):
+        raise ExpressionError("no date")
+    return Literal(day + found.zone if time else day, datatype=_DATE)
+
+
+CASTS: dict[str, Callable[[Value], Value]] = {
+    XSD + "string": _to_string,
+    BOOLEAN: _to_boolean,
+    INTEGER: _to_integer,
+    DECIMAL: _to_decimal,
+    FLOAT: _to_float,
+    DOUBLE: _to_double,
+    _DATE_TIME: _to_date_time,
+    _DATE: _to_date,
+}
+"""Function of each cast by the IRI of its datatype."""
+_OF_VALUES: dict[str, tuple[int, Callable[..., Value]]] = {
+    **{name: (1, cast) for name, cast in CASTS.items()},
+    **GLOBE_FUNCTIONS,
+    **WIKIBASE_FUNCTIONS,
+}
+"""How many arguments each function takes that needs nothing else, and the function, by its IRI."""

@@ -12,12 +12,12 @@ from typing import Any
 
 from kgqa.execution.budget import Deadline
 from kgqa.execution.engine.compiler import compiled
+from kgqa.execution.engine.counting import SetCount
 from kgqa.execution.engine.frame import Frame
 from kgqa.execution.engine.graph import Graph
 from kgqa.execution.engine.joins import Isolated, Join
 from kgqa.execution.engine.operators import Subselect
 from kgqa.execution.engine.repeated_paths import Closure, Negated
-from kgqa.execution.engine.set_counting import SetCount
 from kgqa.execution.engine.solution_rows import Operator, Row, Run
 from kgqa.execution.engine.triple_patterns import AnyPredicatePattern, PathPattern, TriplePattern
 from kgqa.model import Budget

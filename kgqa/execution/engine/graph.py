@@ -1,4 +1,4 @@
-"""The graph that plans run over: a store, with memoised look-ups of single patterns and of terms."""
+"""The graph that plans run over: a store with memoised look-ups of single patterns and terms, and names to search."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Collection, Hashable, Iterable, Iterator
 from functools import lru_cache
 from typing import TypeVar
 
+from kgqa.errors import QueryError
 from kgqa.execution.engine.id_store import FEW, NameSearch, Store
-from kgqa.terms import Iri, Term
+from kgqa.sparql.algebra import Search, Values
+from kgqa.terms import XSD, Iri, Literal, Term
 
 _Key = TypeVar("_Key", bound=Hashable)
 _Ids = TypeVar("_Ids", bound=Collection[int])
-
 MEMOISED_RESULTS = FEW
 """Longest result of a single pattern that is remembered; longer ones are iterated from the store."""
-
 _TERMS = 20_000
 """Terms that are remembered with their nodes, and nodes with their IRIs."""
 _COUNTED = 16
@@ -158,3 +158,23 @@ class Graph:
             self._nodes.clear()
         self._nodes[text] = node
         return node
+
+
+def found_entities(search: Search, graph: Graph) -> Values:
+    """What a search binds. Raises `QueryError` for a graph without an index of names, `DataError` for a damaged one."""
+    if graph.names is None:
+        raise QueryError(
+            "names cannot be searched", value=search.text, remedy="ask a data directory with a label index"
+        )
+    found = graph.names.entities(search.text, language=search.language, kind=search.kind, most=search.limit)
+    rows = (_row(search, number, *one) for number, one in enumerate(found))
+    return Values(search.variables, tuple(tuple(row) for row in rows))
+
+
+def _row(search: Search, number: int, entity: Iri, name: Literal) -> Iterator[Term]:
+    cells = (
+        (search.item, entity),
+        (search.label, name),
+        (search.ordinal, Literal(str(number), datatype=XSD + "integer")),
+    )
+    return (term for variable, term in cells if variable is not None)

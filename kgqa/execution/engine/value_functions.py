@@ -135,8 +135,6 @@ MOMENT_FUNCTIONS: dict[str, Callable[..., Value]] = {
     "TIMEZONE": _timezone,
     "TZ": lambda value: Literal(_zone(value)),
 }
-
-
 FUNCTIONS: dict[str, Callable[..., Value]] = {
     "STR": _str,
     "LANG": _lang,

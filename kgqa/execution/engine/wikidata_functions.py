@@ -51,8 +51,6 @@ _WAYS: dict[Iri, tuple[str, Callable[[_Texts, Run, int], Value]]] = {
     DESCRIPTION: (SCHEMA_DESCRIPTION, _first),
     ALIASES: (SKOS_ALT_LABEL, _listed),
 }
-
-
 LABEL_FUNCTIONS = frozenset(_WAYS)
 
 

@@ -15,8 +15,7 @@ from pathlib import Path as FilePath
 from kgqa.errors import QueryError
 from kgqa.execution.budget import BudgetExceeded, Deadline
 from kgqa.execution.engine.engine_executor import EngineExecutor
-from kgqa.execution.hdt.hdt_store import HdtStore
-from kgqa.execution.hdt.indexed_names import IndexedNames
+from kgqa.execution.hdt.hdt_store import HdtStore, IndexedNames
 from kgqa.model import Budget, Query, Solutions
 from kgqa.protocols import QueryExecutor
 from kgqa.sparql.algebra import Blank, Construct, Describe, Form, Node, Variable

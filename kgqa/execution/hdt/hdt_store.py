@@ -1,4 +1,4 @@
-"""An HDT file as a store of the engine.
+"""A data directory as the engine asks for it: an HDT file as a store, the label index as the search of names.
 
 HDT numbers subjects, predicates and objects separately; only terms that are subject and object share a number. A join
 needs one number per term, so terms that are only objects are shifted behind the subjects, and predicates that are
@@ -8,19 +8,26 @@ neither behind those.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, lru_cache
 from itertools import islice, takewhile
 
 import numpy as np
 
 from kgqa.execution.engine.id_store import FEW, Ids, Nodes, Triples
 from kgqa.execution.hdt.hdt_terms import spellings, to_term
-from kgqa.terms import Iri, Term
+from kgqa.terms import ENTITY, Iri, Literal, Term
 from wikidata_hdt.hdt.mapped_triples import MappedTriples
+from wikidata_hdt.labels.folding import fold
+from wikidata_hdt.labels.label_index import LabelEntry, LabelIndex
 from wikidata_hdt.store import HdtFile, Role
 
 _NOTHING: Nodes = np.zeros(0, np.int64)
+_SEEN = 500
+"""Names of one beginning that are put in order."""
+_LETTERS = {"item": "Q", "property": "P"}
+_ANY = "mul"
+"""The tag of names that hold in all languages."""
 
 
 class HdtStore:
@@ -171,3 +178,30 @@ class HdtArrays:
 
     def _nodes(self, objects: Nodes) -> Nodes:
         return np.where(objects <= self._shared, objects, objects + self._gap)
+
+
+class IndexedNames:
+    """`kgqa.execution.engine.id_store.NameSearch` over a label index, which is opened when it is first asked."""
+
+    def __init__(self, open_index: Callable[[], LabelIndex]) -> None:
+        self._open = open_index
+
+    @cached_property
+    def _index(self) -> LabelIndex:
+        return self._open()
+
+    def entities(self, text: str, *, language: str, kind: str, most: int) -> Sequence[tuple[Iri, Literal]]:
+        """See `NameSearch.entities`: whole names first, then by popularity."""
+        folded = fold(text)
+        found = [one for one in self._named(folded) if one.entity.startswith(_LETTERS[kind])]
+        spoken = [one for one in found if one.language in (language.lower(), _ANY)]
+        found = sorted(spoken or found, key=lambda one: (fold(one.text) != folded, -one.popularity))
+        best = {one.entity: one for one in reversed(found)}
+        ordered = sorted(best.values(), key=found.index)
+        return [(Iri(ENTITY + one.entity), Literal(one.text, one.language)) for one in islice(ordered, most)]
+
+    def _named(self, folded: str) -> list[LabelEntry]:
+        if not folded:
+            return []
+        whole = (one for one in self._index.lookup(folded) if one.matched_by == "surface")
+        return list(dict.fromkeys([*whole, *self._index.starting_with(folded, _SEEN)]))

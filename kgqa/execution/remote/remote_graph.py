@@ -8,28 +8,27 @@ next: those announced by `RemoteGraph.expect` (the answers of queries) and the n
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import threading
+from collections import Counter, OrderedDict, defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from typing import Generic, TypeVar
 
 from kgqa import vocabulary
 from kgqa.execution import entity_reading
 from kgqa.execution.entity_reading import DESCRIPTION, INSTANCE_OF, LABEL, LANGUAGES, OCCUPATION, POSITION, SEX
-from kgqa.execution.remote.lookup_cache import LookupCache
 from kgqa.execution.remote.remote_executor import RemoteExecutor
 from kgqa.model import Budget, Entity, Query
-from kgqa.sparql.term_text import sparql_text
+from kgqa.sparql.expression_text import sparql_text
 from kgqa.terms import CLAIM, DIRECT, ENTITY, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.vocabulary import ENDS, PARENT_TAXON, PLACES, TAXON_RANK
 
 MOST_COUNTED = 100_000
 """Up to how many triples `RemoteGraph.popularity` counts; beyond that an endpoint would be busy for seconds."""
-
 _FACTS = (LABEL, DESCRIPTION, INSTANCE_OF, OCCUPATION, POSITION, SEX)
 _FACT_CLAIMS = frozenset(
     (*_FACTS[2:], *(name.direct for name in (*PLACES, *ENDS, PARENT_TAXON, TAXON_RANK, vocabulary.SUBCLASS_OF)))
 )
 """Claims that answering asks of most items; all others are asked for item by item."""
-
 _COUNTS_AT_ONCE = 25
 _CLAIMS_AT_ONCE = 25
 """Items whose claims are all asked for in one request; some have hundreds."""
@@ -41,9 +40,10 @@ _NODES = (f"{ENTITY}statement/", "http://www.wikidata.org/value/")
 """What the nodes of full statements and of their values begin with."""
 _PROPERTY = re.compile(r"/P\d+$")
 _MOST_ROWS = 100_000
-
 _PREFIXES = {"wd": ENTITY, "wdt": DIRECT}
 _Statements = Mapping[Iri, Sequence[Term]]
+_Key = TypeVar("_Key", bound=Hashable)
+_Value = TypeVar("_Value")
 
 
 class RemoteGraph:
@@ -272,3 +272,46 @@ def _by_subject(subjects: Sequence[Iri], rows: Iterable[Sequence[Term | None]]) 
 def _of_properties(statements: _Statements) -> _Statements:
     """The claims among the statements of an item: those whose predicate ends with the name of a property."""
     return {name: terms for name, terms in statements.items() if _PROPERTY.search(name.value)}
+
+
+class LookupCache(Generic[_Key, _Value]):
+    """Remembers the values of keys, least recently used ones forgotten first. Safe to share among threads."""
+
+    def __init__(
+        self, fetch: Callable[[Sequence[_Key]], Mapping[_Key, _Value]], batch: int = 50, limit: int = 20_000
+    ) -> None:
+        """`fetch` gives the values of at most `batch` keys, each of them; `limit` values are kept at most."""
+        self._fetch = fetch
+        self._batch = batch
+        self._limit = limit
+        self._known: OrderedDict[_Key, _Value] = OrderedDict()
+        self._expected: OrderedDict[_Key, None] = OrderedDict()
+        self._lock = threading.RLock()
+
+    def expect(self, keys: Iterable[_Key]) -> None:
+        """Keys that are likely to be wanted; they are fetched when a look-up has to ask anyway."""
+        with self._lock:
+            for key in keys:
+                if key not in self._known:
+                    self._expected[key] = None
+                    self._expected.move_to_end(key)
+            while len(self._expected) > self._limit:
+                self._expected.popitem(last=False)
+
+    def get(self, key: _Key) -> _Value:
+        """The value of a key. Raises what `fetch` raises."""
+        with self._lock:
+            if key in self._known:
+                self._known.move_to_end(key)
+                return self._known[key]
+            wanted = [key]
+            self._expected.pop(key, None)
+            while self._expected and len(wanted) < self._batch:
+                wanted.append(self._expected.popitem()[0])
+        found = self._fetch(wanted)
+        with self._lock:
+            for one in reversed(wanted):  # the key itself last, so that a small cache keeps it
+                self._known[one] = found[one]
+            while len(self._known) > self._limit:
+                self._known.popitem(last=False)
+        return found[key]

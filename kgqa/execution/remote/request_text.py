@@ -1,15 +1,48 @@
-"""The texts that a query is sent to an endpoint as: with its bindings and prefixes, whole or page by page."""
+"""The texts that a query is sent to an endpoint as: with its bindings, whole or page by page, for any server.
+
+Virtuoso gets some short forms wrong, and refuses a path of any length whose ends it does not know while it plans
+("transitive start not given").
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 from kgqa.model import Query
-from kgqa.sparql.algebra import Ask, Form
+from kgqa.sparql.algebra import (
+    Ask,
+    Bgp,
+    Exists,
+    Expression,
+    Extend,
+    Filter,
+    Form,
+    Join,
+    LeftJoin,
+    Minus,
+    Node,
+    Pattern,
+    Select,
+    Triple,
+    Union,
+    Values,
+    Variable,
+)
 from kgqa.sparql.bindings import bound, bound_branches
-from kgqa.sparql.portable import portable, with_constants
+from kgqa.sparql.changes import with_parts
 from kgqa.sparql.scope import columns
 from kgqa.sparql.writer import write
+from kgqa.terms import XSD, Iri, Literal, Term
+
+_EMPTY = Bgp()
+_ONE = Values((Variable("one"),), ((Literal("1", "", f"{XSD}integer"),),))
+"""A single solution; the variable is one that no other part of the query sees."""
+_Terms = Mapping[str, Term]
+_OWN = (Bgp, Union)
+_FIRST = (LeftJoin, Minus, Extend, *_OWN)
+"""Parts of a join that belong to the group itself, as its first part and behind it; others are nested groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +87,89 @@ class RequestText:
         """How many solutions the query's own LIMIT leaves from `offset` on; None without one."""
         own = None if isinstance(self.form, Ask) else self.form.limit
         return None if own is None else max(own - offset, 0)
+
+
+def portable(form: Form) -> Form:
+    """The same query without UNION of single VALUES, which Virtuoso joins wrongly, and without conditions of ASK on an
+    empty group, which it takes for fulfilled."""
+    merged = cast(Form, _merged(form))
+    return replace(merged, where=_grounded(merged.where)) if isinstance(merged, Ask) else merged
+
+
+def _merged(part: object) -> object:
+    part = with_parts(part, _merged)
+    if not isinstance(part, Union) or not all(isinstance(one, Values) for one in part.parts):
+        return part
+    tables = cast(tuple[Values, ...], part.parts)
+    if len({table.variables for table in tables}) > 1:
+        return part
+    return Values(tables[0].variables, tuple(row for table in tables for row in table.rows))
+
+
+def _grounded(pattern: Pattern) -> Pattern:
+    if not isinstance(pattern, Filter):
+        return pattern
+    return replace(pattern, pattern=_ONE if pattern.pattern == _EMPTY else _grounded(pattern.pattern))
+
+
+def with_constants(form: Form, bindings: Sequence[tuple[str, Term]]) -> Form:
+    """The query with terms for bound variables in the triple patterns of its outermost group and of what is evaluated
+    with its solutions: branches of UNION, OPTIONAL, EXISTS.
+
+    VALUES has to bind the variables in the group and in each branch that has them (`kgqa.sparql.bindings`), so that
+    the solutions stay the same. Nested groups, subqueries and MINUS have variables of their own and are left alone.
+    """
+    return replace(form, where=_in_group(form.where, dict(bindings)))
+
+
+def _in_group(pattern: Pattern, terms: _Terms, outermost: bool = True) -> Pattern:
+    match pattern:
+        case Bgp(triples=triples):
+            return Bgp(tuple(_in_triple(triple, terms) for triple in triples))
+        case Filter(pattern=inside, condition=condition):
+            return Filter(_in_group(inside, terms, outermost), cast(Expression, _in_conditions(condition, terms)))
+        case Extend(pattern=inside):
+            return replace(pattern, pattern=_in_group(inside, terms, outermost))
+        case LeftJoin(left=left, right=right):
+            optional = _in_group(right, terms) if isinstance(right, Bgp) else right
+            return replace(pattern, left=_in_group(left, terms, outermost), right=optional)
+        case Minus(left=left):
+            return replace(pattern, left=_in_group(left, terms, outermost))
+        case Union(parts=parts) if outermost:
+            return Union(tuple(_in_group(part, terms, outermost=False) for part in parts))
+        case Join(parts=(first, *others)):
+            rest = (_within(part, _OWN, terms, outermost) for part in others)
+            return Join((_within(first, _FIRST, terms, outermost), *rest))
+        case _:
+            return pattern
+
+
+def _within(part: Pattern, kinds: tuple[type, ...], terms: _Terms, outermost: bool) -> Pattern:
+    return _in_group(part, terms, outermost) if isinstance(part, kinds) else part
+
+
+def _in_conditions(part: object, terms: _Terms) -> object:
+    """The condition, with constants in each of its EXISTS; there the variables mean what they are bound to outside."""
+    if isinstance(part, Exists):
+        return replace(part, pattern=cast(Pattern, _in_exists(part.pattern, terms)))
+    return with_parts(part, lambda inside: _in_conditions(inside, terms))
+
+
+def _in_exists(part: object, terms: _Terms) -> object:
+    if isinstance(part, Triple):
+        return _in_triple(part, terms)
+    return part if isinstance(part, Minus | Select) else with_parts(part, lambda inside: _in_exists(inside, terms))
+
+
+def _in_triple(triple: Triple, terms: _Terms) -> Triple:
+    predicate = _term(triple.predicate, terms) if isinstance(triple.predicate, Variable) else triple.predicate
+    subject = _term(triple.subject, terms)
+    return Triple(
+        subject if isinstance(subject, Iri) else triple.subject,  # a literal matches nothing there, but has no syntax
+        predicate if isinstance(predicate, Iri) else triple.predicate,
+        _term(triple.obj, terms),
+    )
+
+
+def _term(node: Node, terms: _Terms) -> Node:
+    return terms.get(node.name, node) if isinstance(node, Variable) else node

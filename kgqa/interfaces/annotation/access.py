@@ -1,4 +1,4 @@
-"""Who is asking, and what they may do: sessions in cookies, CSRF tokens, roles.
+"""Who is asking, and what they may do and see: sessions in cookies, CSRF tokens, roles, records by their numbers.
 
 The cookie has the prefix `__Host-`: browsers take it only over TLS or from this computer, and send it to this host
 alone (RFC 6265bis, section 4.1.3.2). A form must carry the token of its session, and a browser must not say that
@@ -11,18 +11,21 @@ import hmac
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import Depends, Path, Request
 from fastapi.responses import Response
 
 from kgqa.annotation.question_records import State
 from kgqa.annotation.store import Account, Role, Stored
 from kgqa.annotation.store.logins import LONGEST_SECONDS
+from kgqa.annotation.store.schema import LARGEST_NUMBER
 from kgqa.interfaces.annotation.page_forms import Form, read
-from kgqa.interfaces.annotation.workplace import TheWorkplace
+from kgqa.interfaces.annotation.workplace import TheWorkplace, Workplace
 from kgqa.interfaces.http.problems import Problem
 
 SESSION_COOKIE = "__Host-kgqa-session"
 _OWN_SITES = ("same-origin", "none")
+Number = Annotated[int, Path(ge=1, le=LARGEST_NUMBER)]
+"""Type of a route's parameter that takes the number of a row."""
 
 
 class NotSignedIn(Exception):
@@ -121,3 +124,19 @@ TheVisitor = Annotated[Visitor, Depends(signed_in)]
 TheAdmin = Annotated[Visitor, Depends(an_admin)]
 TheReviewer = Annotated[Visitor, Depends(a_reviewer)]
 ThePosted = Annotated[Form, Depends(posted)]
+
+
+def seen(workplace: Workplace, visitor: Visitor, number: int) -> Stored:
+    """The record of a number. Raises `Problem`, the same for one that does not exist and one of somebody else."""
+    stored = workplace.store.records.find(number)
+    if stored is None or not visitor.may_see(stored):
+        raise Problem(404, "no-record", "")
+    return stored
+
+
+def changeable(workplace: Workplace, visitor: Visitor, number: int) -> Stored:
+    """A record that the visitor may change. Raises `Problem`."""
+    stored = seen(workplace, visitor, number)
+    if not visitor.may_change(stored):
+        raise Problem(403, "not-allowed", "")
+    return stored

@@ -1,14 +1,14 @@
-"""Between a record and the fields of its form."""
+"""Between a record, with its tagged words, and the fields of its form."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.annotation.places import Span, excerpt, occurrences, place
-from kgqa.annotation.question_records import Article, Excerpt, Field, Record
-from kgqa.interfaces.annotation.page_bounds import BOUNDS
-from kgqa.interfaces.annotation.page_forms import Form
+from kgqa.annotation.question_records import TAGGED, Article, Excerpt, Field, Record, TaggedToken, Tagging
+from kgqa.annotation.retagging import corrected
+from kgqa.interfaces.annotation.page_forms import BOUNDS, Form
 
 SHOWN = (
     Field.QUESTION, Field.QUESTION_TYPE, Field.ANSWER_TYPE, Field.SELECTION, Field.EXTRACTION, Field.ANSWER,
@@ -84,3 +84,45 @@ def _excerpt(text: str, words: str, start: int | None = None, within: Span | Non
         for first, last in occurrences(piece, words):
             return excerpt(text, (offset + first, offset + last))
     return Excerpt(words)
+
+
+@dataclass(frozen=True, slots=True)
+class TaggedField:
+    """The tagged sentences of a field."""
+
+    field: Field
+    sentences: Tagging
+
+    @property
+    def is_corrected(self) -> bool:
+        """Whether a person chose a lemma or tag."""
+        return any(token.corrected for sentence in self.sentences for token in sentence)
+
+
+def tagged_fields(record: Record, parts: Sequence[Field] = TAGGED) -> tuple[TaggedField, ...]:
+    """The fields of a tagged record that have words."""
+    return tuple(TaggedField(part, record.tagging[part]) for part in parts if record.tagging.get(part))
+
+
+def with_corrections(record: Record, sent: Form) -> Record:
+    """A tagged record with the lemmas and tags of the form, where they are others."""
+    for part in TAGGED:
+        for token, lemma, tag in list(_changed(record.tagging.get(part, ()), part, sent)):
+            record = corrected(record, part, token.start, lemma, tag)
+    return record
+
+
+def without_corrections(record: Record, part: Field) -> Record:
+    """The record without lemmas and tags in a field, to be tagged anew."""
+    return record.tagged(part, ())
+
+
+def _changed(tagging: Tagging, part: Field, sent: Form) -> Iterator[tuple[TaggedToken, str, str]]:
+    for sentence in tagging:
+        for token in sentence:
+            name = f"{part}.{token.start}"
+            if sent.fields.get(f"{name}.form") not in (None, token.form):  # the text has changed meanwhile
+                continue
+            lemma, tag = sent.line(f"{name}.lemma") or token.lemma, sent.line(f"{name}.tag") or token.tag
+            if (lemma, tag) != (token.lemma, token.tag):
+                yield token, lemma, tag

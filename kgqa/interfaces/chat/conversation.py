@@ -13,10 +13,9 @@ from kgqa.evaluation.preference import PreferringLinker
 from kgqa.interfaces.chat.follow_ups import Asked, FollowUps
 from kgqa.interfaces.chat.meaning_choice import chosen, described, meant_instead
 from kgqa.interfaces.chat.small_talk import reply_to, without_courtesies
-from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.items.plain_telling import plain_lines
 from kgqa.interfaces.outcomes.asking_back import BackAsker, MeaningChoice
-from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names
 from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
 from kgqa.interfaces.outcomes.telling import recognised, surely_answered
 from kgqa.interfaces.outcomes.view_building import view_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from kgqa.errors import ClearError
-from kgqa.interfaces.asked_text import check_question
 from kgqa.interfaces.chat.conversation import Conversation
 from kgqa.interfaces.console import emit, heading
+from kgqa.interfaces.options import check_question
 from kgqa.interfaces.shell.loop import Lines
 
 _ENDS = frozenset({"quit", "exit", ":quit", ":exit", "koniec"})

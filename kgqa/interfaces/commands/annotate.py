@@ -49,7 +49,7 @@ def command(context: click.Context, db: str, text: Path | None, host: str, port:
     """
     context.obj = db
     if context.invoked_subcommand is None:
-        from kgqa.interfaces.annotation.annotation_serving import serve  # noqa: PLC0415 (loads the HTTP server)
+        from kgqa.interfaces.annotation.annotation_app import serve  # noqa: PLC0415 (loads the HTTP server)
 
         serve(db, text, host, port)
 

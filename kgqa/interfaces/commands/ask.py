@@ -10,11 +10,10 @@ import click
 
 from kgqa.errors import InputError
 from kgqa.formats.jsonl import answer_record
-from kgqa.interfaces.asked_text import check_question
 from kgqa.interfaces.console import emit, heading
-from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.options import (
     answering_config,
+    check_question,
     data_option,
     kg_option,
     min_confidence_option,
@@ -58,7 +57,7 @@ def command(question: str, explain: bool, as_json: bool, meaning: int | None, **
     from kgqa.assembly import open_parts, with_statements  # noqa: PLC0415 (loads spaCy and hdt)
     from kgqa.interfaces.items.plain_telling import plain_lines  # noqa: PLC0415
     from kgqa.interfaces.outcomes.asking_back import BackAsker  # noqa: PLC0415
-    from kgqa.interfaces.outcomes.item_naming import Names  # noqa: PLC0415
+    from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names  # noqa: PLC0415
     from kgqa.interfaces.outcomes.telling import which_question  # noqa: PLC0415
     from kgqa.interfaces.outcomes.view_building import view_of  # noqa: PLC0415
 

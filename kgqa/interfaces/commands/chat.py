@@ -36,8 +36,7 @@ def command(**options: Any) -> None:
     from kgqa.assembly import open_parts  # noqa: PLC0415 (loads the pipeline)
     from kgqa.interfaces.chat.conversation import Conversation  # noqa: PLC0415
     from kgqa.interfaces.chat.talking import talk  # noqa: PLC0415
-    from kgqa.interfaces.shell.loop import Lines  # noqa: PLC0415
-    from kgqa.interfaces.shell.plain import PlainLines  # noqa: PLC0415
+    from kgqa.interfaces.shell.loop import Lines, PlainLines  # noqa: PLC0415
 
     config = answering_config(**options)
     conversation = Conversation(open_parts(config), config)
@@ -45,7 +44,7 @@ def command(**options: Any) -> None:
     if lines.interactive:
         click.echo("Zadaj pytanie po polsku; „quit” kończy.")
     if lines.interactive and os.environ.get("TERM", "dumb") != "dumb":
-        from kgqa.interfaces.chat.typing import typed_lines  # noqa: PLC0415 (prompt_toolkit, for terminals only)
+        from kgqa.interfaces.shell.terminal import typed_lines  # noqa: PLC0415 (prompt_toolkit, for terminals only)
 
         lines = typed_lines(conversation.parts, config.cache)
     talk(conversation, lines)

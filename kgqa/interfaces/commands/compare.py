@@ -27,7 +27,7 @@ def command(source: str, output: Path | None, format: str, **options: Any) -> No
     answer is, 0 if they are equal; all but the question are empty where there is no answer. JSON lines have the same
     keys as answers of /api/compare.
     """
-    from kgqa.interfaces.compared_lines import compared_lines  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.interfaces.batch_answering import compared_lines  # noqa: PLC0415 (loads the pipeline)
     from wikidata_hdt.whole_files import atomic_file  # noqa: PLC0415 (only where a file is written)
 
     config, progress = answering_config(mode="kg", **options), ProgressLine(sys.stderr, "questions")

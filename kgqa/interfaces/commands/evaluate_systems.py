@@ -13,21 +13,20 @@ import click
 
 from kgqa.errors import ClearError
 from kgqa.evaluation.asked_systems import ask_all, is_address
-from kgqa.evaluation.confident_answers import judged_answers
 from kgqa.evaluation.poleval_accuracy import judge, judge_exactly
-from kgqa.evaluation.reliability import Judged, bins, curve
+from kgqa.evaluation.reliability import Judged, bins, curve, judged_answers
 from kgqa.evaluation.scoring import METRICS, Scores
 from kgqa.evaluation.significance import mean_interval
 from kgqa.evaluation.system_comparison import Comparison, compare, mean_figures
 from kgqa.interfaces.progress import ProgressLine
-from kgqa.interfaces.reports.charts import reliability_picture
-from kgqa.interfaces.reports.comparison_text import (
+from kgqa.interfaces.reports.comparison_report import (
     QUESTION_COLUMNS,
     comparison_lines,
+    html_report,
     question_cells,
     reliability_lines,
+    reliability_picture,
 )
-from kgqa.interfaces.reports.html_report import html_report
 
 _JUDGES = {"poleval": judge, "exact": judge_exactly}
 _FILE = click.Path(dir_okay=False, path_type=Path)

@@ -7,8 +7,8 @@ import click
 from kgqa.formats.inflection_tables import fit_lines
 from kgqa.formats.lines import display_name
 from kgqa.formats.office_text import read_table_lines
+from kgqa.interfaces.commands.inflect import print_lines
 from kgqa.interfaces.options import answering_config, style_option
-from kgqa.interfaces.table_output import print_lines
 
 
 @click.command()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 import click
 
-from kgqa.formats.inflection_tables import inflect_lines
+from kgqa.formats.inflection_tables import Report, inflect_lines
 from kgqa.formats.lines import display_name
 from kgqa.formats.office_text import read_table_lines
-from kgqa.interfaces.table_output import print_lines
+from kgqa.interfaces.console import emit
 
 
 @click.command()
@@ -22,3 +24,13 @@ def command(source: str) -> None:
 
     lines = read_table_lines(source)
     print_lines(lambda report: inflect_lines(lines, open_inflector(), report), display_name(source))
+
+
+def print_lines(lines: Callable[[Report], Iterable[str]], name: str) -> None:
+    """Print every line; `lines` gets the function that reports a bad line of the table `name`."""
+
+    def report(number: int, problem: str) -> None:
+        click.echo(f"warning: {name}, line {number}: {problem}; the label is left as it is", err=True)
+
+    for line in lines(report):
+        emit(line)

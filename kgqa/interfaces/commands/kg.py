@@ -11,7 +11,7 @@ import click
 
 from kgqa.config import load_config
 from kgqa.errors import DataError
-from kgqa.interfaces.commands import kg_build, kg_download
+from kgqa.interfaces.commands import kg_build
 from kgqa.interfaces.console import emit, warn_of_cut_off
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.progress import ProgressLine
@@ -35,7 +35,7 @@ def command() -> None:
 
 
 command.add_command(kg_build.command)
-command.add_command(kg_download.command)
+command.add_command(kg_build.download_command)
 
 
 @command.command()

@@ -1,4 +1,4 @@
-"""`kg build`: a data directory from dumps."""
+"""`kg build`, `kg download`: a data directory from dumps, and the dumps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kgqa.config import load_config
 from kgqa.interfaces.console import CUT_OFF, emit
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.options import byte_count
-from kgqa.interfaces.progress import BuildProgress
+from kgqa.interfaces.progress import BuildProgress, ProgressLine
 from wikidata_hdt.profiles.profiles import Profile, check_languages, load_profile
 
 if TYPE_CHECKING:
@@ -138,3 +138,24 @@ def _report_facts(report: BuildReport) -> list[tuple[str, str]]:
 
 def _count(number: int) -> str:
     return f"{number:,}".replace(",", " ")
+
+
+@click.command(name="download")
+@click.argument("name", metavar="NAME")
+@click.option(
+    "--to", "directory", required=True, type=click.Path(path_type=Path), metavar="DIR", help="Where to put it."
+)
+@click.option("--checksum", default="", metavar="HEX", help="MD5, SHA-1 or SHA-256 that the file must have.")
+def download_command(name: str, directory: Path, checksum: str) -> None:
+    """Download a public dump: truthy, json or cirrus-pl.
+
+    A download that was stopped continues when the same command is given again.
+    """
+    from wikidata_hdt.download.download import download  # noqa: PLC0415 (loads the HTTP client)
+
+    progress = ProgressLine(sys.stderr, "bytes")
+    try:
+        path = download(name, directory, progress, checksum=checksum)
+    finally:
+        progress.end()
+    emit(str(path))

@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from kgqa.config import load_config
+from kgqa.formats.jsonl import linked_record
 from kgqa.formats.lines import read_lines
-from kgqa.formats.linked import linked_record
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.options import data_option, kg_option
 from kgqa.model import Question

@@ -108,7 +108,7 @@ def coverage(*, examples: bool, **options: Any) -> None:
 
     They are asked of the embedded sample by `python -m benchmarks.operator_matrix`; the last line has the day.
     """
-    from kgqa.templating.operator_matrix import measured_matrix  # noqa: PLC0415 (the others need no YAML)
+    from kgqa.templating.template_coverage import measured_matrix  # noqa: PLC0415 (the others need no YAML)
 
     if examples:
         _count_examples(load_config(options))

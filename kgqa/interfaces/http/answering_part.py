@@ -10,17 +10,14 @@ from starlette.middleware import Middleware
 
 from kgqa.assembly import data_directory, open_parts
 from kgqa.config import Config
-from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http import (
     api,
-    api_page,
     comparison_replies,
     evaluation_protocols,
     feedback,
     library_routes,
     linked_data,
     page,
-    qald_files,
     table_questions,
 )
 from kgqa.interfaces.http.answer_turns import Answering
@@ -29,6 +26,7 @@ from kgqa.interfaces.http.page.error_pages import add_error_pages, respond
 from kgqa.interfaces.http.page.rendering import show_under
 from kgqa.interfaces.http.service import Endpoint, Service
 from kgqa.interfaces.http.service_settings import Settings
+from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.model import Question
 from wikidata_hdt.manifest import read_manifest
 
@@ -37,8 +35,6 @@ ROUTERS = (
     library_routes.router,
     comparison_replies.router,
     evaluation_protocols.router,
-    qald_files.router,
-    api_page.router,
     page.router,
     table_questions.router,
     linked_data.router,

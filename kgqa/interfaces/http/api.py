@@ -7,12 +7,11 @@ from typing import Any
 from fastapi import APIRouter
 
 from kgqa.assembly import with_statements
-from kgqa.formats.jsonl import answer_record
-from kgqa.formats.linked import linked_record
+from kgqa.formats.jsonl import answer_record, linked_record
 from kgqa.interfaces.chat.small_talk import reply_to
-from kgqa.interfaces.http.conversations import Before, continued
 from kgqa.interfaces.http.replies import AnswerBatch, AnswerRecord, LinkedBatch, LinkedRecord
 from kgqa.interfaces.http.schemas import JSON_BODY, AnswerRequest, LinkRequest, problems
+from kgqa.interfaces.http.sent_questions import Before, continued
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.outcomes.explanation_record import explanation_record
 from kgqa.interfaces.outcomes.item_naming import Names

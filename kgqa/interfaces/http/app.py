@@ -14,24 +14,23 @@ from starlette.middleware import Middleware
 
 from kgqa import __version__
 from kgqa.assembly import data_directory
-from kgqa.assembly.sources import source_checks
+from kgqa.assembly.data import source_checks
 from kgqa.interfaces.http import status
-from kgqa.interfaces.http.absolute_form import ReadAbsoluteForm
 from kgqa.interfaces.http.api_examples import complete
 from kgqa.interfaces.http.clients import KnowClients
-from kgqa.interfaces.http.compression import CompressResponses
-from kgqa.interfaces.http.copied_processes import prepare
 from kgqa.interfaces.http.data_watch import RefuseDamaged
 from kgqa.interfaces.http.metrics import CountRequests
+from kgqa.interfaces.http.negotiation import CompressResponses
 from kgqa.interfaces.http.origins import AllowOrigins, CheckHost
 from kgqa.interfaces.http.problems import Problem, add_problem_handlers
-from kgqa.interfaces.http.readiness import CHECK_SECONDS, Readiness
 from kgqa.interfaces.http.request_limits import GuardRequests
+from kgqa.interfaces.http.request_paths import ReadAbsoluteForm, ServeUnderPath
 from kgqa.interfaces.http.service import Endpoint
 from kgqa.interfaces.http.service_settings import Settings
 from kgqa.interfaces.http.sparql.pool import QueryPool
 from kgqa.interfaces.http.sparql.sparql_routes import router as sparql_router
-from kgqa.interfaces.http.under_path import ServeUnderPath
+from kgqa.interfaces.http.status import CHECK_SECONDS, Readiness
+from wikidata_hdt.apart import prepare_copies
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import compare_files
 from wikidata_hdt.hdt.file_layout import read_layout
@@ -46,6 +45,8 @@ _TAGS = [
     {"name": "status", "description": "For those who run the service."},
 ]
 _SUMMARY = "Answers general-knowledge questions asked in Polish from a local Wikidata."
+_QUERIES = "kgqa.interfaces.http.sparql.process"
+_TABLES = "kgqa.interfaces.http.table_model"
 
 
 def create_app(settings: Settings, damaged: Callable[[], bool]) -> FastAPI:
@@ -53,7 +54,7 @@ def create_app(settings: Settings, damaged: Callable[[], bool]) -> FastAPI:
 
     Raises DataError, TemplateError.
     """
-    prepare(tables=not settings.sparql_alone)
+    _prepare_copies(tables=not settings.sparql_alone)
     endpoint = _open_endpoint(settings) if settings.config.kg is None else None
     answers = None if settings.sparql_alone else _answering_part()
     service = answers.open_service(settings, endpoint) if answers else None
@@ -134,3 +135,11 @@ def _middleware(settings: Settings, damaged: Callable[[], bool], answers: Module
         Middleware(CompressResponses),
         *(answers.MIDDLEWARE if answers else ()),
     ]
+
+
+def _prepare_copies(*, tables: bool) -> None:
+    """Make the process that they are copies of load what they need; to be called before the first is started.
+
+    `tables`: whether any of them will answer over tables, which takes the reader of Polish.
+    """
+    prepare_copies(_QUERIES, *[_TABLES] * tables)

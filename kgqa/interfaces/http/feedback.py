@@ -12,9 +12,9 @@ from pydantic import Field
 
 from kgqa import __version__
 from kgqa.interfaces.http.feedback_file import append
-from kgqa.interfaces.http.page.texts import LANGUAGES
+from kgqa.interfaces.http.page.rendering import LANGUAGES
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.raw_forms import read_form
+from kgqa.interfaces.http.request_forms import read_form
 from kgqa.interfaces.http.schemas import JSON_BODY, ClosedBody, ItemText, Question, problems
 from kgqa.interfaces.http.sent_questions import checked_question
 from kgqa.interfaces.http.service import Service, TheService

@@ -10,7 +10,6 @@ from pydantic import Field
 
 from kgqa.config import Style
 from kgqa.interfaces.chat.conversation import Conversation
-from kgqa.interfaces.http.library_replies import SessionAnswer
 from kgqa.interfaces.http.schemas import JSON_BODY, MOST_EARLIER, ClosedBody, Described, Question, problems
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.library.answer_making import AnswerMaker
@@ -50,15 +49,6 @@ class Told(Described):
     """The text."""
 
 
-@router.post("/api/ask", operation_id="ask", response_model=SessionAnswer, response_description="the answer")
-async def ask(asked: Asked, service: TheService) -> Any:
-    """Answer a question with items, statements, alternatives and stages: an `Answer` of the library, as JSON."""
-    if asked.history:
-        return await service.answering.run(lambda: _continued(service, asked.text, asked.history or []).to_dict())
-    outcome = await service.answering.outcome(asked.text)
-    return await service.answering.run(lambda: maker(service).answer(asked.text, outcome).to_dict())
-
-
 @router.post("/api/explain", operation_id="explain", response_model=Told, response_description="lines of text")
 async def explain(asked: Asked, service: TheService) -> Any:
     """Tell how a question is read, what is linked, tried and found; for people."""
@@ -87,3 +77,82 @@ def _continued(service: Service, text: str, history: list[str]) -> Answer:
     conversation = Conversation(service.answering.parts, service.config)
     conversation.say(history[-1])
     return maker(service).answer(*conversation.ask(text))
+
+
+class NamedItem(Described):
+    """A thing that an answer names."""
+
+    id: Annotated[str, Field(examples=["Q51408"])]
+    """`Q36`; things of other vocabularies have ids of 15 digits."""
+    label: Annotated[str, Field(examples=["Kórnik"])]
+    """Its name."""
+    description: Annotated[str, Field(examples=["miasto w Polsce"])]
+    """What it is."""
+    iri: Annotated[str, Field(examples=[""])]
+    """What another vocabulary calls it; empty for items of Wikidata."""
+
+
+class StatementInWords(Described):
+    """A statement of the graph, ids behind labels."""
+
+    subject: Annotated[str, Field(examples=["Wisława Szymborska (Q42552)"])]
+    """What it is said of."""
+    property: Annotated[str, Field(examples=["miejsce urodzenia (P19)"])]
+    """What is said."""
+    value: Annotated[str, Field(examples=["Kórnik (Q51408)"])]
+    """The item or value."""
+
+
+class StageStep(Described):
+    """A stage of answering."""
+
+    stage: Annotated[str, Field(examples=["matching"])]
+    """Its name."""
+    milliseconds: Annotated[float, Field(examples=[1.8])]
+    """How long it took."""
+    kept: Annotated[list[str], Field(examples=[["birth-place"]])]
+    """What went on to the next one."""
+    dropped: Annotated[list[tuple[str, str]], Field(examples=[[["burial-place", "another relation"]]])]
+    """What did not, each with its reason."""
+
+
+class SessionAnswer(Described):
+    """A short answer with all that stands behind it; empty text where there is none."""
+
+    question: Annotated[str, Field(examples=["Gdzie urodziła się Wisława Szymborska?"])]
+    """What was asked; of a follow-up, the whole question that it was taken for."""
+    text: Annotated[str, Field(examples=["w Kórniku"])]
+    """In the form that the question asks for."""
+    sentence: Annotated[str, Field(examples=["Wisława Szymborska urodziła się w Kórniku."])]
+    """The same as a sentence, where one can be built."""
+    items: list[NamedItem]
+    """The things that it names, the best known first."""
+    value: Annotated[bool | int | float | str | None, Field(examples=[None])]
+    """A truth value, a number, or the text of a date or name; null where items are the answer."""
+    unit: Annotated[str, Field(examples=[""])]
+    """Symbol of the unit of a number."""
+    confidence: Annotated[float, Field(ge=0, le=1, examples=[0.93])]
+    """Estimated probability of being right."""
+    completeness: Annotated[str | None, Field(examples=[None, "partial"])]
+    """How much the data have of what is counted or listed: `complete`, `partial`, `unknown`; null without a set."""
+    source: Annotated[str, Field(examples=["graph"])]
+    """`graph`, `text` or `guess`; empty without an answer."""
+    sparql: Annotated[str | None, Field(examples=["SELECT ?place WHERE { wd:Q42552 wdt:P19 ?place }"])]
+    """The query that gave it; null for an answer from text."""
+    statements: list[StatementInWords]
+    """What it rests on."""
+    alternatives: Annotated[list[str], Field(examples=[[]])]
+    """Other answers, to other readings of the question."""
+    trace: list[StageStep]
+    """The stages of answering."""
+    reason: Annotated[str, Field(examples=[""])]
+    """Why there is no answer."""
+
+
+@router.post("/api/ask", operation_id="ask", response_model=SessionAnswer, response_description="the answer")
+async def ask(asked: Asked, service: TheService) -> Any:
+    """Answer a question with items, statements, alternatives and stages: an `Answer` of the library, as JSON."""
+    if asked.history:
+        return await service.answering.run(lambda: _continued(service, asked.text, asked.history or []).to_dict())
+    outcome = await service.answering.outcome(asked.text)
+    return await service.answering.run(lambda: maker(service).answer(asked.text, outcome).to_dict())

@@ -7,7 +7,8 @@ Where the data tell their date, a triple of the document and `Last-Modified` do 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from typing import Any
@@ -21,12 +22,13 @@ from kgqa.interfaces.http.negotiation import chosen
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.schemas import problems
 from kgqa.interfaces.http.service import Service, TheService
-from kgqa.interfaces.items.entity_triples import entity_triples
+from kgqa.model import Budget, Query
+from kgqa.protocols import QueryExecutor
+from kgqa.sparql.reader import read_form
 from kgqa.terms import ENTITY, WIKIBASE, XSD, Iri, Literal, PropertyId
 from wikidata_hdt.entities.entity_json import PROPERTY_TYPES
 
 router = APIRouter(tags=["questions"])
-
 _NAME = re.compile(r"([QP][1-9][0-9]{0,14})(?:\.([a-z]+))?")
 _PAGE, _JSON = "text/html", "application/json"
 _OFFERED = {_JSON: _JSON, **{name: name for name in WRITERS}, "text/plain": "application/n-triples", _PAGE: _PAGE}
@@ -47,6 +49,10 @@ _RESPONSES: dict[int | str, dict[str, Any]] = {
     303: {"description": "the page of the item, for browsers"},
     **problems(404, 406, 429, 503),
 }
+_STATEMENTS = read_form("SELECT ?p ?o WHERE { ?s ?p ?o }")
+_BUDGET = Budget(5.0, 50_000)
+_NODES = (ENTITY + "statement/", "http://www.wikidata.org/value/")
+"""What the nodes of statements and values begin with."""
 
 
 @router.head("/entity/{name}", include_in_schema=False)
@@ -101,3 +107,35 @@ def _dated(service: Service) -> dict[str, str]:
     return {
         "Last-Modified": format_datetime(datetime.fromisoformat(service.data_date).replace(tzinfo=UTC), usegmt=True)
     }
+
+
+@dataclass(frozen=True, slots=True)
+class EntityTriples:
+    """The triples of an entity."""
+
+    triples: Sequence[Triple]
+    complete: bool
+    """False if there are more than are read."""
+
+
+def entity_triples(executor: QueryExecutor, name: str) -> EntityTriples:
+    """The triples of an entity by its id; none of one that the graph does not hold. Raises as the executor."""
+    waiting = [Iri(ENTITY + name)]
+    seen, found, complete = set(waiting), list[Triple](), True
+    while waiting:
+        subject = waiting.pop()
+        solutions = executor.execute(Query(_STATEMENTS, (("s", subject),)), _BUDGET)
+        told = [(subject, predicate, obj) for predicate, obj in solutions.rows if predicate and obj]
+        found += told
+        complete = complete and solutions.complete and len(found) <= _BUDGET.rows
+        new = [one for one in _nodes(told) if one not in seen] if complete else []
+        seen.update(new)
+        waiting += reversed(new)
+    return EntityTriples(found, complete)
+
+
+def _nodes(triples: Sequence[Triple]) -> Iterator[Iri]:
+    """The nodes that statements end at, each once."""
+    for one in dict.fromkeys(obj for _, _, obj in triples):
+        if isinstance(one, Iri) and one.value.startswith(_NODES):
+            yield one

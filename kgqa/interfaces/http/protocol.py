@@ -9,7 +9,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from kgqa.interfaces.http.crowd import Crowd
+from kgqa.interfaces.http.open_connections import Crowd
 from kgqa.interfaces.http.problems import Problem
 
 _LINGER_SECONDS = 1.0

@@ -12,8 +12,8 @@ from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.pool import QueryPool
 
 if TYPE_CHECKING:
-    from kgqa.interfaces.entity_names import GraphLabels
     from kgqa.interfaces.http.answer_turns import Answering
+    from kgqa.interfaces.outcomes.item_naming import GraphLabels
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,13 +25,11 @@ from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from kgqa.config import Config
 from kgqa.errors import ClearError
-from kgqa.interfaces.http.crowd import Crowd
 from kgqa.interfaces.http.data_watch import watched
-from kgqa.interfaces.http.listener import Listener, listen, own_addresses
 from kgqa.interfaces.http.metrics_directory import metrics_directory
+from kgqa.interfaces.http.open_connections import Crowd, Listener, Shares, listen, own_addresses
 from kgqa.interfaces.http.protocol import BoundedProtocol
 from kgqa.interfaces.http.service_settings import Settings
-from kgqa.interfaces.http.shares import Shares
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import check_data_directory, compare_files
 from wikidata_hdt.manifest import GRAPH_NAME
@@ -39,7 +37,7 @@ from wikidata_hdt.store import HdtFile
 from wikidata_hdt.versions import held
 
 _ACCEPTED_AT_ONCE = 1
-"""See `kgqa.interfaces.http.listener`."""
+"""See `kgqa.interfaces.http.open_connections`."""
 _SWITCH_SECONDS = 0.0005
 """How long a thread keeps the interpreter: with Python's 5 ms the event loop waits long for the threads that answer."""
 _COLLECTIONS = (10_000, 20, 50)

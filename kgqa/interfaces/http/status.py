@@ -1,22 +1,27 @@
-"""The routes that watch over the service: health and metrics."""
+"""The routes that watch over the service: health, readiness and metrics."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from kgqa import __version__
+from kgqa.errors import ClearError
 from kgqa.interfaces.http.metrics import MEDIA_TYPE, exposition
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.readiness import Readiness
 from kgqa.interfaces.http.replies import Health, Ready
 from kgqa.interfaces.http.schemas import problems
 
 router = APIRouter(tags=["status"])
 _FIGURES = '# TYPE kgqa_queries_total counter\nkgqa_queries_total{outcome="done"} 42.0\n'
+CHECK_SECONDS = 3.0
+"""What a server gets for a sign of life."""
+_REMEMBERED_SECONDS = 2.0
+"""How long a finding counts, however often it is asked for."""
 
 
 @router.head("/api/health", include_in_schema=False)
@@ -49,3 +54,32 @@ async def ready(request: Request) -> Ready:
 async def metrics() -> Response:
     """Figures for Prometheus, of all worker processes together."""
     return Response(await asyncio.to_thread(exposition), media_type=MEDIA_TYPE)
+
+
+class Readiness:
+    """Asks the servers behind the service, for the event loop of one worker process."""
+
+    def __init__(self, checks: Mapping[str, Callable[[], None]]) -> None:
+        """`checks` raise `ClearError`, by the names of what they check."""
+        self._checks = checks
+        self._until = 0.0
+        self._problems: Mapping[str, str] = {}
+        self._asking = asyncio.Lock()
+
+    async def sources(self) -> Mapping[str, str]:
+        """What is wrong with each source; an empty text for nothing."""
+        loop = asyncio.get_running_loop()
+        async with self._asking:
+            if loop.time() >= self._until:
+                told = await asyncio.gather(*(asyncio.to_thread(_problem, check) for check in self._checks.values()))
+                self._problems = dict(zip(self._checks, told, strict=True))
+                self._until = loop.time() + _REMEMBERED_SECONDS
+        return self._problems
+
+
+def _problem(check: Callable[[], None]) -> str:
+    try:
+        check()
+    except ClearError as error:
+        return error.message
+    return ""

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.assembly import Parts
-from kgqa.interfaces.items.item_view import GroupView, ItemView
-from kgqa.interfaces.items.own_iris import own_iri
 from kgqa.interfaces.items.ready_questions import ReadyQuestions, Search
-from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names, own_iri
+from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.model import Budget, Query
 from kgqa.terms import DIRECT, SKOS_ALT_LABEL, WIKIBASE, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.vocabulary import IMAGE, INSTANCE_OF, SUBCLASS_OF
@@ -116,3 +115,40 @@ class ItemReader:
 
 def _subjects(rows: Sequence[tuple[Term | None, ...]]) -> Iterator[Term]:
     yield from (row[0] for row in rows if row[0] is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupView:
+    """The statements of one property that have the item as subject, or as value."""
+
+    by: TermView
+    inverse: bool
+    """Whether the item is the value; then the subjects are told."""
+    statements: tuple[StatementView, ...]
+    total: int
+    question: str = ""
+    """A question that is answered with these; empty where none was found."""
+
+    @property
+    def ends(self) -> tuple[tuple[TermView, tuple[tuple[str, str], ...]], ...]:
+        """The other end of each statement, with what qualifies the statement."""
+        return tuple((one.subject if self.inverse else one.value, one.qualifiers) for one in self.statements)
+
+
+@dataclass(frozen=True, slots=True)
+class ItemView:
+    """One page of what the graph says of an item."""
+
+    item: TermView
+    aliases: tuple[str, ...]
+    image: str
+    """Address of a picture elsewhere; empty where the graph names none."""
+    groups: tuple[GroupView, ...]
+    page: int
+    pages: int
+    chosen: TermView | None = None
+    """The one property whose statements are shown; None where all are."""
+    complete: bool = True
+    """False where what has the item as value was too much to count in time."""
+    iri: str = ""
+    """What it is called in another vocabulary; empty for items of Wikidata."""

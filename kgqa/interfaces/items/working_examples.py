@@ -11,7 +11,7 @@ from itertools import chain, islice
 from kgqa.assembly import Parts
 from kgqa.assembly.generating import QuestionGenerator
 from kgqa.config import Config
-from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.interfaces.outcomes.telling import is_sure
 from kgqa.model import Aim, Analysis, Answer, Budget, Query, Question, Source
 from kgqa.polish.lists.question_words import PLACE, asking_for

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from kgqa.assembly import Parts, with_statements
-from kgqa.formats.jsonl import answer_record
-from kgqa.formats.linked import linked_record
-from kgqa.interfaces.entity_names import GraphLabels
-from kgqa.interfaces.items.own_iris import own_iri
+from kgqa.formats.jsonl import answer_record, linked_record
 from kgqa.interfaces.library.library_answer import Answer, Item, Link, Statement, Step, Value
-from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names, own_iri
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MissView, OutcomeView
 from kgqa.interfaces.outcomes.statement_words import NUMBERS, grouped
 from kgqa.interfaces.outcomes.term_view import TermView

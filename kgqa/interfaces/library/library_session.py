@@ -15,11 +15,11 @@ from kgqa.config import Config, Style, load_config
 from kgqa.errors import ClearError, QueryError
 from kgqa.execution.hdt.graph_queries import Triples, evaluate
 from kgqa.interfaces.chat.conversation import Conversation
-from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.library.answer_making import AnswerMaker
 from kgqa.interfaces.library.argument_checks import Progress, Row, WrongTypeError, jobs_of, one_of, several, text_of
 from kgqa.interfaces.library.library_answer import Answer, Link
 from kgqa.interfaces.outcomes.explanation_text import explanation
+from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.interfaces.worker_pool import run_in_processes
 from kgqa.model import Budget, Question
 from kgqa.terms import Case, Number, Term

@@ -1,20 +1,26 @@
-"""Puts names and descriptions to ids, for views."""
+"""Puts names and descriptions to ids, for views; of things of other vocabularies their IRIs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from kgqa.assembly import Parts
-from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.outcomes.statement_words import StatementWords, Triple
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
-from kgqa.model import Meaning
-from kgqa.terms import DIRECT, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.model import Budget, Meaning, Query
+from kgqa.protocols import KnowledgeGraph, QueryExecutor
+from kgqa.terms import DIRECT, ENTITY, RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
+from wikidata_hdt.own.own_ids import is_own
+from wikidata_hdt.own.translation import SAME_AS
 
 Label = Callable[[str], str]
 """The label of an item or property id; an empty text if there is none."""
+_LABEL = Iri(RDFS_LABEL)
+_SAME = Iri(SAME_AS)
+_BUDGET = Budget(2.0, 10)
+_NAMED = f"SELECT ?item WHERE {{ ?item <{SAME_AS}> ?iri }}"
 
 
 def nothing(_: str) -> str:
@@ -75,3 +81,36 @@ class Names:
     def terms(self, terms: Iterable[Term], *, described: bool = False) -> tuple[TermView, ...]:
         """Several terms."""
         return tuple(self.term(term, described=described) for term in terms)
+
+
+class GraphLabels:
+    """Labels of items and properties, by a chain of languages."""
+
+    def __init__(self, graph: KnowledgeGraph, languages: Sequence[str]) -> None:
+        self._graph = graph
+        self._languages = tuple(languages)
+
+    def __call__(self, identifier: str) -> str:
+        """The label of an item or property id; an empty text if it has none in these languages."""
+        labels = {
+            term.language.lower(): term.value
+            for term in self._graph.objects(Iri(ENTITY + identifier), _LABEL)
+            if isinstance(term, Literal)
+        }
+        return next((labels[language] for language in self._languages if language in labels), "")
+
+
+def own_iri(graph: KnowledgeGraph, item: ItemId) -> str:
+    """The IRI of a thing of another vocabulary; empty for items of Wikidata."""
+    if not is_own(item):
+        return ""
+    return next((term.value for term in graph.objects(item.iri, _SAME) if isinstance(term, Iri)), "")
+
+
+def item_of(executor: QueryExecutor, iri: str) -> ItemId | None:
+    """The item that an IRI names: Wikidata's, or what it is called in another vocabulary; None for an unknown one."""
+    named = Iri(iri)
+    if named.item is not None:
+        return named.item
+    rows = executor.execute(Query.read(_NAMED, (("iri", named),)), _BUDGET).rows
+    return next((term.item for (term,) in rows if isinstance(term, Iri) and term.item is not None), None)

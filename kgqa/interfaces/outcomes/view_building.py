@@ -1,23 +1,53 @@
-"""Makes the view of an outcome: what the stages hand over is read for people here and in the two modules beside it."""
+"""Makes the view of an outcome: what the stages hand over is read for people here alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kgqa.interfaces.outcomes.attempt_views import attempt_views
-from kgqa.interfaces.outcomes.evidence_views import answer_view, chosen_links
 from kgqa.interfaces.outcomes.item_naming import Names
-from kgqa.interfaces.outcomes.mention_views import mention_view, mention_views
 from kgqa.interfaces.outcomes.outcome_view import (
+    AnswerView,
+    AttemptView,
+    CandidateView,
+    MentionView,
     MissView,
     OutcomeView,
+    PassageView,
     PhraseView,
     StageView,
     WordView,
+    Yield,
 )
-from kgqa.model import Aligned, Analysis, Answer, NoAnswer, Token, Trace, WhPhrase
+from kgqa.model import (
+    Aligned,
+    Analysis,
+    Answer,
+    Candidate,
+    Description,
+    Filler,
+    Findings,
+    Linked,
+    Match,
+    Mention,
+    NoAnswer,
+    OptionList,
+    Passage,
+    PlacedLink,
+    Result,
+    TextFinding,
+    Token,
+    Trace,
+    Value,
+    WhPhrase,
+)
 from kgqa.pipeline.question_answering import Outcome
+from kgqa.terms import ItemId
+
+ChosenLinks = frozenset[tuple[int, int, str]]
+"""Span and item of every mention that an answer rests on."""
+_DESCRIBED = 5
+"""Candidates of a mention whose descriptions are looked up, which takes a few look-ups in the graph each."""
 
 
 def view_of(question: str, outcome: Outcome, names: Names) -> OutcomeView:
@@ -76,3 +106,152 @@ def _words(tokens: tuple[Token, ...]) -> str:
 def _stages(trace: Trace) -> Iterator[StageView]:
     for event in trace.events:
         yield StageView(event.stage.value, event.milliseconds, event.kept, event.dropped)
+
+
+def mention_views(linked: Linked, chosen: ChosenLinks, names: Names) -> Iterator[MentionView]:
+    """The mentions of a question in the order of its words, then its options."""
+    for mention in (*linked.mentions, *linked.options):
+        yield mention_view(mention, linked.analysis, chosen, names)
+
+
+def mention_view(
+    mention: Mention, analysis: Analysis, chosen: ChosenLinks = frozenset(), names: Names | None = None
+) -> MentionView:
+    """One mention; its best candidates are described where names are given."""
+    span = (mention.start, mention.end)
+    candidates = tuple(
+        candidate_view(one, (*span, str(one.item)) in chosen, names if place < _DESCRIBED else None)
+        for place, one in enumerate(mention.candidates)
+    )
+    return MentionView(
+        *span,
+        mention.surface,
+        candidates,
+        _characters(mention, analysis),
+        used=any(span == one[:2] for one in chosen),
+        asked=_is_asked(mention, analysis),
+    )
+
+
+def name_view(placed: PlacedLink) -> MentionView:
+    """A name with its place in a text, the item that it was linked to marked as chosen."""
+    mention, linked = placed.link.mention, placed.link.candidate
+    candidates = tuple(candidate_view(one, one == linked) for one in mention.candidates)
+    return MentionView(mention.start, mention.end, mention.surface, candidates, (placed.start, placed.end), used=True)
+
+
+def candidate_view(candidate: Candidate, chosen: bool = False, names: Names | None = None) -> CandidateView:
+    """One candidate; an item is told by its own label and described where names are given."""
+    item = candidate.item
+    bare = CandidateView(str(item), candidate.label, candidate.score, candidate.features, chosen)
+    if names is None or not isinstance(item, ItemId):
+        return bare
+    return replace(bare, description=names.description(item), own=names.label(item))
+
+
+def _is_asked(mention: Mention, analysis: Analysis) -> bool:
+    """Whether it stands inside the words that stand for the answer."""
+    phrases = analysis.wh_phrases[:1]
+    return mention.end > 0 and any(one.start <= mention.start and mention.end <= one.end for one in phrases)
+
+
+def _characters(mention: Mention, analysis: Analysis) -> tuple[int, int]:
+    """Its offsets in the question; those of the words of an option, which may stand anywhere."""
+    if mention.end:
+        return analysis.tokens[mention.start].start, analysis.tokens[mention.end - 1].end
+    start = max(0, analysis.question.text.find(mention.surface))
+    return start, start + len(mention.surface)
+
+
+def attempt_views(findings: Findings, names: Names) -> Iterator[AttemptView]:
+    """Those that found something, best first, then those that did not."""
+    stopped = dict(findings.stopped)
+    for result in findings.results:
+        yield _found(result, findings.results[0], names)
+    for match in findings.empty:
+        reason = stopped.get(match.template, "")
+        yield _tried(match, match.score, Yield.STOPPED if reason else Yield.NOTHING, names, reason)
+
+
+def _found(result: Result, best: Result, names: Names) -> AttemptView:
+    return replace(
+        _tried(result.match, result.score, Yield.FOUND, names),
+        terms=names.terms(result.terms),
+        truth=result.boolean,
+        option=result.option.surface if result.option else "",
+        typed=result.typed,
+        repeats=result is not best and result.said == best.said,
+        meaning=names.meaning(result.meaning) if names.meaning and result.meaning else "",
+    )
+
+
+def _tried(match: Match, score: float, came: Yield, names: Names, reason: str = "") -> AttemptView:
+    description = names.template(match.template)
+    return AttemptView(match.template, description, match.pattern, _slots(match), score, came, reason=reason)
+
+
+def _slots(match: Match) -> tuple[tuple[str, str], ...]:
+    return tuple((slot, _filler(filler)) for slot, filler in match.fillers)
+
+
+def _filler(filler: Filler) -> str:
+    match filler:
+        case Mention():
+            return filler.surface
+        case WhPhrase():
+            return f"{filler.word}?"
+        case OptionList():
+            return " / ".join(option.surface for option in filler.options)
+        case Description():
+            inner = ", ".join(f"{slot}: {words}" for slot, words in _slots(filler.match))
+            return f"({filler.match.template}, {inner})"
+        case Value():
+            return filler.term.value
+
+
+def answer_view(answer: Answer, names: Names) -> AnswerView:
+    """The view of an answer."""
+    evidence = answer.evidence
+    return AnswerView(
+        answer.told or answer.text,
+        names.terms(answer.items, described=True),
+        answer.confidence,
+        answer.source.value,
+        evidence.template,
+        tuple(
+            (link.mention.surface, candidate_view(link.candidate, chosen=True) if link.candidate else None)
+            for link in evidence.links
+        ),
+        last_query(answer),
+        tuple(map(names.statement, evidence.triples)),
+        _passage(evidence.finding, doubts=evidence.doubted) if evidence.finding else None,
+        evidence.completeness,
+        answer.unit,
+    )
+
+
+def chosen_links(answer: Answer | NoAnswer) -> ChosenLinks:
+    """Span and item of every mention that an answer rests on."""
+    if isinstance(answer, NoAnswer):
+        return frozenset()
+    links = ((link.mention, link.candidate) for link in answer.evidence.links)
+    return frozenset((mention.start, mention.end, str(found.item)) for mention, found in links if found)
+
+
+def last_query(answer: Answer) -> str | None:
+    """One query that yields the answer, as text that any endpoint accepts; None for an answer from text."""
+    query = answer.evidence.query
+    return query.text if query else None
+
+
+def _passage(finding: TextFinding, *, doubts: bool) -> PassageView | None:
+    view = passage_view(finding, finding.passage) if finding.passage else None
+    return replace(view, instead=finding.text) if view and doubts else view
+
+
+def passage_view(finding: TextFinding, passage: Passage) -> PassageView:
+    """The passage of a finding, cut at the answer; nothing is marked where the answer does not stand in the text."""
+    start, end = finding.start, finding.end
+    text = passage.text
+    before, marked, after = (text[:start], text[start:end], text[end:]) if start >= 0 else (text, "", "")
+    return PassageView(passage.id, passage.title, passage.url, before, marked, after, finding.method, passage.source)

@@ -1,23 +1,19 @@
-"""Chooses the pictures of an answer by what it names and rests on: kin, routes, amounts, lives, places, times."""
+"""Chooses the pictures of an answer, and of an item: kin, routes, amounts, lives, places, times."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from kgqa.interfaces.pictures.asked_values import measured, properties_of
-from kgqa.interfaces.pictures.axes import year_text
-from kgqa.interfaces.pictures.bars import MOST_BARS, Amount, bars
-from kgqa.interfaces.pictures.drawn_shapes import Picture
-from kgqa.interfaces.pictures.family import KIN, family
-from kgqa.interfaces.pictures.histogram import histogram
-from kgqa.interfaces.pictures.life import life
+from kgqa.interfaces.pictures.columns import KIN, family
+from kgqa.interfaces.pictures.diagrams import MOST_BARS, Amount, bars, histogram
+from kgqa.interfaces.pictures.drawn_shapes import Named, Picture, year_text
 from kgqa.interfaces.pictures.maps import Place, place_map
 from kgqa.interfaces.pictures.outlines import middle_of
-from kgqa.interfaces.pictures.pictured_facts import DATES
+from kgqa.interfaces.pictures.pictured_facts import DATES, ItemFacts
 from kgqa.interfaces.pictures.result_pictures import number_text
-from kgqa.interfaces.pictures.shown import Shown
-from kgqa.interfaces.pictures.timeline import MOST_LINES, Lasting, timeline
+from kgqa.interfaces.pictures.shown import Shown, measured, properties_of
+from kgqa.interfaces.pictures.timeline import MOST_LINES, Lasting, life, timeline
 from kgqa.terms import ItemId, Literal, PropertyId
 from kgqa.vocabulary import COORDINATES, SEX
 
@@ -26,7 +22,6 @@ _MOST = 2
 _SEVERAL = 2
 _SHARE = 0.5
 """Of the items of an answer that must have what a picture shows."""
-
 _BOTH = {"bars", "map"}
 """Kinds of pictures that say more side by side; of others the first is enough."""
 
@@ -139,3 +134,16 @@ def _held(shown: Shown) -> Iterator[Lasting]:
             for value, span, _ in shown.facts.held(subject, by):
                 if value.item:
                     yield Lasting(shown.named(value.item), span, chosen=value.item in shown.items)
+
+
+def item_pictures(item: ItemId, facts: ItemFacts) -> tuple[Picture, ...]:
+    """All that there are."""
+    made = (_where(item, facts), family(item, facts), life(item, facts))
+    return tuple(one for one in made if one is not None)
+
+
+def _where(item: ItemId, facts: ItemFacts) -> Picture | None:
+    """The item on a map."""
+    state = facts.state(item)
+    point = middle_of(state) or facts.point(item)
+    return None if point is None else place_map([Place(Named(facts.name(item), item), point, state)])

@@ -8,8 +8,19 @@ from itertools import pairwise
 from math import ceil, cos, floor, radians
 
 from kgqa.globe import Point, degrees, great_circle
-from kgqa.interfaces.pictures.axes import Span, round_step
-from kgqa.interfaces.pictures.drawn_shapes import WIDE, Area, Dot, Line, Named, Picture, Table, Text, shortened
+from kgqa.interfaces.pictures.drawn_shapes import (
+    WIDE,
+    Area,
+    Dot,
+    Line,
+    Named,
+    Picture,
+    Span,
+    Table,
+    Text,
+    round_step,
+    shortened,
+)
 from kgqa.interfaces.pictures.outlines import Outline, outlines
 
 _TALLEST, _FLATTEST = 620, 280

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.globe import Point, globe_of, point_of
-from kgqa.interfaces.pictures.axes import Span, year_of, years_text
+from kgqa.interfaces.pictures.drawn_shapes import Span, year_of, years_text
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, XSD, Iri, ItemId, Literal, PropertyId
 from kgqa.vocabulary import (

@@ -16,13 +16,10 @@ from typing import Any, TypeVar
 
 from kgqa.globe import point_of
 from kgqa.interfaces.outcomes.statement_words import grouped
-from kgqa.interfaces.pictures.axes import year_of, year_text
-from kgqa.interfaces.pictures.bars import MOST_BARS, Amount, bars
 from kgqa.interfaces.pictures.columns import Box, in_columns
-from kgqa.interfaces.pictures.drawn_shapes import Named, Picture, Table
-from kgqa.interfaces.pictures.histogram import histogram
+from kgqa.interfaces.pictures.diagrams import MOST_BARS, Amount, Point, bars, histogram, plot
+from kgqa.interfaces.pictures.drawn_shapes import Named, Picture, Table, year_of, year_text
 from kgqa.interfaces.pictures.maps import Place, place_map
-from kgqa.interfaces.pictures.plot import Point, plot
 from kgqa.interfaces.pictures.timeline import MOST_LINES, Lasting, timeline
 from kgqa.terms import ENTITY, XSD
 from wikidata_hdt.wikidata_iris import WKT_LITERAL

@@ -1,22 +1,29 @@
-"""An answer as pictures see it."""
+"""An answer as pictures see it: what it names, what it measures, what comes next to it by an amount."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from kgqa.interfaces.outcomes.outcome_view import OutcomeView
-from kgqa.interfaces.pictures.drawn_shapes import Named
-from kgqa.interfaces.pictures.peers import Peers
+from kgqa.interfaces.pictures.drawn_shapes import Named, year_of
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts
-from kgqa.model import Meaning
-from kgqa.terms import ItemId, Literal, PropertyId
+from kgqa.model import Budget, Dimension, Meaning, Query
+from kgqa.protocols import QueryExecutor
+from kgqa.terms import Iri, ItemId, Literal, PropertyId
+from kgqa.vocabulary import INSTANCE_OF
 
 _MOST_ITEMS = 400
 _PROPERTY = re.compile(r"P[1-9]\d*")
-
 Said = Callable[[Literal], str]
+_SHARE = 0.5
+"""Of the things of an answer that must have a value."""
+_BUDGET = Budget(0.3, 3_000)
+_FEWEST, _MOST = 4, 3_000
+"""Members of a class that is worth comparing with, and that is read in time."""
+_BESIDE = 3
+"""Things above and below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +59,98 @@ class Shown:
     def named(self, item: ItemId) -> Named:
         """An item with its name."""
         return Named(self.facts.name(item), item)
+
+
+def asked_values(shown: Shown) -> tuple[PropertyId | None, Mapping[ItemId, tuple[float, str]]]:
+    """The property with a value for most of the things that an answer names; by thing what it is sorted by, large
+    numbers and early dates first, and the value in words. None and nothing where there is no such property."""
+    for by in measured(shown):
+        found = {item: value for item in shown.items if (value := _value(shown, item, by)) is not None}
+        if found and len(found) >= _SHARE * len(shown.items):
+            return by, found
+    return None, {}
+
+
+def measured(shown: Shown) -> Iterator[PropertyId]:
+    """The properties that the meaning measures, then those with literals that are stated of what is named."""
+    yield from dict.fromkeys((*_dimensions(shown.meaning), *_literal(shown)))
+
+
+def properties_of(meaning: object) -> Iterator[PropertyId]:
+    """All properties that a meaning names."""
+    if isinstance(meaning, PropertyId):
+        yield meaning
+    for part in _parts(meaning):
+        yield from properties_of(part)
+
+
+def _dimensions(meaning: object) -> Iterator[PropertyId]:
+    if isinstance(meaning, Dimension):
+        steps = (path[0] for relation in meaning.relations for path in relation.paths if len(path) == 1)
+        yield from (step.property for step in steps if meaning.is_stated and not meaning.counted)
+        return
+    for part in _parts(meaning):
+        yield from _dimensions(part)
+
+
+def _parts(meaning: object) -> Iterator[object]:
+    """What a meaning is composed of."""
+    if isinstance(meaning, tuple):
+        yield from meaning
+    else:
+        yield from (getattr(meaning, name) for name in getattr(meaning, "__dataclass_fields__", ()))
+
+
+def _literal(shown: Shown) -> Iterator[PropertyId]:
+    about = {str(one) for one in (*shown.items, *shown.subjects)}
+    for one in shown.view.answer.statements if shown.view.answer else ():
+        if one.subject.id in about and one.by.id and not one.value.id:
+            yield PropertyId(one.by.id)
+
+
+def _value(shown: Shown, item: ItemId, by: PropertyId) -> tuple[float, str] | None:
+    number = shown.facts.amount(item, by)
+    if number is not None:
+        return -float(number.value), shown.said(number)
+    date = next(shown.facts.literals(item, by), None)
+    year = year_of(date.value) if isinstance(date, Literal) else None
+    return None if date is None or year is None else (year, shown.said(date))
+
+
+@dataclass(frozen=True, slots=True)
+class Peers:
+    """Finds them by a query within a budget of time."""
+
+    executor: QueryExecutor
+    facts: ItemFacts
+
+    def around(self, item: ItemId, by: PropertyId) -> Sequence[tuple[ItemId, Literal]]:
+        """The things with the next larger and the next smaller amounts, the largest first; nothing for what has no
+        amount, and where the class is too small or too large."""
+        own = self.facts.amount(item, by)
+        class_ = next((one for one in self.facts.items(item, INSTANCE_OF) if self._fits(one)), None)
+        if own is None or class_ is None:
+            return ()
+        text = f"SELECT ?x ?n {{ ?x wdt:{INSTANCE_OF} ?class ; wdt:{by} ?n }}"
+        found = self.executor.execute(Query.read(text, (("class", class_.iri),)), _BUDGET)
+        amounts = {
+            one.item: number for one, number in found.rows
+            if isinstance(one, Iri) and one.item and isinstance(number, Literal) and _is_number(number)
+        }  # fmt: skip
+        amounts[item] = own
+        ordered = sorted(amounts, key=lambda one: -float(amounts[one].value))
+        place = ordered.index(item)
+        first = max(0, min(place - _BESIDE, len(ordered) - 2 * _BESIDE - 1))
+        shown = ordered[first : first + 2 * _BESIDE + 1]
+        return [(one, amounts[one]) for one in shown] if found.complete and len(amounts) >= _FEWEST else ()
+
+    def _fits(self, class_: ItemId) -> bool:
+        return _FEWEST <= self.facts.graph.count_subjects(INSTANCE_OF.direct, class_.iri) <= _MOST
+
+
+def _is_number(literal: Literal) -> bool:
+    try:
+        float(literal.value)
+    except ValueError:
+        return False
+    return True

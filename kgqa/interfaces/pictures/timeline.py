@@ -1,12 +1,29 @@
-"""Lives, reigns and dated things on an axis of years, one below another."""
+"""Lives, reigns and dated things on an axis of years, one below another; the life of one person or thing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.interfaces.pictures.axes import Span, ticks, year_text, years_text
-from kgqa.interfaces.pictures.drawn_shapes import MARGIN, NARROW, Bar, Dot, Line, Named, Picture, Table, Text, shortened
+from kgqa.interfaces.pictures.drawn_shapes import (
+    MARGIN,
+    NARROW,
+    Bar,
+    Dot,
+    Line,
+    Named,
+    Picture,
+    Span,
+    Table,
+    Text,
+    shortened,
+    ticks,
+    year_text,
+    years_text,
+)
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts
+from kgqa.terms import ItemId
+from kgqa.vocabulary import AWARD_RECEIVED, CREATORS, EMPLOYER, HEAD_OF_STATE, NOTABLE_WORK, POSITION, SCHOOL, SPOUSE
 
 MOST_LINES = 30
 _ROW, _THICK = 27, 14
@@ -20,6 +37,13 @@ _SHORT = 4.0
 _MOST_TICKS = 6
 _LETTER = 7.5
 """Width of a digit."""
+_HELD = (POSITION, SCHOOL, EMPLOYER, SPOUSE, AWARD_RECEIVED, HEAD_OF_STATE)
+"""What people and states have for a time."""
+_MOST = 14
+_MOMENT = 1.0
+"""Years; what lasted no longer and has next to nothing beside it is no picture."""
+_FEWEST = 3
+"""Things beside it that make one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +127,29 @@ class _Axis:
             for place, (year, word) in enumerate(zip(self.years, words, strict=True))
             if place % every == 0
         )
+
+
+def life(item: ItemId, facts: ItemFacts) -> Picture | None:
+    """The timeline; None for what has no time, and for a single date."""
+    found = facts.lasting(item)
+    own = [Lasting(Named(facts.name(item), item), found[0], chosen=True)] if found else []
+    beside = list(dict.fromkeys((*_held(item, facts), *_works(item, facts))))[:_MOST]
+    lasts = bool(own) and own[0].span[1] - own[0].span[0] > _MOMENT
+    if not lasts and len(beside) < _FEWEST:
+        return None
+    return timeline([*own, *beside])
+
+
+def _held(item: ItemId, facts: ItemFacts) -> Iterator[Lasting]:
+    for by in _HELD:
+        for value, span, _ in facts.held(item, by):
+            if value.item:
+                yield Lasting(Named(facts.name(value.item), value.item), span)
+
+
+def _works(item: ItemId, facts: ItemFacts) -> Iterator[Lasting]:
+    made = (*facts.items(item, NOTABLE_WORK), *(work for by in CREATORS for work in facts.users(item, by)))
+    for work in dict.fromkeys(made):
+        span = facts.life(work)
+        if span is not None:
+            yield Lasting(Named(facts.name(work), work), span)

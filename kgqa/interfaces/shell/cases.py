@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from kgqa.errors import InputError
+from kgqa.formats.answer_lines import one_line
 from kgqa.formats.lines import read_lines
-from kgqa.formats.poleval_lines import one_line
 from kgqa.interfaces.outcomes.outcome_view import MentionView
 from kgqa.interfaces.shell.session import Session
 from wikidata_hdt.whole_files import atomic_file

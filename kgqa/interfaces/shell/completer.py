@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from kgqa.interfaces.shell.session import SECTIONS, Session
+from kgqa.interfaces.shell.session import SECTIONS, SETTINGS, Session
 from kgqa.interfaces.shell.shell_commands import COMMANDS, MARK, Argument
-from kgqa.interfaces.shell.shell_settings import SETTINGS
 from kgqa.polish.values.quotations import MARKS, SINGLE_MARKS
 from kgqa.terms import ItemId
 from wikidata_hdt.labels.folding import fold

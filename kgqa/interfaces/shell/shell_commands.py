@@ -13,15 +13,12 @@ from kgqa.interfaces.outcomes.explanation_text import Heading
 from kgqa.interfaces.outcomes.term_view import named
 from kgqa.interfaces.shell.cases import CASES, save_case
 from kgqa.interfaces.shell.comparison import why
-from kgqa.interfaces.shell.entity_view import search, show_entity
+from kgqa.interfaces.shell.data_view import lemmas, readings, run_query, search, show_entity
 from kgqa.interfaces.shell.ids import item_id
 from kgqa.interfaces.shell.mention_columns import all_candidates
-from kgqa.interfaces.shell.query_view import run_query
 from kgqa.interfaces.shell.report import report
-from kgqa.interfaces.shell.session import Session
-from kgqa.interfaces.shell.shell_settings import settings
+from kgqa.interfaces.shell.session import Session, settings
 from kgqa.interfaces.shell.template_view import show_template
-from kgqa.interfaces.shell.word_view import lemmas, readings
 
 MARK = ":"
 """What a command begins with; every other line is a question."""

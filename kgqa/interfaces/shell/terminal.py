@@ -16,12 +16,13 @@ from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
+from kgqa.assembly import Parts
+from kgqa.interfaces.name_completion import completed
 from kgqa.interfaces.shell.completer import Completion
-from kgqa.interfaces.shell.plain import PROMPT
+from kgqa.interfaces.shell.loop import PROMPT
 from kgqa.polish.values.quotations import LOOSE_QUOTATION
 
 Completions = Callable[[str], Iterable[Completion]]
-
 _HISTORY = "shell_history"
 _STYLE = Style.from_dict(
     {"prompt": "bold", "command": "ansicyan bold", "id": "ansigreen", "variable": "ansimagenta", "quoted": "ansiyellow"}
@@ -29,6 +30,7 @@ _STYLE = Style.from_dict(
 _PARTS = re.compile(
     rf"(?P<command>^\s*:\w*)|(?P<id>\b(?:\w+:)?[QP][1-9]\d*\b)|(?P<variable>\?\w+)|(?P<quoted>{LOOSE_QUOTATION.pattern})"
 )
+_CHAT_HISTORY = "chat_history"
 
 
 class TerminalLines:
@@ -90,3 +92,12 @@ def coloured(line: str) -> Iterator[tuple[str, str]]:
         yield f"class:{match.lastgroup}", match[0]
         done = match.end()
     yield "", line[done:]
+
+
+def typed_lines(parts: Parts, directory: Path) -> TerminalLines:
+    """Lines with a history that is kept in the directory."""
+
+    def completions(before: str) -> Iterator[Completion]:
+        return (Completion(one.text, one.replaced, one.note) for one in completed(parts, before))
+
+    return TerminalLines(completions, directory, _CHAT_HISTORY)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kgqa.model import Aim, Analysis, Candidate, Mention, Span, SpanKind, Token, Understanding
+from kgqa.polish.messages.same_of_each import row_of
 from kgqa.polish.values.quotations import quoted
 from kgqa.terms import ItemId
 
@@ -31,19 +32,40 @@ def option_text(analysis: Analysis, tokens: Sequence[Token]) -> Analysis:
     return Analysis(analysis.question, tuple(tokens), Aim.UNKNOWN, understanding=understanding, spans=spans)
 
 
-def agreeing(options: Sequence[Mention], classes: Classes) -> tuple[Mention, ...]:
+def agreeing(options: Sequence[Mention], classes: Classes, most_behind: float = _MOST_BEHIND) -> tuple[Mention, ...]:
     """The options with a candidate of the same class first, where their best ones have none in common but others, which
-    are hardly less likely, have; else as they are. `classes` tells the classes of an item."""
+    are behind these by at most so much, have; else as they are. `classes` tells the classes of an item."""
     if len(options) < _SEVERAL or not all(option.candidates for option in options):
         return tuple(options)
     first = [_by_class(option.candidates[:1], classes) for option in options]
     if _common(first):
         return tuple(options)
-    likely = [_by_class(_likely(option), classes) for option in options]
+    likely = [_by_class(_likely(option, most_behind), classes) for option in options]
     shared = sorted(_common(likely), key=lambda one: -sum(found[one].score for found in likely))
     if not shared:
         return tuple(options)
     return tuple(_with_first(option, found[shared[0]]) for option, found in zip(options, likely, strict=True))
+
+
+def agreeing_in_row(tokens: Sequence[Token], mentions: Sequence[Mention], classes: Classes) -> tuple[Mention, ...]:
+    """The mentions of a question, those in a row with commas and „i” between them as `agreeing` has them („hel, neon i
+    argon”): the longer the row, the less likely a candidate may be."""
+    called = {
+        (one.start, one.end): one
+        for one in mentions
+        if one.candidates and len(one.surface.split()) == one.end - one.start
+    }
+    row = [called[span] for span in row_of(tokens, sorted(called))]
+    chosen = agreeing(row, classes, _MOST_BEHIND * (len(row) - 1)) if row else ()
+    first = {(one.end, one.surface): _surest(one) for one in chosen}
+    changed = ((one, first.get((one.end, one.surface), one.candidates)) for one in mentions)
+    return tuple(replace(one, candidates=found) for one, found in changed)
+
+
+def _surest(mention: Mention) -> tuple[Candidate, ...]:
+    """The candidates of a mention of which the first is as likely as any other."""
+    first, *rest = mention.candidates
+    return (replace(first, score=max(one.score for one in mention.candidates)), *rest)
 
 
 def _common(found: Iterable[Mapping[ItemId, Candidate]]) -> list[ItemId]:
@@ -51,9 +73,9 @@ def _common(found: Iterable[Mapping[ItemId, Candidate]]) -> list[ItemId]:
     return sorted(set[ItemId].intersection(*(set(one) for one in found)))
 
 
-def _likely(option: Mention) -> Sequence[Candidate]:
+def _likely(option: Mention, most_behind: float) -> Sequence[Candidate]:
     best = option.candidates[0].score
-    return [one for one in option.candidates if best - one.score <= _MOST_BEHIND]
+    return [one for one in option.candidates if best - one.score <= most_behind]
 
 
 def _by_class(candidates: Iterable[Candidate], classes: Classes) -> Mapping[ItemId, Candidate]:

@@ -7,16 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kgqa.linking.evidence.called_kinds import CallReader
-from kgqa.linking.evidence.place_evidence import (
-    Place,
-    adjectives_around,
-    further_starts,
-    is_inside,
-    place_starts,
-)
+from kgqa.linking.evidence.place_evidence import Place, adjectives_around, further_starts, is_inside, place_starts
 from kgqa.linking.evidence.sentence_mentions import NEIGHBOURS, Sentence, likeliest
-from kgqa.linking.facts.countries import LandTable, stands_upon, with_adjectives
 from kgqa.linking.facts.fact_reader import FactReader
+from kgqa.linking.facts.holding_places import LandTable, stands_upon, with_adjectives
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Mention, Token
 from kgqa.polish.clauses.apposition_nouns import Apposition

@@ -7,9 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kgqa.linking.evidence.called_kinds import CallReader
-from kgqa.linking.evidence.kinship import kinship
 from kgqa.linking.evidence.occupations import SaidDeeds, SaidTrades, read_deeds, read_trades, without_people
-from kgqa.linking.evidence.other_names import Home, Homes, OtherNames
+from kgqa.linking.evidence.other_names import Home, Homes, OtherNames, kinship
 from kgqa.linking.evidence.place_evidence import Place, SaidPlaces
 from kgqa.linking.evidence.relation_ends import EndReader, SaidEnds
 from kgqa.linking.evidence.said_forms import SaidForms, names_people, said_gender

@@ -9,8 +9,7 @@ from itertools import pairwise
 
 from kgqa.linking.evidence.occupations import fields
 from kgqa.linking.facts.callings import BestKnown, HeadNouns, ImpliedCallings
-from kgqa.linking.facts.countries import LandTable, countries_called, told_countries
-from kgqa.linking.facts.holding_places import HoldingPlaces, claimed
+from kgqa.linking.facts.holding_places import HoldingPlaces, LandTable, claimed, countries_called, told_countries
 from kgqa.linking.facts.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.facts.lifetimes import lifetime, made_in
 from kgqa.linking.facts.media import media_of

@@ -21,7 +21,7 @@ from kgqa.polish.clauses.name_agreement import (
 )
 from kgqa.polish.clauses.neighbouring_words import common_nouns
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import ADJECTIVES, SUBSTANTIVES
+from kgqa.polish.tokens.tags import ADJECTIVES, PREPOSITIONS, SUBSTANTIVES
 from kgqa.polish.values.calendar_words import is_year
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
@@ -315,8 +315,11 @@ def _links(token: Token) -> bool:
 
 
 def _behind_noun(tokens: Sequence[Token], start: int) -> int:
-    """Index behind the nearest word in front that is no mere link like „pt.”, „o nazwie” or „o łacińskiej nazwie”."""
+    """Index behind the nearest word in front that is no mere link like „pt.”, „o nazwie” or „o łacińskiej nazwie”; a
+    preposition alone is none („film o Sherlocku Holmesie” is not called so)."""
     index = start
+    if start and tokens[start - 1].may_be(PREPOSITIONS):
+        return start
     while index > 1 and (_links(tokens[index - 1]) or (index < start and tokens[index - 1].is_surely(ADJECTIVES))):
         index -= 1
     return index

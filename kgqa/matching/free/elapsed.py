@@ -43,11 +43,24 @@ from kgqa.model import (
     Today,
 )
 from kgqa.polish.lists.function_words import word_list
+from kgqa.terms import Case
 
 _YEARS = frozenset({"rok", "lato", "wiek"})
 _JOINTS = word_list("joints_of_nouns")
 _MODALS = word_list("impersonal_modals")
-_OPENINGS = ("age", "lived", "ago", "between", "after", "before", "later", "earlier", "differing", "lasted")
+_OPENINGS = (
+    "age",
+    "lived",
+    "ago",
+    "between",
+    "after",
+    "before",
+    "later",
+    "earlier",
+    "differing",
+    "outliving",
+    "lasted",
+)
 _UNITS = dict(
     zip(UNITS, (ElapsedUnit.YEARS, ElapsedUnit.MONTHS, ElapsedUnit.WEEKS, ElapsedUnit.DAYS_APART), strict=True)
 )
@@ -104,6 +117,7 @@ class ElapsedReader:
             ("later", self._later),
             ("earlier", self._earlier),
             ("differing", self._differing),
+            ("outliving", self._outliving),
             ("lasted", self._lasting),
         ):
             asked = self._opening(name)
@@ -134,6 +148,8 @@ class ElapsedReader:
     def _find_opening(self, name: str) -> _Asked | None:
         """The longest phrase of a list that stands in the question."""
         if name == "differing" and not self._graded("older", "younger"):
+            return None
+        if name == "outliving" and not self._moments.lemmas(self._all, "outlived"):
             return None
         places = [one for one in found_phrases(self._tokens, name) if not self._is_else(*one)]
         found = [mask(range(start, end)) for start, end in places]
@@ -244,6 +260,18 @@ class ElapsedReader:
                     ends = (born, standard_born) if is_older else (standard_born, born)
                     yield from self._counted(asked, *ends, other.cost + standard.cost)
 
+    def _outliving(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
+        """„O ile lat X przeżył Y?”: from the death of one to that of the other, who stands in the nominative."""
+        verb = self._moments.lemmas(self._all, "outlived")
+        names = list(self._moments.names(asked.rest & ~verb))
+        for other, survivor in product(names, names):
+            apart = not other.words & survivor.words and not self._moments.said(
+                asked.rest & ~(verb | other.words | survivor.words)
+            )
+            if apart and self._tokens[survivor.first.bit_length() - 1].may_stand_in(Case.NOM):
+                died, outlived = when("died", survivor.meaning), when("died", other.meaning)
+                yield from self._counted(asked, outlived, died, other.cost + survivor.cost)
+
     def _graded(self, *names: str) -> int:
         """The bits of comparatives of the lemmas of some lists."""
         told = frozenset(lemma for name in names for lemma in lists()[name])
@@ -342,4 +370,4 @@ def time_span() -> tuple[Relation, Relation]:
     return to_times("birth", "begun"), to_times("died", "ended")
 
 
-_JOINING = ("older", "younger", "around", "at", "today", "now", "from", "to", "than", *HAPPENED)
+_JOINING = ("older", "younger", "outlived", "around", "at", "today", "now", "from", "to", "than", *HAPPENED)

@@ -16,6 +16,7 @@ from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.free.wordings import Told
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, AnswerType, RelationEnd, Step, Token
+from kgqa.polish.messages.framing import tells_of_speaker
 from kgqa.terms import PropertyId
 
 _MOST = 5
@@ -62,6 +63,7 @@ class Guesser:
         self._asked = mask(wh.end - 1 for wh in analysis.wh_phrases if wh.noun)
         self._nouns = [one for one in sure if one.is_noun]
         self._heard: Sequence[str] = ()
+        self._of_speaker = mask(at for at, token in enumerate(self._tokens) if tells_of_speaker(token.form))
 
     def find(self, names: Sequence[SetPiece], taken: int, asked: int, classes: int = 0) -> Iterator[RelationPiece]:
         """Relations that the words of each clause tell.
@@ -75,7 +77,7 @@ class Guesser:
         for clause in _clauses(self._tokens):
             self._heard = tuple(direction_words(self._tokens, words_of(names), clause))
             for name in _apart(names, clause & ~taken):
-                free = clause & ~taken & ~name
+                free = clause & ~taken & ~name & ~self._of_speaker
                 for words in (free & ~named, *(() if _say_several(self._strong, free) else (free,))):
                     told = words & self._said & ~asked
                     if told & ~classes and told not in seen:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
-from itertools import islice
+from itertools import islice, pairwise
 
 from kgqa.last_asked import kept_for_last
 from kgqa.matching.free.coordination import both_heads
@@ -107,6 +107,7 @@ _NEAR = 2
 _KIN, _MEASURED = word_list("kin"), word_list("measured")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
 _A_TIME = "raz"
+_THE_SAME, _STANDARDS = ("ten", "sam"), frozenset({"co", "jak"})
 _EVERYWHERE, _WORLD, _ON, _WHOLE = word_list("everywhere"), "świat", "na", frozenset({"cały"})
 _QUANTITIES = frozenset({AnswerType.QUANTITY})
 _OF_PLACES = ("ski", "cki", "dzki")
@@ -209,8 +210,9 @@ def _before_whom(tokens: Sequence[Token]) -> Iterator[int]:
 
 def _firm_nouns(analysis: Analysis) -> set[int]:
     """Nouns of kinship before a name („żona Lennona”), nouns of what is measured before another noun („gęstość
-    zaludnienia”), adjectives of places that tell of which things the first is asked for, or all („Które państwo
-    afrykańskie jest najludniejsze?”), and groups of people behind others („motto amerykańskich marines”)."""
+    zaludnienia”), „ten sam” that compares with nothing named („pod tym samym tytułem”), adjectives of places that tell
+    of which things the first is asked for, or all („Które państwo afrykańskie jest najludniejsze?”), and groups of
+    people behind others („motto amerykańskich marines”)."""
     tokens = analysis.tokens
     related = (at for at, token in enumerate(tokens[:-1]) if token.lemmas & _KIN and tokens[at + 1].word[:1].isupper())
     kin = {at for at in related if _is_noun(tokens[at]) and tokens[at].form.islower()}
@@ -222,7 +224,25 @@ def _firm_nouns(analysis: Analysis) -> set[int]:
     asked = {at for wh in phrases for at in range(wh.start, min(wh.end + 1, len(tokens)))}
     placing = {at for at, one in enumerate(tokens) if one.lemmas & adjective_places().keys() and one.form.islower()}
     placed = {at + 1 for at in placing - asked if at + 1 < len(tokens) and _is_group(tokens[at + 1])}
-    return kin | measured | asked & placing | placed | set(_taken_away(tokens)) | set(side_words(analysis))
+    return (
+        kin
+        | measured
+        | set(_left_same(analysis))
+        | asked & placing
+        | placed
+        | set(_taken_away(tokens))
+        | set(side_words(analysis))
+    )
+
+
+def _left_same(analysis: Analysis) -> Iterator[int]:
+    """„sam” behind „ten” in an open question, where no „co” says with what something is the same."""
+    tokens = analysis.tokens
+    for index, (first, second) in enumerate(pairwise(tokens), 1):
+        is_same = all(lemma in token.lemmas for lemma, token in zip(_THE_SAME, (first, second), strict=True))
+        is_told = any(token.form.lower() in _STANDARDS for token in tokens[index:])
+        if is_same and not is_told and analysis.kind is not Aim.YES_NO:
+            yield index
 
 
 def _taken_away(tokens: Sequence[Token]) -> Iterator[int]:

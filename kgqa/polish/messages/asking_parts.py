@@ -276,12 +276,13 @@ def _opens_clause(text: str) -> bool:
 
 
 def _last_request(words: Sequence[re.Match[str]]) -> int | None:
-    """The index of what stands behind the last word that asks for something and the words of frames that follow it."""
+    """The index of what stands behind the last word that asks for something and the words of frames that follow it, of
+    which „czy” opens a question of its own."""
     asks = [place for place, word in enumerate(words) if plain_letters(word.group()) in _folded("requests")]
     if not asks:
         return None
     behind = asks[-1] + 1
-    while behind < len(words) and plain_letters(words[behind].group()) in _folded("words"):
+    while behind < len(words) and plain_letters(words[behind].group()) in _folded("words") - {_WHETHER}:
         behind += 1
     return behind if behind < len(words) else None
 

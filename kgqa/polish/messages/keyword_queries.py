@@ -22,6 +22,8 @@ _ASKED_WORDS = range(2, 5)
 """Words that ask which of some names is more: „który wyższy”, „która rzeka jest dłuższa”."""
 _GRADED = re.compile(r"\b(?:naj\w+|\w+(?:sz[yaei]|si|ej)|więcej|mniej)\b", re.IGNORECASE)
 """How comparatives and superlatives look."""
+_LEAST_IN_ROW = 3
+"""Names of a row from which on commas part them."""
 _MARKS = '.?!,;:–„”"()'
 
 
@@ -52,6 +54,22 @@ def compared_names(text: str, mentions: Sequence[str]) -> Iterator[str]:
     names, rest = min((row for row in rows if len(row[0]) > 1), key=lambda row: len(row[0]), default=((), ""))
     if names:
         yield f"{rest}: {', '.join(names[:-1])} czy {names[-1]}?"
+
+
+def with_commas(text: str, mentions: Sequence[str]) -> Iterator[str]:
+    """A text with the commas that a row of names lacks; nothing where none lacks one.
+
+    >>> list(with_commas("co laczy hel neon i argon", ("hel", "neon", "argon")))
+    ['co laczy hel, neon i argon']
+    """
+    names = sorted({one.strip(_MARKS) for one in mentions if one.strip(_MARKS)}, key=len, reverse=True)
+    if len(names) < _LEAST_IN_ROW:
+        return
+    name = f"(?:{'|'.join(map(re.escape, names))})"
+    row = re.compile(rf"(?<!\w){name}(?: {name})+(?= (?:i|oraz|czy) {name}(?!\w))", re.IGNORECASE)
+    parted = row.sub(lambda found: ", ".join(re.findall(name, found[0], re.IGNORECASE)), text)
+    if parted != text:
+        yield parted
 
 
 def _rows(text: str, mentions: Set[str]) -> Iterator[tuple[tuple[str, ...], str]]:

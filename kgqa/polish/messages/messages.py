@@ -23,7 +23,7 @@ from kgqa.polish.messages.framing import (
     sentences,
     without_nudge,
 )
-from kgqa.polish.messages.keyword_queries import compared_names, keyword_variants
+from kgqa.polish.messages.keyword_queries import compared_names, keyword_variants, with_commas
 from kgqa.polish.messages.left_out_things import about_unnamed
 from kgqa.polish.messages.names_told import names_in, phrases_of, told_before, without_whereabouts
 from kgqa.polish.messages.pointing_back import (
@@ -39,7 +39,7 @@ from kgqa.polish.messages.pointing_back import (
     words_of,
 )
 from kgqa.polish.messages.said_again import said_again
-from kgqa.polish.messages.several_told import of_several_told, what_is_computed, without_those_told
+from kgqa.polish.messages.several_told import of_several_told, takes_all, what_is_computed, without_those_told
 
 _MOST = 12
 _FEWEST = 2
@@ -97,6 +97,7 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     yield from _supposed(text)
     yield from keyword_variants(text)
     yield from compared_names(text, mentions)
+    yield from with_commas(text, mentions)
     yield from chained(text)
     yield from said_again(text)
     yield from _left_open(text, mentions)
@@ -178,7 +179,7 @@ def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[s
     yield from without_those_told(part.text, names_in(before, mentions))
     several = tuple(of_several_told(part.text, before, mentions))
     yield from several
-    if several and words_of(part.text) & framing_words("several"):
+    if several and takes_all(part.text):
         return  # of none of them alone
     if is_of_unnamed(part.text, before):
         return

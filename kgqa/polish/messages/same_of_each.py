@@ -26,7 +26,7 @@ def name_parts(
     Where the question is `of_one` thing that does something, names behind a preposition are all of it („Która rzeka
     płynie przez Wrocław i Szczecin?”).
     """
-    row = _row(tokens, sorted(names))
+    row = row_of(tokens, sorted(names))
     if not row or any(token.lemmas & _TOGETHER for token in tokens):
         return ()
     first, last = _opening(tokens, row[0][0]), row[-1][1]
@@ -42,7 +42,7 @@ def name_parts(
     return tuple(parts)
 
 
-def _row(tokens: Sequence[Token], names: Sequence[Span]) -> tuple[Span, ...]:
+def row_of(tokens: Sequence[Token], names: Sequence[Span]) -> tuple[Span, ...]:
     """The first row of names that ends with a joint and a name; empty for none."""
     row: list[Span] = []
     joined = False
@@ -64,7 +64,7 @@ def _between(tokens: Sequence[Token], start: int, end: int) -> str:
 
 def _opening(tokens: Sequence[Token], start: int) -> int:
     """Where a name begins with its preposition."""
-    return start - (start > 0 and tokens[start - 1].is_surely(PREPOSITIONS))
+    return start - (start > 0 and tokens[start - 1].may_be(PREPOSITIONS))
 
 
 def _end(token: Token) -> int:

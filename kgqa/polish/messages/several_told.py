@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
 from kgqa.polish.messages.clause_variants import WORD, without_fillers
-from kgqa.polish.messages.framing import core_question, framing_words, is_asking
+from kgqa.polish.messages.framing import core_question, framing_words, is_asking, is_preposition
 from kgqa.polish.messages.names_told import names_in
 from kgqa.polish.messages.pointing_back import opened, words_of
 from kgqa.polish.messages.said_again import said_again
@@ -34,7 +34,8 @@ def of_several_told(clause: str, before: str, mentions: Sequence[str]) -> Iterat
     'Wisłę, Odrę i Wartę – ile wynosi mediana ich długości?'
     """
     pointers = framing_words("several") if names_in(f", {clause}", mentions) else framing_words("several or one")
-    if words_of(clause).isdisjoint(pointers):
+    takes_together = takes_all(clause) and not names_in(f", {opened(clause)}", mentions)
+    if words_of(clause).isdisjoint(pointers) and not takes_together:
         return
     clause = without_fillers(clause)
     if clause.lower().startswith(_WHETHER):
@@ -42,6 +43,25 @@ def of_several_told(clause: str, before: str, mentions: Sequence[str]) -> Iterat
         return
     for told in dict.fromkeys((*_rows(before, mentions), *_sets(before))):
         yield from (f"{told} – {opened(one)}" for one in (*said_again(clause), clause))
+    for row in _rows(before, mentions):
+        yield from _for_them(clause, row)
+
+
+def takes_all(clause: str) -> bool:
+    """Whether a clause speaks of all that was told before it, and of none of it alone."""
+    return not words_of(clause).isdisjoint(framing_words("several") | framing_words("together"))
+
+
+def _for_them(clause: str, row: str) -> Iterator[str]:
+    """A clause with a row in place of the noun that points back to it („stolice tych trzech krajów”)."""
+    words = list(WORD.finditer(clause))
+    for place, word in enumerate(words[:-1]):
+        counted = words[place + 1].group().lower() in framing_words("several counted")
+        noun = words[place + 1 + counted : place + 2 + counted]
+        if word.group().lower() in framing_words("of all") and noun and noun[0].group().islower():
+            names = " ".join(one for one in row.split() if not is_preposition(one))
+            yield f"{clause[: word.start()]}{names}{clause[noun[0].end() :]}"
+            return
 
 
 def _in_place(clause: str, row: str, pointers: Collection[str]) -> Iterator[str]:
@@ -56,7 +76,8 @@ def _rows(text: str, mentions: Sequence[str]) -> Iterator[str]:
     if len(names) < _LEAST_WORDS:
         return
     name = f"(?:{'|'.join(sorted(map(re.escape, names), key=len, reverse=True))})"
-    row = re.compile(rf"(?<!\w){name}(?:\s*,\s*{name})*(?:{_JOINT}|\s*,\s*){name}(?!\w)", re.IGNORECASE)
+    further = rf"(?:(?:{'|'.join(framing_words('prepositions'))})\s+)?{name}"
+    row = re.compile(rf"(?<!\w){name}(?:\s*,\s*{further})*(?:{_JOINT}|\s*,\s*){further}(?!\w)", re.IGNORECASE)
     yield from (found[0] for found in list(row.finditer(text))[-1:])
 
 

@@ -12,6 +12,7 @@ from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.question.analysis import Analysis, AnswerForm, Question, TimeUnit, WhPhrase
 from kgqa.polish.question.answer_form import AnswerFormReader
 from kgqa.polish.question.definition_frames import definition_frame
+from kgqa.polish.question.moved_options import options_last
 from kgqa.polish.question.openers import OpenerReader
 from kgqa.polish.question.option_lists import Options, read_leading_options, read_options
 from kgqa.polish.question.question_reader import QuestionUnderstander
@@ -58,6 +59,9 @@ class QuestionAnalyser:
         """
         question = replace(question, text=_unquoted(plain(without_surrogates(question.text[: 10 * MAX_TOKENS]))))
         read = self._tokeniser.read(question.text)
+        moved = options_last(question.text, read.tokens)
+        if moved != question.text:
+            question, read = replace(question, text=moved), self._tokeniser.read(moved)
         if not any(token.form[0].isalnum() for token in read.tokens) or len(read.tokens) > MAX_TOKENS:
             return Analysis(question, (), Aim.UNKNOWN)
         text = " ".join(question.text.split())

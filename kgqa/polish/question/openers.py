@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from kgqa.polish.clauses.noun_sorts import PRONOUNS, is_attribute_of_noun
 from kgqa.polish.lists.analysis_tables import read_rows
@@ -37,7 +38,8 @@ class OpenerReader:
         end = max((_opener_end(opener, tokens) for opener in openers), default=0)
         if not end:
             return
-        yield WhPhrase(0, end, OPENER, AnswerForm(_case(tokens[0])), part=_name_part(tokens[:end]))
+        part = _name_part(tokens[:end])
+        yield WhPhrase(0, end, OPENER, AnswerForm(_case(tokens[0])), part=part)
         noun = _noun_phrase(tokens, end)
         if noun is None:
             return
@@ -45,11 +47,12 @@ class OpenerReader:
         number = Number.PL if first & _SEVERAL else _verb_number(tokens[:end]) or number
         form = AnswerForm(number=number)
         plural = number is Number.PL
-        yield WhPhrase(0, noun_end, "jaki", form, lemma, modifiers=modifiers, plural=plural)
+        whole = WhPhrase(0, noun_end, "jaki", form, lemma, modifiers=modifiers, plural=plural, part=part)
+        yield whole
         relative = _relative(tokens, noun_end)
         if relative is not None:
             clause, role = relative
-            yield WhPhrase(0, clause, "który", role, lemma, modifiers=modifiers, answer=form, plural=plural)
+            yield replace(whole, end=clause, word="który", form=role, answer=form)
 
 
 def _case(token: Token) -> Case:

@@ -46,7 +46,8 @@ def read_options(tokens: Sequence[Token]) -> Options | None:
     start = next(iter([*strong[-1:], *weak[:1]]), None)
     if start is None or _is_of_amount(tokens, start):
         return None
-    return Options(_split(tokens, start + 1), range(start))
+    spans = _split(tokens, start + 1)
+    return Options(spans, range(start)) if len(spans) > 1 else None  # „…, czy Wisła to rzeka” offers nothing
 
 
 def _is_of_amount(tokens: Sequence[Token], end: int) -> bool:
@@ -67,7 +68,7 @@ def _is_hyphen(tokens: Sequence[Token], index: int) -> bool:
 def _listed(tokens: Sequence[Token], outside: Sequence[int]) -> Options | None:
     """Options behind a colon that only commas part („…: Rabat, Kair, Tunis?”)."""
     start = next((index for index in reversed(outside) if index and tokens[index].form == ":"), None)
-    if start is None or any(_is_predicate(token) for token in tokens[start + 1 :]):
+    if start is None or any(is_predicate(token) for token in tokens[start + 1 :]):
         return None
     spans = _split(tokens, start + 1)
     numbers = any(tokens[index].form[:1].isdigit() for index, _ in spans)
@@ -94,7 +95,7 @@ def _led_by_or(tokens: Sequence[Token]) -> Options | None:
     between = next((index for index in outside if index and tokens[index].word.lower() == "czy"), None)
     marks = (index for index in outside if between is not None and index > between)
     end = next((index for index in marks if tokens[index].form in _SEPARATORS | {","}), None)
-    if end is None or tokens[0].word.lower() == "czy" or any(_is_predicate(token) for token in tokens[:end]):
+    if end is None or tokens[0].word.lower() == "czy" or any(is_predicate(token) for token in tokens[:end]):
         return None
     return Options(_split(tokens[:end], 0), range(end + 1, len(tokens)))
 
@@ -122,7 +123,7 @@ def _selected(tokens: Sequence[Token]) -> Options | None:
 
 def _row(tokens: Sequence[Token], inside: range, behind: int) -> Options | None:
     """The members of a row that commas and „i” part, if it states nothing."""
-    if any(_is_predicate(tokens[at]) for at in inside):
+    if any(is_predicate(tokens[at]) for at in inside):
         return None
     outside = frozenset(outside_quotes(tokens))
     ends = [at for at in inside if at in outside and tokens[at].word.lower() in _ROW_JOINTS]
@@ -149,7 +150,7 @@ def has_alternatives(tokens: Sequence[Token]) -> bool:
     return any(index > 1 and tokens[index].word.lower() in joins for index in outside_quotes(tokens))
 
 
-def _is_predicate(token: Token) -> bool:
+def is_predicate(token: Token) -> bool:
     if token.word.lower() == "to":
         return True
     return bool(token.readings) and all(map(_is_verb, token.readings))

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from kgqa.model import Aim, Hit, Linked, Understanding, WhPhrase
 from kgqa.polish.lists.question_words import ADJECTIVE, NUMERAL, question_words_of
 from kgqa.retrieval.index.search_query import content_words, stop_words
-from kgqa.retrieval.sentence_splitter import sentence_spans
-from kgqa.retrieval.text_words import KnownForm, Lexicon, Word, stem, words
+from kgqa.retrieval.text_words import KnownForm, Lexicon, Word, sentence_spans, stem, words
 
 _STEMMED = 5
 """Letters that a word must have to be compared by its stem."""

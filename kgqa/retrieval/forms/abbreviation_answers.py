@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.model import Hit
-from kgqa.retrieval.sentence_splitter import sentence_spans
-from kgqa.retrieval.text_words import Word, words
+from kgqa.retrieval.text_words import Word, sentence_spans, words
 
 _SKIPPED = 3
 """Letters up to which a lower-case word may be missing from an abbreviation („i”, „dla”)."""

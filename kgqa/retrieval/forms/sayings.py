@@ -9,8 +9,7 @@ from kgqa.model import Hit
 from kgqa.polish.question.quiz_forms import Gap
 from kgqa.polish.tokens.tags import FINITE_VERBS, STATING_VERBS
 from kgqa.retrieval.index.search_query import content_words, stop_words
-from kgqa.retrieval.sentence_splitter import sentence_spans
-from kgqa.retrieval.text_words import Lexicon, Word, forms, stem, words
+from kgqa.retrieval.text_words import Lexicon, Word, forms, sentence_spans, stem, words
 
 _LONGEST = 14
 """Words of a sentence that may be a saying."""

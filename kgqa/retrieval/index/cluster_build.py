@@ -14,8 +14,7 @@ from typing import Any
 
 from kgqa.errors import DataError
 from kgqa.protocols import Progress
-from kgqa.retrieval.index.cluster import ClusterAddress, cluster_errors, open_client
-from kgqa.retrieval.index.cluster_engine import MAPPING, packed
+from kgqa.retrieval.index.cluster_engine import MAPPING, ClusterAddress, cluster_errors, open_client, packed
 from kgqa.retrieval.index.index_manifest import FORMAT_VERSION
 from kgqa.retrieval.index.search_query import indexed_terms
 from kgqa.retrieval.sources.source_reading import (

@@ -39,13 +39,7 @@ from kgqa.retrieval.sources.source_reading import (
 )
 from kgqa.retrieval.text_words import TERM_VERSION, Lexicon
 from wikidata_hdt.build.build_journal import Journal
-from wikidata_hdt.build.unfinished import (
-    RESULT_NAME,
-    ROOM_NAME,
-    discard,
-    opened_journal,
-    remove_discarded,
-)
+from wikidata_hdt.build.unfinished import RESULT_NAME, ROOM_NAME, discard, opened_journal, remove_discarded
 from wikidata_hdt.locking import owned
 from wikidata_hdt.versions import publish, version_directory, version_name
 from wikidata_hdt.whole_files import UNFINISHED, give_usual_permissions

@@ -31,16 +31,10 @@ class Field(StrEnum):
 
 
 _SEARCHED = (Field.LEMMA, Field.TITLE_LEMMA)
-
-
 _MOST_WORDS = 64
 """Words of a question that are looked for."""
-
-
 _READ = 10_000
 """Characters of a question that are read; nobody asks longer ones."""
-
-
 _LONG_ENOUGH = 5
 """Letters of a word that may be misspelt."""
 

@@ -16,10 +16,8 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from kgqa.errors import SourceError
-from kgqa.retrieval.sources.cnxml import cnxml_records
-from kgqa.retrieval.sources.definition_tables import table_entries
-from kgqa.retrieval.sources.dictd import dictd_entries, is_dictd
-from kgqa.retrieval.sources.epub import epub_records
+from kgqa.retrieval.sources.books import cnxml_records, epub_records
+from kgqa.retrieval.sources.dictionaries import dictd_entries, is_dictd, table_entries
 from kgqa.retrieval.sources.json_records import json_records
 from kgqa.retrieval.sources.text_records import CUT_OFF, Entry, Record
 from kgqa.retrieval.sources.wikitext import xml_records

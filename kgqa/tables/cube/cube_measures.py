@@ -30,6 +30,7 @@ from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
+from kgqa.tables.language.polish import lemmas
 from kgqa.tables.language.question_cues import bits, each
 
 _MOST_MEASURES, _MOST_LABELS = 8, 4
@@ -74,7 +75,7 @@ def measures(
 
 def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bool) -> Measured:
     header = scene.headers.get(column.position)
-    own = header.used & ~taken & scene.content & ~time_words(scene) if header else 0
+    own = header.used & ~taken & scene.content & ~(time_words(scene) & ~_counted_time(scene, column)) if header else 0
     people = 0 if own or not names_persons(column) else said_people(scene) & ~taken
     total = is_total(column)
     whole = total and (len(column.header) == 1 or names_total(column.header[0]))
@@ -121,6 +122,19 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     return Measured(column.position, said, (*told, *features))
 
 
+def _counted_time(scene: Scene, column: Column) -> int:
+    """The word (bit) behind „ile” for times that a header counts first of all: „ile dni” of „dni otwarcia”."""
+    words = scene.wording.words
+    found = header_words(column)[:1]
+    return sum(
+        1 << i for i, word in enumerate(words) if i and "HOWMANY" in words[i - 1].cues and word.keys & _keys_of(found)
+    )
+
+
+def _keys_of(found: Sequence[str]) -> frozenset[str]:
+    return frozenset().union(*map(lemmas, found))
+
+
 def by_verbs(scene: Scene, position: int) -> bool:
     """Whether „ile” asks, and verbs alone name a column: „ile organizacji dostało dotację”."""
     own = scene.header_says(position) & scene.content
@@ -146,6 +160,7 @@ def _order(scene: Scene, one: Measured, taken: int) -> float:
 def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
     """The columns that may name the lines: those that the noun asked for names, the one that names rows, times."""
     noun = asked_noun(scene)
+    inner_label = _inner_label(cube, choice) if "SUPER" in scene.cues else cube.label
     wanted = Role.TIME if names_time(scene) else Role.KEY
     who = "WHO" in scene.wording.heads and not any("czyj" in word.keys for word in scene.wording.words)
     people = [one.position for one in cube.of(Role.KEY) if who and names_persons(one)]
@@ -161,7 +176,7 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
         inner = cube.label in choice.columns and role is Role.TIME and column.position not in choice.columns
         stretched = column.position in choice.ranged and "AVG" in scene.cues
         timed = inner or stretched or (role is Role.TIME and wanted is role)
-        if asked or timed or column.position == cube.label or column.position in people:
+        if asked or timed or column.position in (cube.label, inner_label, *people):
             unasked = bool(noun & ~scene.around & ~choice.words) and not asked and wanted is Role.KEY
             features = (
                 ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME) or _other_time(scene, column))),
@@ -173,6 +188,16 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
             found.append(Label(column.position, words, features))
     found.sort(key=lambda one: sum(value for _name, value in one.features) - (one.words & noun != 0))
     return found[:_MOST_LABELS]
+
+
+def _inner_label(cube: Cube, choice: Choice) -> int:
+    """The first key that tells the rows of a choice apart which fixes the column that names the rows; else that one."""
+    if cube.label not in choice.columns - choice.ranged or not 1 < choice.rows.bit_count() <= LARGE:
+        return cube.label
+    rows = row_sets.to_array(choice.rows)
+    free = (one for one in cube.of(Role.KEY) if one.header and one.position not in choice.columns)
+    apart = (one.position for one in free if len(np.unique(one.codes[rows])) == len(rows))
+    return next(apart, cube.label)
 
 
 def numbers_alone(scene: Scene, cube: Cube, position: int) -> bool:

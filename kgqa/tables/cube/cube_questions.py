@@ -84,6 +84,11 @@ def fraction_words() -> frozenset[str]:
     return _words_for("fraction")
 
 
+def measured_words() -> frozenset[str]:
+    """Folded lemmas of what is measured or counted in units: „pieniądze”."""
+    return _words_for("measured")
+
+
 def people_words() -> frozenset[str]:
     """Folded lemmas of words for people, which measures count without saying so."""
     return _words_for("people")

@@ -11,6 +11,7 @@ from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.durations import durations
 from kgqa.tables.cube.key_mentions import mentions
 from kgqa.tables.cube.key_names import Mention
+from kgqa.tables.cube.key_times import year_before
 from kgqa.tables.cube.licence import Setting, licence
 from kgqa.tables.cube.line_pairs import over_pairs
 from kgqa.tables.cube.parts_of_wholes import remainders, shares
@@ -20,6 +21,7 @@ from kgqa.tables.cube.series import over_columns, over_members, over_named_colum
 from kgqa.tables.cube.unit_questions import units
 from kgqa.tables.finding.scene import Candidate, Scene
 from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.language.question_cues import each
 
 _CHOICES, _DEEP = 24, 10
 """Choices of rows that are read, and those along which series are built."""
@@ -34,7 +36,7 @@ def read_cube(scene: Scene, cube: Cube, behind: float = 0.0, elsewhere: int = 0)
     found = mentions(scene, cube)
     named = 0
     for mention in found:
-        named |= mention.words if mention.sure else 0
+        named |= mention.words if mention.sure and not _titled(scene, mention) else 0
     entity = 0
     for position in (cube.label, *cube.numbering):
         entity |= scene.headers[position].used if position in scene.headers else 0
@@ -45,6 +47,13 @@ def read_cube(scene: Scene, cube: Cube, behind: float = 0.0, elsewhere: int = 0)
         features = licence(scene, one, behind, setting)
         best.setdefault((one.texts, features), Candidate(one.meaning, one.texts, one.cells, one.used, features))
     return list(best.values())
+
+
+def _titled(scene: Scene, mention: Mention) -> bool:
+    """Whether a part of a cell stands beside another name of the title: „ZTM Warcin” is no „MPK Warcin”."""
+    beside = (mention.words << 1 | mention.words >> 1) & ~mention.words & scene.surely_around
+    part = dict(mention.features).get("key:part", 0.0) > 0 and not mention.words & scene.content & ~scene.around
+    return part and any(scene.wording.words[index].name for index in each(beside))
 
 
 def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Candidate]:
@@ -61,7 +70,7 @@ def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Cand
         yield from frequent(scene, cube, choice)
         yield from units(scene, cube, choice)
     yield from shares(scene, cube, chosen[:_CHOICES])
-    groups = members(scene, found, asked_noun(scene))
+    groups = [*members(scene, found, asked_noun(scene)), *year_before(scene, cube)]
     compared = {group.column for group in groups}
     apart = [choice for choice in chosen if compared.isdisjoint(choice.columns)]
     for choice in dict.fromkeys([*chosen[:_DEEP], *apart[:_DEEP]]):

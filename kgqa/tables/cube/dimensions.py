@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -204,7 +204,18 @@ class Cube:
         told = [family for members in alike.values() if (family := _family(members)) and not family.dated]
         families = {family.columns: family for family in told if len(family.columns) > _FEWEST}
         families |= {family.columns: family for members in found.values() if (family := _family(members))}
+        families |= {family.columns: family for family in self.added_up if family.columns not in families}
         return tuple(sorted(families.values(), key=lambda one: -len(one.columns)))
+
+    @cached_property
+    def added_up(self) -> list[Family]:
+        """The series of columns with headers of one part each that add up to another one: votes by candidate."""
+        parts: dict[int, list[int]] = defaultdict(list)
+        for part, wholes in self.wholes.items():
+            if len(self.table.columns[part].header) == 1 and wholes:
+                parts[wholes[0]].append(part)
+        members = ([(part, self.table.columns[part].name) for part in found] for found in parts.values())
+        return [one for some in members if len(some) > _FEWEST and (one := _family(some)) and not one.dated]
 
     def alike(self, *columns: int) -> bool:
         """Whether columns belong to one family."""
@@ -382,10 +393,10 @@ class Cube:
 
 
 def _crossed(one: Column, other: Column) -> bool:
-    """Whether nearly every key of a column stands beside every key of another."""
+    """Whether nearly every key of a column stands beside every key of another, and all do so equally often."""
     crossings = len(one.values) * len(other.values)
-    pairs = len(set(zip(one.codes, other.codes, strict=True)))
-    return crossings <= _FULL * len(one.texts) and crossings <= _FULL * pairs
+    pairs = Counter(zip(one.codes, other.codes, strict=True)).values()
+    return crossings <= _FULL * len(pairs) and max(pairs) <= _FULL * min(pairs)
 
 
 def _is_part(whole: Sequence[str], part: Sequence[str]) -> bool:
@@ -469,6 +480,7 @@ def _mostly_names(labels: Sequence[str]) -> bool:
 
 
 def _family(members: Sequence[tuple[int, str]]) -> Family | None:
+    members = [one for one in members if not is_parting(one[1])]
     labels = tuple(label for _column, label in members)
     if len(members) < _FEWEST or len(set(labels)) < len(labels):
         return None

@@ -16,7 +16,7 @@ from kgqa.tables.cube.key_times import named_times
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
-from kgqa.tables.finding.table_vocabulary import table_words
+from kgqa.tables.finding.table_vocabulary import KIN, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows
@@ -36,7 +36,8 @@ _BEHIND = 3
 """Words behind one that leaves something out among which its name begins."""
 TRUE = frozenset({"tak", "true", "t", "yes"})
 """Cells that say yes."""
-TRUTHS = TRUE | {"nie", "false", "n", "no"}
+_FALSE = frozenset({"nie", "false", "n", "no"})
+TRUTHS = TRUE | _FALSE
 """Cells of a column that says yes or no."""
 
 
@@ -47,6 +48,7 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     found += _absent(scene, cube)
     found += bounded_measures(scene, cube)
     found += _leading(scene)
+    found += _won(scene, cube)
     found += [inner for one in found for inner in _inside(scene, cube, one)]
     found = [_left_out(scene, _beside_label(scene, cube, _outdone(scene, one, found), found)) for one in found]
     ranked = sorted(found, key=lambda one: one.doubt - 0.5 * (one.words & scene.content).bit_count())
@@ -62,7 +64,8 @@ def _true(scene: Scene, cube: Cube) -> Iterator[Mention]:
         header = scene.headers.get(column.position)
         told = _told_of(scene, cube, header)
         true = _true_rows(scene, column) if header and told else 0
-        rows = scene.table.body & ~true if "NOT" in scene.cues else true
+        false = row_sets.from_indices((row for key in _FALSE for row in column.values.get(key, ())), scene.table.count)
+        rows = (false or scene.table.body & ~true) if "NOT" in scene.cues else true
         if header and true and rows:
             words = header.used | scene.cue_words("NOT")
             features = (("key:true", 1.0), ("key:uncovered", min(2.0, header.missed)))
@@ -83,10 +86,11 @@ def _true_rows(scene: Scene, column: Column) -> Rows:
 def _absent(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows that have nothing, or zero, of what a question denies: „ile zadań nie ma dofinansowania”."""
     denied = _denied(scene)
+    verbs = sum(1 << i + 1 for i in scene.wording.cued("NOT") if scene.wording.words[i + 1 : i + 2])
     for column in cube.of(Role.MEASURE, Role.KEY, Role.TIME) if denied else ():
         header = scene.headers.get(column.position)
-        own = sum(1 << i for i, quality in header.qualities if quality > 1 - LIKE) if header else 0
-        if own & denied & scene.content:
+        own = sum(1 << i for i, quality in header.qualities if quality > 1 - LIKE or verbs >> i & 1) if header else 0
+        if own & denied & scene.content and not set(column.values) <= TRUTHS:
             rows = scene.table.body & row_sets.from_mask(_nothing(column, cube.roles[column.position]))
             words = (header.used if header else 0) | scene.cue_words("NOT")
             if rows:
@@ -105,6 +109,19 @@ def _leading(scene: Scene) -> Iterator[Mention]:
         if column.ranks and column.header:
             words = said | scene.cue_words("TABLE")
             yield Mention(column.position, words, row_sets.from_mask(column.numbers == 1), (), "1")
+
+
+def _won(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """The rows where one of those whose columns stand side by side has most: „w ilu obwodach wygrał Wilk”."""
+    said = scene.cue_words("WINNER")
+    rivals = [family.columns for family in cube.added_up] or [family.people for family in cube.families]
+    for columns in rivals if said else ():
+        names = {column: scene.header_says(column) & scene.content & ~said for column in columns}
+        most = np.fmax.reduce([scene.column(column).order for column in columns]) if columns else np.array([])
+        for column, name in names.items():
+            rows = scene.table.body & row_sets.from_mask(scene.column(column).order == most) if name else 0
+            if rows and name.bit_count() == max(map(int.bit_count, names.values())):
+                yield Mention(column, name | said, rows, (("key:won", 1.0),), scene.column(column).name)
 
 
 def _denied(scene: Scene) -> int:
@@ -226,7 +243,8 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
 
 def _led(scene: Scene, match: CellMatch) -> Rows:
     """The rows whose cell begins with one of the words: „mieszkania oddane”, no „powierzchnia mieszkania”."""
-    said = {word for place in each(match.used & scene.content) for word in scene.matches[place]}
+    found = [scene.matches[place] for place in each(match.used & scene.content)]
+    said = {word for words in found for word, quality in words.items() if quality > KIN}
     texts = scene.column(match.column).texts
     return row_sets.from_indices(
         (row for row, text in enumerate(texts) if said.intersection(table_words(text)[:1])), scene.table.count

@@ -9,6 +9,7 @@ import numpy as np
 
 from kgqa.tables.cube.dimensions import Cube, Role, header_words
 from kgqa.tables.cube.key_names import Mention
+from kgqa.tables.cube.selecting import Members
 from kgqa.tables.finding.scene import Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cells import Date, month_of
@@ -200,6 +201,24 @@ def _bounded(scene: Scene, column: Column, time: Time, relation: int, own: int) 
     if rows:
         label = " ".join(word.text for word in scene.wording.words[time.start - 1 : time.end])
         yield Mention(column.position, words | own, rows, (("key:bound", 1.0),), label)
+
+
+def year_before(scene: Scene, cube: Cube) -> Iterator[Members]:
+    """The year before the only one that is named, and that one: of a change „w 2023 r.”."""
+    years = [time for time in scene.wording.times if time.date.year]
+    changing = "DIFF" in scene.cues and not scene.outdone
+    if not changing or len(years) != 1 or years[0].date.month or _relation(scene, years[0]):
+        return
+    time, words = years[0], bits(years[0].start, years[0].end)
+    for column in cube.of(Role.TIME):
+        pair = [row_sets.from_mask(column.numbers == time.date.year - step) for step in (1, 0)]
+        if column.counts_years and all(pair):
+            said = words | scene.header_says(column.position)
+            told = [
+                Mention(column.position, said, rows, (("pair:unsaid", 0.5),), time_label)
+                for rows, time_label in zip(pair, (str(time.date.year - 1), str(time.date.year)), strict=True)
+            ]
+            yield Members(column.position, tuple(told), said)
 
 
 def stretch(scene: Scene) -> tuple[Date, Date, int] | None:

@@ -14,11 +14,11 @@ from kgqa.tables.cube.cube_questions import (
     time_words,
     vague_words,
 )
-from kgqa.tables.cube.dimensions import names_persons
+from kgqa.tables.cube.dimensions import header_words, names_persons
 from kgqa.tables.cube.selecting import SORTED
 from kgqa.tables.finding.scene import Candidate, Features, Scene, once
 from kgqa.tables.finding.table_vocabulary import FORM
-from kgqa.tables.language.polish import is_person
+from kgqa.tables.language.polish import is_acting, is_person
 from kgqa.tables.language.question_cues import bits
 
 _OPERATORS = frozenset(
@@ -74,6 +74,7 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
         if not candidate.used >> index & 1 and (name := _left(scene, index, setting)):
             name = "left:kind" if name in _PLAIN and _names_kind(scene, candidate, setting, index) else name
             name = _TOTALLED.get(name, name) if summed.get("total") else name
+            name = "left:people" if name == "left:asked" and _counts_persons(scene, candidate, index) else name
             summed[name] = summed.get(name, 0.0) + 1.0
     _done_by(scene, candidate, setting, summed)
     strange = bool(summed.get("left:strange") or summed.get("left:asked"))
@@ -110,6 +111,18 @@ def _done_by(scene: Scene, candidate: Candidate, setting: Setting, summed: dict[
     elif said and _leaves_things(scene, candidate) and summed.get("left:known"):
         summed["left:known"] -= 1.0
         summed["left:object"] = summed.get("left:object", 0.0) + 1.0
+
+
+def _counts_persons(scene: Scene, candidate: Candidate, index: int) -> bool:
+    """Whether a word names persons, and a verb says what those do of whom a number is told.
+
+    „Ilu pacjentów czeka” of „liczba oczekujących”.
+    """
+    words = header_words(scene.column(candidate.cells[0][1])) if candidate.cells else []
+    acting = {word for word in words if is_acting(word)}
+    done = any(word.verb and not acting.isdisjoint(scene.matches[i]) for i, word in enumerate(scene.wording.words))
+    others = [word for word in words if is_person(word) and word not in acting]
+    return done and not others and is_person(scene.wording.words[index].text)
 
 
 def _leaves_things(scene: Scene, candidate: Candidate) -> bool:

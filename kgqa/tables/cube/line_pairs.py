@@ -18,13 +18,14 @@ from kgqa.tables.cube.cube_measures import LARGE, Label, details, labels, measur
 from kgqa.tables.cube.cube_questions import bounds
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.selecting import Choice, Members, beside
-from kgqa.tables.cube.series import Series
+from kgqa.tables.cube.series import Series, changed_ends
 from kgqa.tables.cube.series_lines import Floats, Integers, Line, Lines
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.model import Column
 from kgqa.tables.grid.rows import Rows
+from kgqa.tables.language.question_cues import bits
 
 _MOST_NAMED = 12
 """Columns of which pairs are taken."""
@@ -130,8 +131,8 @@ def _sides(
     for group in groups:
         if group.column not in choice.columns and len(group.mentions) == 2:  # noqa: PLR2004 (a pair)
             yield from _members(scene, cube, choice, group)
-    if "DIFF" in scene.cues and not scene.wording.times:
-        yield from _first_and_last(scene, cube, choice, rows)
+    if "DIFF" in scene.cues:
+        yield from _unsaid_ends(scene, cube, choice, rows)
 
 
 def _exceeding(scene: Scene, cube: Cube, choice: Choice, rows: Rows) -> Iterator[tuple[_Side, _Side]]:
@@ -150,18 +151,18 @@ def _exceeding(scene: Scene, cube: Cube, choice: Choice, rows: Rows) -> Iterator
                 yield _Side(rows, top, words, ()), bound
 
 
-def _first_and_last(
-    scene: Scene, cube: Cube, choice: Choice, rows: Rows
-) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:
-    """The first and the last of the times along the columns, where a change is asked for and no time is named."""
+def _unsaid_ends(scene: Scene, cube: Cube, choice: Choice, rows: Rows) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:
+    """The ends of a change along the columns of several times, where the question names at most the last one."""
+    times = sum(bits(time.start, time.end) for time in scene.wording.times)
     for family in cube.families:
-        header = scene.headers.get(family.columns[0])
-        common = header.used & ~choice.words & scene.content if header else 0
-        if family.dated and header and common:
+        ends = changed_ends(scene, family)
+        header = scene.headers.get(ends[-1]) if ends else None
+        common = header.used & ~choice.words & scene.content & ~times if header else 0
+        if header and common:
             told: Features = (("measure:uncovered", max(0.0, header.missed - 1.0)), ("pair:unsaid", 1.0))
-            first, last = min(family.members), max(family.members)
-            sides = [_Side(rows, scene.column(one), header.used & ~choice.words, told) for one in (first, last)]
-            yield sides[0], sides[1], frozenset({first, last})
+            words = header.used & ~choice.words | times
+            sides = [_Side(rows, scene.column(one), words, told) for one in ends]
+            yield sides[0], sides[1], frozenset(ends)
 
 
 def _members(scene: Scene, cube: Cube, choice: Choice, group: Members) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:

@@ -10,12 +10,14 @@ from kgqa.model import Difference, Share
 from kgqa.resources import table_rows
 from kgqa.tables.composing.table_meanings import cells, dimension
 from kgqa.tables.cube.cube_measures import Measured, measures, resolve, value_of
-from kgqa.tables.cube.dimensions import Cube, Role
+from kgqa.tables.cube.cube_questions import measured_words
+from kgqa.tables.cube.dimensions import Cube, Role, header_words
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cell_text import words as words_of
 from kgqa.tables.grid.model import Column
+from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.language.polish import lemmas
 from kgqa.tables.language.question_cues import each
 
@@ -40,34 +42,69 @@ def shares(scene: Scene, cube: Cube, chosen: Sequence[Choice]) -> Iterator[Candi
         for measured in named or found:
             for total in _totals(cube, measured.column) if named else ():
                 yield from _share(scene, cube, measured, (choice, measured.column), (choice, total))
+            for total in _said_wholes(scene, cube, found, measured) if named else ():
+                yield from _share(scene, cube, measured, (choice, measured.column), (choice, total))
             for whole in wholes:
                 yield from _share(scene, cube, measured, (choice, measured.column), (whole, measured.column))
 
 
 def remainders(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
     """The numbers of a part that no header names: „chłopców” is all pupils without the girls."""
-    if scene.wording.heads & {"TRUTH", "BYHOWMANY"} or scene.cues & {"SUPER", "AVG", "PERCENT", "DIFF"}:
+    others = {"SUPER", "AVG", "PERCENT", "DIFF"} - ({"DIFF"} if "REST" in scene.cues else set())
+    if scene.wording.heads & {"TRUTH", "BYHOWMANY"} or scene.cues & others:
         return
-    for part, wholes in cube.wholes.items():
-        said = _opposed(scene, scene.column(part))
-        header = scene.headers.get(wholes[0]) if wholes else None
-        if not said or said & choice.words or (header and header.used & said):
-            continue
-        found = resolve(scene, cube, choice, part)
+    for whole, part, said in (*_unnamed_parts(scene, cube), *_unspent(scene, cube)):
+        found = None if said & choice.words else resolve(scene, cube, choice, part)
         if found is None or len(found[0]) > _MOST_CELLS:
             continue
-        whole, less = (value_of(scene, found[0], column) for column in (wholes[0], part))
-        if np.isnan(whole) or np.isnan(less):
+        numbers = [value_of(scene, found[0], column) for column in (whole, part)]
+        if np.isnan(numbers).any():
             continue
-        words = choice.words | said | (header.used if header else 0) | scene.header_says(part)
+        words = choice.words | said | scene.header_says(whole) | scene.header_says(part)
         meaning = Difference(
-            cells(choice.meaning, scene.column(wholes[0])),
+            cells(choice.meaning, scene.column(whole)),
             cells(choice.meaning, scene.column(part)),
             dimension(scene.column(part)),
         )
-        text = scene.shown(whole - less, scene.column(part))
-        places = tuple((row, column) for row in found[0] for column in (wholes[0], part))
+        text = scene.shown(numbers[0] - numbers[1], scene.column(part))
+        places = tuple((row, column) for row in found[0] for column in (whole, part))
         yield Candidate(meaning, (text,), places, words, (*choice.features, *found[1], ("op:remainder", 1.0)))
+
+
+def _said_wholes(scene: Scene, cube: Cube, found: Sequence[Measured], part: Measured) -> Iterator[int]:
+    """The columns that the word behind „procent” names, where other words name the part: „odsetek pacjentów zmarł”."""
+    places = scene.wording.cued("PERCENT")
+    noun = 1 << places[-1] + 1 if places else 0
+    for one in () if any(_totals(cube, part.column)) else found:
+        if one.words & noun and part.words & ~one.words & ~noun & scene.content and one.column not in scene.conflicts:
+            yield one.column
+
+
+def _unnamed_parts(scene: Scene, cube: Cube) -> Iterator[tuple[int, int, int]]:
+    """Wholes and parts of which the question names the other part, and the words (bits) that do."""
+    for part, wholes in cube.wholes.items():
+        said = _opposed(scene, scene.column(part))
+        if wholes and said and not (wholes[0] in scene.headers and scene.headers[wholes[0]].used & said):
+            yield wholes[0], part, said
+
+
+def _unspent(scene: Scene, cube: Cube) -> Iterator[tuple[int, int, int]]:
+    """What was planned and what of it was spent, where the question asks for the rest: „ile nie wydano”."""
+    said = scene.cue_words("REST")
+    planned, spent = (
+        [one.position for one in cube.of(Role.MEASURE) if cube.adds_up(one.position) and _says(one, role)]
+        for role in (("planned", "spent"), ("spent", "planned"))
+    )
+    if said and planned and spent:
+        money = sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & measured_words())
+        yield planned[-1], spent[0], said | money
+
+
+def _says(column: Column, roles: tuple[str, str]) -> bool:
+    """Whether a header has words of the first role, and none of the second."""
+    mine, other = map(role_words, roles)
+    found = set(header_words(column))
+    return bool(mine & found) and not other & found
 
 
 def _opposed(scene: Scene, column: Column) -> int:
@@ -95,8 +132,9 @@ def _nearer(scene: Scene, part: int, whole: int) -> bool:
 
 
 def _in_percent(column: Column) -> bool:
-    """Whether cells are percentages, or hold nothing greater."""
-    return any("%" in text for text in column.texts[:_SAMPLE]) or bool(np.nanmax(column.order, initial=0) <= _WHOLE)
+    """Whether cells are percentages, or hold nothing greater, fractions among it."""
+    small = bool(np.nanmax(column.order, initial=0) <= _WHOLE) and bool((np.nan_to_num(column.order) % 1).any())
+    return any("%" in text for text in column.texts[:_SAMPLE]) or small
 
 
 def _holds(cube: Cube, whole: Choice, part: Choice) -> bool:

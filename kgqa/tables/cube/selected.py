@@ -10,7 +10,7 @@ import numpy as np
 from kgqa.model import Size, Truth
 from kgqa.tables.composing.table_meanings import Way, amount, cells
 from kgqa.tables.composing.table_meanings import frequent as most_frequent
-from kgqa.tables.cube.cube_claims import count_features, counted_kinds, persons
+from kgqa.tables.cube.cube_claims import count_features, counted_kinds, dated_things, persons
 from kgqa.tables.cube.cube_measures import (
     Measured,
     all_keys,
@@ -30,6 +30,7 @@ from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.cube.selecting import Choice, narrowed
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.finding.table_vocabulary import STEM
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING, unmarked
@@ -210,10 +211,13 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         count = rows.bit_count()
         if named and count <= _LARGE:
             count = len(_distinct(scene.column(position), row_sets.to_array(rows)))
-        things = choice.words & noun if cube.register and position == cube.label else 0
+        rowwise = cube.register and not named and len(scene.column(position).values) < scene.table.count
+        things = noun if rowwise else choice.words & noun if cube.register and position == cube.label else 0
         measured = any(
-            header.used & noun for place, header in scene.headers.items() if cube.roles[place] is Role.MEASURE
-        )
+            quality != STEM and noun >> index & 1
+            for place, header in scene.headers.items() if cube.roles[place] is Role.MEASURE
+            for index, quality in header.qualities
+        )  # fmt: skip
         told = (
             *choice.features,
             *(label.features if not things else ()),
@@ -224,7 +228,8 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             ("count:lone", float(count == 1 and bool({position, cube.label} & (choice.columns - choice.ranged)))),
         )
         places = tuple((row, position) for row in row_sets.leading(rows, _MOST_CELLS))
-        titled = noun & ((scene.around if cube.register else 0) | persons(scene, label.column))
+        around = scene.around | dated_things(scene) if cube.register else 0
+        titled = noun & (around | persons(scene, label.column))
         used = choice.words | label.words | titled | scene.cue_words("DISTINCT")
         yield Candidate(Size(choice.meaning), (str(count),), places, used, told)
 

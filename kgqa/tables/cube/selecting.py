@@ -23,7 +23,23 @@ _PAIR = 2
 _MEMBER = 0.8
 """The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
 _JOINING = frozenset(
-    {"i", "oraz", "a", "niż", "lub", "albo", "czy", "do", "od", "wobec", "względem", "porównaniu", "nie", "nad"}
+    {
+        "i",
+        "oraz",
+        "a",
+        "niż",
+        "lub",
+        "albo",
+        "czy",
+        "do",
+        "od",
+        "wobec",
+        "względem",
+        "porównaniu",
+        "stosunku",
+        "nie",
+        "nad",
+    }
 )
 """Words between things that are named side by side."""
 _THAN = frozenset({"od", "niż"})

@@ -185,25 +185,36 @@ def over_columns(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Series]:
         found = resolve(scene, cube, choice, family.columns[0])
         if found is not None:
             yield from _along_columns(scene, cube, choice, family, found)
-            if family.dated and "DIFF" in scene.cues and not scene.wording.times:
-                yield from _first_and_last(scene, cube, choice, family, found)
+            ends = changed_ends(scene, family) if "DIFF" in scene.cues else ()
+            for series in _along_columns(scene, cube, choice, family, found, ends) if ends else ():
+                yield replace(series, named=True, features=(*series.features, ("pair:unsaid", 1.0)))
 
 
-def _first_and_last(
-    scene: Scene, cube: Cube, choice: Choice, family: Family, found: tuple[list[int], Features]
-) -> Iterator[Series]:
-    """The first and last of the columns of several years: „o ile zdrożała woda” without times."""
-    columns = sorted(family.members, key=family.members.__getitem__)
-    ends = Family((columns[0], columns[-1]), (family.members[columns[0]], family.members[columns[-1]]), dated=True)
-    for series in _along_columns(scene, cube, choice, ends, found):
-        yield replace(series, named=True, features=(*series.features, ("pair:unsaid", 1.0)))
+def changed_ends(scene: Scene, family: Family) -> Sequence[int]:
+    """The columns of a change whose ends no question names: the first and the last, or those up to the one year named.
+
+    „O ile zdrożała woda”, „w których gminach w 2023 r. ubyło mieszkańców”.
+    """
+    columns = sorted(family.members, key=family.members.__getitem__) if family.dated else []
+    if scene.outdone:
+        return ()  # two things are compared
+    if not scene.wording.times:
+        return (columns[0], columns[-1]) if len(columns) > 1 else ()
+    named = [column for column in columns if scene.index.told(column, scene.wording)]
+    last = columns.index(named[0]) if len(named) == len(scene.wording.times) == 1 else 0
+    return columns[last - 1 : last + 1] if last else ()
 
 
-def _along_columns(
-    scene: Scene, cube: Cube, choice: Choice, family: Family, found: tuple[list[int], Features]
+def _along_columns(  # noqa: PLR0917 (the parts of a series)
+    scene: Scene,
+    cube: Cube,
+    choice: Choice,
+    family: Family,
+    found: tuple[list[int], Features],
+    ends: Sequence[int] = (),
 ) -> Iterator[Series]:
     rows, how = found
-    chosen, stretch = _within(scene, family)
+    chosen, stretch = (list(ends), _times_said(scene)) if ends else _within(scene, family)
     if len(chosen) < _FEWEST:
         return
     headers = [scene.headers.get(column) for column in chosen]
@@ -212,11 +223,13 @@ def _along_columns(
         common &= header.used if header else 0
     missed = [header.missed for header in headers if header]
     places = province_words(scene) if family.territorial else place_words(scene) if family.placed else 0
+    said = [header.used & asked_noun(scene) for header in headers if header]
+    kind = asked_noun(scene) if "WHICH" in scene.wording.heads and sum(map(bool, said)) > len(chosen) / 2 else 0
     first, who = chosen[0], "WHO" in scene.wording.heads and family.names_people(chosen)
     where = "WHERE" in scene.wording.heads and (family.placed or family.territorial)
     about = (
         ("label:type", float(family.dated is not names_time(scene) or _of_months(scene, family))),
-        ("columns:unasked", float(not (family.dated or places or who or where or common & asked_noun(scene)))),
+        ("columns:unasked", float(not (family.dated or places or who or where or kind))),
         ("columns:elsewhere", float(not family.dated and _names_keys(scene, cube))),
     )
     lone = len(scene.column(first).header) == 1 and not (family.dated or family.placed or family.territorial or who)
@@ -230,7 +243,7 @@ def _along_columns(
         lines=ListedLines([_cell_line(scene, rows, column, family.members[column]) for column in chosen]),
         words=choice.words | common | stretch,
         measure_words=common,
-        label_words=time_words(scene) if family.dated else places,
+        label_words=time_words(scene) if family.dated else places | kind,
         features=(*choice.features, *how, *told),
         label_features=about,
         column=scene.column(first),
@@ -279,6 +292,11 @@ def _months(scene: Scene) -> Iterator[tuple[int, int, int]]:
     for _name, length, number, year in parts_of_years(scene):
         last = int(number.value) * length
         yield last - length + 1, last, bits(number.start, year.end if year else number.end + 1)
+
+
+def _times_said(scene: Scene) -> int:
+    """The words (bits) of all times."""
+    return sum(bits(time.start, time.end) for time in scene.wording.times)
 
 
 def _opens(scene: Scene, start: int) -> bool:

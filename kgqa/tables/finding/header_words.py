@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from kgqa.polish.values.roman import roman_value
 from kgqa.tables.finding.table_vocabulary import acronyms, table_words
@@ -45,6 +46,12 @@ def bracketed_words(column: Column) -> frozenset[str]:
     return frozenset(
         word for part in column.header for inner in _BRACKETS.findall(part) for word in table_words(inner, seams=True)
     )
+
+
+def divisors(column: Column) -> frozenset[str]:
+    """The words of a header that what it names is divided by: „m2” of „cena za m2”."""
+    found = [word for part in column.header for word in table_words(part, seams=True)]
+    return frozenset(after for word, after in pairwise(found) if word in ("za", "na") and not after.isdecimal())
 
 
 def header_acronyms(column: Column) -> frozenset[str]:

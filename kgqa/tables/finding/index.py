@@ -12,6 +12,7 @@ from kgqa.tables.finding.header_words import (
     ROMAN,
     HeaderMatch,
     bracketed_words,
+    divisors,
     glued_words,
     header_acronyms,
     header_dates,
@@ -20,7 +21,7 @@ from kgqa.tables.finding.header_words import (
     spread,
     years_of,
 )
-from kgqa.tables.finding.table_vocabulary import FORM, LEMMA, Vocabulary, spelled, table_words
+from kgqa.tables.finding.table_vocabulary import FORM, LEMMA, Vocabulary, initials, spelled, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of
@@ -79,18 +80,22 @@ class _ColumnWords:
     rows: list[list[int]] = field(default_factory=list)
     lengths: list[float] = field(default_factory=list)
     postings: dict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
+    initials: dict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
+    """What the first words of cells are abbreviated to, and how many words that says."""
 
 
 class TableIndex:
     """The words of one table, for many questions."""
 
-    def __init__(self, table: Table, language: Language, context: str = "") -> None:
+    def __init__(self, table: Table, language: Language, context: str = "", overhead: str = "") -> None:
+        """`context` is what is said about the file elsewhere, `overhead` what titles say of the whole file."""
         self.table = table
         self._worded = [column for column in table.columns if column.kind is not Kind.NUMBER]
         told = {fold(short): words for short, words in legend((table.title, *table.notes)).items()}
         self._columns = [self._index(column, told) for column in table.columns]
         self._headers = [header_words_of(column) for column in table.columns]
         self._alone = [_alone(column) for column in table.columns]
+        self._divisors = [divisors(column) for column in table.columns]
         self._glued = [glued_words(column) for column in table.columns]
         self._bracketed = [bracketed_words(column) for column in table.columns]
         self._acronyms = [header_acronyms(column) for column in table.columns]
@@ -102,6 +107,10 @@ class TableIndex:
         """The years that the title speaks of, from the first to the last."""
         own = table_words(f"{table.title} {table.name}")
         self._own = frozenset(own)
+        self._parting = frozenset(table_words(f"{table.heading or table.title} {table.name}"))
+        """What tells the table from others of its file."""
+        self._overhead = frozenset(table_words(overhead))
+        context = f"{context} {overhead}"
         surroundings = own + table_words(context)
         everything = [word for index in self._columns for word in index.postings]
         everything += [word for header in self._headers for word in header] + surroundings
@@ -124,8 +133,12 @@ class TableIndex:
         )
 
     def named(self, matches: list[dict[str, float]]) -> int:
-        """The words (bits) that the table's own title or sheet name explains."""
-        return sum(1 << index for index, found in enumerate(matches) if not self._own.isdisjoint(found))
+        """The words (bits) that the table's own heading or name explains, and nothing said of the whole file."""
+        return sum(
+            1 << index
+            for index, found in enumerate(matches)
+            if not self._parting.isdisjoint(found) and self._overhead.isdisjoint(found)
+        )
 
     def conflicts(self, wording: Wording) -> frozenset[int]:
         """The columns whose header names another time than the question does."""
@@ -197,6 +210,8 @@ class TableIndex:
             if max(weights.values(), default=1.0) < 1.0:
                 weights = dict.fromkeys(weights, 1.0)  # „II”, „SP 7”: nothing but short words
             index.lengths.append(sum(weights.values()))
+            for short, count in initials(column.texts[rows[0]]).items():
+                index.initials[short][code] = min(float(count), index.lengths[code])
             for word, weight in weights.items():
                 index.postings[word][code] = weight
         return index
@@ -204,7 +219,10 @@ class TableIndex:
     def _column_cells(
         self, position: int, index: _ColumnWords, wording: Wording, matches: list[dict[str, float]]
     ) -> Iterator[CellMatch]:
-        found = [self._codes(index, match) for match in matches]
+        found = [
+            self._codes(index, match) or self._abbreviated(index, word.text)
+            for match, word in zip(matches, wording.words, strict=True)
+        ]
         header = frozenset(self._headers[position])
         reached = 0
         for start, codes in enumerate(found):
@@ -260,7 +278,7 @@ class TableIndex:
             code for code, value in cover.items()
             if value >= min(_FULL, best) - 0.1 and value > _HELD and codes[code] > top - _LOWER
         ]  # fmt: skip
-        quality = top / used.bit_count()
+        quality = min(1.0, top / used.bit_count())  # an acronym says several words
         if exact and len(exact) < len(codes):
             yield CellMatch(position, used, self._rows(index, exact), quality, best, exact=True)
         closest = [code for code, value in codes.items() if value >= top - _NEAR]
@@ -278,6 +296,12 @@ class TableIndex:
             for code, weight in index.postings.get(word, {}).items():
                 found[code] = max(found.get(code, 0.0), quality * weight)
         return found
+
+    @staticmethod
+    def _abbreviated(index: _ColumnWords, text: str) -> dict[int, float]:
+        """The cells whose first words an acronym stands for, with what it says of them."""
+        found = index.initials.get(fold(text), {}) if is_acronym(text) else {}
+        return {code: _SHORT * weight for code, weight in found.items()}
 
     def _header(
         self, position: int, header: tuple[str, ...], wording: Wording, matches: list[dict[str, float]], named: int
@@ -318,8 +342,8 @@ class TableIndex:
             word for word in header
             if word not in covered and word not in self._bracketed[position] and not (dated and _is_time(word))
         )  # fmt: skip
-        alone = self._alone[position]
-        missed = 0.0 if "" in covered else sum(self._spread[word] for word in unsaid if _tells(word) or word in alone)
+        telling = self._alone[position] | self._divisors[position]
+        missed = 0.0 if "" in covered else sum(self._spread[word] for word in unsaid if _tells(word) or word in telling)
         weight = sum(parts.values())
         told = tuple(qualities.items())
         return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), told, missed)

@@ -59,6 +59,12 @@ def acronyms(text: str) -> set[str]:
     return {"".join(initials[start:end]) for start, end in spans}
 
 
+def initials(text: str) -> dict[str, int]:
+    """The initials of the first two to five words, with how many they are: „Szkoła Podstawowa nr” -> sp, spn."""
+    letters = [fold(word)[0] for word in words(text)[:5]]
+    return {"".join(letters[:count]): count for count in range(2, len(letters) + 1)}
+
+
 class Vocabulary:
     """The distinct words of a table, found by words of questions."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import groupby
 
 from kgqa.tables.grid.assembly import assembled
 from kgqa.tables.grid.cells import month_of
@@ -22,18 +21,32 @@ _FEWEST_COLUMNS = 2
 
 def joined(tables: Sequence[Table]) -> list[Table]:
     """The tables of a file, those with the same headers that follow one another made one."""
+    groups: list[list[Table]] = []
+    for table in tables:
+        if groups and _alike(max(groups[-1], key=lambda one: len(_own(one))), table):
+            groups[-1].append(table)
+        else:
+            groups.append([table])
     found: list[Table] = []
-    for _header, group in groupby(tables, _shape):
-        alike = list(group)
-        parts = _parts(alike) if len(alike) > 1 else None
-        found += alike if parts is None else [_join(alike, *parts)]
+    for group in groups:
+        parts = _parts(group) if len(group) > 1 else None
+        found += group if parts is None else [_join(group, *parts)]
     return found
 
 
-def _shape(table: Table) -> object:
-    """The headers of a table without its own year; tables without headers are like no other."""
-    headers = tuple(_undated(table, column.header) for column in _own(table))
-    return headers if sum(map(bool, headers)) >= _FEWEST_COLUMNS else id(table)
+def _alike(one: Table, other: Table) -> bool:
+    """Whether two tables have the same headers, or all of one are some of the other, which tell its columns apart."""
+    mine, its = _headers(one), _headers(other)
+    if sum(map(bool, mine)) < _FEWEST_COLUMNS:
+        return False  # without headers it is like no other
+    apart = len(set(mine)) == len(mine) and len(set(its)) == len(its)
+    common = set(mine) & set(its)
+    return mine == its or (apart and _FEWEST_COLUMNS <= len(common) == min(len(mine), len(its)))
+
+
+def _headers(table: Table) -> list[tuple[str, ...]]:
+    """The headers of a table without its own year."""
+    return [_undated(table, column.header) for column in _own(table)]
 
 
 def _own(table: Table) -> Sequence[Column]:
@@ -75,10 +88,10 @@ def _parts(tables: Sequence[Table]) -> tuple[str, list[str]] | None:
 
 
 def _join(tables: Sequence[Table], header: str, parts: Sequence[str]) -> Table:
-    first = tables[0]
+    first, widest = tables[0], max(tables, key=lambda table: len(_own(table)))
     columns = [
-        Column(place, _undated(first, column.header), _texts(tables, place), column.decimal)
-        for place, column in enumerate(_own(first))
+        Column(place, header, _texts(tables, place, header), column.decimal)
+        for place, (header, column) in enumerate(zip(_headers(widest), _own(widest), strict=True))
     ]
     told = [part for part, table in zip(parts, tables, strict=True) for _row in range(table.count)]
     columns.append(Column(len(columns), (header,), told, first.columns[0].decimal))
@@ -95,8 +108,15 @@ def _join(tables: Sequence[Table], header: str, parts: Sequence[str]) -> Table:
     )
 
 
-def _texts(tables: Sequence[Table], position: int) -> list[str]:
-    return [text for table in tables for text in table.columns[position].texts]
+def _texts(tables: Sequence[Table], position: int, header: tuple[str, ...]) -> list[str]:
+    """The cells of a column that stands at its place, or in narrower tables at another one or nowhere."""
+    found: list[str] = []
+    for table in tables:
+        headers = _headers(table)
+        same = headers[position : position + 1] == [header]
+        place = position if same else headers.index(header) if header in headers else -1
+        found += table.columns[place].texts if place >= 0 else [""] * table.count
+    return found
 
 
 def _common(titles: Sequence[str]) -> str:

@@ -11,6 +11,8 @@ _WORD = re.compile(
 )
 _SEAMS = re.compile(r"(?<=[a-ząćęłńóśźż])(?=[A-ZĄĆĘŁŃÓŚŹŻ])|(?<=\d)(?=[^\W\d_]{2})")
 _BREAKS = re.compile(r"\s*[\t\r\n\v\f]+\s*")
+_LEADER = re.compile(r"[\s.…]*(?:\.{4}|…{2})[\s.…]*$")
+_SPREAD = re.compile(r"(?:[^\W\d_] ){3,}[^\W\d_]")
 _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ß": "ss", "’": "'", "ø": "o", "đ": "d"})
 
 
@@ -26,6 +28,18 @@ def fold(text: str) -> str:
 def one_line(text: str) -> str:
     """The text as it stands, hard spaces kept, without ends of lines and tabs, which no run file holds."""
     return _BREAKS.sub(" ", text.strip())
+
+
+def plain(text: str) -> str:
+    """A cell without the dots that lead to its numbers, and without the spaces between letters that are set apart.
+
+    >>> plain("Pomorskie .........."), plain("P O L S K A")
+    ('Pomorskie', 'POLSKA')
+    """
+    text = text.strip()
+    if text.endswith(("..", "……")):
+        text = _LEADER.sub("", text) or text
+    return text.replace(" ", "") if text[1:2] == " " and _SPREAD.fullmatch(text) else text
 
 
 def words(text: str, *, seams: bool = False) -> list[str]:

@@ -65,6 +65,8 @@ _ISO = re.compile(r"(?<!\d)(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?![\d])")
 _COMPACT = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4})(?!\d)")
 _ROMAN = re.compile(r"[IVX]+\b")
+_ROMAN_MONTH = re.compile(r"(?:(\d{1,2})[ .])?([IVX]+)[ .](\d{4})(?: ?r\.| \w\))?")
+"""A month that a numeral counts, with its year: „XII 2023”, „31 XII 2023 r.”, with the mark of a footnote, too."""
 _DAY = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?![\d:])")
 _WORDS = re.compile(r"[^\W\d_]+")
 _RANGE = re.compile(r"^\D{0,8}(\d{1,3}) ?(?:[-–] ?(\d{1,3})|(?:lat )?i (?:więcej|powyżej|mniej))(?: \D*)?$")
@@ -214,6 +216,8 @@ def read_date(text: str) -> Date | None:
         return _valid(int(plain[:4]), int(plain[4:6]), int(plain[6:]))
     if (match := _NUMERIC.search(text)) and (date := _valid(int(match[3]), int(match[2]), int(match[1]))):
         return date
+    if (match := _ROMAN_MONTH.fullmatch(text.strip())) and month_number(match[2]):
+        return _valid(int(match[3]), month_number(match[2]), int(match[1] or 0))
     return _named(text) or (Date(int(match[1])) if (match := _YEAR.search(text)) else None)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from kgqa.polish.values.roman import read_roman
-from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, is_number
+from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, is_number, read_clock
 from kgqa.tables.grid.header_units import unit_of
 
 _MOST_HEADERS = 8
@@ -17,23 +17,26 @@ _SAMPLE = 200
 _TELLING = 3
 """Cells of words in columns of numbers that make a row with a name a header."""
 _FIRST_COUNTS = ("0", "1")
+_OF_YEAR = re.compile(r"(?<=\d{4}) ?r(?:ok)?\.?$")
 _DAY = re.compile(r"\d{1,2}\.\d{2}(\.\d{4})?")
 
 Row = Sequence[str]
+Test = Callable[[str], bool]
 
 
 def filled(row: Row) -> int:
     return sum(1 for cell in row if cell)
 
 
-def _numeric(rows: Sequence[Row], width: int) -> set[int]:
-    """Columns whose cells, missing ones aside, are mostly numbers."""
+def _numeric(rows: Sequence[Row], width: int) -> dict[int, Test]:
+    """Columns whose cells, missing ones aside, are mostly numbers, or times of the day, with what tells such."""
     step = max(1, len(rows) // _SAMPLE)
-    found = set()
+    found: dict[int, Test] = {}
     for column in range(width):
         cells = [row[column] for row in rows[::step] if column < len(row) and row[column] not in MISSING]
-        if cells and sum(map(is_number, cells)) > len(cells) / 2:
-            found.add(column)
+        for test in (is_number, _is_clock) if cells else ():
+            if sum(map(test, cells)) > len(cells) / 2:
+                found[column] = test
     return found
 
 
@@ -61,33 +64,32 @@ def header_sureness(rows: Sequence[Row], headers: int) -> float:
     The whole body is the evidence: in its columns of numbers headers have words, years or nothing, the first row of
     data has numbers. Without such columns nothing tells.
     """
-    numeric = sorted(_numeric(rows[headers:], max(map(len, rows))))
+    numeric = _numeric(rows[headers:], max(map(len, rows)))
     if not numeric:
         return 0.5
     data = [rows[headers][column] for column in numeric if column < len(rows[headers])]
-    fitting = sum(is_number(cell) or cell in MISSING for cell in data) / len(numeric)
+    fitting = (len(_like_data(rows[headers], numeric)) + sum(cell in MISSING for cell in data)) / len(numeric)
     if not headers:
         return fitting
-    heads = [rows[headers - 1][column] for column in numeric if column < len(rows[headers - 1])]
-    numbers = [cell for cell in heads if is_number(cell) and _plain(cell)]
+    numbers = _like_data(rows[headers - 1], numeric)
     worded = 1.0 if _counting(numbers) else 1 - len(numbers) / len(numeric)
     return round(fitting * worded, 2)
 
 
-def _is_header(row: Row, numeric: set[int], depth: int, *, above: Row, first: bool) -> bool:
+def _is_header(row: Row, numeric: dict[int, Test], depth: int, *, above: Row, first: bool) -> bool:
     cells = [row[column] for column in numeric if column < len(row) and row[column]]
-    numbers = [cell for cell in cells if is_number(cell) and _plain(cell)]
+    numbers = _like_data(row, numeric)
     if depth == 0:
         looks_like_data = bool(cells) and len(numbers) > len(cells) / 2 and not _counting(numbers)
         return not looks_like_data if numeric else first
-    if repeats(row, above) or (_counts_columns(row) and row[0] in _FIRST_COUNTS):
+    if repeats(row, above) or _hangs_below(row, above) or (_counts_columns(row) and row[0] in _FIRST_COUNTS):
         return True
     if len(cells) > 1 and len(set(cells)) == 1 and any(letter.isalpha() for letter in cells[0]):
         return True  # „24g”, „osoba” all along
     if row[0] and above[0] and row[0] != above[0] and len(numeric) / 2 <= len(cells) < _TELLING:
         return False  # a row with a name of its own; few cells of words do not make it a header
     if not cells:
-        return not numeric.isdisjoint(range(len(row))) and bool(numeric) and filled(row) > 0 and depth <= 2  # noqa: PLR2004
+        return any(column < len(row) for column in numeric) and filled(row) > 0 and depth <= 2  # noqa: PLR2004
     own = [row[column] for column in numeric if column < len(row) and row[column] not in ("", above[column])]
     if _counts_in_roman(own):
         return True  # I to XII, of which X is no mark of a missing value
@@ -108,6 +110,25 @@ def repeats(row: Row, above: Row) -> bool:
     return all(not cell or cell == upper for cell, upper in zip(row, above, strict=False))
 
 
+def _like_data(row: Row, numeric: Mapping[int, Test]) -> list[str]:
+    """The cells of a row that are numbers in columns of numbers, times in columns of times."""
+    return [
+        row[column]
+        for column, test in numeric.items()
+        if column < len(row) and test(row[column]) and _plain(row[column])
+    ]
+
+
+def _is_clock(cell: str) -> bool:
+    """Whether a cell is a time of the day."""
+    return read_clock(cell) is not None
+
+
+def _hangs_below(row: Row, above: Row) -> bool:
+    """Whether a row goes on below headers, some of which are merged with cells of it."""
+    return any(cell == upper and sum(map(str.isalpha, cell)) > 2 for cell, upper in zip(row, above, strict=False))  # noqa: PLR2004 (letters of a unit)
+
+
 def _plain(cell: str) -> bool:
     return sum(letter.isalpha() for letter in cell) <= 2  # noqa: PLR2004 (letters of a unit)
 
@@ -116,6 +137,7 @@ def _counting(numbers: Sequence[str]) -> bool:
     """Whether the numbers of a row are years or days, or count up by one: as headers do."""
     if len(numbers) < 2:  # noqa: PLR2004
         return False
+    numbers = [_OF_YEAR.sub("", number) for number in numbers]
     if not all(number.isdecimal() for number in numbers):
         return all(map(_DAY.fullmatch, numbers)) and len(set(numbers)) == len(numbers)
     values = [int(number) for number in numbers]

@@ -31,12 +31,15 @@ _LONE = 9
 
 @dataclass(frozen=True)
 class Grid:
-    """The cells of one sheet as texts, merged cells filled; `hidden` holds indices of rows that the sheet hides."""
+    """The cells of one sheet as texts, merged cells filled; `hidden` holds indices of rows that the sheet hides.
+
+    `decimal` is the decimal mark where the reader of the file sets it, empty where the cells tell.
+    """
 
     name: str
     cells: Sequence[Sequence[str]]
     hidden: frozenset[int] = frozenset()
-    merged: bool = False
+    decimal: str = ""
 
 
 class Kind(StrEnum):
@@ -241,6 +244,11 @@ class Table:
     """The lowest of the rows of its title, where there are several: what is said of this block alone."""
     entry: int | None = None
     """The column of the entries of a timetable that is laid out."""
+
+    @cached_property
+    def overhead(self) -> str:
+        """What the title says above its heading, of the whole file: whose it is, where, when."""
+        return self.title.replace(self.heading, " ") if self.heading else ""
 
     @cached_property
     def body(self) -> Rows:

@@ -68,10 +68,9 @@ def _parts(row: int, tops: Sequence[int], measures: Sequence[npt.NDArray[np.floa
         parts = numbers[below]
         sums = np.cumsum(np.nan_to_num(parts))
         close = np.abs(sums - numbers[row]) <= _CLOSE * abs(numbers[row]) + 0.051 * (numbers[row] % 1 != 0)
-        unknown = np.isnan(parts).cumsum() > 0
-        matched = {int(place) + 1 for place in np.flatnonzero(close & ~unknown) if place + 1 >= fewest}
-        if unknown.any() and not matched:
-            continue
+        matched = {int(place) + 1 for place in np.flatnonzero(close) if place + 1 >= fewest}
+        if np.isnan(parts).any() and not matched:
+            continue  # what is missing may be zero, or not known
         possible = matched if possible is None else possible & matched
     return min(possible) if possible else 0
 

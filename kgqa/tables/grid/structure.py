@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.tables.grid.assembly import assembled, with_wholes
-from kgqa.tables.grid.cell_text import fold
+from kgqa.tables.grid.cell_text import fold, plain
 from kgqa.tables.grid.cells import ERROR, decimal_mark, is_number
 from kgqa.tables.grid.headers import (
     Row,
@@ -46,39 +46,39 @@ class _Block:
     indices: list[int]
 
 
-def find_tables(grid: Grid, decimal: str | None = None) -> list[Table]:
+def find_tables(grid: Grid) -> list[Table]:
     """The tables of a grid from the top, at least one column and one row each.
 
     Empty rows part blocks; a block that is all titles and headers joins the one below it.
     """
     tables: list[Table] = []
     waiting: list[tuple[int, list[str]]] = []
-    for block in _blocks(grid):
+    for block in _with_notes(list(_blocks(grid))):
         part = waiting + block
         sparse = len(part) <= _SPARSE and max(filled(row) for _index, row in part) <= 2  # noqa: PLR2004
-        table = None if sparse and not tables else _table(grid, part, decimal, first=not tables)
+        table = None if sparse and not tables else _table(grid, part, first=not tables)
         if table is None:
             waiting = part
         else:
             tables.append(table)
             waiting = []
-    last = _table(grid, waiting, decimal, first=True) if waiting and not tables else None
-    return tables or ([last] if last else _headless(grid, waiting, decimal))
+    last = _table(grid, waiting, first=True) if waiting and not tables else None
+    return tables or ([last] if last else _headless(grid, waiting))
 
 
-def _headless(grid: Grid, rows: list[tuple[int, list[str]]], decimal: str | None) -> list[Table]:
+def _headless(grid: Grid, rows: list[tuple[int, list[str]]]) -> list[Table]:
     """A grid of a header alone, or of prose, is a table without rows, or of one column."""
     if not rows:
         return []
     block = _Block([row for _index, row in rows], [index for index, _row in rows])
-    return [_assemble(grid, block, 0, 1, decimal)] if len(rows) > 1 else []
+    return [_assemble(grid, block, 0, 1)] if len(rows) > 1 else []
 
 
 def _blocks(grid: Grid) -> Iterator[list[tuple[int, list[str]]]]:
     """Runs of rows that are not empty, cut to the columns in use."""
     block: list[tuple[int, list[str]]] = []
     for index, row in enumerate(grid.cells):
-        cells = ["" if ERROR.fullmatch(cell.strip()) else cell.strip() for cell in row]
+        cells = ["" if ERROR.fullmatch(cell.strip()) else plain(cell) for cell in row]
         if any(cells):
             block.append((index, cells))
         elif block:
@@ -88,13 +88,20 @@ def _blocks(grid: Grid) -> Iterator[list[tuple[int, list[str]]]]:
         yield block
 
 
+def _with_notes(blocks: list[list[tuple[int, list[str]]]]) -> list[list[tuple[int, list[str]]]]:
+    """Blocks of which the last ones, of nothing but lone cells, stand below the block above them."""
+    while len(blocks) > 1 and all(filled(row) == 1 for _index, row in blocks[-1]):
+        blocks[-2:] = [[*blocks[-2], *blocks[-1]]]
+    return blocks
+
+
 def _is_title(row: Row, width: int) -> bool:
     """One text alone in a wide row; merged titles repeat it."""
     texts = {cell for cell in row if cell}
     return len(texts) == 1 and width > 1 and (filled(row) == 1 or filled(row) >= width - 1)
 
 
-def _table(grid: Grid, part: list[tuple[int, list[str]]], decimal: str | None, *, first: bool) -> Table | None:
+def _table(grid: Grid, part: list[tuple[int, list[str]]], *, first: bool) -> Table | None:
     block = _Block([row for _index, row in part], [index for index, _row in part])
     width = max(map(len, block.rows))
     titles = _preamble(block.rows)
@@ -109,7 +116,7 @@ def _table(grid: Grid, part: list[tuple[int, list[str]]], decimal: str | None, *
     headers = header_count(body, first=first)
     if headers >= len(body) or all(repeats(row, above) for above, row in itertools.pairwise(body)):
         return None
-    return _assemble(grid, block, titles, headers, decimal)
+    return _assemble(grid, block, titles, headers)
 
 
 def _preamble(rows: list[list[str]]) -> int:
@@ -120,7 +127,7 @@ def _preamble(rows: list[list[str]]) -> int:
     return len(lead) if wide >= _WIDE else 0
 
 
-def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str | None) -> Table:
+def _assemble(grid: Grid, block: _Block, titles: int, headers: int) -> Table:
     width = max(map(len, block.rows))
     rows = [row + [""] * (width - len(row)) for row in block.rows]
     title = " ".join(dict.fromkeys(cell for row in rows[:titles] for cell in row if cell))
@@ -128,7 +135,7 @@ def _assemble(grid: Grid, block: _Block, titles: int, headers: int, decimal: str
     start = titles + headers
     header = rows[start - 1] if headers else []
     body, indices, notes, sections = _body(rows[start:], block.indices[start:], width, header)
-    mark = decimal or decimal_mark(cell for row in body[: _SAMPLE * 5] for cell in row if cell)
+    mark = grid.decimal or decimal_mark(cell for row in body[: _SAMPLE * 5] for cell in row if cell)
     used = [c for c in range(width) if any(row[c] for row in body) or any(row[c] for row in heads)]
     told = legend([title, *notes])
     paths = [explained(header_path(heads, source), told) for source in used]

@@ -52,7 +52,7 @@ def names_total(text: str) -> bool:
 
 
 def names_average(text: str) -> bool:
-    """Whether a label says „średnia” or „śr. roczna”: its row is no sum of the others."""
+    """Whether a label says „średnia”, „śr. roczna” or „maks.”: its row is no sum of the others."""
     parts = [fold(part) for part in words(text.split("(", maxsplit=1)[0])]
     short = len(parts) == 1 and len(parts[0]) == 2  # noqa: PLR2004 („śr” alone is Wednesday)
     return 0 < len(parts) <= 2 and parts[0] in role_words("average") and not short  # noqa: PLR2004 (words)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from kgqa.polish.values.roman import roman_value
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
-from kgqa.tables.grid.cells import Date, month_of, read_date
+from kgqa.tables.grid.cells import Date, month_number, month_of, read_date
 from kgqa.tables.language.asking_part import added, asking_part, remarked, rounding
 from kgqa.tables.language.question_cues import Number, Time, Word, Wording, overlap
 
@@ -285,7 +285,9 @@ def _time(text: str, matches: Sequence[re.Match[str]]) -> Date | None:
     words = [match.group() for match in matches]
     if not all(map(_part, words)) or sum(len(word) == 4 and word.isdecimal() for word in words) > 1:  # noqa: PLR2004
         return None
-    return read_date(text)
+    counted = sum(word.isupper() and month_number(word) > 0 for word in words)
+    date = read_date(text)
+    return date if not counted or (counted == 1 and date and date.month) else None
 
 
 def _shared_months(matches: Sequence[re.Match[str]], times: Sequence[Time]) -> list[Time]:
@@ -326,7 +328,13 @@ def _day_month(text: str) -> Date | None:
 
 def _part(word: str) -> bool:
     """Whether a word may stand inside a date."""
-    return bool(month_of(word)) or bool(re.fullmatch(r"\d{1,2}(st|nd|rd|th)?|\d{4}", word)) or word in ("of", "the")
+    counted = word.isupper() and bool(month_number(word))  # „XII 2023”
+    return (
+        counted
+        or bool(month_of(word))
+        or bool(re.fullmatch(r"\d{1,2}(st|nd|rd|th)?|\d{4}", word))
+        or word in ("of", "the")
+    )
 
 
 def _heads(words: Sequence[Word]) -> frozenset[str]:
@@ -335,8 +343,9 @@ def _heads(words: Sequence[Word]) -> frozenset[str]:
     truth = opening is not None and "TRUTH" in opening.cues
     for index, word in enumerate(words):
         found = {cue for cue in word.cues if cue in HEADS and cue not in ("TRUTH", "DIFF", "YEAR", "COUNT")}
-        if index and not found - {"HOWMANY"} and "ile" not in word.keys and _leads(words[index - 1]):
-            continue  # „pod względem liczby mieszkańców”
+        before = words[index - 1] if index else None
+        if before and not found - {"HOWMANY"} and "ile" not in word.keys and (_leads(before) or "DIFF" in before.cues):
+            continue  # „pod względem liczby mieszkańców”, „ze spadkiem liczby”
         if found:
             end = words[index : index + _OPENING]
             extra = {cue for other in end for cue in other.cues if cue in ("YEAR", "COUNT", "HOWLONG")}

@@ -107,27 +107,24 @@ def _opened(book: Any, title: str) -> Any:
 
 
 def _grid(sheet: Any, title: str, tally: Tally, hidden: frozenset[int], percent: Places) -> Grid:
-    rows = tally.checked([_shown(cell) for cell in line] for line in sheet.to_python(skip_empty_area=False))
+    values = sheet.to_python(skip_empty_area=False)
+    parted = any(isinstance(cell, float) and not cell.is_integer() for line in values for cell in line)
+    rows = tally.checked([_shown(cell) for cell in line] for line in values)
     for row, column in percent:
         if row < len(rows) and column < len(rows[row]):
             rows[row][column] = _percent(rows[row][column])
-    ranges = _merged(sheet)
-    for (top, left), (bottom, right) in ranges:
+    for (top, left), (bottom, right) in sheet.merged_cell_ranges or []:
         _fill(rows, top, left, bottom, right)
-    return Grid(title, rows, hidden, bool(ranges))
+    return Grid(title, rows, hidden, "," if parted else "")
 
 
 def _percent(text: str) -> str:
     """A fraction as the sheet shows it, „12,3 %”; other texts as they are."""
     try:
-        value = round(float(text) * 100, _DECIMALS)
+        value = round(float(text.replace(",", ".")) * 100, _DECIMALS)
     except ValueError:
         return text
     return f"{value:.{_DECIMALS}f}".rstrip("0").rstrip(".").replace(".", ",") + " %"
-
-
-def _merged(sheet: Any) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    return sheet.merged_cell_ranges or []
 
 
 def _fill(rows: list[list[str]], top: int, left: int, bottom: int, right: int) -> None:
@@ -140,11 +137,12 @@ def _fill(rows: list[list[str]], top: int, left: int, bottom: int, right: int) -
 
 
 def _shown(cell: object) -> str:
-    """A value as a reader of the sheet sees it: whole numbers without a point, dates without midnight."""
+    """A value as a reader of the sheet sees it: a comma before decimals, dates without midnight."""
     if isinstance(cell, bool):
         return "TRUE" if cell else "FALSE"
     if isinstance(cell, float):
-        return str(int(cell)) if cell.is_integer() and abs(cell) < 1e15 else repr(cell)  # noqa: PLR2004
+        whole = cell.is_integer() and abs(cell) < 1e15  # noqa: PLR2004
+        return str(int(cell)) if whole else repr(cell).replace(".", ",")
     if isinstance(cell, datetime.datetime):
         return cell.date().isoformat() if cell.time() == datetime.time() else cell.isoformat(" ")
     return str(cell).strip()

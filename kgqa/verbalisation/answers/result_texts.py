@@ -6,16 +6,28 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from kgqa.model import AnswerForm, Bounds, Distance, Elapsed, Extreme, Linked, NamePart, Result, TimeUnit, WhPhrase
+from kgqa.model import (
+    AnswerForm,
+    Bounds,
+    Distance,
+    Elapsed,
+    Extreme,
+    Linked,
+    Mention,
+    NamePart,
+    Result,
+    TimeUnit,
+    WhPhrase,
+)
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.polish.question.said_number import is_plural, said_nouns, subjects
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 from kgqa.values.points_in_time import LengthOfTime
 from kgqa.values.time_literals import time_of
+from kgqa.verbalisation.answers.literal_words import length_told
 from kgqa.verbalisation.answers.meaning_answers import meaning_answer
 from kgqa.verbalisation.answers.time_texts import ADVERBIAL, SPANNED, asked_span_text, span_text
-from kgqa.verbalisation.answers.units_told import length_told
 
 _YEAR = "rok"
 _HOW_MANY, _HOW, _TIME = "ile", "jak", "czas"
@@ -89,10 +101,17 @@ def _option_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     the question word's."""
     assert result.option is not None
     surface, wh = result.option.surface, next(iter(linked.analysis.wh_phrases), None)
-    asks_subject = wh is not None and wh.answer_form == AnswerForm()
+    asks_subject = wh is None or wh.answer_form == AnswerForm()
     heads = [option[0] for option in linked.analysis.options if option and surface.startswith(option[0].form)]
-    oblique = any(token.readings and not token.may_stand_in(Case.NOM) for token in heads)
+    oblique = any(token.readings and not token.may_stand_in(Case.NOM) for token in heads) or _is_inflected(
+        result.option
+    )
     return verbalise(result.terms, AnswerForm()) if asks_subject and oblique and result.terms else surface
+
+
+def _is_inflected(option: Mention) -> bool:
+    """Whether a name stands in a form that nothing is called by („Warty”)."""
+    return option.text[:1].isupper() and option.is_known and not option.is_exact
 
 
 def _either(terms: Sequence[Term], verbalise: Verbalise) -> str:

@@ -263,3 +263,61 @@ def test_the_name_behind_what_is_asked_for_is_not_passed_over(
     linked = Linked(replace(analysis, wh_phrases=phrases), ())
     results = [Result(_match(0.8), (OSLO.iri,), None, 1.0, (), ())]
     assert len(list(judge.judged(results, linked, []))) == kept
+
+
+RIVER, BAY, GULF, WRITER, CRITIC, POET = (ItemId(name) for name in ("Q4022", "Q39594", "Q14686", "Q36180", "Q1", "Q2"))
+HEADS, OCCUPATION = PropertyId("P35").direct, PropertyId("P106").direct
+
+
+@pytest.fixture
+def described() -> ResultJudge:
+    """A judge over a bay, a poet with two callings, and a state with three heads."""
+    labels = {RIVER: "rzeka", BAY: "zatoka", WRITER: "pisarz", CRITIC: "krytyk"}
+    triples: list[tuple[Iri, Iri, Term]] = [(GULF.iri, CLASS, BAY.iri), (POET.iri, CLASS, HUMAN.iri)]
+    triples += [(POET.iri, OCCUPATION, one.iri) for one in (WRITER, CRITIC)]
+    triples += [(NORWAY.iri, HEADS, one.iri) for one in (NANSEN, AMUNDSEN, POET)]
+    triples += [(one.iri, Iri(RDFS_LABEL), Literal(name, language="pl")) for one, name in labels.items()]
+    graph = MemoryGraph(triples)
+    constraints = AnswerConstraints(graph, {})
+    return ResultJudge(Kinds(graph, constraints, ItemSorts(graph)), constraints, Offices(graph), Divisions(graph))
+
+
+def test_no_bay_is_told_for_a_river(described: ResultJudge, analyser: QuestionAnalyser) -> None:
+    analysis = analyser.analyse(Question("Nad jaką rzeką leży Petersburg?"))
+    wh = replace(analysis.wh_phrases[0], classes=frozenset({RIVER}))
+    linked = Linked(replace(analysis, wh_phrases=(wh,)), ())
+    assert not list(described.judged([Result(_match(0.8), (GULF.iri,), None, 1.0, (), ())], linked, []))
+
+
+@pytest.mark.parametrize(("noun", "kept"), [("bejsbolista", 0), ("krytyk", 1)])
+def test_who_has_other_callings_is_not_told(
+    described: ResultJudge, analyser: QuestionAnalyser, noun: str, kept: int
+) -> None:
+    linked = Linked(analyser.analyse(Question(f"Jaki {noun} poślubił aktorkę?")), ())
+    assert len(list(described.judged([Result(_match(0.8), (POET.iri,), None, 1.0, (), ())], linked, []))) == kept
+
+
+@pytest.mark.parametrize(("heads", "kept"), [((NANSEN, AMUNDSEN, POET), 0), ((NANSEN, AMUNDSEN), 1)])
+@pytest.mark.parametrize("is_told", [True, False])
+def test_none_of_many_heads_is_told_for_the_one_of_today(
+    described: ResultJudge, analyser: QuestionAnalyser, heads: Sequence[ItemId], kept: int, *, is_told: bool
+) -> None:
+    analysis = analyser.analyse(Question("Kto jest głową Norwegii?"))
+    mention = Mention(3, 4, "Norwegii", (Candidate(NORWAY, "Norwegia", 1.0),))
+    match = replace(_match(0.8), fillers=(("answer", analysis.wh_phrases[0]),))
+    terms = tuple(one.iri for one in heads)[: None if is_told else 1]
+    result = Result(match, terms, None, 1.0, (), (Link(mention, mention.candidates[0]),))
+    result = replace(result, untold=len(heads) - len(terms))
+    assert len(list(described.judged([result], Linked(analysis, (mention,)), []))) == kept
+
+
+def test_of_several_capitals_those_that_are_said_to_be_one_are_told(analyser: QuestionAnalyser) -> None:
+    capital, bergen = ItemId("Q5119"), ItemId("Q26793")
+    graph = MemoryGraph([(OSLO.iri, CLASS, capital.iri), (bergen.iri, CLASS, CITY.iri)])
+    constraints = AnswerConstraints(graph, {})
+    judge = ResultJudge(Kinds(graph, constraints, ItemSorts(graph)), constraints, Offices(graph), Divisions(graph))
+    analysis = analyser.analyse(Question("Jaka jest stolica Norwegii?"))
+    noun = Mention(2, 3, "stolica", (Candidate(capital, "stolica", 1.0),))
+    match = replace(_match(0.8), fillers=(("answer", analysis.wh_phrases[0]),))
+    result = Result(match, (bergen.iri, OSLO.iri), None, 1.0, (), ())
+    assert [one.terms for one in judge.judged([result], Linked(analysis, (noun,)), [])] == [(OSLO.iri,)]

@@ -123,3 +123,13 @@ def test_foreign_names_are_told_in_polish(sample_parts: Parts) -> None:
     (first_result, *_) = found(sample_parts, "Jaka jest polska nazwa miasta Vienna?").results
     assert [str(getattr(one, "value", "")) for one in first_result.terms] == ["Wiedeń"]
     assert not found(sample_parts, "Jaka jest polska nazwa miasta Wiedeń?").results
+
+
+def test_nothing_is_counted_that_a_noun_only_hints_at(sample_parts: Parts) -> None:
+    """Terms of office are no offices."""
+    assert not found(sample_parts, "Ile kadencji sprawowała urząd kanclerza Angela Merkel?").results
+
+
+def test_a_claim_needs_more_than_a_hint(sample_parts: Parts) -> None:
+    """That somebody was somewhere is not that anything is known of him."""
+    assert not any(one.boolean for one in found(sample_parts, "Czy był tam Fryderyk Chopin?").results)

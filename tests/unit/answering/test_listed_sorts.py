@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.answering.listed_sorts import is_listed_with
-from kgqa.terms import Iri, ItemId, Literal, Term
+from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, Term
 from kgqa.testing import MemoryGraph
 from kgqa.vocabulary import INSTANCE_OF
 
@@ -28,3 +28,10 @@ GRAPH = MemoryGraph([(one, INSTANCE_OF.direct, kind) for one, kind in CLASSES.it
 )
 def test_a_list_tells_of_its_sort(listed: list[Iri], thing: Term, owner: Iri, tells: bool) -> None:
     assert is_listed_with(GRAPH, listed, thing, (owner,)) is tells
+
+
+@pytest.mark.parametrize(("owner", "tells"), [("Stolica Apostolska", False), ("państwo", True)])
+def test_a_single_name_tells_nothing_of_what_a_common_noun_calls(owner: str, *, tells: bool) -> None:
+    named = [(STATE, owner), (PEAK, "stacja radiowa"), (RANGE, "Watykan")]
+    graph = MemoryGraph([(one, Iri(RDFS_LABEL), Literal(name, language="pl")) for one, name in named])
+    assert is_listed_with(graph, [STATE], PEAK, (RANGE,)) is tells

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.answering.ranking import chances_of, figures, fitted_weights, ranked
-from kgqa.model import Aim, Match, Result
+from kgqa.model import Aim, AnswerForm, Match, Result, WhPhrase
 from kgqa.terms import ItemId, Term
 
 OSLO, BERGEN = ItemId("Q585").iri, ItemId("Q26793").iri
@@ -41,6 +43,13 @@ def test_a_dearer_reading_is_less_likely() -> None:
     (cheap,) = ranked((result(OSLO, score=0.9, reader="free", reading=0.1),))
     (dear,) = ranked((result(OSLO, score=0.3, reader="free", reading=0.7),))
     assert cheap.score > dear.score
+
+
+def test_things_without_a_name_count_where_they_are_most() -> None:
+    asked = Match("capital", Aim.ENTITY, "answer", (("answer", WhPhrase(0, 1, "kto", AnswerForm())),), 1.0)
+    alone = replace(result(OSLO), match=asked)
+    rows = figures([alone, replace(alone, untold=1), replace(alone, untold=3)])
+    assert [round(row["several"], 2) for row in rows] == [0.0, 0.0, 1.39]
 
 
 def test_nothing_is_ranked_as_nothing() -> None:

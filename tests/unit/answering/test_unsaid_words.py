@@ -60,3 +60,9 @@ def test_number_is_of_the_noun_that_is_counted(sample_parts: Parts) -> None:
 def test_verbs_and_adverbs_say_little(sample_parts: Parts, text: str, little: bool) -> None:
     token: Token = sample_parts.analyser.analyse(Question(f"Co {text}?")).tokens[1]
     assert says_little(token) is little
+
+
+def test_adjective_picks_the_first_of_fewer(sample_parts: Parts) -> None:
+    """The largest town is none of those where Polish is spoken."""
+    assert found(sample_parts, "Które polskie miasto ma najwięcej ludności?").results
+    assert not found(sample_parts, "Które polskojęzyczne miasto ma najwięcej ludności?").results

@@ -10,7 +10,7 @@ import pytest
 from kgqa.assembly import Parts
 from kgqa.formats.rdf import Triple, ntriples_term
 from kgqa.formats.wikibase_json import snak, wikibase_entity
-from kgqa.interfaces.items.entity_triples import entity_triples
+from kgqa.interfaces.http.linked_data import entity_triples
 from kgqa.terms import ENTITY, WIKIBASE, XSD, Iri, Literal, PropertyId
 from wikidata_hdt.entities.entity_json import PROPERTY_TYPES, EntityTriples
 from wikidata_hdt.ntriples.ntriples import literal

@@ -6,11 +6,10 @@ import pytest
 
 from kgqa.assembly import Parts
 from kgqa.config import Config
-from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.items.item_reading import ItemReader
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
-from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import Answer, Question
 from kgqa.terms import ItemId, PropertyId

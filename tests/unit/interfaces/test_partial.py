@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import InputError
-from kgqa.formats.poleval_lines import PolEvalFormat
+from kgqa.formats.answer_lines import PolEvalFormat
 from kgqa.interfaces.partial import PartialOutput, RunIdentity, journal_path, partial_path
 
 IDENTITY = RunIdentity("abc", 4, {"format": "poleval", "mode": "kg"})

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kgqa.interfaces.shell.completer import completions
-from kgqa.interfaces.shell.session import SECTIONS, Session
+from kgqa.interfaces.shell.session import SECTIONS, SETTINGS, Session
 from kgqa.interfaces.shell.shell_commands import COMMANDS, respond
-from kgqa.interfaces.shell.shell_settings import SETTINGS
 
 
 def _completed(session: Session, before: str) -> list[str]:

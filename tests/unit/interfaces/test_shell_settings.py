@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import ClearError
-from kgqa.interfaces.shell.session import SECTIONS, Display, Session, open_tools
+from kgqa.interfaces.shell.session import SECTIONS, SETTINGS, Display, Session, open_tools, settings
 from kgqa.interfaces.shell.shell_commands import respond
-from kgqa.interfaces.shell.shell_settings import SETTINGS, settings
 
 
 def _set(session: Session, argument: str) -> list[str]:

@@ -95,4 +95,5 @@ def test_which_end_of_a_time_is_asked_for(asked: Asker, text: str, preposition: 
 
 def test_who_bears_a_name_is_the_subject(asked: Asker) -> None:
     sentence = Sentence(asked("Jak ma na imię syn Anny?", {}).analysis, (), frozenset())
-    assert [asking.cases for asking in sentence.wh_phrases[0] if asking.filler.part] == [{Case.NOM}]
+    bearing = [asking.cases for asking in sentence.wh_phrases[0] if asking.filler.part]
+    assert bearing == [{Case.NOM}, {Case.NOM}]

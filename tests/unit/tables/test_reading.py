@@ -87,7 +87,7 @@ def test_sheets_merged_cells_and_hidden_rows() -> None:
     first, second = tables_of(book(_sheets), "a.xlsx")
     assert (first.name, second.name) == ("Rynek", "Inny")
     assert [column.header for column in first.columns] == [("Miasto",), ("Ceny", "2019"), ("Ceny", "2020")]
-    assert list(first.columns[2].texts) == ["5100.5", "3100"]
+    assert list(first.columns[2].texts) == ["5100,5", "3100"]
     assert first.hidden == 1
 
 
@@ -104,7 +104,7 @@ def test_xls_and_ods_with_two_sheets(write: Callable[[dict[str, Cells]], bytes],
     assert names(first) == ["Miasto", "Mężczyźni", "Kobiety"]
     assert [list(column.texts) for column in first.columns] == [
         ["Łódź", "Żary"],
-        ["305000", "17900.5"],
+        ["305000", "17900,5"],
         ["367185", "19601"],
     ]
     assert list(second.columns[0].texts) == ["x", "-"]

@@ -1,13 +1,29 @@
+""""""
+
 from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
 
 import pytest
 
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import AnswerType, Match
 from kgqa.templating.template import TemplateLibrary
-from kgqa.templating.template_coverage import ANSWER_TYPES, KINDS, answer_type, coverage, kinds_of
+from kgqa.templating.template_coverage import (
+    ANSWER_TYPES,
+    KINDS,
+    OperatorMatrix,
+    OperatorRow,
+    answer_type,
+    coverage,
+    kinds_of,
+    measured_matrix,
+)
 from tests.unit.matching import world
 from tests.unit.matching.conftest import Asker
+
+DOCS = Path(__file__).parents[3] / "docs" / "meanings.md"
 
 
 @pytest.mark.parametrize(
@@ -50,3 +66,16 @@ def test_every_kind_is_a_row(library: TemplateLibrary, asked: Asker) -> None:
 
 def best(library: TemplateLibrary, asked: Asker, text: str, names: dict[str, str]) -> Match:
     return TemplateMatcher(library).match(world.sentence(asked(text, names), library.fillers))[0]
+
+
+def test_a_summary_counts_all_questions() -> None:
+    matrix = OperatorMatrix(date(2026, 1, 2), ("plain", "chat"), (OperatorRow("sum", (3, 2), (4, 4), 4),))
+    assert list(matrix.cells()) == [("operator", "plain", "chat", "dimensions"), ("sum", "75%", "50%", "4")]
+    assert matrix.summary == "5 of 8 questions right (62.5%), measured on 2026-01-02"
+
+
+def test_the_table_of_the_docs_is_the_one_that_was_measured() -> None:
+    text = DOCS.read_text(encoding="utf-8")
+    matrix = measured_matrix()
+    assert [row for row in matrix.cells() if f"| {' | '.join(row)} |" not in text] == []
+    assert matrix.summary in text

@@ -13,11 +13,10 @@ from kgqa.annotation.agreement import agreement
 from kgqa.annotation.question_records import State
 from kgqa.annotation.store import Account, Role, StoreError
 from kgqa.errors import ClearError
-from kgqa.interfaces.annotation.access import TheAdmin, ThePosted, Visitor
+from kgqa.interfaces.annotation.access import Number, TheAdmin, ThePosted, Visitor
 from kgqa.interfaces.annotation.export import NAMES, Wanted, packed
 from kgqa.interfaces.annotation.pages import HEADERS, go_to, page
 from kgqa.interfaces.annotation.progress_chart import progress_chart
-from kgqa.interfaces.annotation.routes.common import Number
 from kgqa.interfaces.annotation.routes.overview import DONE, made_by, quota_views
 from kgqa.interfaces.annotation.workplace import TheWorkplace, Workplace
 from kgqa.interfaces.http.problems import Problem

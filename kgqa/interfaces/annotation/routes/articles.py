@@ -10,12 +10,10 @@ from fastapi.responses import Response
 from kgqa.annotation.question_records import Article, Record
 from kgqa.annotation.store import Conflict, StoreError
 from kgqa.annotation.store.schema import LARGEST_NUMBER
-from kgqa.interfaces.annotation.access import ThePosted, TheVisitor, Visitor
-from kgqa.interfaces.annotation.page_bounds import ARTICLES, BOUNDS
-from kgqa.interfaces.annotation.page_forms import Form
+from kgqa.interfaces.annotation.access import ThePosted, TheVisitor, Visitor, changeable
+from kgqa.interfaces.annotation.page_forms import ARTICLES, BOUNDS, Form
 from kgqa.interfaces.annotation.pages import go_to, page
 from kgqa.interfaces.annotation.record_form import moved
-from kgqa.interfaces.annotation.routes.common import changeable
 from kgqa.interfaces.annotation.workplace import TheWorkplace, Workplace
 from kgqa.interfaces.http.problems import Problem
 from kgqa.model import SqadQuestionType

@@ -10,12 +10,10 @@ from fastapi.responses import JSONResponse, Response
 
 from kgqa.annotation.question_records import State
 from kgqa.annotation.store import Action, Conflict, Stored, StoreError
-from kgqa.interfaces.annotation.access import ThePosted, TheVisitor, Visitor
-from kgqa.interfaces.annotation.annotation_texts import answer_type_help, question_type_help
+from kgqa.interfaces.annotation.access import Number, ThePosted, TheVisitor, Visitor, changeable, seen
 from kgqa.interfaces.annotation.article_view import article_view
-from kgqa.interfaces.annotation.pages import HEADERS, go_to, language_of, page
+from kgqa.interfaces.annotation.pages import HEADERS, answer_type_help, go_to, language_of, page, question_type_help
 from kgqa.interfaces.annotation.record_form import differences, filled, values
-from kgqa.interfaces.annotation.routes.common import Number, changeable, seen
 from kgqa.interfaces.annotation.workplace import TheWorkplace, Workplace
 
 router = APIRouter()

@@ -11,14 +11,11 @@ from fastapi.responses import Response
 from kgqa.annotation.question_records import TAGGED, Field, Record, State
 from kgqa.annotation.store import Action, Conflict, Stored, StoreError
 from kgqa.annotation.store.schema import LARGEST_NUMBER
-from kgqa.interfaces.annotation.access import ThePosted, TheVisitor, Visitor
-from kgqa.interfaces.annotation.desk import are_fit
+from kgqa.interfaces.annotation.access import Number, ThePosted, TheVisitor, Visitor, changeable
 from kgqa.interfaces.annotation.page_forms import Form
 from kgqa.interfaces.annotation.pages import go_to, page
-from kgqa.interfaces.annotation.record_form import differences
-from kgqa.interfaces.annotation.routes.common import Number, changeable
-from kgqa.interfaces.annotation.tag_form import tagged_fields, with_corrections, without_corrections
-from kgqa.interfaces.annotation.workplace import TheWorkplace, Workplace
+from kgqa.interfaces.annotation.record_form import differences, tagged_fields, with_corrections, without_corrections
+from kgqa.interfaces.annotation.workplace import TheWorkplace, Workplace, are_fit
 
 router = APIRouter()
 

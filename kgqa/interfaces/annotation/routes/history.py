@@ -9,10 +9,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from kgqa.annotation.store import Action, Conflict, Stored
-from kgqa.interfaces.annotation.access import ThePosted, TheVisitor
+from kgqa.interfaces.annotation.access import Number, ThePosted, TheVisitor, changeable, seen
 from kgqa.interfaces.annotation.pages import go_to, page
 from kgqa.interfaces.annotation.record_form import Difference, differences
-from kgqa.interfaces.annotation.routes.common import Number, changeable, seen
 from kgqa.interfaces.annotation.workplace import TheWorkplace
 from kgqa.interfaces.http.problems import Problem
 

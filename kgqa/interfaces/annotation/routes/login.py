@@ -21,8 +21,7 @@ from kgqa.interfaces.annotation.access import (
     read_own,
     set_cookie,
 )
-from kgqa.interfaces.annotation.annotation_texts import LANGUAGES
-from kgqa.interfaces.annotation.pages import LANGUAGE_COOKIE, go_to, page
+from kgqa.interfaces.annotation.pages import LANGUAGE_COOKIE, LANGUAGES, go_to, page
 from kgqa.interfaces.annotation.workplace import TheWorkplace, Workplace
 
 router = APIRouter()

@@ -13,8 +13,7 @@ from kgqa.annotation.question_records import State
 from kgqa.annotation.store import Selection, Store
 from kgqa.annotation.store.schema import LARGEST_NUMBER
 from kgqa.interfaces.annotation.access import TheVisitor
-from kgqa.interfaces.annotation.annotation_texts import answer_type_help, question_type_help
-from kgqa.interfaces.annotation.pages import language_of, page
+from kgqa.interfaces.annotation.pages import answer_type_help, language_of, page, question_type_help
 from kgqa.interfaces.annotation.workplace import TheWorkplace
 from kgqa.model import SqadQuestionType
 

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from kgqa.interfaces.http.page import (
-    answer_files,
-    editor_routes,
-    item_routes,
-    name_completion_routes,
-    page_routes,
-    table_routes,
-)
+from kgqa.interfaces.http.page import editor_routes, item_routes, page_routes, table_routes
 
 router = APIRouter()
-for part in (page_routes, answer_files, item_routes, editor_routes, table_routes, name_completion_routes):
+for part in (page_routes, item_routes, editor_routes, table_routes):
     router.include_router(part.router)
 
 __all__ = ["router"]

@@ -3,36 +3,34 @@
 from __future__ import annotations
 
 import json
+import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Annotated
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from kgqa.interfaces.http.clients import current_client
-from kgqa.interfaces.http.page.languages import TheTexts
 from kgqa.interfaces.http.page.page_names import page_label
-from kgqa.interfaces.http.page.query_examples import QueryExample, query_examples
-from kgqa.interfaces.http.page.query_faults import QueryFault, query_fault
-from kgqa.interfaces.http.page.rendering import rendered
+from kgqa.interfaces.http.page.query_faults import QueryFault, query_fault, unknown_names
+from kgqa.interfaces.http.page.rendering import TheTexts, rendered
 from kgqa.interfaces.http.page.result_table import MOST_ROWS, Order, ResultTable, result_table
-from kgqa.interfaces.http.page.unknown_names import unknown_names
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service import Endpoint, Service, TheService
-from kgqa.interfaces.http.sparql.automatic_language import in_languages
 from kgqa.interfaces.http.sparql.jobs import Job, Verdict
-from kgqa.interfaces.http.sparql.query_process import Result
-from kgqa.interfaces.http.sparql.result_response import result_response
-from kgqa.interfaces.http.sparql.sparql_routes import check_success, client_gone
+from kgqa.interfaces.http.sparql.operation import in_languages
+from kgqa.interfaces.http.sparql.pool import Result
+from kgqa.interfaces.http.sparql.sparql_routes import check_success, client_gone, result_response
 from kgqa.interfaces.name_completion import entities_named
 from kgqa.interfaces.pictures.drawn_shapes import Picture
 from kgqa.interfaces.pictures.result_pictures import Solutions, chosen_view, result_picture, views_of
+from kgqa.resources import read_yaml
 
 router = APIRouter(include_in_schema=False)
-
 _JSON, _CSV, _TURTLE = "application/sparql-results+json", "text/csv", "text/turtle"
 _FILES = {"csv": _CSV, "json": _JSON}
 _STATUS = {
@@ -50,6 +48,7 @@ _EXAMPLE = """SELECT ?miasto ?nazwa ?ludność WHERE {
   FILTER(lang(?nazwa) = "pl")
 }
 ORDER BY DESC(?ludność)"""
+_ENTITY = re.compile(r"\b(?:wd|wdt|p|ps|psv|pq):([QP][1-9][0-9]*)\b")
 
 
 async def _endpoint(service: TheService) -> Endpoint:
@@ -218,3 +217,33 @@ def _body(found: Result) -> bytes:
     with found.file as file:
         file.seek(0)
         return file.read()
+
+
+@dataclass(frozen=True, slots=True)
+class QueryExample:
+    """A query with what it is called in a language of the page."""
+
+    name: str
+    query: str
+
+
+def query_examples(language: str, label: Callable[[str], str]) -> Mapping[str, Sequence[QueryExample]]:
+    """The examples by theme; those that name an entity without a label are left out, as the data do not know it."""
+    name = "english" if language == "en" else "name"
+    theme = "english" if language == "en" else "theme"
+    shown = ((one[theme], [_example(each, name) for each in _known(one["examples"], label)]) for one in _themes())
+    return {theme: examples for theme, examples in shown if examples}
+
+
+def _example(one: Mapping[str, str], name: str) -> QueryExample:
+    return QueryExample(one[name], one["query"].strip())
+
+
+def _known(examples: Iterable[Mapping[str, str]], label: Callable[[str], str]) -> Iterable[Mapping[str, str]]:
+    return (one for one in examples if all(map(label, set(_ENTITY.findall(one["query"])))))
+
+
+@cache
+def _themes() -> Sequence[Mapping[str, Any]]:
+    found: Sequence[Mapping[str, Any]] = read_yaml(files(__package__) / "data" / "query_examples.yaml")
+    return found

@@ -14,8 +14,7 @@ from fastapi.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kgqa.interfaces.http.negotiation import chosen
-from kgqa.interfaces.http.page.languages import texts_for
-from kgqa.interfaces.http.page.rendering import rendered
+from kgqa.interfaces.http.page.rendering import rendered, texts_for
 from kgqa.interfaces.http.problems import MEDIA_TYPE, Problem
 
 _PAGE = "text/html"

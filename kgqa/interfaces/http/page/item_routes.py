@@ -12,18 +12,15 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from kgqa.interfaces.http.page.data_named import data_named
-from kgqa.interfaces.http.page.languages import TheTexts
-from kgqa.interfaces.http.page.page_names import page_label, page_names
-from kgqa.interfaces.http.page.rendering import rendered
+from kgqa.interfaces.http.page.page_names import data_named, page_label, page_names
+from kgqa.interfaces.http.page.rendering import TheTexts, rendered
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service import Service, TheService
-from kgqa.interfaces.items.item_reading import ItemReader
-from kgqa.interfaces.items.item_view import ItemView
-from kgqa.interfaces.items.own_iris import item_of
+from kgqa.interfaces.items.item_reading import ItemReader, ItemView
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
+from kgqa.interfaces.outcomes.item_naming import item_of
+from kgqa.interfaces.pictures.answer_pictures import item_pictures
 from kgqa.interfaces.pictures.drawn_shapes import Picture
-from kgqa.interfaces.pictures.item_pictures import item_pictures
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.terms import ItemId, PropertyId
 

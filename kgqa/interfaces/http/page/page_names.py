@@ -1,16 +1,30 @@
-"""Names and values in the language of a page; whatever has no English name keeps its Polish one."""
+"""Names, values and the loaded data in the language of a page; what has no English name keeps its Polish one."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import lru_cache
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any
 
-from kgqa.interfaces.entity_names import GraphLabels
+from kgqa.globe import place_words
 from kgqa.interfaces.http.service import Service
-from kgqa.interfaces.outcomes.english_words import EnglishWords
-from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names
+from kgqa.interfaces.outcomes.statement_words import NUMBERS, StatementWords, grouped
+from kgqa.model import AnswerForm
+from kgqa.resources import read_yaml
+from kgqa.terms import XSD, Literal, PropertyId
+from kgqa.values.amounts import amount_of
+from kgqa.values.points_in_time import Calendar, PointInTime, Precision, period
+from kgqa.values.time_literals import time_of
+from kgqa.vocabulary import ELEVATION
+from wikidata_hdt.wikidata_iris import WKT_LITERAL
 
 _ENGLISH = ("en", "mul", "pl")
+_SPACE = "\N{NO-BREAK SPACE}"
+_TEENS = range(11, 14)
+_ERAS = {Precision.CENTURY: "century", Precision.MILLENNIUM: "millennium"}
 
 
 def page_label(service: Service, language: str) -> GraphLabels:
@@ -28,3 +42,86 @@ def page_names(service: Service, language: str) -> Names:
 @lru_cache(maxsize=4)
 def _english(service: Service) -> GraphLabels:
     return GraphLabels(service.answering.parts.graph, _ENGLISH)
+
+
+def data_named(service: Service, texts: Mapping[str, str]) -> str:
+    """Which data are loaded, and of which day."""
+    sources = ", ".join(texts.get(f"data {name}", name) for name in service.sources)
+    dated = texts["data as of"].format(_date(service, texts)) if service.data_date else ""
+    return (sources or texts["data unknown"]) + dated
+
+
+def _date(service: Service, texts: Mapping[str, str]) -> str:
+    """The date of the data, its month as a word."""
+    day = Literal(f"{service.data_date}T00:00:00Z", datatype=XSD + "dateTime")
+    if texts["lang"] == "en":
+        return english_literal(day)
+    return service.answering.parts.verbaliser.verbalise([day], AnswerForm())
+
+
+@dataclass(frozen=True, slots=True)
+class EnglishWords(StatementWords):
+    """Puts literals into English words."""
+
+    def literal(self, literal: Literal) -> str:
+        """„24 December 1798”, „38 036 118”."""
+        return english_literal(literal)
+
+    def behind(self, by: PropertyId) -> str:
+        """See `StatementWords.behind`."""
+        return str(_texts()["elevation"]) if by == ELEVATION else ""
+
+
+def english_literal(literal: Literal) -> str:
+    """A time, a number with its unit, or any other text as it is."""
+    time = time_of(literal)
+    if time is not None:
+        return english_time(time)
+    if literal.datatype not in NUMBERS:
+        return (place_words(literal.value, ".") if literal.datatype == WKT_LITERAL else "") or literal.value
+    amount = amount_of(literal)
+    number = grouped(literal.value.lstrip("+"))
+    if amount is None:
+        return number
+    said = f"{number}{_SPACE}{amount.symbol}" if amount.symbol else number
+    return _said("about", time=said) if amount.is_about else said
+
+
+def english_time(time: PointInTime) -> str:
+    """A time as precisely as it is known: a day, a month, a year, a decade, a century."""
+    text = _era(time, _bare(time))
+    if time.calendar is Calendar.JULIAN and time.precision is Precision.DAY:
+        text = _said("julian", time=text)
+    return _said("about", time=text) if time.is_about else text
+
+
+def _era(time: PointInTime, text: str) -> str:
+    """The time with its era, where it lies before Christ and is told by its year."""
+    return _said("bc", time=text) if time.year < 0 and time.precision >= Precision.MILLENNIUM else text
+
+
+def _bare(time: PointInTime) -> str:
+    year = str(abs(time.year))
+    if time.precision is Precision.DECADE:
+        return _said("decade", year=abs(time.years[0]))
+    if time.precision in _ERAS:
+        return _said(_ERAS[time.precision], number=_ordinal(period(time.years[0], time.precision)))
+    if time.precision < Precision.MILLENNIUM:
+        return _said("long", years=grouped(year))
+    month = _texts()["months"][time.month - 1] if time.month else ""
+    return " ".join(filter(None, (str(time.day) if time.day else "", month, year)))
+
+
+def _ordinal(number: int) -> str:
+    ending = "th" if number % 100 in _TEENS else _texts()["ordinals"].get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def _said(name: str, **values: object) -> str:
+    return str(_texts()[name]).format(**values)
+
+
+@cache
+def _texts() -> Mapping[str, Any]:
+    found: Mapping[str, Any] = read_yaml(files(__package__) / "data" / "english.yaml")
+    return found

@@ -1,27 +1,33 @@
-"""The page's addresses: `/` with `q` (question), `item` (fixed), `meaning`, `lang` (pl or en), and its files."""
+"""The addresses of the page: `/`, `/answer.json` and `/answer.csv`, `/complete`, `/api/docs`, and its files.
+
+`/` and answers as files take `q` (question), `item` (fixed), `meaning`, `lang` (pl or en); `/complete` takes
+`before`, the text in front of the cursor.
+"""
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
-from fastapi.responses import HTMLResponse, Response
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from kgqa.interfaces.http.conversations import Before
-from kgqa.interfaces.http.page.data_named import data_named
-from kgqa.interfaces.http.page.languages import TheTexts
-from kgqa.interfaces.http.page.rendering import rendered
+from kgqa.formats.office_text import marked_cell
+from kgqa.interfaces.http.page.page_names import data_named
+from kgqa.interfaces.http.page.rendering import TheTexts, rendered
 from kgqa.interfaces.http.page.shown_lines import Line, ShownLine, shown_line
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.sent_questions import preferred_items
+from kgqa.interfaces.http.sent_questions import Before, preferred_items
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.items.working_examples import Example, working_examples
+from kgqa.interfaces.name_completion import completed
+from kgqa.interfaces.outcomes.term_view import TermView
 
 router = APIRouter(include_in_schema=False)
-
 _FILES = {
     "icon.svg": "image/svg+xml",
     "page.css": "text/css; charset=utf-8",
@@ -30,6 +36,9 @@ _FILES = {
     "editor.js": "text/javascript; charset=utf-8",
     "table.js": "text/javascript; charset=utf-8",
 }
+_LONGEST = 1000
+_COLUMNS = ("question", "answer", "id", "name", "description", "data", "date")
+_ENDINGS = ("json", "csv")
 
 
 @router.head("/", include_in_schema=False)
@@ -90,3 +99,76 @@ def _examples(service: Service) -> Mapping[str, list[Example]]:
 @cache
 def _file(name: str) -> bytes:
     return (files(__package__) / "static" / name).read_bytes()
+
+
+@router.get("/complete")
+async def complete(service: TheService, before: Annotated[str, Query(max_length=_LONGEST)] = "") -> JSONResponse:
+    """The names that the last words of a text may become, likeliest first."""
+    found = await service.answering.run(lambda: completed(service.answering.parts, before))
+    names = [{"text": one.text, "replaced": one.replaced, "note": one.note, "id": one.entity} for one in found]
+    return JSONResponse({"names": names}, headers={"Cache-Control": "max-age=60"})
+
+
+@router.head("/api/docs", include_in_schema=False)
+@router.get("/api/docs")
+async def docs(request: Request, texts: TheTexts) -> HTMLResponse:
+    """The routes with their parameters, bodies and responses, and the members of these."""
+    endpoint = request.app.state.endpoint
+    triples = endpoint.triples if endpoint is not None else None
+    return rendered("docs.html", texts, triples=triples, schema=request.app.openapi())
+
+
+@router.get("/answer.{ending}")
+async def answer_file(
+    ending: str,
+    service: TheService,
+    texts: TheTexts,
+    q: str,
+    *,
+    item: Annotated[list[str] | None, Query()] = None,
+    meaning: Annotated[int, Query(ge=0, le=9)] = 0,
+) -> Response:
+    """The answer to a question as a file. Raises `Problem` for what is no question, and where there is no answer."""
+    if ending not in _ENDINGS:
+        raise Problem(404, "", "")
+    line = Line(q.strip(), preferred_items(item or [], service.limits), meaning)
+    shown = await shown_line(service, line, Before(), texts["lang"])
+    if shown.view is None or shown.view.outcome.answer is None:
+        raise Problem(404, "no-answer", "there is no answer to this question")
+    headers = {"Content-Disposition": f'attachment; filename="answer.{ending}"'}
+    if ending == "csv":
+        return Response(_table(shown, service), media_type="text/csv; charset=utf-8", headers=headers)
+    return JSONResponse(_record(shown, service), headers=headers)
+
+
+def _record(shown: ShownLine, service: Service) -> dict[str, Any]:
+    assert shown.view is not None
+    answer = shown.view.outcome.answer
+    assert answer is not None
+    statements = [
+        {"subject": _term(one.subject), "property": _term(one.by), "value": _term(one.value)}
+        for one in shown.view.statements
+    ]
+    return {
+        "question": shown.question, "answer": answer.text, "confidence": answer.confidence, "source": answer.source,
+        "terms": [_term(one) for one in answer.terms], "query": answer.query, "statements": statements,
+        "data": {"sources": list(service.sources), "date": service.data_date or None},
+    }  # fmt: skip
+
+
+def _term(term: TermView) -> dict[str, str]:
+    return {"id": term.id, "name": term.name, "description": term.description}
+
+
+def _table(shown: ShownLine, service: Service) -> str:
+    """A row for each thing that the answer names, which every spreadsheet can read."""
+    assert shown.view is not None
+    answer = shown.view.outcome.answer
+    assert answer is not None
+    file = io.StringIO()
+    writer = csv.writer(file)
+    writer.writerow(_COLUMNS)
+    for one in answer.terms:
+        row = (shown.question, answer.text, one.id, one.name, one.description, ", ".join(service.sources))
+        writer.writerow(list(map(marked_cell, (*row, service.data_date))))
+    return file.getvalue()

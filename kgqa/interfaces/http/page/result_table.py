@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
-from kgqa.interfaces.pictures.axes import year_of
+from kgqa.interfaces.pictures.drawn_shapes import year_of
 from kgqa.interfaces.pictures.result_pictures import number_text
 from kgqa.terms import CLAIM, DIRECT, ENTITY, PREFIXES, XSD
 

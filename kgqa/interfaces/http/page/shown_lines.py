@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.interfaces.chat.small_talk import reply_to
-from kgqa.interfaces.http.conversations import Before, continued, topics_after
 from kgqa.interfaces.http.page.item_routes import ready_questions
 from kgqa.interfaces.http.page.page_names import page_names
 from kgqa.interfaces.http.page.page_view import PageView, page_view
-from kgqa.interfaces.http.sent_questions import checked_question
+from kgqa.interfaces.http.sent_questions import Before, checked_question, continued, topics_after
 from kgqa.interfaces.http.service import Service
 from kgqa.terms import ItemId
 

@@ -1,23 +1,30 @@
-"""Reads a request of the SPARQL protocol.
+"""Reads a request of the SPARQL protocol, and puts the languages of who asks where a query leaves a place for them.
 
-Source: SPARQL 1.1 Protocol, section 2.1 (query operation: GET, form POST, direct POST) and 2.2 (update operation);
-the parameter `format`, as the Wikidata Query Service has it.
+Sources: SPARQL 1.1 Protocol, section 2.1 (query operation: GET, form POST, direct POST) and 2.2 (update operation);
+the parameter `format`, as the Wikidata Query Service has it; its user manual, label service (`[AUTO_LANGUAGE]`):
+there the page puts the languages in before it sends a query; here the endpoint does it for programs as well, by their
+`Accept-Language`.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from fastapi import Request
+from werkzeug.http import parse_accept_header
 
 from kgqa.interfaces.http.negotiation import FORMATS
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.raw_forms import read_form
+from kgqa.interfaces.http.request_forms import read_form
+from kgqa.sparql.wikidata_names import AUTOMATIC_LANGUAGE
 
 FORM = "application/x-www-form-urlencoded"
 DIRECT = "application/sparql-query"
-UPDATE = "application/sparql-update"
 _READ_ONLY = "updates are refused: the graph is read only"
+DEFAULT_LANGUAGE = "pl"
+_TAG = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
+_MOST = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +90,17 @@ def _text(body: bytes) -> str:
         return body.decode("utf-8")
     except UnicodeDecodeError:
         raise Problem(400, "not-utf-8", "the query is UTF-8") from None
+
+
+def in_languages(query: str, languages: str) -> str:
+    """The query for who speaks these languages, parted by commas."""
+    return query.replace(AUTOMATIC_LANGUAGE, languages)
+
+
+def spoken_languages(header: str) -> str:
+    """The languages of an `Accept-Language` header, the preferred one first and parted by commas; Polish without one.
+
+    Source: RFC 9110, section 12.5.4.
+    """
+    tags = [tag for tag, quality in parse_accept_header(header) if quality and _TAG.fullmatch(tag)]
+    return ",".join(tags[:_MOST]) or DEFAULT_LANGUAGE

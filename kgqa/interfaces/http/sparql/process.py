@@ -3,6 +3,9 @@
 A regular expression or a sort of Python's holds the interpreter for as long as it takes, so a deadline inside the
 process is not enough: an alarm of the operating system ends a process that is late, and a limit of it those that
 allocate too much. A process ends with its parent, whose end closes the pipe; a query under way is ended by the alarm.
+
+Large results stand in a file, out of the memory of all processes, which frees the process for others while a slow
+client reads.
 """
 
 from __future__ import annotations
@@ -13,10 +16,13 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import send_handle
 from pathlib import Path
+from tempfile import SpooledTemporaryFile
 
 from kgqa.errors import ClearError, QueryError, QuerySyntaxError
 from kgqa.execution.hdt.graph_queries import Evaluate, RefusedError, Triples, open_graph_queries
@@ -27,7 +33,6 @@ from kgqa.formats.sparql_results import WRITERS as RESULT_WRITERS
 from kgqa.formats.sparql_results import write_csv
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
-from kgqa.interfaces.http.sparql.result_file import WrittenResult, write_result
 from kgqa.model import Budget, Solutions
 
 GRACE_SECONDS = 1.0
@@ -44,6 +49,9 @@ _SAID = 200
 """Characters of a value that a reply tells of."""
 _NICENESS = 5
 """Questions go before queries where the processor is short."""
+_IN_MEMORY = 256 << 10
+"""Bytes of a result that is sent from process to process as it is."""
+_PIECE = 64 << 10
 
 
 def serve_queries(pipe: Connection, graph: Path, limits: Limits) -> None:
@@ -150,3 +158,43 @@ def _overrun(found: Solutions | Triples, budget: float, rows: int, seconds: floa
 
 def _kinds(found: Solutions | Triples) -> str:
     return ", ".join(GRAPH_WRITERS if isinstance(found, Triples) else RESULT_WRITERS)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenResult:
+    """The bytes of a result."""
+
+    file: SpooledTemporaryFile[bytes]
+    length: int
+    tag: str
+    """A digest of the bytes."""
+
+    @property
+    def short(self) -> bool:
+        """Whether it is in memory."""
+        return self.length <= _IN_MEMORY
+
+
+def write_result(pieces: Iterable[str]) -> WrittenResult:
+    """Write the pieces of a result as UTF-8. Raises `OSError` where the disk is full."""
+    file: SpooledTemporaryFile[bytes] = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 (goes with the result)
+    digest = blake2b(digest_size=16)
+    for data in _encoded(pieces):
+        digest.update(data)
+        file.write(data)
+    length = file.tell()
+    file.seek(0)
+    return WrittenResult(file, length, digest.hexdigest())
+
+
+def _encoded(pieces: Iterable[str]) -> Iterable[bytes]:
+    """The pieces joined into some of useful length."""
+    gathered: list[str] = []
+    length = 0
+    for piece in pieces:
+        gathered.append(piece)
+        length += len(piece)
+        if length >= _PIECE:
+            yield "".join(gathered).encode("utf-8", "replace")
+            gathered, length = [], 0
+    yield "".join(gathered).encode("utf-8", "replace")

@@ -1,18 +1,25 @@
-"""The SPARQL endpoint. Source: SPARQL 1.1 Protocol.
+"""The SPARQL endpoint, and what it says of itself.
 
 What the protocol leaves open: a query that is no SPARQL 1.1 gets 400, one that is refused (updates, SERVICE) 403, one
 that exceeds its time or memory 503, one with more solutions than are sent 403. With `Prefer: handling=lenient`
 (RFC 7240) what was found until then is sent instead, with `Preference-Applied` and `X-SPARQL-MaxRows`.
+
+Sources: SPARQL 1.1 Protocol; SPARQL 1.1 Service Description; RFC 9110, sections 8.8.3 (ETag) and 13.1.2
+(If-None-Match).
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, BinaryIO
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
+from starlette.types import Receive, Scope, Send
+from werkzeug.http import parse_etags
 
 from kgqa.formats.rdf import WRITERS
 from kgqa.formats.sparql_results import WRITERS as RESULT_WRITERS
@@ -23,17 +30,20 @@ from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.schemas import problems
 from kgqa.interfaces.http.service import Endpoint, TheEndpoint
 from kgqa.interfaces.http.service_settings import Limits
-from kgqa.interfaces.http.sparql.automatic_language import in_languages, spoken_languages
 from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
-from kgqa.interfaces.http.sparql.operation import DIRECT, FORM, Operation, read_operation
-from kgqa.interfaces.http.sparql.query_process import Result
-from kgqa.interfaces.http.sparql.result_response import result_response
-from kgqa.interfaces.http.sparql.service_description import description
+from kgqa.interfaces.http.sparql.operation import (
+    DIRECT,
+    FORM,
+    Operation,
+    in_languages,
+    read_operation,
+    spoken_languages,
+)
+from kgqa.interfaces.http.sparql.pool import Result
 from kgqa.model import Solutions
-from kgqa.terms import Iri
+from kgqa.terms import XSD, Iri, Literal, Term
 
 router = APIRouter(tags=["sparql"])
-
 _STATUS = {
     Verdict.MALFORMED: 400,
     Verdict.REFUSED: 403,
@@ -72,6 +82,15 @@ _POST = {
         "content": {DIRECT: {"schema": _STRING}, FORM: {"schema": _QUERY_FORM}},
     }
 }
+_SD = "http://www.w3.org/ns/sparql-service-description#"
+_VOID = "http://rdfs.org/ns/void#"
+_TYPE = Iri("http://www.w3.org/1999/02/22-rdf-syntax-ns#type")
+_FORMATS = (
+    "SPARQL_Results_JSON", "SPARQL_Results_XML", "SPARQL_Results_CSV", "SPARQL_Results_TSV", "Turtle", "N-Triples",
+    "RDF_XML", "JSON-LD",
+)  # fmt: skip
+_PIECE = 256 << 10
+"""Bytes that are sent at once; so many are compressed outside the event loop."""
 
 
 def _result_examples() -> dict[str, Any]:
@@ -181,3 +200,61 @@ def _detail(reply: Reply, limits: Limits) -> str:
 
 def _full(media_type: str) -> str:
     return f"{media_type}; charset=utf-8" if media_type.startswith("text/") else media_type
+
+
+def _sd(name: str) -> Iri:
+    return Iri(_SD + name)
+
+
+def description(endpoint: str, triples: int) -> Sequence[tuple[Term, Term, Term]]:
+    """The statements about an endpoint at an address over one unnamed graph of so many triples."""
+    service, dataset, graph = Iri("_:service"), Iri("_:dataset"), Iri("_:graph")
+    statements: list[tuple[Term, Term, Term]] = [
+        (service, _TYPE, _sd("Service")),
+        (service, _sd("endpoint"), Iri(endpoint)),
+        (service, _sd("supportedLanguage"), _sd("SPARQL11Query")),
+    ]
+    formats = (Iri(f"http://www.w3.org/ns/formats/{name}") for name in _FORMATS)
+    statements += [(service, _sd("resultFormat"), one) for one in formats]
+    return [
+        *statements,
+        (service, _sd("defaultDataset"), dataset),
+        (dataset, _TYPE, _sd("Dataset")),
+        (dataset, _sd("defaultGraph"), graph),
+        (graph, _TYPE, _sd("Graph")),
+        (graph, Iri(_VOID + "triples"), Literal(str(triples), datatype=XSD + "integer")),
+    ]
+
+
+def result_response(request: Request, result: Result, media_type: str, headers: Mapping[str, str]) -> Response:
+    """The response with a result. Its tag is a weak one, because compressed and plain bodies share it."""
+    if request.method == "POST":
+        return _with_body(result, media_type, headers)
+    headers = {**headers, "ETag": f'W/"{result.reply.tag}"', "Cache-Control": "no-cache"}
+    if parse_etags(request.headers.get("if-none-match")).contains_weak(result.reply.tag):
+        if result.file is not None:
+            result.file.close()
+        return Response(status_code=304, headers=dict(headers))
+    return _with_body(result, media_type, headers)
+
+
+def _with_body(result: Result, media_type: str, headers: Mapping[str, str]) -> Response:
+    if result.file is None:
+        return Response(result.reply.body, media_type=media_type, headers=dict(headers))
+    return _FileResponse(result.file, result.reply.length, media_type, headers)
+
+
+class _FileResponse(Response):
+    """Sends an open file that has no name, and closes it."""
+
+    def __init__(self, file: BinaryIO, length: int, media_type: str, headers: Mapping[str, str]) -> None:
+        super().__init__(media_type=media_type, headers={**headers, "Content-Length": str(length)})
+        self._file = file
+
+    async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
+        """Send the response."""
+        with self._file:
+            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+            while scope["method"] != "HEAD" and (piece := await asyncio.to_thread(self._file.read, _PIECE)):
+                await send({"type": "http.response.body", "body": piece, "more_body": True})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})

@@ -17,8 +17,7 @@ from kgqa.annotation.question_records import Article
 from kgqa.annotation.store import Account, Role, Store, open_database
 from kgqa.assembly.annotation import PolishTools
 from kgqa.interfaces.annotation.annotation_app import create_app
-from kgqa.interfaces.annotation.desk import Desk
-from kgqa.interfaces.annotation.workplace import Library, Workplace
+from kgqa.interfaces.annotation.workplace import Desk, Library, Workplace
 from kgqa.model import Hit, Passage
 
 PASSWORD = "ruda wydra nad Narwią"

@@ -7,7 +7,7 @@ from ipaddress import ip_address
 import pytest
 
 from kgqa.interfaces.http import serving
-from kgqa.interfaces.http.listener import own_addresses
+from kgqa.interfaces.http.open_connections import own_addresses
 
 
 def test_own_addresses_are_addresses() -> None:

@@ -11,9 +11,8 @@ import uvicorn
 from prometheus_client import Counter
 from uvicorn.supervisors.multiprocess import Process
 
-from kgqa.interfaces.http.listener import listen
+from kgqa.interfaces.http.open_connections import Shares, listen
 from kgqa.interfaces.http.serving import Supervisor
-from kgqa.interfaces.http.shares import Shares
 
 
 async def application(*_: object) -> None:

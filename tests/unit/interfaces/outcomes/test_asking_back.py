@@ -6,9 +6,8 @@ import pytest
 
 from kgqa.assembly import Parts
 from kgqa.config import Config
-from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.outcomes.asking_back import BackAsker
-from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names
 from kgqa.interfaces.outcomes.telling import which_question
 from kgqa.model import Answer, Question
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kgqa.interfaces.outcomes.evidence_views import answer_view, passage_view
 from kgqa.interfaces.outcomes.item_naming import Names, nothing
+from kgqa.interfaces.outcomes.view_building import answer_view, passage_view
 from kgqa.model import Answer, Evidence, Passage, TextFinding
 
 _PASSAGE = Passage("r#1", "r", "Na lwie.")

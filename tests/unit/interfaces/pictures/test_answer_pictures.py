@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kgqa.assembly import Parts
-from kgqa.interfaces.entity_names import GraphLabels
 from kgqa.interfaces.http.page.page_view import PageView, page_view
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
-from kgqa.interfaces.outcomes.item_naming import Names
-from kgqa.interfaces.pictures.item_pictures import item_pictures
+from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names
+from kgqa.interfaces.pictures.answer_pictures import item_pictures
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.model import Question
 from kgqa.terms import ItemId

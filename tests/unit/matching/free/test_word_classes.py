@@ -70,3 +70,13 @@ def test_a_superlative_before_a_quantity_that_is_asked_for_grades_nothing(
     analysis = analyser.analyse(Question(question))
     (superlative,) = analysis.understanding.superlatives
     assert bool(WordClasses.of(analysis).firm >> superlative.index & 1) is graded
+
+
+@pytest.mark.parametrize(
+    ("question", "firm"),
+    [("Kiedy wydano książkę pod tym samym tytułem?", True), ("Kto zmarł w tym samym roku co on?", False)],
+)
+def test_the_same_as_nothing_named_is_never_left_out(analyser: QuestionAnalyser, question: str, *, firm: bool) -> None:
+    analysis = analyser.analyse(Question(question))
+    kept = WordClasses.of(analysis).firm
+    assert ("samym" in {token.form for at, token in enumerate(analysis.tokens) if kept >> at & 1}) is firm

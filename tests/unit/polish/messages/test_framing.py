@@ -18,6 +18,8 @@ from kgqa.polish.messages.framing import core_question
         ("a ile państw graniczy z Polską, wiesz może?", "ile państw graniczy z Polską?"),
         ("Skąd pochodzi tango? Tak z ciekawości pytam, bo kumpel się założył.", "Skąd pochodzi tango?"),
         ("No dobra, to teraz geografia. Gdzie leży Lwów?", "Gdzie leży Lwów?"),
+        ("Proszę powiedzieć, czy Wisła to rzeka.", "czy Wisła to rzeka."),
+        ("Chciałabym się dowiedzieć, czy Odra jest rzeką.", "czy Odra jest rzeką."),
     ],
 )
 def test_frames_are_left_out(message: str, core: str) -> None:

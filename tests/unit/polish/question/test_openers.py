@@ -6,6 +6,7 @@ import pytest
 
 from kgqa.model import WhPhrase
 from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analysis import NamePart
 from kgqa.polish.question.openers import OpenerReader
 from kgqa.polish.tokens.tokeniser import Tokeniser
 from kgqa.terms import Case, Number
@@ -136,3 +137,8 @@ def test_commands_to_list_ask_for_several(text: str) -> None:
 )
 def test_no_clause_hides_what_names_bounds_or_compares(text: str) -> None:
     assert not any(phrase.word == "który" for phrase in read(text))
+
+
+def test_who_bears_the_name_is_told_by_the_part_that_is_asked_for() -> None:
+    assert {phrase.part for phrase in read("Jak ma na imię reżyser, który nakręcił film?")} == {NamePart.GIVEN}
+    assert {phrase.part for phrase in read("Jak nazywa się reżyser, który nakręcił film?")} == {None}

@@ -57,6 +57,7 @@ def test_options_behind_the_question(text: str, stem: str, options: list[str]) -
         "Kto napisał „Być albo nie być”?",
         "Jak nazywa się rzeka, która płynie przez Kraków?",
         "Co to: mitochondrium?",
+        "Proszę powiedzieć, czy Wisła to rzeka.",
         "czy",
         "",
     ],

@@ -6,6 +6,7 @@ import pytest
 
 from kgqa.terms import Case, Number
 from kgqa.verbalisation.answers import literal_words
+from kgqa.verbalisation.answers.literal_words import with_unit
 
 
 @pytest.mark.parametrize(
@@ -24,3 +25,25 @@ from kgqa.verbalisation.answers import literal_words
 )
 def test_unit_form(number: str, expected: tuple[Case, Number]) -> None:
     assert literal_words.unit_form(number) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "unit", "told"),
+    [
+        ("193", "km", "193 km"),
+        ("1", "yr", "1 rok"),
+        ("83", "yr", "83 lata"),
+        ("12", "yr", "12 lat"),
+        ("od 59 do 69", "yr", "od 59 do 69 lat"),
+        ("45 albo 46", "yr", "45 albo 46 lat"),
+        ("63", "d", "63 dni"),
+        ("6,2", "%", "6,2 %"),
+        ("391\N{NO-BREAK SPACE}563", "km²", "391\N{NO-BREAK SPACE}563 km²"),
+        ("237,86", "m", "237,86 m"),
+        ("121,6", "/km²", "121,6 na km²"),
+        ("Wisła", "km", "Wisła"),
+        ("54,7", "", "54,7"),
+    ],
+)
+def test_a_number_has_its_unit_behind_it(text: str, unit: str, told: str) -> None:
+    assert with_unit(text, unit) == told
