@@ -24,7 +24,7 @@ from kgqa.terms import XSD, Literal, Number
 _EVERYWHERE = word_list("everywhere")
 _EXCEPTING = word_list("excepting") | {"niż", "aniżeli"}
 _OTHER, _ADJECTIVAL_ASKING = frozenset({"inny", "pozostały"}), question_words_of(ADJECTIVE)
-_MODALS = word_list("impersonal_modals")
+_MODALS, _OR = word_list("impersonal_modals"), word_list("option_joints") - {"czy"}
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _INFINITIVES = frozenset({"inf"})
 _SEVERAL = 2
@@ -71,6 +71,10 @@ def _needed(result: Result, linked: Linked) -> Iterator[int]:
             yield from (one.index for one in result.alignment if one.part is Part.NOTHING)
         if tells_times(result):  # of which things have several: what happened, only the verb says
             yield from (at for at, token in enumerate(tokens) if token.is_finite)
+    is_either = bool(result.boolean) and any(token.form.lower() in _OR for token in tokens)
+    if result.boolean is not None and not is_either:  # a claim about one of two things says nothing of both
+        named = (range(one.start, one.end) for one in linked.mentions if one.candidates)
+        yield from (at for span in named for at in span if at and tokens[at].form[:1].isupper())
     if _is_of_several(result, linked):
         yield from nouns
     yield from nouns.intersection(one.index + 1 for one in understood.superlatives)

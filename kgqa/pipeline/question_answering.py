@@ -164,11 +164,12 @@ class Pipeline:
         return replace(outcome, answer=together, findings=None, parts=tuple(parts))
 
     def _inside(self, message: str, outcome: Outcome) -> Outcome:
-        """The surest outcome among those of the questions inside a message and the one given, if the graph has any."""
+        """The surest outcome among those of the questions inside a message and the one given, if the graph has any. A
+        miss tells why the first question of several sentences has none, not what the others say."""
         if not self._use_graph:
             return outcome
         mentions = list(_named(outcome.linked)) if outcome.linked else []
-        margin, in_vain = 0.0, False
+        margin, in_vain, misses = 0.0, False, list[NoAnswer]()
         plainly = any(map(_asks, sentences(message)))
         offers = _offers(outcome) and len(sentences(message)) == 1 and not _is_announced(message)
         for question in inner_questions(message, mentions):
@@ -180,11 +181,14 @@ class Pipeline:
             inside = self._several(asked, self._one(asked, with_text=False), with_text=False)
             outcome.trace.events.extend(inside.trace.events)
             in_vain = in_vain or (_asks(question) and _is_asked_in_vain(inside))
+            misses += [inside.answer] if _asks(question) and isinstance(inside.answer, NoAnswer) else []
             told = _is_from_graph(inside) and _asks_or_names(inside) and not _defines(inside)
             told = told and (_offers(inside) or not offers) and not _asks_what_points_back(inside, message)
             told = told and not (plainly and _asks_nothing(question, inside))
             if told and _surer(inside.answer, outcome.answer, margin):
                 outcome, margin = replace(inside, trace=outcome.trace), _CLEARLY
+        if misses and isinstance(outcome.answer, NoAnswer) and len(sentences(message)) > 1:
+            return replace(outcome, answer=misses[0])
         return outcome
 
     def _one(self, question: Question, *, with_text: bool = True) -> Outcome:
