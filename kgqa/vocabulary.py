@@ -119,6 +119,8 @@ SOVEREIGN_STATE = ItemId("Q3624078")
 TAXON = ItemId("Q16521")
 ONE = ItemId("Q199")
 """The unit of numbers that have none."""
+PROPORTION, PERCENT = PropertyId("P1107"), ItemId("Q11229")
+"""What part of 1 something is, and the unit of percents."""
 CIRCUMSTANCES, CIRCA = PropertyId("P1480"), ItemId("Q5727902")
 """Sourcing circumstances, and the one that says that a value is approximate."""
 JULIAN_CALENDAR = ItemId("Q1985786")

@@ -26,6 +26,7 @@ _EXCEPTING = word_list("excepting") | {"niż", "aniżeli"}
 _OTHER, _ADJECTIVAL_ASKING = frozenset({"inny", "pozostały"}), question_words_of(ADJECTIVE)
 _MODALS, _OR = word_list("impersonal_modals"), word_list("option_joints") - {"czy"}
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
+_INFINITIVES = frozenset({"inf"})
 _SEVERAL = 2
 """Terms from which on a word may pick some of them."""
 _LITTLE = FINITE_VERBS | PARTICIPLES | ADVERBS | {"inf", "adjp", "ppron3"}
@@ -38,8 +39,14 @@ def leaves_out(result: Result, linked: Linked) -> bool:
         return True
     unsaid = (one.index for one in result.alignment if one.licence is Licence.NONE)
     bare = {at for at in unsaid if not tokens[at].lemmas & _EVERYWHERE}
-    is_rule = tells_times(result) and any(token.form.lower() in _MODALS for token in tokens)  # nothing that happened
+    is_rule = tells_times(result) and _tells_rule(tokens)  # nothing that happened
     return is_rule or not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
+
+
+def _tells_rule(tokens: Sequence[Token]) -> bool:
+    """Whether a question asks what may or must be done („Kiedy należy złożyć …?”, but not „Od kiedy należy do …?”)."""
+    does = any(token.may_be(_INFINITIVES) for token in tokens)
+    return does and any(token.form.lower() in _MODALS for token in tokens)
 
 
 def _asks_for_others(tokens: Sequence[Token]) -> bool:

@@ -146,7 +146,8 @@ class Pipeline:
         """The outcome of a question that asks several things, each of them asked alone; else the one given."""
         linked = outcome.linked if outcome.linked and outcome.linked.analysis.question == question else None
         is_missed = isinstance(outcome.answer, NoAnswer)
-        asked = () if _offers(outcome) else several_parts(question.text) or of_nouns(linked, is_missed=is_missed)
+        offers = _offers(outcome) and len(sentences(question.text)) == 1
+        asked = () if offers else several_parts(question.text) or of_nouns(linked, is_missed=is_missed)
         row = of_names(linked) if is_missed and not asked else ()
         parts: list[Outcome] = []
 

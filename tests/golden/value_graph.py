@@ -98,6 +98,13 @@ LASTING: tuple[tuple[str, str, str, Sequence[tuple[str, Any, Mapping[str, Any]]]
         ("P1279", amount("+9.5"), {"P585": time("+1901-00-00", 9)}),
         ("P1279", amount("-1"), {"P585": time("+1902-00-00", 9)}),
     )),
+    ("Q895013", "Klub Dębowy", "Q43229", (
+        ("P127", "Q895012", {"P1107": amount("+0.9524")}),
+        ("P2120", amount("+3.5", "km"), {}),
+    )),
+    ("Q895014", "Jan Strzelec", "Q5", (
+        ("P54", "Q895013", {"P1350": amount("+42"), "P1351": amount("+7")}),
+    )),
     (LIGA, "Liga Dębowa", "Q43229", ()),
     (UNIA, "Unia Jaworowa", "Q43229", ()),
     (CURRENCY, "talar dębowy", "Q8142", ()),

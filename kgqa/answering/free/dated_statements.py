@@ -88,11 +88,23 @@ def at_time(meaning: At, things: Iterable[Term], steps: Steps) -> tuple[Step | N
     period = Stretch(_year(meaning.first), _year(meaning.last, after=_REST_OF_YEAR))
     for step in dating_steps(meaning.relation, things, steps):
         dated = (one for thing in things for one in dated_statements(step, thing, steps))
-        held = tuple(one for one in dated if _held_in(one, period))
-        ends = tuple(dict.fromkeys(one.end for one in _not_replaced(held, period)))
+        held = [one for one in dated if _held_in(one, period)]
+        told = _of_whole(held) if period.most - period.least < 1 else held
+        ends = tuple(dict.fromkeys(one.end for one in _not_replaced(told, period)))
         if ends:
             return step, ends
     return None, ()
+
+
+def _of_whole(held: Sequence[Dated]) -> Sequence[Dated]:
+    """What held in a year; of amounts that were measured at several times of it those of the longest time, if that is
+    one („ilu pasażerów w 2016 roku” is no number of a month)."""
+    if not all(one.point is not None and is_amount(one.end) for one in held):
+        return held
+    told = [(one, time) for one in held if one.point and (time := time_of(one.point)) is not None]
+    coarsest = min((time.precision for _, time in told), default=None)
+    whole = [(one, time) for one, time in told if time.precision is coarsest]
+    return [one for one, _ in whole] if len({time for _, time in whole}) == 1 else ()
 
 
 def _not_replaced(held: Sequence[Dated], period: Stretch) -> Sequence[Dated]:

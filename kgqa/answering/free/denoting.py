@@ -430,7 +430,9 @@ class Denoter:
                 return self._kinds.verdict(term, meaning) is Verdict.CONFIRMED
             case Related(relation=relation, base=base):
                 ends = self.steps.reach(relation.reversed(), (term,), all_paths=True)
-                return any(self.holds(base, end) for end in ends)
+                start = next((end for end in ends if self.holds(base, end)), None)
+                self._note_leads(relation, [start] if start is not None else (), (term,))
+                return start is not None
             case Both(first=first, second=second):
                 return self.holds(first, term) and self.holds(second, term)
             case Either(parts=parts):

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Bgp, Join, Pattern, Triple, Values, Variable
 from kgqa.terms import CLAIM, NUMBERS, QUALIFIER, STATEMENT, WIKIBASE, Iri, Literal, PropertyId, Term
+from kgqa.values.amounts import Amount, amount_of
+from kgqa.vocabulary import PERCENT, PROPORTION
 
 RANK, DEPRECATED = Iri(WIKIBASE + "rank"), Iri(WIKIBASE + "DeprecatedRank")
 _MOST = 60
@@ -22,6 +24,15 @@ class _Lead:
 
     thing: Iri
     property: PropertyId
+
+
+def _in_percent(value: Literal) -> Literal:
+    """A proportion, which is a part of 1 where it has no unit, in percent."""
+    amount = amount_of(value)
+    if amount is None or amount.unit is not None or not 0 <= amount.number <= 1:
+        return value
+    number = (100 * amount.number).normalize()
+    return Literal(f"{number:f}", datatype=value.datatype, detail=Amount(number, PERCENT, "%"))
 
 
 class LeadingStatements:
@@ -40,7 +51,7 @@ class LeadingStatements:
     def amounts(self, property_: PropertyId, term: Term) -> tuple[Term, ...]:
         """The amounts of a property that statements which lead to a thing tell of it."""
         found = (
-            value
+            _in_percent(value) if property_ == PROPORTION else value
             for lead in self._leads.get(term, ())
             for node in self._nodes(lead, term)
             for value in self._graph.objects(node, Iri(QUALIFIER + property_))

@@ -10,6 +10,7 @@ from kgqa.answering.free.dated_statements import at_time, dated_pattern, is_amou
 from kgqa.answering.free.day_counts import days_between, expression
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.holding import holding
+from kgqa.answering.free.implied_amounts import implying, multiplied_pattern
 from kgqa.answering.free.number_query import number_query
 from kgqa.answering.free.parted_statements import of_part, parted_pattern
 from kgqa.answering.free.path_patterns import as_path, followed
@@ -198,7 +199,12 @@ class _Writer:
         those that lead to the members."""
         paths, terms = self._followed(relation, base), self._denoter.members(base).terms
         own = next((path[0].property for path in paths if len(paths) == len(path) == 1 and not path[0].inverse), None)
-        told = self._denoter.steps.leading.pattern(own, terms, ends) if own else None
+        if own is None or any(
+            self._denoter.steps.graph.objects(one, own.direct) for one in terms if isinstance(one, Iri)
+        ):
+            return followed(paths, relation.without, ends, self.fresh)
+        implied = (multiplied_pattern(of, times, ends) for of, times in implying(own))
+        told = self._denoter.steps.leading.pattern(own, terms, ends) or next(implied, None)
         return told or followed(paths, relation.without, ends, self.fresh)
 
     def _decided(self, meaning: Decided, variable: Variable) -> Pattern:

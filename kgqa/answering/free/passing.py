@@ -4,11 +4,13 @@ left open."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 from itertools import product
 
 from kgqa.answering.date_precision import finest
 from kgqa.model import ElapsedUnit
 from kgqa.terms import XSD, Literal, Term
+from kgqa.values.amounts import Amount
 from kgqa.values.points_in_time import (
     LengthOfTime,
     PointInTime,
@@ -41,7 +43,20 @@ def passed(first: Sequence[Term], last: Sequence[Term], unit: ElapsedUnit) -> tu
     if most - least > _WIDEST:
         return ()
     length = _length(first, last) if unit is ElapsedUnit.YEARS else None
-    return tuple(Literal(str(one), datatype=XSD + "integer", detail=length) for one in dict.fromkeys((least, most)))
+    is_about = any(map(_is_rough, (*_times(first), *_times(last))))
+    return tuple(
+        Literal(str(one), datatype=XSD + "integer", detail=_about(one) if is_about else length)
+        for one in dict.fromkeys((least, most))
+    )
+
+
+def _about(years: int) -> Amount:
+    return Amount(Decimal(years), symbol="yr", is_about=True)
+
+
+def _is_rough(time: PointInTime) -> bool:
+    """Whether a time is approximate, or known to thousands of years."""
+    return time.is_about or time.precision < Precision.MILLENNIUM
 
 
 def _length(first: Sequence[Term], last: Sequence[Term]) -> LengthOfTime | None:
@@ -57,9 +72,18 @@ def _times(terms: Sequence[Term]) -> list[PointInTime]:
     return [time for term in finest(terms) if (time := time_of(term)) is not None]
 
 
-def _span(first: PointInTime, last: PointInTime, unit: ElapsedUnit) -> tuple[int, int] | None:
-    if first.is_about or last.is_about:
+def _roughly(first: PointInTime, last: PointInTime) -> tuple[int, int] | None:
+    """About how many years lie between two times, of which the last is a year that the first does not reach up to."""
+    if last.precision < Precision.YEAR or first.precision in (Precision.MILLENNIUM, Precision.CENTURY):
         return None
+    if first.precision < Precision.MILLENNIUM:
+        return (-first.year, -first.year) if first.year < 0 else None
+    return years_apart(first, last)
+
+
+def _span(first: PointInTime, last: PointInTime, unit: ElapsedUnit) -> tuple[int, int] | None:
+    if _is_rough(first) or _is_rough(last):
+        return _roughly(first, last) if unit is ElapsedUnit.YEARS else None
     days = first.precision is last.precision is Precision.DAY
     match unit:
         case ElapsedUnit.AGE:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from kgqa.answering.free.implied_amounts import implying, multiplied
 from kgqa.answering.free.leading_statements import LeadingStatements
 from kgqa.answering.free.told_units import ToldUnits
 from kgqa.model import Alternatives, Path, Relation, Step
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import Iri, ItemId, Term
+from kgqa.terms import Iri, ItemId, PropertyId, Term
 from kgqa.vocabulary import OTHER_SEX, SEX
 
 MOST_LOOKUPS = 600
@@ -95,9 +96,15 @@ class Steps:
 
     def step(self, step: Step, term: Term) -> Sequence[Term]:
         """The other ends of the statements of one property at a term, or the amounts that the statements which led to
-        it tell of it. Raises TooMuch."""
-        found = (self._subjects if step.inverse else self._objects)(step.property.direct, term)
-        return found or (() if step.inverse else self.leading.amounts(step.property, term))
+        it tell of it, or that follow from others. Raises TooMuch."""
+        if step.inverse:
+            return self._subjects(step.property.direct, term)
+        found = self._objects(step.property.direct, term)
+        return found or self.leading.amounts(step.property, term) or tuple(self._implied(step.property, term))
+
+    def _implied(self, property_: PropertyId, term: Term) -> Iterator[Term]:
+        for of, times in implying(property_):
+            yield from multiplied(self._objects(of.direct, term), times)
 
     def statements(self, step: Step) -> Mapping[Term, tuple[Term, ...]]:
         """The other ends of all statements of one property, by where they stand. Raises TooMuch where they are many."""

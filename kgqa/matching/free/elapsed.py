@@ -157,7 +157,8 @@ class ElapsedReader:
             return None
         words = max(found, key=int.bit_count)
         units = (unit for listed, unit in _UNITS.items() if self._moments.lemmas(words, listed))
-        return _Asked(words, self._all & ~words, next(units, None))
+        unit = ElapsedUnit.AGE if self._moments.lemmas(words, "full") else next(units, None)
+        return _Asked(words, self._all & ~words, unit)
 
     def _is_else(self, start: int, end: int) -> bool:
         """Whether a phrase is said of what comes again („co ile lat”), or of another unit („lat świetlnych”)."""

@@ -39,6 +39,7 @@ from kgqa.matching.free.pieces import (
     words_of,
 )
 from kgqa.matching.free.quantifying import firm_quantifiers, with_quantifiers
+from kgqa.matching.free.remarks import remark_operators
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.sameness import firm_sameness
 from kgqa.matching.free.signs import counts
@@ -74,7 +75,7 @@ from kgqa.model import (
 from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
-from kgqa.polish.question.asked_units import unit_beside, unit_told_apart
+from kgqa.polish.question.asked_units import money_counted, unit_beside, unit_told_apart
 from kgqa.polish.tokens.tags import PLAIN_NOUNS, PREPOSITIONS
 from kgqa.polish.values.units import names_unit, unit_at
 from kgqa.terms import Case
@@ -134,6 +135,7 @@ class FreeReader:
             *at_moment_operators(analysis, moments),
             *successive_operators(linked, pieces),
             *part_operators(linked, self._sorts),
+            *remark_operators(analysis),
             *bounds_operators(analysis),
             *calendar_operators(analysis),
         )
@@ -280,6 +282,7 @@ def _said(linked: Linked, described: int, operator: Operator | None, firm: int) 
     classes = classes.leaving(_unit_apart(linked, operator))
     if operator:
         classes = classes.leaving(classes.verbs & classes.vague)  # „Ile wynosi …”
+        classes = classes.leaving(mask(money_counted(linked.analysis.tokens)))
         than = mask(announcing(linked.analysis.tokens))
         firm |= classes.content & ~(classes.verbs | than)
     return classes.with_firm(firm)

@@ -47,7 +47,7 @@ from kgqa.matching.free.winners import winner_pieces
 from kgqa.matching.free.word_classes import WordClasses, degree_words, side_words
 from kgqa.model import Kind, Linked, Thing
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.question.asked_units import unit_beside
+from kgqa.polish.question.asked_units import money_counted, unit_beside
 from kgqa.polish.tokens.tags import ADJECTIVAL
 from kgqa.terms import Case, Iri
 
@@ -93,6 +93,7 @@ class PieceFinder:
         same = tuple(same_pieces(linked.analysis))
         alike = words_of(one for one in same if not one.noun)
         unit = mask(unit_beside(linked.analysis))
+        money = mask(money_counted(tokens))
         counting = words_of(one for one in scales if isinstance(one, ExtremePiece) and one.counts is not None)
         named_together = (
             *whole_measures(tokens, vocabulary),
@@ -113,7 +114,7 @@ class PieceFinder:
             *self._guesses(
                 names,
                 (*kinds, *people),
-                words_of((*adjectives, *phrased, *debuts)) | alike | unit | described,
+                words_of((*adjectives, *phrased, *debuts)) | alike | unit | money | described,
                 relations,
             ),
             *scales,

@@ -237,7 +237,7 @@ def found_phrases(tokens: Sequence[Token], name: str) -> Iterator[tuple[int, int
 
 @cache
 def _phrases(name: str) -> Phrases[str]:
-    units = [unit for listed in (*UNITS, "any unit") for unit in lists()[listed]]
+    units = [unit for listed in (*UNITS, "any unit", "full years") for unit in lists()[listed]]
     said = (phrase.replace(_ANY_UNIT, unit) for phrase in lists()[name] for unit in units)
     return Phrases((phrase, phrase) for phrase in dict.fromkeys(said))
 

@@ -38,6 +38,12 @@ def unit_told_apart(tokens: Sequence[Token]) -> range:
     return range(apart.start - 1, apart.stop) if told else apart
 
 
+def money_counted(tokens: Sequence[Token]) -> range:
+    """The words of the currency behind „ile”, which tell nothing else; empty for other units."""
+    found = ((words, unit) for words, unit, amount in _asked(tokens) if amount and units()[unit].is_money)
+    return next((range(words.start + 1, words.stop) for words, _ in found), range(0))
+
+
 def unit_beside(analysis: Analysis) -> range:
     """The words that tell a unit apart where an amount may be asked for, or nothing but keywords; of „Co mierzy się w
     woltach?” there are none."""

@@ -14,6 +14,7 @@ from kgqa.polish.tokens.word_forms import Word
 from kgqa.polish.values.numbers import plain
 from kgqa.resources import table_rows
 
+_CURRENCIES = frozenset({"zł", "€", "$", "£"})
 _PREFIXED = frozenset({"m", "g", "l", "s", "V", "A", "W", "Hz", "N", "J", "Pa"})
 """Units of one word that stand behind prefixes of the SI."""
 
@@ -28,6 +29,11 @@ class Unit:
     """Size in the base unit of the dimension."""
     zero: Decimal = Decimal(0)
     """What 0 of it is in the base unit: scales of temperature begin at different points."""
+
+    @property
+    def is_money(self) -> bool:
+        """Whether it is a currency, or a part of one: what they are worth changes, so that each measures itself."""
+        return self.dimension in _CURRENCIES
 
     def in_base(self, number: Decimal) -> Decimal:
         """So many of the unit in the base unit."""

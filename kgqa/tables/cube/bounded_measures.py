@@ -18,7 +18,10 @@ _CLAUSE = 5
 def bounded_measures(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows that keep to each of two bounds or more, by the column of numbers that is named nearest to it."""
     times = sum(bits(time.start, time.end) for time in scene.wording.times if not scene.misses(time))
-    told = [bound for bound in bounds(scene) if bound.relation != "=" and bound.number & ~times]
+    headed = 0
+    for header in scene.headers.values():
+        headed |= header.used
+    told = [bound for bound in bounds(scene) if bound.relation != "=" and bound.number & ~times & ~headed]
     if len({bound.number for bound in told}) < 2 or "DIFF" in scene.cues:  # noqa: PLR2004 (operators compare by one)
         return
     for bound in told:

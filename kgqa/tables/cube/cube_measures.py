@@ -192,9 +192,11 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
 
 def _inner_label(cube: Cube, choice: Choice) -> int:
     """The first key that tells the rows of a choice apart which fixes the column that names the rows; else that one."""
-    if cube.label not in choice.columns - choice.ranged or not 1 < choice.rows.bit_count() <= LARGE:
+    if cube.label not in choice.columns or not 1 < choice.rows.bit_count() <= LARGE:
         return cube.label
-    rows = row_sets.to_array(choice.rows)
+    rows = row_sets.to_array(choice.rows & cube.table.body or choice.rows)
+    if len(np.unique(cube.table.columns[cube.label].codes[rows])) == len(rows):
+        return cube.label
     free = (one for one in cube.of(Role.KEY) if one.header and one.position not in choice.columns)
     apart = (one.position for one in free if len(np.unique(one.codes[rows])) == len(rows))
     return next(apart, cube.label)

@@ -11,7 +11,7 @@ from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.durations import durations
 from kgqa.tables.cube.key_mentions import mentions
 from kgqa.tables.cube.key_names import Mention
-from kgqa.tables.cube.key_times import year_before
+from kgqa.tables.cube.key_times import unsaid_years
 from kgqa.tables.cube.licence import Setting, licence
 from kgqa.tables.cube.line_pairs import over_pairs
 from kgqa.tables.cube.parts_of_wholes import remainders, shares
@@ -70,7 +70,7 @@ def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Cand
         yield from frequent(scene, cube, choice)
         yield from units(scene, cube, choice)
     yield from shares(scene, cube, chosen[:_CHOICES])
-    groups = [*members(scene, found, asked_noun(scene)), *year_before(scene, cube)]
+    groups = [*members(scene, found, asked_noun(scene)), *unsaid_years(scene, cube)]
     compared = {group.column for group in groups}
     apart = [choice for choice in chosen if compared.isdisjoint(choice.columns)]
     for choice in dict.fromkeys([*chosen[:_DEEP], *apart[:_DEEP]]):

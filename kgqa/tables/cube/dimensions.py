@@ -217,6 +217,17 @@ class Cube:
         members = ([(part, self.table.columns[part].name) for part in found] for found in parts.values())
         return [one for some in members if len(some) > _FEWEST and (one := _family(some)) and not one.dated]
 
+    @cached_property
+    def plans(self) -> tuple[list[int], list[int]]:
+        """The columns of what was planned, and of what of it was spent or received."""
+        numbers = [column for column in self.of(Role.MEASURE) if self.adds_up(column.position)]
+        said = {column.position: set(header_words(column)) for column in numbers}
+        planned, spent = (
+            [position for position, found in said.items() if role_words(one) & found and not role_words(other) & found]
+            for one, other in (("planned", "spent"), ("spent", "planned"))
+        )
+        return planned, spent
+
     def alike(self, *columns: int) -> bool:
         """Whether columns belong to one family."""
         return any(set(columns) <= set(family.columns) for family in self.families)

@@ -232,7 +232,8 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
             continue
         own = scene.headers.get(match.column)
         named = _names(scene, match.used & ~(own.used if own else 0))
-        if match.used & ~kinds or match.cover > _WHOLE or named or _tells_apart(scene, match, headed):
+        sorts = match.column == cube.indicator
+        if sorts or match.used & ~kinds or match.cover > _WHOLE or named or _tells_apart(scene, match, headed):
             found = _with_kind(scene, cube, _mention(scene, match, kinds))
             led = _led(scene, match) if match.column == cube.indicator and not match.exact else 0
             if led and led != found.rows:

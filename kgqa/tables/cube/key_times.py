@@ -203,22 +203,22 @@ def _bounded(scene: Scene, column: Column, time: Time, relation: int, own: int) 
         yield Mention(column.position, words | own, rows, (("key:bound", 1.0),), label)
 
 
-def year_before(scene: Scene, cube: Cube) -> Iterator[Members]:
-    """The year before the only one that is named, and that one: of a change „w 2023 r.”."""
-    years = [time for time in scene.wording.times if time.date.year]
-    changing = "DIFF" in scene.cues and not scene.outdone
-    if not changing or len(years) != 1 or years[0].date.month or _relation(scene, years[0]):
+def unsaid_years(scene: Scene, cube: Cube) -> Iterator[Members]:
+    """The ends of a change of which no more than the last is named: that and the year before, or the first and last."""
+    times = scene.wording.times
+    one = times[0] if len(times) == 1 and times[0].date.year and not times[0].date.month else None
+    if "DIFF" not in scene.cues or scene.outdone or cube.register or (times and (not one or _relation(scene, one))):
         return
-    time, words = years[0], bits(years[0].start, years[0].end)
+    words = bits(one.start, one.end) if one else 0
     for column in cube.of(Role.TIME):
-        pair = [row_sets.from_mask(column.numbers == time.date.year - step) for step in (1, 0)]
-        if column.counts_years and all(pair):
+        known = sorted({int(year) for year in column.numbers[~np.isnan(column.numbers)]}) if column.counts_years else []
+        ends = (one.date.year - 1, one.date.year) if one else (known[0], known[-1]) if len(known) > 1 else ()
+        if ends and set(ends) <= set(known):
             said = words | scene.header_says(column.position)
-            told = [
-                Mention(column.position, said, rows, (("pair:unsaid", 0.5),), time_label)
-                for rows, time_label in zip(pair, (str(time.date.year - 1), str(time.date.year)), strict=True)
-            ]
-            yield Members(column.position, tuple(told), said)
+            features = (("pair:unsaid", 0.5),)
+            pair = ((year, row_sets.from_mask(column.numbers == year)) for year in ends)
+            told = tuple(Mention(column.position, said, rows, features, str(year)) for year, rows in pair)
+            yield Members(column.position, told, said)
 
 
 def stretch(scene: Scene) -> tuple[Date, Date, int] | None:

@@ -72,7 +72,10 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
         summed[name] = summed.get(name, 0.0) + value
     for index in range(len(scene.wording.words)):
         if not candidate.used >> index & 1 and (name := _left(scene, index, setting)):
-            name = "left:kind" if name in _PLAIN and _names_kind(scene, candidate, setting, index) else name
+            if name in _PLAIN and (
+                _names_kind(scene, candidate, setting, index) or _places(scene, candidate, setting, index)
+            ):
+                name = "left:kind"
             name = _TOTALLED.get(name, name) if summed.get("total") else name
             name = "left:people" if name == "left:asked" and _counts_persons(scene, candidate, index) else name
             summed[name] = summed.get(name, 0.0) + 1.0
@@ -141,10 +144,17 @@ def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int
     )
 
 
+def _places(scene: Scene, candidate: Candidate, setting: Setting, index: int) -> bool:
+    """Whether a word says of what kind several places are that are named: „miast na prawach powiatu (Krosno, …)”."""
+    named = candidate.used & setting.keys & sum(1 << i for i, word in enumerate(scene.wording.words) if word.name)
+    return bool(place_words(scene) >> index & 1) and named.bit_count() > 1
+
+
 def _left(scene: Scene, index: int, setting: Setting) -> str:
     """What sort of word is left."""
     word = scene.wording.words[index]
-    if word.participle and word.text.lower().startswith("nie") and scene.content >> index & 1:
+    denied = word.participle and not word.aside and word.text.lower().startswith("nie")
+    if denied and scene.content >> index & 1:
         return "left:negation"
     content = bool(scene.content >> index & 1)
     if (scene.surely_around if word.verb else scene.around) >> index & 1 and "SUPER" not in word.cues:

@@ -136,7 +136,7 @@ def _sides(
 
 
 def _exceeding(scene: Scene, cube: Cube, choice: Choice, rows: Rows) -> Iterator[tuple[_Side, _Side]]:
-    """The greatest values beside a bound in another column: „woda przekroczyła stan alarmowy”."""
+    """The greatest values beside a bound in another column: „woda przekroczyła stan alarmowy”; what exceeds a plan."""
     said = [i for i in scene.wording.cued("GT") if scene.wording.words[i].verb]
     for one in (
         measures(scene, cube, choice.words, most=_MOST_NAMED) if said and not scene.wording.cued("BETWEEN") else ()
@@ -144,8 +144,10 @@ def _exceeding(scene: Scene, cube: Cube, choice: Choice, rows: Rows) -> Iterator
         behind = one.words & ~choice.words & scene.content
         if behind & -behind <= 1 << said[-1] or scene.index.tops(one.column):
             continue
+        planned, spent = cube.plans
         for top in cube.of(Role.MEASURE):
-            if scene.index.tops(top.position) and cube.unit(top.position, 0) == cube.unit(one.column, 0):
+            told = scene.index.tops(top.position) or (one.column in planned and top.position in spent)
+            if told and cube.unit(top.position, 0) == cube.unit(one.column, 0):
                 words = scene.header_says(top.position) | 1 << said[-1]
                 bound = _Side(rows, scene.column(one.column), one.words & ~choice.words, one.features)
                 yield _Side(rows, top, words, ()), bound

@@ -11,13 +11,12 @@ from kgqa.resources import table_rows
 from kgqa.tables.composing.table_meanings import cells, dimension
 from kgqa.tables.cube.cube_measures import Measured, measures, resolve, value_of
 from kgqa.tables.cube.cube_questions import measured_words
-from kgqa.tables.cube.dimensions import Cube, Role, header_words
+from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cell_text import words as words_of
 from kgqa.tables.grid.model import Column
-from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.language.polish import lemmas
 from kgqa.tables.language.question_cues import each
 
@@ -91,20 +90,10 @@ def _unnamed_parts(scene: Scene, cube: Cube) -> Iterator[tuple[int, int, int]]:
 def _unspent(scene: Scene, cube: Cube) -> Iterator[tuple[int, int, int]]:
     """What was planned and what of it was spent, where the question asks for the rest: „ile nie wydano”."""
     said = scene.cue_words("REST")
-    planned, spent = (
-        [one.position for one in cube.of(Role.MEASURE) if cube.adds_up(one.position) and _says(one, role)]
-        for role in (("planned", "spent"), ("spent", "planned"))
-    )
+    planned, spent = cube.plans
     if said and planned and spent:
         money = sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & measured_words())
         yield planned[-1], spent[0], said | money
-
-
-def _says(column: Column, roles: tuple[str, str]) -> bool:
-    """Whether a header has words of the first role, and none of the second."""
-    mine, other = map(role_words, roles)
-    found = set(header_words(column))
-    return bool(mine & found) and not other & found
 
 
 def _opposed(scene: Scene, column: Column) -> int:

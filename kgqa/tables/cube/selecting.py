@@ -145,7 +145,11 @@ def beside(scene: Scene, one: int, other: int, more: frozenset[str] = frozenset(
     outdone = any("OUTDO" in word.cues for word in words[start:end])
     before = words[max(0, (first & -first).bit_length() - 2)].text.lower()
     outdone = outdone or (before in _THAN and scene.outdone)  # „o ile więcej od A ma B”
-    return outdone or "," in between or any(word in _JOINING | more or word.startswith(_RELATING) for word in said)
+    return (
+        outdone
+        or not {",", "–"}.isdisjoint(between)
+        or any(word in _JOINING | more or word.startswith(_RELATING) for word in said)
+    )
 
 
 def _member_order(one: Mention) -> float:

@@ -19,6 +19,8 @@ _BRACKETS = re.compile(r"[(\[]([^)\]]*)[)\]]")
 ROMAN = re.compile(r"[IVX]+")
 _DAY = re.compile(r"^[^\W\d_]+\.? (\d{1,2})\.(0?[1-9]|1[0-2])\.?$")
 """A day behind its name: „pt. 7.03”."""
+_FEWEST_LETTERS = 3
+"""Headers of one letter from which on such stand for words. Not fitted: fewer are signs, „K” and „M”."""
 _MONTHS = 12
 """Months of a year."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -51,11 +53,17 @@ def bracketed_words(column: Column) -> frozenset[str]:
 def divisors(column: Column) -> frozenset[str]:
     """The words of a header that what it names is divided by: „m2” of „cena za m2”."""
     found = [word for part in column.header for word in table_words(part, seams=True)]
-    return frozenset(after for word, after in pairwise(found) if word in ("za", "na") and not after.isdecimal())
+    return frozenset(after for word, after in pairwise(found) if word == "za" and not after.isdecimal())
 
 
 def header_acronyms(column: Column) -> frozenset[str]:
     return frozenset().union(*(acronyms(part) for part in column.header))
+
+
+def lone_letters(headers: Sequence[tuple[str, ...]]) -> frozenset[str]:
+    """The headers that are nothing but the first letter of what they name, where these are several: „Z”, „R”, „P”."""
+    found = frozenset(header[0] for header in headers if len(header) == 1 and len(header[0]) == 1)
+    return found if len(found) >= _FEWEST_LETTERS else frozenset()
 
 
 def is_acronym(text: str) -> bool:

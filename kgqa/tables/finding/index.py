@@ -18,10 +18,11 @@ from kgqa.tables.finding.header_words import (
     header_dates,
     header_words_of,
     is_acronym,
+    lone_letters,
     spread,
     years_of,
 )
-from kgqa.tables.finding.table_vocabulary import FORM, LEMMA, Vocabulary, initials, spelled, table_words
+from kgqa.tables.finding.table_vocabulary import ABBREVIATION, FORM, LEMMA, Vocabulary, initials, spelled, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of
@@ -31,7 +32,7 @@ from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
-from kgqa.tables.language.question_cues import Language, Time, Wording, bits
+from kgqa.tables.language.question_cues import Language, Time, Word, Wording, bits
 
 _FULL = 0.99
 """A cell of which so much is said is said whole. Not fitted: a part of figures whose weights are fitted."""
@@ -100,6 +101,7 @@ class TableIndex:
         self._bracketed = [bracketed_words(column) for column in table.columns]
         self._acronyms = [header_acronyms(column) for column in table.columns]
         self._spread = spread(self._headers)
+        self._letters = lone_letters(self._headers)
         self._dates = header_dates(table.columns)
         self.dated = sum(date is not None for date in self._dates) > 1
         """Whether headers name dates or years."""
@@ -108,7 +110,6 @@ class TableIndex:
         own = table_words(f"{table.title} {table.name}")
         self._own = frozenset(own)
         self._parting = frozenset(table_words(f"{table.heading or table.title} {table.name}"))
-        """What tells the table from others of its file."""
         self._overhead = frozenset(table_words(overhead))
         context = f"{context} {overhead}"
         surroundings = own + table_words(context)
@@ -303,6 +304,14 @@ class TableIndex:
         found = index.initials.get(fold(text), {}) if is_acronym(text) else {}
         return {code: _SHORT * weight for code, weight in found.items()}
 
+    def _shortened(self, position: int, word: Word) -> tuple[float, str]:
+        """How well a header says a word that is an acronym of it, or that it has the first letter of; by what word."""
+        header = self._headers[position]
+        if is_acronym(word.text) and fold(word.text) in self._acronyms[position]:
+            return _SHORT, ""
+        lone = len(header) == 1 and header[0] in self._letters and not word.function
+        return (ABBREVIATION, header[0]) if lone and fold(word.text).startswith(header[0]) else (0.0, "")
+
     def _header(
         self, position: int, header: tuple[str, ...], wording: Wording, matches: list[dict[str, float]], named: int
     ) -> HeaderMatch | None:
@@ -312,10 +321,7 @@ class TableIndex:
         qualities: dict[int, float] = {}
         for index, match in enumerate(matches):
             quality, word = max(((match[word], word) for word in header if word in match), default=(0.0, ""))
-            if not quality and is_acronym(wording.words[index].text):
-                quality, word = (
-                    (_SHORT, "") if fold(wording.words[index].text) in self._acronyms[position] else (0.0, "")
-                )
+            quality, word = (quality, word) if quality else self._shortened(position, wording.words[index])
             if named >> index & 1 and quality < FORM:
                 continue  # „gmina Wysoka” is no height
             if quality and (not wording.words[index].function or quality >= LEMMA):
@@ -342,8 +348,9 @@ class TableIndex:
             word for word in header
             if word not in covered and word not in self._bracketed[position] and not (dated and _is_time(word))
         )  # fmt: skip
-        telling = self._alone[position] | self._divisors[position]
-        missed = 0.0 if "" in covered else sum(self._spread[word] for word in unsaid if _tells(word) or word in telling)
+        alone, per = self._alone[position], self._divisors[position]
+        worth = ((word, (_tells(word) or word in alone) + 2 * (word in per)) for word in unsaid)
+        missed = 0.0 if "" in covered else sum(self._spread[word] * times for word, times in worth)
         weight = sum(parts.values())
         told = tuple(qualities.items())
         return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), told, missed)

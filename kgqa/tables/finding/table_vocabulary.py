@@ -60,9 +60,13 @@ def acronyms(text: str) -> set[str]:
 
 
 def initials(text: str) -> dict[str, int]:
-    """The initials of the first two to five words, with how many they are: „Szkoła Podstawowa nr” -> sp, spn."""
-    letters = [fold(word)[0] for word in words(text)[:5]]
-    return {"".join(letters[:count]): count for count in range(2, len(letters) + 1)}
+    """The initials of two to five of the first words, with how many they are: „I Liceum Ogólne” -> il, ilo, lo.
+
+    They begin with the first word or the second one.
+    """
+    letters = "".join(fold(word)[0] for word in words(text)[:5])
+    spans = ((start, end) for start in (0, 1) for end in range(start + 2, len(letters) + 1))
+    return {letters[start:end]: end - start for start, end in spans}
 
 
 class Vocabulary:

@@ -68,7 +68,8 @@ def _parts(row: int, tops: Sequence[int], measures: Sequence[npt.NDArray[np.floa
         parts = numbers[below]
         sums = np.cumsum(np.nan_to_num(parts))
         close = np.abs(sums - numbers[row]) <= _CLOSE * abs(numbers[row]) + 0.051 * (numbers[row] % 1 != 0)
-        matched = {int(place) + 1 for place in np.flatnonzero(close) if place + 1 >= fewest}
+        known = np.cumsum(~np.isnan(parts))
+        matched = {int(place) + 1 for place in np.flatnonzero(close & (known >= fewest))}
         if np.isnan(parts).any() and not matched:
             continue  # what is missing may be zero, or not known
         possible = matched if possible is None else possible & matched

@@ -17,6 +17,8 @@ from kgqa.tables.grid.role_words import role_words
 
 _YEAR = "rok"
 """What sums up months."""
+_MOST_LABELS = 3000
+"""Labels that are looked at for provinces among counties."""
 _MOST_WORDS = 4
 """Words of a label that ends in a word for a total."""
 
@@ -37,9 +39,17 @@ def total_rows(columns: Sequence[Column], count: int) -> row_sets.Rows:
         if holds_months(column):
             found |= {row for row, text in enumerate(column.texts) if fold(text) == _YEAR}
         found |= {row for row in (0, count - 1) if _ends_in_total(column.texts[row])}
+        found |= _province(column.texts)
     if count > 2 and not columns[0].texts[-1] and _greatest(columns):  # noqa: PLR2004
         found.add(count - 1)
     return row_sets.from_indices(found, count) if len(found) <= max(1, count // 4) else 0
+
+
+def _province(texts: Sequence[str]) -> set[int]:
+    """The row whose label says that it is the province of counties: „WOJEWÓDZTWO LUBUSKIE” above „powiat żarski”."""
+    first = [fold(text.split()[0]).rstrip(".") if text.strip() else "" for text in texts[:_MOST_LABELS]]
+    found = {row for row, word in enumerate(first) if word in role_words("province")}
+    return found if len(found) == 1 and not role_words("county").isdisjoint(first) else set()
 
 
 def names_total(text: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from kgqa.polish.values.calendar_words import month_numbers
 from kgqa.polish.values.roman import roman_value
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
@@ -278,7 +279,8 @@ def _time(text: str, matches: Sequence[re.Match[str]]) -> Date | None:
     if len(matches) == 1:
         if text.isdecimal():
             return Date(int(text)) if len(text) == 4 and _YEARS[0] <= int(text) <= _YEARS[1] else None  # noqa: PLR2004
-        month = month_of(text) if text[0].isupper() or len(text) > 3 else 0  # noqa: PLR2004 („maj”, "may" are words)
+        spelled = text.isascii() or text.lower() in month_numbers()  # „mają” is no May
+        month = month_of(text) if spelled and (text[0].isupper() or len(text) > 3) else 0  # noqa: PLR2004 („maj”, "may" are words)
         if month:
             return Date(0, month)
         return _day_month(text) or (read_date(text) if any(sign in text for sign in "-./") else None)

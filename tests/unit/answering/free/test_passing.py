@@ -18,6 +18,7 @@ def _day(year: int, month: int, day: int, calendar: Calendar = Calendar.GREGORIA
     return PointInTime(year, month, day, Precision.DAY, calendar)
 
 
+BIG_BANG = PointInTime(-13798000000, precision=Precision.MILLION_YEARS)
 BIRTH = PointInTime(1564, 4, precision=Precision.MONTH)
 
 
@@ -31,6 +32,14 @@ BIRTH = PointInTime(1564, 4, precision=Precision.MONTH)
         (PointInTime(1801, precision=Precision.CENTURY), PointInTime(1900), ElapsedUnit.AGE, []),
         (PointInTime(1450, is_about=True), PointInTime(1516), ElapsedUnit.AGE, []),
         (PointInTime(-70), PointInTime(30), ElapsedUnit.YEARS, ["99"]),
+        (PointInTime(-753), PointInTime(43, is_about=True), ElapsedUnit.YEARS, ["795"]),
+        (
+            PointInTime(-13798000000, precision=Precision.MILLION_YEARS),
+            PointInTime(2026),
+            ElapsedUnit.YEARS,
+            ["13798000000"],
+        ),
+        (PointInTime(43, is_about=True), PointInTime(1066), ElapsedUnit.DAYS, []),
         (_day(1944, 8, 1), _day(1944, 10, 2), ElapsedUnit.DAYS, ["63"]),
         (_day(1900, 2, 28, Calendar.JULIAN), _day(1900, 3, 13), ElapsedUnit.DAYS, ["2"]),
         (PointInTime(1944), _day(1944, 10, 2), ElapsedUnit.DAYS, []),
