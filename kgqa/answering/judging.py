@@ -46,8 +46,6 @@ _NEITHER = frozenset(AnswerType) - PEOPLE - PLACES
 _WHICH = "który"
 _FEW = 12
 """Terms of a result that are looked at."""
-_MOST_HEADS = 2
-"""Heads of one thing of whom the best known is told, where it is not known who of them is its head today."""
 _MOST_UNTYPED = 4
 """Things that may be told where none of them is known to be of the kind asked for."""
 
@@ -134,8 +132,8 @@ class ResultJudge:
     def _is_somebody_else(self, result: Result, question: AskedFor) -> bool:
         """Whether those told are known not to be whom the question asks for, or nobody knows who of them is."""
         is_other = self._are_of_other_calling(result.terms[:_FEW], question)
-        is_other = is_other or (question.asks_who and self._are_called_alike(result))
-        return is_other or self._is_of_no_office(result, question) or self._are_many_heads(result, question)
+        is_other = is_other or (question.asks_by_who and self._are_called_alike(result))
+        return is_other or self._is_of_no_office(result, question) or self._are_several_heads(result, question)
 
     def _are_called_alike(self, result: Result) -> bool:
         """Whether all that is told are places that have the name of another thing, which it is drawn from: who a town
@@ -144,10 +142,10 @@ class ResultJudge:
         others = [term for term in result.terms[:_FEW] if isinstance(term, Iri) and term.item not in items]
         return bool(others) and all(self._constraints.is_called(one, names) and self._is_place(one) for one in others)
 
-    def _are_many_heads(self, result: Result, question: AskedFor) -> bool:
-        """Whether one who heads something today is asked for, and the graph says so of more than two without telling
-        whose time is over."""
-        if not question.is_of_today or not asks_for_one(result) or len(result.terms) + result.untold <= _MOST_HEADS:
+    def _are_several_heads(self, result: Result, question: AskedFor) -> bool:
+        """Whether one who heads something today is asked for, and the graph says so of several without telling whose
+        time is over."""
+        if not question.is_of_today or not asks_for_one(result) or len(result.terms) + result.untold == 1:
             return False
         return any(self._offices.are_heads(result.terms[:_FEW], one) for one in _named(result))
 
@@ -233,6 +231,8 @@ class ResultJudge:
         if question.asks_somebody and terms and all(map(self._is_place, terms)):
             return True
         if question.asks_who and terms and all(map(self._kinds.is_nobody, terms)):
+            return True
+        if question.asks_by_who and terms and all(map(self._kinds.calls_nobody, terms)):
             return True
         is_nobody = question.asks_within or question.asks_where or question.asks_common_thing
         return is_nobody and bool(terms) and all(self._constraints.is_kind(one, _HUMANS) for one in terms)

@@ -47,7 +47,9 @@ def read_options(tokens: Sequence[Token]) -> Options | None:
     if start is None or _is_of_amount(tokens, start):
         return None
     spans = _split(tokens, start + 1)
-    return Options(spans, range(start)) if len(spans) > 1 else None  # „…, czy Wisła to rzeka” offers nothing
+    if len(spans) < 2 or (strong and any(map(is_predicate, tokens[between[-1] : spans[-1][1]]))):  # noqa: PLR2004
+        return None  # „– w A czy w B urodził się X?” says more behind the last one
+    return Options(spans, range(start))
 
 
 def _is_of_amount(tokens: Sequence[Token], end: int) -> bool:

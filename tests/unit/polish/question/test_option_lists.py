@@ -58,6 +58,7 @@ def test_options_behind_the_question(text: str, stem: str, options: list[str]) -
         "Jak nazywa się rzeka, która płynie przez Kraków?",
         "Co to: mitochondrium?",
         "Proszę powiedzieć, czy Wisła to rzeka.",
+        "W której wsi – w Chotyńcu czy w Młynach urodził się Werbycki?",
         "czy",
         "",
     ],
