@@ -223,7 +223,13 @@ class AskedFor:
 
     @cached_property
     def asks_who(self) -> bool:
-        """Whether it asks by „kto”, without a noun, be it with a verb („Kim był …?”)."""
+        """Whether it asks by „kto”, without a noun, and not what somebody is („Kim był …?”)."""
+        phrases = self._linked.analysis.wh_phrases[:1]
+        return any(wh.word in _WHO and not wh.noun for wh in phrases)
+
+    @cached_property
+    def asks_by_who(self) -> bool:
+        """Whether it asks by „kto”, without a noun, whatever verb follows."""
         phrases = self._linked.analysis.wh_phrases
         return any(wh.word in _WHO and not wh.noun for wh in phrases if wh.start == phrases[0].start)
 

@@ -132,7 +132,7 @@ class ResultJudge:
     def _is_somebody_else(self, result: Result, question: AskedFor) -> bool:
         """Whether those told are known not to be whom the question asks for, or nobody knows who of them is."""
         is_other = self._are_of_other_calling(result.terms[:_FEW], question)
-        is_other = is_other or (question.asks_who and self._are_called_alike(result))
+        is_other = is_other or (question.asks_by_who and self._are_called_alike(result))
         return is_other or self._is_of_no_office(result, question) or self._are_several_heads(result, question)
 
     def _are_called_alike(self, result: Result) -> bool:
@@ -231,6 +231,8 @@ class ResultJudge:
         if question.asks_somebody and terms and all(map(self._is_place, terms)):
             return True
         if question.asks_who and terms and all(map(self._kinds.is_nobody, terms)):
+            return True
+        if question.asks_by_who and terms and all(map(self._kinds.calls_nobody, terms)):
             return True
         is_nobody = question.asks_within or question.asks_where or question.asks_common_thing
         return is_nobody and bool(terms) and all(self._constraints.is_kind(one, _HUMANS) for one in terms)

@@ -142,15 +142,25 @@ class Kinds:
 
     def is_nobody(self, term: Term) -> bool:
         """Whether a thing with a class, or a common noun, is known to be of none that acts: no person, organisation or
-        living being, no state or team („rana postrzałowa”). „człowiek” is nobody in particular."""
+        living being, no state or team („rana postrzałowa”)."""
+        item = term.item if isinstance(term, Iri) else None
+        if item is None or self.calls_nobody(term):
+            return item is not None
+        sorts, lives = self._sorts.of(item), self._sorts.bears(item, PARENT_TAXON)
+        acts = compatible(sorts, _ACTING) if sorts else lives
+        return not (acts or self._named(item) & _SOMEBODY) and bool(self._classes(term))
+
+    def calls_nobody(self, term: Term) -> bool:
+        """Whether a thing is called by a common noun for none that acts („film”), or for anybody („człowiek”)."""
         item = term.item if isinstance(term, Iri) else None
         if item is None or item == HUMAN:
             return item is not None
-        label = self._graph.entity(item).label
-        sorts, named = self._sorts.of(item), self._sorts.of_kind(label.lower().split(), (item,))
-        lives, is_common = self._sorts.bears(item, PARENT_TAXON), label.islower() and bool(named)
-        acts = lives if is_common or not sorts else compatible(sorts, _ACTING)
-        return not (acts or named & _SOMEBODY) and (bool(self._classes(term)) or is_common)
+        named = self._named(item) if self._graph.entity(item).label.islower() else frozenset[AnswerType]()
+        return bool(named) and not (named & _SOMEBODY or self._sorts.bears(item, PARENT_TAXON))
+
+    def _named(self, item: ItemId) -> Sorts:
+        """The sorts of things that the name of an item calls, as a class noun."""
+        return self._sorts.of_kind(self._graph.entity(item).label.lower().split(), (item,))
 
     def is_well_known(self, term: Term) -> bool:
         """Whether a thing has a Polish name, or several things are said to have to do with it."""

@@ -127,3 +127,12 @@ def test_things_that_act_and_things_that_do_not() -> None:
     assert kinds.is_nobody(wound.iri)
     assert not any(kinds.is_nobody(one.iri) for one in (LANDAU, dentist, lion, unclassed))
     assert not kinds.is_nobody(Literal("Ktoś"))
+
+
+@pytest.mark.parametrize(("label", "nobody"), [("film", True), ("aktor", False), ("Film", False)])
+def test_a_common_noun_for_things_calls_nobody(label: str, *, nobody: bool) -> None:
+    item = ItemId("Q1")
+    graph = MemoryGraph([(item.iri, Iri(RDFS_LABEL), Literal(label, language="pl"))])
+    kinds = Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph))
+    assert kinds.calls_nobody(item.iri) is nobody
+    assert kinds.calls_nobody(HUMAN.iri)
