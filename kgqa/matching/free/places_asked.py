@@ -11,10 +11,9 @@ from typing import Any
 from kgqa.matching.free.coordination import group_words
 from kgqa.matching.free.pieces import BoundPiece, ExtremePiece, mask
 from kgqa.model import Aim, Analysis, Ordinal, SpanKind, Token
-from kgqa.polish.question.said_number import is_plural
+from kgqa.polish.question.said_number import names_several
 from kgqa.polish.tokens.tags import ADJECTIVES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
-from kgqa.terms import Case
 
 _NEAR = 4
 """Tokens between a number and its superlative at most: „trzy polskie miasta o największej …”."""
@@ -62,13 +61,7 @@ def several_graded(analysis: Analysis) -> int:
 def _grades_several(tokens: Sequence[Token], index: int) -> bool:
     """Whether the noun behind a superlative is what is asked for, in the plural."""
     nouns = [token for token in tokens[index + 1 : index + _NEAR] if token.is_likely(PLAIN_NOUNS)][:1]
-    subjects = [
-        reading.tag
-        for token in nouns
-        for reading in token.readings
-        if reading.tag.pos in PLAIN_NOUNS and not {Case.NOM, Case.ACC}.isdisjoint(reading.tag.cases)
-    ]
-    return is_plural(subjects) and tokens[index].agrees_with(nouns[0])
+    return any(names_several(noun) and tokens[index].agrees_with(noun) for noun in nouns)
 
 
 def _cardinals(analysis: Analysis) -> Iterator[_Places]:
