@@ -20,6 +20,7 @@ from kgqa.answering.whole_queries import contrary
 from kgqa.matching.free.asked_bounds import asks_for_bounds
 from kgqa.matching.free.computed import unread_operators
 from kgqa.matching.free.left_names import leaves_name
+from kgqa.matching.free.places_asked import several_graded
 from kgqa.matching.free.quantifying import is_quantified
 from kgqa.matching.free.sameness import same_pieces
 from kgqa.matching.matcher import TemplateMatcher
@@ -43,6 +44,8 @@ _TOLD_APART = frozenset({Aim.YES_NO, Aim.CHOICE})
 _LEAVING_OUT = word_list("leaving_out")
 _WITH_EACH_OTHER = word_list("with_each_other")
 _ALSO = word_list("also")
+_SEVERAL = 2
+"""Things that a superlative in the plural names at least."""
 _SUPERLATIVE = "@sup"
 """How patterns mark a word in the superlative."""
 _COVERED = 0.9
@@ -166,7 +169,8 @@ class TemplateAnswerer:
         graded = not named - _mere_degrees(linked, result) >= ends | {one.index for one in understanding.superlatives}
         if graded and not any(map(is_ordered, forms)) and not self._names_degree(result.match.template):
             return True
-        if understanding.superlatives and 0 < len(result.terms) < understanding.answers:  # „trzy największe”
+        asked = max(understanding.answers, _SEVERAL if several_graded(linked.analysis) else 0)
+        if understanding.superlatives and 0 < len(result.terms) < asked:  # „trzy największe”
             return True
         if unread_operators(linked.analysis, result.match.pattern) or asks_for_bounds(linked.analysis):
             return True

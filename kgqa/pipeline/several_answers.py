@@ -103,7 +103,8 @@ class SeveralAnswers:
             return [f"{part.text} {named}"]
         told = f"{part.text} {self._owner(part, first)}" if first else part.text
         of_name = pointing_to(name_of(opening.text), part.text)
-        return [told, of_name] if of_name else [told]
+        of_last = f"{part.text} {opening.text.split()[-1]}" if part.is_named else ""  # „symbol złota i jego liczba”
+        return list(filter(None, (told, of_name, of_last)))
 
     def _owner(self, part: AskedPart, first: Answer) -> str:
         """What the first part answers, behind a noun („jej długość”) in the genitive."""

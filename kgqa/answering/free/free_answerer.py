@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import log2
 
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
 from kgqa.answering.free.computing import Computer, parts_of
 from kgqa.answering.free.denoting import Denotation, Denoter
-from kgqa.answering.free.holding import holding
+from kgqa.answering.free.holding import holding, led_to
 from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.meaning_query import meaning_query
@@ -43,6 +43,7 @@ from kgqa.model import (
     Completeness,
     Connection,
     Difference,
+    Direction,
     Distance,
     Either,
     Elapsed,
@@ -112,6 +113,7 @@ _CROWDS = frozenset((Step(PARTICIPANT), *(Step(one, inverse=True) for one in CRO
 _ANYBODY = word_list("anybody")
 _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
+_PERCENT = "%"
 _GOOD = 0.6
 """Readings that cost more than the best answered one by this are not run.
 
@@ -165,7 +167,9 @@ class FreeAnswerer:
         match reading.meaning:
             case Truth() | Every() | HasSize() | Overlap() as claim:
                 return self._claimed(linked, reading, claim, denoter)
-            case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed() as computed:
+            case Difference() as difference:
+                return self._number(linked, reading, _in_percent(linked, difference), denoter)
+            case Ratio() | Share() | Quotient() | Aggregate() | Elapsed() as computed:
                 return self._number(linked, reading, computed, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
@@ -207,6 +211,8 @@ class FreeAnswerer:
         if _is_crowd(base) or isinstance(base, Thing | Either):
             return None
         found = denoter.members(base)
+        if _is_of_the_past(linked) and _leaves_out_bygone(base, found.terms, denoter):
+            return None
         if found.terms and all(map(_is_number, found.terms)):
             return self._made(linked, replace(reading, meaning=base), found.terms, found, denoter)
         if any(isinstance(term, Literal) for term in found.terms) and not _is_named(linked, base, reading):
@@ -412,6 +418,23 @@ def _is_named(linked: Linked, asked: SetMeaning, reading: MeaningReading) -> boo
     words = range(wh.start, wh.end)
     told = (one for one in reading.aligned() if one.index in words and one.part is Part.RELATION)
     return wh.noun in asked.relation.name.split() or any(one.licence is Licence.SURE for one in told)
+
+
+def _in_percent(linked: Linked, meaning: Difference) -> Difference:
+    """A difference in percent of what is compared with, where percents are asked for („o ile procent więcej … niż”)."""
+    if linked.analysis.understanding.measure != _PERCENT or meaning.whole is not None:
+        return meaning
+    is_less = any(one.direction is Direction.MIN for one in linked.analysis.understanding.comparatives)
+    return replace(meaning, whole=meaning.first if is_less else meaning.second)
+
+
+def _leaves_out_bygone(base: SetMeaning, terms: Sequence[Term], denoter: Denoter) -> bool:
+    """Whether what a thing has today is counted, and statements tell of more that it had („Ilu trenerów miał X?”)."""
+    related = base.second if isinstance(base, Both) and isinstance(base.first, Kind) else base
+    if not isinstance(related, Related) or not isinstance(related.base, Thing):
+        return False
+    held = Held(related.relation, related.base, related)
+    return bool(frozenset(led_to(held, (related.base.term,), denoter.steps)) - frozenset(terms))
 
 
 def _is_of_the_past(linked: Linked) -> bool:

@@ -10,7 +10,9 @@ from typing import Any
 
 from kgqa.matching.free.coordination import group_words
 from kgqa.matching.free.pieces import BoundPiece, ExtremePiece, mask
-from kgqa.model import Analysis, Ordinal, SpanKind, Token
+from kgqa.model import Aim, Analysis, Ordinal, SpanKind, Token
+from kgqa.polish.question.said_number import names_several
+from kgqa.polish.tokens.tags import ADJECTIVES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
 
 _NEAR = 4
@@ -30,7 +32,7 @@ class _Places:
 def with_places(analysis: Analysis, pieces: Iterable[ExtremePiece | BoundPiece]) -> Iterator[ExtremePiece | BoundPiece]:
     """The pieces, superlatives with as many places as the words before them say."""
     of_named = group_words(analysis.tokens)
-    said = tuple(one for one in _cardinals(analysis) if not one.words & of_named)
+    said, several = tuple(one for one in _cardinals(analysis) if not one.words & of_named), several_graded(analysis)
     for piece in pieces:
         if isinstance(piece, BoundPiece):
             if not any(piece.words & one.words and _is_of_superlative(one, analysis) for one in said):
@@ -40,8 +42,26 @@ def with_places(analysis: Analysis, pieces: Iterable[ExtremePiece | BoundPiece])
         elif piece.rank > 1:
             yield _with_ranks(piece, analysis.understanding.ordinals, analysis.tokens)
         else:
-            near = next((one for one in said if _counts(one, piece, analysis)), _Places(0, piece.places))
+            unsaid = int(_words()["unsaid"]) if piece.words & several and piece.places == 1 else piece.places
+            near = next((one for one in said if _counts(one, piece, analysis)), _Places(0, unsaid))
             yield replace(piece, words=piece.words | near.words, places=near.number)
+
+
+def several_graded(analysis: Analysis) -> int:
+    """The bits of the superlatives that grade several things, though no number says how many („najwyższe góry świata”,
+    „Które państwa są największe?”)."""
+    if analysis.kind is not Aim.ENTITY:
+        return 0
+    tokens = analysis.tokens
+    asked = next((wh for wh in analysis.wh_phrases if wh.noun), None)
+    graded = (one.index for one in analysis.understanding.superlatives if tokens[one.index].may_be(ADJECTIVES))
+    return mask(at for at in graded if (asked.plural if asked else _grades_several(tokens, at)))
+
+
+def _grades_several(tokens: Sequence[Token], index: int) -> bool:
+    """Whether the noun behind a superlative is what is asked for, in the plural."""
+    nouns = [token for token in tokens[index + 1 : index + _NEAR] if token.is_likely(PLAIN_NOUNS)][:1]
+    return any(names_several(noun) and tokens[index].agrees_with(noun) for noun in nouns)
 
 
 def _cardinals(analysis: Analysis) -> Iterator[_Places]:
@@ -92,4 +112,9 @@ def _are_joined(one: Ordinal, other: Ordinal, tokens: Sequence[Token]) -> bool:
 @cache
 def _words() -> Mapping[str, Any]:
     data = read_yaml(files("kgqa.matching") / "data" / "places_asked.yaml")
-    return {"groups": data["groups"], "before": frozenset(data["before"]), "and": frozenset(data["and"])}
+    return {
+        "unsaid": data["unsaid"],
+        "groups": data["groups"],
+        "before": frozenset(data["before"]),
+        "and": frozenset(data["and"]),
+    }

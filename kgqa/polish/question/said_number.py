@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
+from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.polish.tokens.words import Token
 from kgqa.terms import Case, Number, Tag
 
 _PLURAL_ONLY = ":pt"
+_DIRECT = frozenset({Case.NOM, Case.ACC})
 
 
 def said_nouns(tokens: Sequence[Token], named: Set[int]) -> list[list[Tag]]:
@@ -20,6 +22,12 @@ def asks_for_several(tokens: Sequence[Token], named: Set[int]) -> bool:
     """Whether the first noun stands in the nominative plural, and has a singular („skrzypce” has none)."""
     subject = subjects(next(iter(said_nouns(tokens, named)), ()))
     return is_plural(subject) and not any(_PLURAL_ONLY in one.text for one in subject)
+
+
+def names_several(noun: Token) -> bool:
+    """Whether a noun is surely plural where it is a subject or an object („góry”)."""
+    tags = [one.tag for one in noun.readings if one.tag.pos in PLAIN_NOUNS]
+    return is_plural([tag for tag in tags if tag.cases & _DIRECT])
 
 
 def subjects(noun: Sequence[Tag]) -> list[Tag]:

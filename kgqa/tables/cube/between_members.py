@@ -69,7 +69,7 @@ def _ratio(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
         turned = len(series.sides) == _PAIR and behind[:1] == [series.sides[0] & -series.sides[0]] and len(behind) > 1
         text = scene.shown(other / one if turned else one / other, series.column, average=True)
         yield computed(series, meaning, text, words=per, features=(("op:ratio", 1.0),))
-    elif not per and max(abs(one), abs(other)) > 0 and series.adds_up:
+    elif not per and min(abs(one), abs(other)) > 0 and series.adds_up:
         share = min(abs(one), abs(other)) / max(abs(one), abs(other)) * 100
         text = scene.shown(share, series.column, share=True)
         yield computed(series, meaning, text, words=scene.cue_words("PERCENT"), features=(("op:share", 1.0),))

@@ -11,6 +11,7 @@ import numpy as np
 from kgqa.tables.cube.cube_questions import (
     asked_noun,
     asked_unit,
+    asks_money,
     asks_time,
     names_time,
     place_words,
@@ -25,7 +26,7 @@ from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.dates_in_parts import in_parts
-from kgqa.tables.grid.header_units import is_unit_of
+from kgqa.tables.grid.header_units import is_unit_of, unit_of
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
@@ -35,6 +36,8 @@ from kgqa.tables.language.question_cues import bits, each
 
 _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""
+_MONEY = frozenset({"zloty", "grosz", "euro", "dolar"})
+"""Folded lemmas of units of money."""
 LARGE = 100_000
 """Rows up to which sums and series are made."""
 _EXPLAINED = 1.5
@@ -89,7 +92,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     features: Features = (
         ("measure:ratio", float(counts_asked(scene) and not cube.adds_up(column.position))),
         ("unit:unknown", float(bool(asked) and not unit and cube.tells_units)),
-        ("unit:other", float(bool(unit) and not fits)),
+        ("unit:other", float((bool(unit) and not fits) or _no_money(scene, cube, column.position))),
         ("measure:conflict", float(column.position in scene.conflicts)),
         ("measure:member", float(column.position in cube.dated and not told_time and not latest)),
         ("total", float(whole)),
@@ -133,6 +136,12 @@ def _counted_time(scene: Scene, column: Column) -> int:
 
 def _keys_of(found: Sequence[str]) -> frozenset[str]:
     return frozenset().union(*map(lemmas, found))
+
+
+def _no_money(scene: Scene, cube: Cube, position: int) -> bool:
+    """Whether it is asked what something costs, and a column has a unit that is no money."""
+    unit = unit_of(scene.column(position).header) if asks_money(scene) else ""
+    return bool(unit) and cube.scale(position) == 1 and not is_unit_of(_MONEY, unit)
 
 
 def by_verbs(scene: Scene, position: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -61,9 +61,13 @@ def header_acronyms(column: Column) -> frozenset[str]:
 
 
 def lone_letters(headers: Sequence[tuple[str, ...]]) -> frozenset[str]:
-    """The headers that are nothing but the first letter of what they name, where these are several: „Z”, „R”, „P”."""
-    found = frozenset(header[0] for header in headers if len(header) == 1 and len(header[0]) == 1)
-    return found if len(found) >= _FEWEST_LETTERS else frozenset()
+    """The headers that are nothing but the first letter of what they name, where these are several: „Z”, „R”, „P”.
+
+    Not those that another header begins with, „P” beside „Pkt”.
+    """
+    found = {header[0] for header in headers if len(header) == 1 and len(header[0]) == 1}
+    begun = Counter(header[0][0] for header in headers if header)
+    return frozenset(one for one in found if begun[one] == 1 and len(found) >= _FEWEST_LETTERS)
 
 
 def is_acronym(text: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import ROUND_HALF_UP, Decimal
+
 from kgqa.tables.grid.cells import MISSING, multiple_of
 from kgqa.tables.grid.model import Column
 
@@ -27,15 +29,20 @@ def shown(
         plain = Column(column.position, (), [text.replace(word, "") for text in column.texts[:_SAMPLE]], column.decimal)
         return f"{shown(value / multiple, plain, average=average, mark=mark, decimals=decimals)} {word}"
     if decimals >= 0:
-        return f"{value:.{decimals}f}".replace(".", mark)
+        return _rounded(value, decimals).replace(".", mark)
     found = _decimals(column)
     highest = max(found, default=0)
     places = 1 if share else (highest or _AVERAGE) if average else highest
-    text = f"{round(value, places):.{places}f}"
+    text = _rounded(value, places)
     short = share or (average and abs(float(text) - value) < _SAME)
     if "." in text and (short or value == int(value) or len(found) > 1):
         text = text.rstrip("0").rstrip(".")
     return text.replace(".", mark)
+
+
+def _rounded(value: float, places: int) -> str:
+    """A number with some decimals; a half is rounded up, as people do."""
+    return str(Decimal(repr(round(value, _MOST_DECIMALS))).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP))
 
 
 def _multiple(column: Column) -> tuple[float, str]:

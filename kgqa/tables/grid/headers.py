@@ -125,8 +125,8 @@ def _is_clock(cell: str) -> bool:
 
 
 def _hangs_below(row: Row, above: Row) -> bool:
-    """Whether a row goes on below headers, some of which are merged with cells of it."""
-    return any(cell == upper and sum(map(str.isalpha, cell)) > 2 for cell, upper in zip(row, above, strict=False))  # noqa: PLR2004 (letters of a unit)
+    """Whether a row goes on below headers, the first of which is merged with its first cell."""
+    return row[0] == above[0] and any(map(str.isalpha, row[0]))
 
 
 def _plain(cell: str) -> bool:

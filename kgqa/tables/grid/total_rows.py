@@ -38,11 +38,23 @@ def total_rows(columns: Sequence[Column], count: int) -> row_sets.Rows:
         found |= {row for row, text in enumerate(column.texts) if names_total(text) or names_average(text)}
         if holds_months(column):
             found |= {row for row, text in enumerate(column.texts) if fold(text) == _YEAR}
-        found |= {row for row in (0, count - 1) if _ends_in_total(column.texts[row])}
-        found |= _province(column.texts)
+        found |= {row for row in (0, count - 1) if _ends_in_total(column.texts[row]) or _names_whole(column, row)}
+        found |= _province(column.texts) | _extremes(column)
     if count > 2 and not columns[0].texts[-1] and _greatest(columns):  # noqa: PLR2004
         found.add(count - 1)
     return row_sets.from_indices(found, count) if len(found) <= max(1, count // 4) else 0
+
+
+def _names_whole(column: Column, row: int) -> bool:
+    """Whether a label says no more than „powiat” or „województwo” among labels that all differ."""
+    unit = column.key(row) in role_words("province") | role_words("county")
+    return unit and len(column.values) == len(column.texts)
+
+
+def _extremes(column: Column) -> set[int]:
+    """The rows of the greatest and the least, where labels name both: „Maks.” and „Min.”."""
+    found = {row for row in range(len(column.texts)) if column.key(row).rstrip(".") in role_words("extreme")}
+    return found if len({column.key(row) for row in found}) == len(found) > 1 else set()
 
 
 def _province(texts: Sequence[str]) -> set[int]:

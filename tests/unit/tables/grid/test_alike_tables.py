@@ -42,3 +42,12 @@ def test_tables_with_other_headers_or_without_a_difference_stay_apart() -> None:
     one = sheet("Arkusz1", "Dane", HEADER, "Lipki;7;12", "Olchy;3;9")
     assert len(joined([*one, *other])) == 2
     assert len(joined([*one, *one])) == 2
+
+
+def test_a_sheet_with_a_column_more_is_joined_and_others_are_empty_there() -> None:
+    parts = sheet("2021", "Ruch ludności w 2021 r.", HEADER, "Lipki;7;12", "Olchy;3;9")
+    parts += sheet("2022", "Ruch ludności w 2022 r.", "Gmina;Rozwody;Śluby;Zgony", "Lipki;1;8;11", "Olchy;2;5;4")
+    (table,) = joined(parts)
+    assert [column.name for column in table.columns] == ["Gmina", "Rozwody", "Śluby", "Zgony", "Rok"]
+    assert list(table.columns[1].texts) == ["", "", "1", "2"]
+    assert list(table.columns[2].texts) == ["7", "3", "8", "5"]

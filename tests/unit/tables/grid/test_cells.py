@@ -53,6 +53,8 @@ def test_the_decimal_mark_is_told_by_cells_that_allow_one_alone() -> None:
         ("3 stycznia 2025 r.", Date(2025, 1, 3)),
         ("October 19, 2013", Date(2013, 10, 19)),
         ("maj 2020", Date(2020, 5)),
+        ("XII 2023", Date(2023, 12)),
+        ("31 XII 2023 r.", Date(2023, 12, 31)),
         ("1999", Date(1999)),
         ("6.6", None),
         ("abc", None),

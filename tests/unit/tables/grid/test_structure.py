@@ -78,3 +78,27 @@ def test_empty_grids_have_no_tables() -> None:
 def test_sets_of_rows_come_back() -> None:
     for count, indices in ((10, [0, 3, 9]), (5000, [0, 2500, 4999])):
         assert row_sets.to_indices(row_sets.from_indices(indices, count)) == indices
+
+
+def test_years_hang_below_headers_that_are_merged_downwards() -> None:
+    (table,) = find_tables(grid("Linia;Pasażerowie;Pasażerowie", "Linia;2020 r.;2021 r.", "T1;310;325", "T2;120;118"))
+    assert [column.header for column in table.columns] == [
+        ("Linia",),
+        ("Pasażerowie", "2020 r."),
+        ("Pasażerowie", "2021 r."),
+    ]
+
+
+def test_a_constant_column_that_repeats_its_header_is_data() -> None:
+    (table,) = find_tables(grid("Runda;Tor;Raport", "1;Losail;Raport", "2;Assen;Raport", "3;Brno;Raport"))
+    assert table.count == 3
+
+
+def test_lone_cells_behind_an_empty_row_are_notes() -> None:
+    (table,) = find_tables(grid("Drużyna;Z;R", "Pogoń;5;4", "Sparta;3;6", ";;", "Z – zwycięstwa, R – remisy;;"))
+    assert [column.name for column in table.columns] == ["Drużyna", "Z / zwycięstwa", "R / remisy"]
+
+
+def test_leader_dots_and_spread_letters_are_left_out() -> None:
+    (table,) = find_tables(grid("Województwo;Punkty", "P O L S K A;300", "Pomorskie ........;200", "Opolskie ....;100"))
+    assert list(table.columns[0].texts) == ["POLSKA", "Pomorskie", "Opolskie"]
