@@ -144,7 +144,9 @@ class ResultJudge:
 
     def _are_several_heads(self, result: Result, question: AskedFor) -> bool:
         """Whether one who heads something today is asked for, and the graph says so of several without telling whose
-        time is over."""
+        time is over, nor does the question name one of them („prezydent Rosji Putin”)."""
+        if any(isinstance(one, Iri) and one.item in question.mentioned for one in result.terms):
+            return False
         if not question.is_of_today or not asks_for_one(result) or len(result.terms) + result.untold == 1:
             return False
         return any(self._offices.are_heads(result.terms[:_FEW], one) for one in _named(result))
