@@ -22,6 +22,7 @@ def test_an_interrupt_while_work_is_handed_out_is_heard(monkeypatch: pytest.Monk
         os.kill(os.getpid(), signal.SIGINT)
         return submit(*arguments)  # type: ignore[arg-type]
 
+    usual = signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever hears it in this process otherwise
     try:
         monkeypatch.setattr(processes._pool, "submit", interrupted)
         with pytest.raises(KeyboardInterrupt):
@@ -29,6 +30,7 @@ def test_an_interrupt_while_work_is_handed_out_is_heard(monkeypatch: pytest.Monk
         assert signal.SIGINT not in _blocked()
         assert len(processes._started) == 1
     finally:
+        signal.signal(signal.SIGINT, usual)
         processes.end(now=True)
 
 
