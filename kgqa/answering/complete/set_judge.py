@@ -126,9 +126,18 @@ class SetJudge:
             return by_number
         if need is Need.LIST and found == 1 and (several or _names_several(result)):
             return replace(partial, ground=Ground.PLURAL)
+        if need is Need.COUNT and self._counts_others(result, query, variable):
+            return replace(partial, ground=Ground.COVERAGE, share=0.0, suffices=False)
         if self._statistics.marks_gaps:
             return replace(seen, extent=Extent.COMPLETE, ground=Ground.CUSTOM)
         return self._by_coverage(seen, partial, joined, result, variable)
+
+    def _counts_others(self, result: Result, query: Query, variable: Variable | None) -> bool:
+        """Whether nothing that is counted is of the class that is asked for („Ilu prezydentów miała Polska …?”: no
+        voivodeship is one)."""
+        asked = _asked_classes(result, query)
+        named = self._coverages.named(self._members(result, variable), asked) if asked else None
+        return named is not None and not named.having
 
     def _by_number(
         self, seen: Completeness, partial: Completeness, joined: Sequence[Tie], kinds: Iterable[ItemId]
