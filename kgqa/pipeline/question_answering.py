@@ -412,8 +412,6 @@ def _lack(judged: Completeness) -> str:
     """Why a set is no ground for an answer."""
     if judged.found is None:
         return "the set is incomplete: the graph marks it as a part"
-    if judged.expected is None:
-        return "what could be counted is not known to be of the kind that is asked for"
     return f"the set is incomplete: {judged.found} of {judged.expected} members have the value that is asked for"
 
 

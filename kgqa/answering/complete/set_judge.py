@@ -35,7 +35,6 @@ from kgqa.sparql.algebra import Aggregate, As, Minus, Select, Variable
 from kgqa.sparql.composing import ANSWER
 from kgqa.sparql.scope import is_ordered, patterns
 from kgqa.terms import Iri, ItemId, Term
-from kgqa.vocabulary import HUMAN
 
 _TRUSTED = {Need.COUNT: 0.3, Need.LIST: 0.6}
 """What the confidence in a count and in a list is multiplied by where the set is known to be a part: its size is hardly
@@ -51,7 +50,6 @@ _SEVERAL = 2.0
 """Values that things have on average from which on a single one is taken to be one of several. Not fitted."""
 _COUNT = Variable("count")
 _BUDGET = Budget(0.5, 5_000, of_work=True)
-_OF_PEOPLE = "ilu"
 _SPOKEN = frozenset({"kto", "co", "który", "jaki", "czyj", "ile", "gdzie"})
 
 
@@ -83,7 +81,7 @@ class SetJudge:
             return self._of_order(query) if not _is_commonest(result) else self._of_groups(query)
         several = analysis is not None and _says_several(result, analysis)
         need = Need.LIST if several else _need(result, query)
-        return _of_one(result, self._of_set(result, query, need, analysis, several=several)) if need else None
+        return _of_one(result, self._of_set(result, query, need, several=several)) if need else None
 
     def _of_order(self, query: Query) -> Completeness | None:
         if names_marked(self._graph, query) and is_ordered_by_own_time(query, self._run):  # fame does not go by time
@@ -111,9 +109,7 @@ class SetJudge:
         is_part = names_marked(self._graph, query)
         return Completeness(Need.EXTREME, Extent.PARTIAL, ground=Ground.MARK, suffices=False) if is_part else None
 
-    def _of_set(
-        self, result: Result, query: Query, need: Need, analysis: Analysis | None = None, *, several: bool = False
-    ) -> Completeness:
+    def _of_set(self, result: Result, query: Query, need: Need, *, several: bool = False) -> Completeness:
         found = int(result.terms[0].value) if need is Need.COUNT else len(result.terms)
         seen = Completeness(need, found=found)
         partial = replace(seen, extent=Extent.PARTIAL, trust=_TRUSTED[need])
@@ -130,22 +126,9 @@ class SetJudge:
             return by_number
         if need is Need.LIST and found == 1 and (several or _names_several(result)):
             return replace(partial, ground=Ground.PLURAL)
-        if need is Need.COUNT and self._counts_others(result, analysis, variable):
-            return replace(partial, ground=Ground.COVERAGE, share=0.0, suffices=False)
         if self._statistics.marks_gaps:
             return replace(seen, extent=Extent.COMPLETE, ground=Ground.CUSTOM)
         return self._by_coverage(seen, partial, joined, result, variable)
-
-    def _counts_others(self, result: Result, analysis: Analysis | None, variable: Variable | None) -> bool:
-        """Whether people of a class are asked for, and none of what is counted is one („Ilu prezydentów miała Polska?”: no
-        voivodeship is a president); what states may be, too, is no class („sąsiad”)."""
-        words = analysis.tokens if analysis is not None else ()
-        filler = result.match.filler(result.match.asked)
-        asks_people = isinstance(filler, WhPhrase) and bool(filler.classes)
-        if not asks_people or not any(word.form.lower() == _OF_PEOPLE for word in words):
-            return False
-        named = self._coverages.named(self._members(result, variable), (HUMAN,))
-        return named is not None and not named.having
 
     def _by_number(
         self, seen: Completeness, partial: Completeness, joined: Sequence[Tie], kinds: Iterable[ItemId]
