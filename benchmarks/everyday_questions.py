@@ -31,6 +31,8 @@ _SURE = 0.5
 _CLOSE = 0.01
 """How far a number may be from the gold one, as a share of it: graphs and books round."""
 _JOINTS = re.compile(r"[,;]\s| i |; ")
+_IN_BRACKETS = re.compile(r"\s*\([^)]*\)")
+"""What answers are told of, beside them („Oslo (Norwegia)”)."""
 _NUMBER = re.compile(r"\d[\d\s]*(?:[.,]\d+)?")
 
 
@@ -112,7 +114,8 @@ def _is_variant(gold: str, answer: str) -> bool:
 
 
 def _members(text: str) -> list[str]:
-    return [one.strip(" .") for one in _JOINTS.split(text) if one.strip(" .")]
+    parts = _JOINTS.split(_IN_BRACKETS.sub("", text))
+    return [one.strip(" .") for one in parts if one.strip(" .")]
 
 
 def _number(text: str) -> float | None:
