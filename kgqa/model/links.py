@@ -52,6 +52,11 @@ class Mention(Keyed):
         return self.spelling or self.surface
 
     @property
+    def is_whole_name(self) -> bool:
+        """Whether all of its words are the name: a mention may be widened by what only describes its thing."""
+        return len(self.surface.split()) == self.end - self.start
+
+    @property
     def is_known(self) -> bool:
         """Whether anything is known to be called so."""
         return bool(self.candidates)

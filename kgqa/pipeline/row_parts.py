@@ -34,7 +34,7 @@ def of_names(linked: Linked | None) -> tuple[AskedPart, ...]:
         return ()
     if understood.aim is Aim.CHOICE or understood.superlatives or understood.comparatives:
         return ()
-    own = [one for one in linked.mentions if one.candidates and len(one.surface.split()) == one.end - one.start]
+    own = [one for one in linked.mentions if one.candidates and one.is_whole_name]
     proper = [one for one in own if one.candidates[0].label[:1].isupper()]
     ways = (_longest([(one.start, one.end) for one in names]) for names in (proper, own))
     wh = next(iter(linked.analysis.wh_phrases), None)

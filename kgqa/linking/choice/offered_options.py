@@ -50,11 +50,7 @@ def agreeing(options: Sequence[Mention], classes: Classes, most_behind: float = 
 def agreeing_in_row(tokens: Sequence[Token], mentions: Sequence[Mention], classes: Classes) -> tuple[Mention, ...]:
     """The mentions of a question, those in a row with commas and „i” between them as `agreeing` has them („hel, neon i
     argon”): the longer the row, the less likely a candidate may be."""
-    called = {
-        (one.start, one.end): one
-        for one in mentions
-        if one.candidates and len(one.surface.split()) == one.end - one.start
-    }
+    called = {(one.start, one.end): one for one in mentions if one.candidates and one.is_whole_name}
     row = [called[span] for span in row_of(tokens, sorted(called))]
     chosen = agreeing(row, classes, _MOST_BEHIND * (len(row) - 1)) if row else ()
     first = {(one.end, one.surface): _surest(one) for one in chosen}
