@@ -2,7 +2,7 @@
 
 `python -m benchmarks.fit_verdict [--write]` prints, set by set, what is right and wrong without a verdict, and with one
 that was fitted on the other sets; `--write` replaces the model. `--record SET` adds the answers to a set that nobody
-tuned to yet: it must be done before the first change that its losses lead to.
+tuned to yet, and replaces the model: it must be done before the first change that its losses lead to.
 
 The answers stand in `office_questions/first_sight.tsv`: set, question, the three figures of `verdict.evidence`, whether
 an answer was given, whether what was given is right, whether the file holds one. Each set was answered by the program
@@ -118,7 +118,7 @@ def main() -> None:
     chances = held_out(known)
     least = next((step for step in _STEPS if shares(known, chances, step)[1] <= _MOST_WRONG), _STEPS[-1])
     _print(known, chances, least)
-    if given.write:
+    if given.write or given.record:
         model = {**fit([row for row in known if row.answered]), "least": least}
         _MODEL.write_text(json.dumps(model, indent=0) + "\n", encoding="utf-8")
 
