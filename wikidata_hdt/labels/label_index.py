@@ -106,8 +106,10 @@ class LabelIndex:
         """Whether any key begins with these characters."""
 
     @classmethod
-    def open(cls, path: Path, limit: int = 100, cache_size: int = 20_000) -> LabelIndex:
+    def open(cls, path: Path, limit: int = 100, cache_size: int = 20_000, *, alone: bool = False) -> LabelIndex:
         """Open an index that `build_label_index` wrote; `limit` is the number of entities that a look-up returns.
+
+        It is read together with that of an update beside it, unless it is wanted `alone`.
 
         Raises `DataError` if the file is missing, is no label index or has another format version.
         """
@@ -117,7 +119,7 @@ class LabelIndex:
         try:
             connection = sqlite3.connect(_uri(path), uri=True, check_same_thread=False, cached_statements=16)
             facts = dict(connection.execute("SELECT name, value FROM fact").fetchall())
-            facts |= _renewed(connection, facts, version_directory(path.parent) / UPDATE_LABELS)
+            facts |= {} if alone else _renewed(connection, facts, version_directory(path.parent) / UPDATE_LABELS)
             connection.execute("PRAGMA mmap_size = 1073741824")
         except (sqlite3.Error, MemoryError, KeyError, ValueError) as error:
             raise DataError("not a label index, or a damaged one", value=path, remedy=remedy) from error

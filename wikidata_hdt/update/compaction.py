@@ -40,11 +40,11 @@ class CompactionOptions:
 
 
 def compact(directory: Path, options: CompactionOptions, progress: BuildProgress) -> BuildReport | None:
-    """Make one graph, with names and statistics, of a data directory and its updates, as a new version; None where there
-    are no updates.
+    """Make one graph, with names and statistics, of a data directory and its updates, as a new version.
 
-    A compaction that was stopped leaves the old state and begins anew. Raises `DataError` for a damaged directory,
-    `ClearError` if it cannot be written, the disk has no room, or another build is working there.
+    None where there are no updates. A compaction that was stopped leaves the old state and begins anew. Raises
+    `DataError` for a damaged directory, `ClearError` if it cannot be written, the disk has no room, or another build
+    is working there.
     """
     with owned(directory):
         version = version_directory(directory)

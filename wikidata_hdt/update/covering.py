@@ -8,14 +8,14 @@ from wikidata_hdt.hdt.mapped_triples import Columns, MappedTriples
 from wikidata_hdt.overlay import NOTHING, Hidden, Numbers, Overlay, last_node, node_of, node_of_object, node_text
 from wikidata_hdt.store import HdtFile, Role
 from wikidata_hdt.subject_ranges import subjects_between
-from wikidata_hdt.update.second_graph import SHARED_NODES, Told, statement_nodes
+from wikidata_hdt.update.second_graph import SHARED_NODES, Told
 
 
-def lay_over(told: Told, second: HdtFile, entities: set[str]) -> Overlay:
-    """The overlay of a new second graph. `entities` are the IRIs of those that changed in this update."""
+def lay_over(told: Told, second: HdtFile, old: set[str]) -> Overlay:
+    """The overlay of a new second graph. `old` are the subjects of which nothing that was said before stays."""
     base, columns = told.base, _columns(told.base)
     nodes = np.array([node_of(base, node_text(second, node)) for node in range(1, last_node(second) + 1)], np.int64)
-    replaced = _replaced(told, second, entities)
+    replaced = _replaced(told, second, old)
     known = frozenset(nodes.tolist())
     hidden = columns.of_subjects(replaced)
     while len(more := _left_alone(base, columns, hidden, known, replaced)):
@@ -30,12 +30,12 @@ def _columns(graph: HdtFile) -> MappedTriples:
     return columns
 
 
-def _replaced(told: Told, second: HdtFile, entities: set[str]) -> Numbers:
+def _replaced(told: Told, second: HdtFile, old: set[str]) -> Numbers:
     """The subjects of the first graph that the second tells of, or that are said to be gone."""
     base = told.base
     numbers = range(1, second.subject_count + 1)
     found = {base.term_id(second.id_term(number, Role.SUBJECT), Role.SUBJECT) for number in numbers}
-    found |= set(statement_nodes(base, entities))
+    found |= {base.term_id(subject, Role.SUBJECT) for subject in old}
     before = told.overlay.replaced if told.overlay else NOTHING
     for shared in _shared_ranges(base):  # whether nothing leads to them any more is found out anew
         before = before[(before < shared.start) | (before >= shared.stop)]

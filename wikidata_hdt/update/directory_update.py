@@ -30,7 +30,7 @@ from wikidata_hdt.profiles.profiles import Profile
 from wikidata_hdt.store import HdtFile, Role
 from wikidata_hdt.update.covering import lay_over
 from wikidata_hdt.update.names_update import update_names
-from wikidata_hdt.update.second_graph import Told, second_triples
+from wikidata_hdt.update.second_graph import Told, said_of, second_triples
 from wikidata_hdt.update.statistics_update import update_statistics
 from wikidata_hdt.update.told_changes import Changes, read_entities, read_statements
 from wikidata_hdt.update_files import UPDATE_GRAPH, UPDATE_LABELS, UPDATE_STATISTICS
@@ -115,8 +115,9 @@ def _read(entities: Sequence[str], statements: Sequence[str], profile: Profile, 
 
 def _lay(room: Path, before: Told, changes: Changes) -> Overlay:
     """Write the second graph, and how it lies over the first."""
-    write_hdt(room / UPDATE_GRAPH, second_triples(before, changes), issued=changes.newest)
-    laid = lay_over(before, HdtFile.open(room / UPDATE_GRAPH), {v.ENTITY + name for name in changes.entities})
+    old = said_of(before, [v.ENTITY + name for name in changes.entities])
+    write_hdt(room / UPDATE_GRAPH, second_triples(before, changes, old), issued=changes.newest)
+    laid = lay_over(before, HdtFile.open(room / UPDATE_GRAPH), old)
     write_overlay(room, laid)
     return laid
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.labels.label_format import is_entity
@@ -61,31 +61,31 @@ class Told:
         return (self.base, self._replaced), *second
 
 
-def statement_nodes(graph: HdtFile, entities: Iterable[str]) -> Iterator[int]:
-    """The subjects of a graph that entities, given by IRI, and their statements are."""
-    numbers = range(1, graph.predicate_count + 1)
-    claims = {number for number in numbers if _is_claim(graph.id_term(number, Role.PREDICATE))}
-    for entity in entities:
-        if not (subject := graph.term_id(entity, Role.SUBJECT)):
-            continue
-        yield subject
-        for _, predicate, obj in graph.search_ids(s=subject)[0]:
-            if predicate in claims and obj <= graph.shared_count:
-                yield obj
+def said_of(told: Told, entities: Iterable[str]) -> set[str]:
+    """The subjects of all that is said of entities, given by IRI: they and their statements."""
+    found = set(entities)
+    for entity in tuple(found):
+        found.update(obj for _, predicate, obj in told.of(entity) if _is_claim(predicate))
+    return found
 
 
+@lru_cache(maxsize=100_000)
 def _is_claim(predicate: str) -> bool:
+    """Whether a predicate leads to statements."""
     name = predicate.removeprefix(v.CLAIM)
     return name != predicate and name.startswith("P") and is_entity(name)
 
 
-def second_triples(told: Told, changes: Changes) -> list[Triple]:
-    """The triples of the new second graph: those of the old one, of the changed entities, and of all further subjects
-    that are touched, because something is added to them or because they lead to a redirected entity."""
+def second_triples(told: Told, changes: Changes, old: set[str]) -> list[Triple]:
+    """The triples of the new second graph: those of the one before, of the changed entities, and of all further
+    subjects that are touched, because something is added to them or because they lead to a redirected entity.
+
+    `old` are the subjects of which nothing that was said stays.
+    """
     changed = {v.ENTITY + name for name in changes.entities}
-    kept = list(_kept(told.overlay, changed))
+    kept = [_bytes(triple) for triple in told.overlay.second.search() if triple[0] not in old] if told.overlay else []
     redirects = {(v.ENTITY + old): v.ENTITY + new for old, new in changes.redirects.items()}
-    whole = changed | {subject.decode() for subject, _, _ in kept}
+    whole = old | {subject.decode() for subject, _, _ in kept}
     touched = {subject.decode(): None for subject, _, _ in changes.statements}
     touched |= dict.fromkeys(subject for old in redirects for subject in told.said_with(old))
     copied = [_bytes(triple) for subject in touched if subject not in whole for triple in told.of(subject)]
@@ -123,15 +123,6 @@ class _Leads:
         if entity in self._changed:
             return self._redirects.get(entity, "")
         return self._told.redirect_of(entity)
-
-
-def _kept(overlay: Overlay | None, changed: set[str]) -> Iterator[Triple]:
-    """The triples of the old second graph that are not about what changed anew."""
-    if overlay is None:
-        return
-    second = overlay.second
-    dropped = {second.id_term(number, Role.SUBJECT) for number in statement_nodes(second, changed)}
-    yield from (_bytes(triple) for triple in second.search() if triple[0] not in dropped)
 
 
 def _without_loose(triples: Iterable[Triple]) -> list[Triple]:

@@ -75,7 +75,7 @@ class UpdatedStore:
         self.size = base.size - self._hidden.count(0, 0) + self._second.size
         self.last_node = self._numbering.last
         self._shift = self.last_node - base.last_node
-        self._predicates = base.hdt.predicate_count
+        self._predicates, self._subjects = base.hdt.predicate_count, base.hdt.subject_count
         self._both = lru_cache(maxsize=_REMEMBERED)(self._predicate_in_both)
         self._predicate_of_base = lru_cache(maxsize=_REMEMBERED)(self._node_of_base)
         self._predicate_of_second = lru_cache(maxsize=_REMEMBERED)(self._node_of_second)
@@ -141,7 +141,7 @@ class UpdatedStore:
 
     def is_of_base(self, subject: int) -> bool:
         """Whether the first graph tells what is said of a subject."""
-        return subject <= self._base.last_node and subject not in self._moved
+        return subject <= self._subjects and subject not in self._moved
 
     def predicate_in_both(self, predicate: int) -> tuple[int, int]:
         """The nodes of a predicate in the two graphs, 0 where one has none."""
