@@ -108,6 +108,12 @@ class Manifest:
     """The updates since the build, the latest last; those that were made one with the graph among them."""
     format: int = FORMAT_VERSION
 
+    @property
+    def newest(self) -> str:
+        """ISO time of the newest that the data are from: of a dump, or of an update; empty if nothing tells it."""
+        dumps = (source.dump_date for source in self.sources)
+        return max((*dumps, *(update.newest for update in self.updates)), default="")
+
 
 def make_manifest(
     directory: Path,

@@ -32,6 +32,7 @@ from wikidata_hdt.overlay import all_triples
 from wikidata_hdt.own.survey import Survey, TextTriple, is_foreign
 from wikidata_hdt.own.term_mapping import read_mapping
 from wikidata_hdt.own.translation import Translation
+from wikidata_hdt.update_files import UPDATE_GRAPH
 from wikidata_hdt.whole_files import failed
 
 _LOOKED_AT = 1000
@@ -165,5 +166,5 @@ def _append(target: Path, lines: Iterable[bytes]) -> None:
 
 def _give_time(target: Path, source: Path) -> None:
     """The data are as old as their source."""
-    known = source / GRAPH_NAME if source.is_dir() else source
-    os.utime(target, (known.stat().st_mtime,) * 2)
+    known = [source / name for name in (GRAPH_NAME, UPDATE_GRAPH)] if source.is_dir() else [source]
+    os.utime(target, (max(path.stat().st_mtime for path in known if path.exists()),) * 2)
