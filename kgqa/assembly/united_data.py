@@ -62,7 +62,7 @@ def _key(directories: Sequence[Path]) -> str:
 
 
 def _contents(directory: Path) -> str:
-    """What tells what a directory says from others: the checksums of its graph and update, else place, size and date."""
+    """What tells apart what directories say: the checksums of graph and update, else place, size and date."""
     manifest = read_manifest(directory)
     if manifest is not None and GRAPH_NAME in manifest.parts:
         return repr([asdict(manifest.parts[name]) for name in (GRAPH_NAME, *UPDATE_PARTS) if name in manifest.parts])

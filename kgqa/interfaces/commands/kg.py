@@ -142,19 +142,29 @@ def _facts(found: GraphInfo) -> list[tuple[str, str]]:
     ]
     facts += [(name, f"{_count(size)} bytes") for name, size in found.sizes.items()]
     facts += [("dump date", f"{found.dump_date} ({found.dump_date_from})" if found.dump_date else "-")]
-    facts += [("created", found.created or "-"), *map(_update, found.updates)]
+    facts += [("created", found.created or "-"), *_updates(found)]
     return facts + [("source", _source(source)) for source in found.sources]
 
 
-def _update(update: UpdateRecord) -> tuple[str, str]:
-    """When something changed after the build, what, and how new it is."""
+def _updates(found: GraphInfo) -> list[tuple[str, str]]:
+    """What was changed after the build, if anything, and how new the newest is."""
+    if not found.updates:
+        return []
+    newest = max(update.newest for update in found.updates)
+    return [
+        ("newest change", newest or "-"),
+        ("updates", _count(len(found.updates))),
+        ("last update", _update(found.updates[-1])),
+    ]
+
+
+def _update(update: UpdateRecord) -> str:
     figures = {
         "entities": update.entities, "deleted": update.deleted, "redirected": update.redirected,
         "statements": update.statements,
     }  # fmt: skip
     told = ", ".join(f"{_count(number)} {name}" for name, number in figures.items() if number)
-    newest = f"; newest change {update.newest}" if update.newest else ""
-    return "updated", f"{update.moment}: {told} from {', '.join(update.sources)}{newest}"
+    return f"{update.moment}: {told or 'nothing'} from {', '.join(update.sources)}"
 
 
 def _source(source: SourceRecord) -> str:
