@@ -124,9 +124,7 @@ class UpdatedStore:
             return one(subject, predicate, obj)
         found, count = self._of_base(0, predicate, obj)
         more, further = self._of_second(0, predicate, obj)
-        hidden = self.hidden_count(predicate, obj)
-        kept = (triple for triple in found if triple[0] not in self._moved) if hidden else found
-        return chain(kept, more), count - hidden + further
+        return (chain(found, more) if further else found), count + further
 
     def literals(self, first: str, last: str) -> Sequence[int]:
         """See `Store.literals`."""
@@ -180,15 +178,16 @@ class UpdatedStore:
         return (together[node] for node in ids), count
 
     def _of_base(self, subject: int, predicate: int, obj: int) -> Triples:
-        """Triples of the first graph, hidden ones among them."""
+        """Triples of the first graph that are not hidden; a subject that is given is not replaced."""
         first = self._both(predicate)[0] if predicate else 0
         if (predicate and not first) or obj > self._base.last_node:
             return iter(()), 0
         triples, count = self._base.triples(subject, first, obj)
+        hidden = 0 if subject else self.hidden_count(predicate, obj)
+        moved, node = self._moved if hidden else (), self._predicate_of_base
         if predicate:
-            return ((s, predicate, o) for s, _, o in triples), count
-        node = self._predicate_of_base
-        return ((s, node(p), o) for s, p, o in triples), count
+            return ((s, predicate, o) for s, _, o in triples if s not in moved), count - hidden
+        return ((s, node(p), o) for s, p, o in triples if s not in moved), count - hidden
 
     def _of_second(self, subject: int, predicate: int, obj: int) -> Triples:
         """Triples of the second graph."""

@@ -12,6 +12,7 @@ import pytest
 from kgqa.execution.engine.id_store import Store
 from kgqa.execution.hdt.hdt_terms import to_text
 from kgqa.execution.hdt.updated_store import store_of
+from tests.unit.wikidata_hdt.build.test_build_killed import kill_points
 from tests.unit.wikidata_hdt.builds import MEMORY, build
 from tests.unit.wikidata_hdt.conftest import lemma_keys
 from tests.unit.wikidata_hdt.update.made_entities import World, write_lines
@@ -169,3 +170,20 @@ def _without_date(graph: bytes) -> bytes:
 
 def test_it_is_sound(updated: tuple[Path, Path]) -> None:
     assert verify(updated[0]).problems == ()
+
+
+def test_a_kill_anywhere_leaves_the_old_or_the_new(tmp_path: Path) -> None:
+    world = World(random.Random(9))
+    build(write_lines(tmp_path / "begin.json", world.begin()), tmp_path / "data", profile=PROFILE)
+    update(tmp_path / "data", write_lines(tmp_path / "0.json", world.change()))
+    old, changes = set(all_triples(tmp_path / "data")), write_lines(tmp_path / "1.json", world.change())
+    seen = []
+    for _ in kill_points(lambda: update(tmp_path / "data", changes)):
+        seen.append(set(all_triples(tmp_path / "data")))
+        assert verify(tmp_path / "data").problems == ()
+    new = set(all_triples(expected(world, tmp_path)))
+    assert all(one in (old, new) for one in seen)
+    update(tmp_path / "data", changes)
+    assert set(all_triples(tmp_path / "data")) == new
+    assert len(list((tmp_path / "data" / ".versions").iterdir())) == 1
+    assert not list((tmp_path / "data").glob(".update-*"))
