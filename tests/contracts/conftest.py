@@ -43,6 +43,12 @@ def hdt_executor(hdt: HdtFile) -> EngineExecutor:
 
 
 @pytest.fixture(scope="session")
+def columns_executor(own: HdtFile) -> EngineExecutor:
+    """Evaluates everything by columns that can be."""
+    return EngineExecutor(HdtStore(own), vectors_from=0)
+
+
+@pytest.fixture(scope="session")
 def stored_executor() -> EngineExecutor:
     return EngineExecutor(MemoryStore(graph_triples()))
 

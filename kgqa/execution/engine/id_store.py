@@ -23,8 +23,30 @@ FEW = 1000
 Nodes = npt.NDArray[np.int64]
 
 
+Kinds = npt.NDArray[np.uint8]
+NO_KEY, NUMBER, TIME = 0, 1, 2
+"""Kinds of values: those without a key, numbers, moments with a zone."""
+
+
+class Values(Protocol):
+    """What literals mean, as whole numbers that stand in the order of the values of one kind.
+
+    Keys are those of `kgqa.execution.engine.value_keys`. A store may leave out the key of any literal.
+    """
+
+    def keys(self, nodes: Nodes) -> tuple[Kinds, Nodes]:
+        """The kinds of some nodes, and their keys."""
+
+    def in_order(self, predicate: int) -> tuple[Nodes, Nodes] | None:
+        """Subjects and objects of (?, predicate, ?) by the keys of the objects; None unless all are of one kind."""
+
+
 class Arrays(Protocol):
-    """Whole columns of a store at once, as nodes in no certain order."""
+    """Many nodes of a store at once."""
+
+    @property
+    def values(self) -> Values | None:
+        """The values of literals; None where they have to be read from the terms."""
 
     def objects(self, subject: int, predicate: int) -> Nodes:
         """Objects of (subject, predicate, ?)."""
@@ -33,7 +55,13 @@ class Arrays(Protocol):
         """Subjects of (?, predicate, object)."""
 
     def pairs(self, predicate: int) -> tuple[Nodes, Nodes]:
-        """Subjects and objects of (?, predicate, ?), side by side."""
+        """Subjects and objects of (?, predicate, ?), side by side, in the order of the subjects."""
+
+    def objects_of(self, subjects: Nodes, predicate: int) -> tuple[Nodes, Nodes]:
+        """How many objects each of some subjects has, and all of these, one subject after the other."""
+
+    def subjects_of(self, predicate: int, objects: Nodes) -> tuple[Nodes, Nodes]:
+        """How many subjects each of some objects has, and all of these, one object after the other."""
 
 
 class Store(Protocol):

@@ -14,7 +14,7 @@ from itertools import islice, takewhile
 
 import numpy as np
 
-from kgqa.execution.engine.id_store import FEW, Ids, Nodes, Triples
+from kgqa.execution.engine.id_store import FEW, Ids, Nodes, Triples, Values
 from kgqa.execution.hdt.hdt_terms import spellings, to_term
 from kgqa.terms import ENTITY, Iri, Literal, Term
 from wikidata_hdt.hdt.mapped_triples import MappedTriples
@@ -156,6 +156,8 @@ class HdtArrays:
         self._numbers = store.numbers
         self._shared = store.hdt.shared_count
         self._gap = store.hdt.subject_count - store.hdt.shared_count
+        self._last_node = store.last_node
+        self.values: Values | None = None
 
     def objects(self, subject: int, predicate: int) -> Nodes:
         """See `Arrays.objects`."""
@@ -175,6 +177,28 @@ class HdtArrays:
             return _NOTHING, _NOTHING
         subjects, objects = (np.concatenate([piece[place] for piece in pieces]) for place in (0, 2))
         return subjects, self._nodes(objects)
+
+    def objects_of(self, subjects: Nodes, predicate: int) -> tuple[Nodes, Nodes]:
+        """See `Arrays.objects_of`."""
+        numbers = self._numbers(0, predicate, 0)
+        places = np.flatnonzero((subjects > 0) & (subjects <= self._shared + self._gap)) if numbers else _NOTHING
+        counts = np.zeros(len(subjects), np.int64)
+        if numbers is None or not numbers[1] or not len(places):
+            return counts, _NOTHING
+        counts[places], objects = self._columns.objects_of(subjects[places], numbers[1])
+        return counts, self._nodes(objects)
+
+    def subjects_of(self, predicate: int, objects: Nodes) -> tuple[Nodes, Nodes]:
+        """See `Arrays.subjects_of`."""
+        numbers = self._numbers(0, predicate, 0)
+        only = (objects > self._shared + self._gap) & (objects <= self._last_node)
+        places = np.flatnonzero(((objects > 0) & (objects <= self._shared)) | only)
+        counts = np.zeros(len(objects), np.int64)
+        if numbers is None or not numbers[1] or not len(places):
+            return counts, _NOTHING
+        wanted = np.where(only, objects - self._gap, objects)[places]
+        counts[places], subjects = self._columns.subjects_of(numbers[1], wanted)
+        return counts, subjects
 
     def _nodes(self, objects: Nodes) -> Nodes:
         return np.where(objects <= self._shared, objects, objects + self._gap)
