@@ -11,6 +11,7 @@ from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.datadir import DataDirectory
 from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.manifest import (
+    COLUMNS_NAME,
     GRAPH_NAME,
     INDEX_NAME,
     LABELS_NAME,
@@ -84,7 +85,7 @@ def dump_date(sources: Sequence[SourceRecord], header: bytes) -> tuple[str, str]
 
 def graph_info(data: DataDirectory) -> GraphInfo:
     """Counts, sizes, dates and sources of an opened data directory."""
-    names = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, REJECTED_NAME, MANIFEST_NAME)
+    names = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, COLUMNS_NAME, REJECTED_NAME, MANIFEST_NAME)
     paths = [data.path / name for name in names if (data.path / name).exists()]
     counts = data.labels.counts
     sources = data.manifest.sources if data.manifest else ()

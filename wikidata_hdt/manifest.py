@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from wikidata_hdt.clear_errors import DataError
+from wikidata_hdt.columns import columns_file
+from wikidata_hdt.columns.columns_file import COLUMNS_NAME
 from wikidata_hdt.file_records import FileRecord, file_record
 from wikidata_hdt.hdt import literals
 from wikidata_hdt.hdt.file_layout import read_layout
@@ -23,6 +25,7 @@ from wikidata_hdt.versions import GRAPH_NAME, INDEX_MANIFEST, passage_indexes
 from wikidata_hdt.whole_files import atomic_file
 
 __all__ = [
+    "COLUMNS_NAME",
     "GRAPH_NAME",
     "INDEX_NAME",
     "LABELS_NAME",
@@ -78,7 +81,8 @@ class Manifest:
     lemma_version: str = ""
     """Version of the rules that made the lemma keys of the label index."""
     formats: Mapping[str, int] = field(default_factory=dict)
-    """Format versions: of `labels`, of `statistics`, of `literals` in the graph; empty in older directories."""
+    """Format versions: of `labels`, of `statistics`, of `columns`, of `literals` in the graph; older directories lack
+    some or all."""
     format: int = FORMAT_VERSION
 
 
@@ -86,12 +90,13 @@ def make_manifest(
     directory: Path, sources: Sequence[SourceRecord], counts: Mapping[str, int], lemma_version: str = ""
 ) -> Manifest:
     """The manifest of a directory as it is now, with the checksums of those parts that are there."""
-    names = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, REJECTED_NAME)
+    names = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, COLUMNS_NAME, REJECTED_NAME)
     parts = {name: file_record(directory / name) for name in names if (directory / name).exists()}
     moment = datetime.now(UTC).isoformat(timespec="seconds")
     formats = {
         "labels": label_format.FORMAT_VERSION,
         "statistics": statistics_format.FORMAT_VERSION,
+        "columns": columns_file.FORMAT_VERSION,
         "literals": literals.FORMAT_VERSION if holds_characters(read_layout(directory / GRAPH_NAME).header) else 1,
     }
     return Manifest(moment, tuple(sources), dict(counts), parts, lemma_version, formats)

@@ -11,6 +11,8 @@ from itertools import islice
 from pathlib import Path
 
 from wikidata_hdt.clear_errors import DataError
+from wikidata_hdt.columns.columns_file import Columns
+from wikidata_hdt.columns.value_texts import key_of_text
 from wikidata_hdt.datadir import check_data_directory
 from wikidata_hdt.file_records import file_record
 from wikidata_hdt.hdt.file_layout import SECTIONS, HdtLayout, Part, read_index_layout, read_layout
@@ -18,6 +20,7 @@ from wikidata_hdt.hdt.header import GraphCounts
 from wikidata_hdt.hdt.part_checks import wrong_parts
 from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import (
+    COLUMNS_NAME,
     GRAPH_NAME,
     INDEX_NAME,
     LABELS_NAME,
@@ -171,6 +174,37 @@ def _check_triples(found: _Findings) -> None:
                 found.problems.append(f"triple with the ids {triple} is not found again")
 
 
+def _check_columns(found: _Findings) -> None:
+    """Compare columns with the graph: which graph they are of, and some of the triples and values in them."""
+    path = found.directory / COLUMNS_NAME
+    columns = Columns.open(path)
+    if columns is None or found.is_damaged:
+        return
+    graph = HdtFile.open(found.directory / GRAPH_NAME)
+    if graph.stored_columns is None:
+        remedy = f"build them with `kgqa kg labels {data_directory_of(found.directory)}`"
+        found.problems.append(f"{path.name} is of another graph and is not used: {remedy}")
+        return
+    chosen = random.Random(graph.triple_count)
+    for place in _some(chosen, len(columns.kinds), found.subjects):
+        text = graph.id_term(columns.first + place, Role.OBJECT)
+        if key_of_text(text.encode()) != (columns.kinds[place], columns.keys[place]):
+            found.problems.append(f"{path.name} has another value of {text}")
+    for predicate in columns.predicates:
+        pairs = columns.pairs(predicate)
+        for place in _some(chosen, len(pairs[0]) if pairs else 0, _TRIPLES_A_SUBJECT):
+            assert pairs is not None
+            ids = int(pairs[0][place]), predicate, int(pairs[1][place])
+            found.triples += 1
+            if next(graph.search_ids(*ids)[0], None) != ids:
+                found.problems.append(f"{path.name} has a triple with the ids {ids} that the graph lacks")
+
+
+def _some(chosen: random.Random, length: int, most: int) -> list[int]:
+    """Some places of an array."""
+    return chosen.sample(range(length), min(length, most))
+
+
 def verify(directory: Path, subjects: int = 200, progress: Progress | None = None) -> Verification:
     """Check a data directory; `subjects` of the graph's subjects are looked up again, the same at every run.
 
@@ -179,7 +213,7 @@ def verify(directory: Path, subjects: int = 200, progress: Progress | None = Non
     """
     check_data_directory(directory)
     found = _Findings(version_directory(directory), subjects)
-    steps = (_check_files, _check_graph, _check_index, _check_databases, _check_counts, _check_triples)
+    steps = (_check_files, _check_graph, _check_index, _check_databases, _check_counts, _check_triples, _check_columns)
     for number, step in enumerate(steps, 1):
         try:
             step(found)

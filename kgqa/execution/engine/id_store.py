@@ -6,7 +6,8 @@ predicates behind them. 0 is no node, and stands for any in a pattern; ids that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -28,6 +29,15 @@ NO_KEY, NUMBER, TIME = 0, 1, 2
 """Kinds of values: those without a key, numbers, moments with a zone."""
 
 
+@dataclass(frozen=True, slots=True)
+class InOrder:
+    """Triples of a property, by the keys of their objects."""
+
+    length: int
+    piece: Callable[[slice], tuple[Nodes, Nodes]]
+    """The subjects and the objects of some of them, side by side."""
+
+
 class Values(Protocol):
     """What literals mean, as whole numbers that stand in the order of the values of one kind.
 
@@ -37,8 +47,8 @@ class Values(Protocol):
     def keys(self, nodes: Nodes) -> tuple[Kinds, Nodes]:
         """The kinds of some nodes, and their keys."""
 
-    def in_order(self, predicate: int) -> tuple[Nodes, Nodes] | None:
-        """Subjects and objects of (?, predicate, ?) by the keys of the objects; None unless all are of one kind."""
+    def in_order(self, predicate: int) -> InOrder | None:
+        """The triples of a property by the keys of the objects; None unless all have one, and of one kind."""
 
 
 class Arrays(Protocol):

@@ -148,10 +148,10 @@ def spread(counts: Nodes) -> Nodes:
 
 
 def equal_pairs(left: Nodes, right: Nodes, most: int) -> tuple[Nodes, Nodes] | None:
-    """The places of all pairs of equal nodes in two columns, in the order of the left one; None for more than `most`.
-
-    The right column is sorted where it is not in order.
-    """
+    """The places of all pairs of equal nodes in two columns; None for more than `most`."""
+    for one, other in ((left, right), (right, left)):
+        if (found := _by_place(one, other)) is not None:
+            return found if one is left else found[::-1]
     order = None if _is_ordered(right) else np.argsort(right, kind="stable")
     sorted_ = right if order is None else right[order]
     firsts = np.searchsorted(sorted_, left, "left")
@@ -161,6 +161,19 @@ def equal_pairs(left: Nodes, right: Nodes, most: int) -> tuple[Nodes, Nodes] | N
         return None
     places = np.arange(total) + np.repeat(firsts - np.cumsum(counts) + counts, counts)
     return spread(counts), places if order is None else order[places]
+
+
+def _by_place(once: Nodes, nodes: Nodes) -> tuple[Nodes, Nodes] | None:
+    """The same where no node comes twice in the first column, by a table of the places of its nodes; else None."""
+    span = _span(once, len(nodes))
+    if span is None or np.count_nonzero(span[1]) < len(once):
+        return None
+    low, seen = span
+    places = np.zeros(len(seen), np.int32)
+    places[once - low] = np.arange(len(once))
+    inside = np.flatnonzero((nodes >= low) & (nodes < low + len(seen)))
+    inside = inside[seen[nodes[inside] - low]]
+    return places[nodes[inside] - low].astype(np.int64), inside
 
 
 def _is_ordered(nodes: Nodes) -> bool:

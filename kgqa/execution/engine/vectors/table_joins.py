@@ -54,6 +54,8 @@ class JoinedTable:
     """Whether equal solutions may come once."""
     evaluated: Callable[[Operator], Table]
     """Evaluates what is no pattern."""
+    begun: tuple[Operator, Table] | None = None
+    """A pattern to begin with, and what it gives of those solutions that are wanted."""
     slots: Slots = NONE
     """All that the patterns bind."""
 
@@ -68,13 +70,9 @@ class JoinedTable:
         return self._of_waiting()
 
     def _of_waiting(self) -> Table:
-        sizes = {id(part): self._size(part) for part in self.waiting}
-        first = min(self.waiting, key=lambda part: sizes[id(part)])
-        if sizes[id(first)] > MOST:
-            raise NotVectorisedError
+        first, size, table = self._first()
         self.waiting.remove(first)
-        table = self._scanned(first)
-        self.steps.append(Step("Scan", first, sizes[id(first)], table.length))
+        self.steps.append(Step("Scan", first, size, table.length))
         table = self._settled(table)
         while self.waiting:
             self.scans.run.deadline.check()
@@ -85,6 +83,17 @@ class JoinedTable:
             self.steps.append(Step("Join", part, estimate, table.length))
             table = self._settled(table)
         return pruned(table, self.needed, self.distinct)
+
+    def _first(self) -> tuple[Operator, float, Table]:
+        """The pattern to begin with, how many solutions it was expected to have, and these."""
+        if self.begun is not None and self.begun[0] in self.waiting:
+            part, table = self.begun
+            return part, table.length, table
+        sizes = {id(part): self._size(part) for part in self.waiting}
+        part = min(self.waiting, key=lambda one: sizes[id(one)])
+        if sizes[id(part)] > MOST:
+            raise NotVectorisedError
+        return part, sizes[id(part)], self._scanned(part)
 
     def _size(self, part: Operator) -> float:
         if isinstance(part, TriplePattern | PathPattern):

@@ -22,6 +22,7 @@ from kgqa.execution.engine.triple_patterns import PathPattern, TriplePattern, Va
 from kgqa.execution.engine.vectors.column_conditions import for_each
 from kgqa.execution.engine.vectors.column_values import keys_of
 from kgqa.execution.engine.vectors.node_table import Table, codes, numbered, table_of, together
+from kgqa.execution.engine.vectors.table_first import FirstByValue, limit_of, pattern_of
 from kgqa.execution.engine.vectors.table_groups import Groups
 from kgqa.execution.engine.vectors.table_joins import JoinedTable, Step, passing, pruned
 from kgqa.execution.engine.vectors.table_scans import NotVectorisedError, Scans, is_scanned
@@ -73,6 +74,8 @@ class TablePlan:
     arrays: Arrays
     row: Row
     steps: list[Step] = field(default_factory=list)
+    begun: tuple[Operator, Table] | None = None
+    """A pattern of the join to begin with, and its solutions."""
 
     def table(self, operator: Operator, needed: Slots, distinct: bool = False) -> Table:
         """The solutions of an operator with the slots that are needed, of equal ones perhaps but one where `distinct`.
@@ -124,7 +127,9 @@ class TablePlan:
             return Table(0, {slot: np.zeros(0, np.int64) for slot in slots & needed})
         inner = TablePlan(self.run, self.arrays, row, self.steps)
         scans = Scans(self.run, self.arrays, row)
-        joined = JoinedTable(scans, self.steps, waiting, list(filters), needed, distinct, inner.whole).table()
+        joined = JoinedTable(
+            scans, self.steps, waiting, list(filters), needed, distinct, inner.whole, self.begun
+        ).table()
         for slot in needed & slots - joined.columns.keys():  # bound variables
             joined = joined.beside(slot, np.full(joined.length, row[slot], np.int64))
         return joined
@@ -150,8 +155,10 @@ class TablePlan:
     def _ordered(self, operator: OrderBy, needed: Slots) -> Table:
         """The first solutions in order; what cannot be among them is left out before single rows are compared."""
         needed |= NONE.union(*(expression.slots for expression, _ in operator.keys))
-        table = self.table(operator.part, needed)
         most = operator.most(self.run)
+        table = self._read_in_order(operator, needed, most) if most else None
+        if table is None:
+            table = self.table(operator.part, needed)
         if most is not None and most < table.length > _SORTED:
             expression, descending = operator.keys[0]
             ranks = self._ranks(self._column(table, expression))
@@ -160,6 +167,22 @@ class TablePlan:
             self.steps.append(Step("TopK", None, most, table.length))
         rows = operator.ordered(self.run, table.rows(self.row))
         return table_of(list(rows), table.columns)
+
+    def _read_in_order(self, operator: OrderBy, needed: Slots, most: int) -> Table | None:
+        """The first solutions, from a property whose values the store has in order; None where that does not pay."""
+        values, found = self.arrays.values, pattern_of(operator, self.row)
+        if values is None or found is None:
+            return None
+        limit = limit_of(Scans(self.run, self.arrays, self.row), *found, most)
+        ordered = values.in_order(found[0].predicate) if limit else None
+        if ordered is None:
+            return None
+
+        def joined(table: Table) -> Table:
+            plan = TablePlan(self.run, self.arrays, self.row, self.steps, (found[0], table))
+            return plan.table(operator.part, needed)
+
+        return FirstByValue(values, ordered, found[0], operator.keys[0][1], joined).table(most, limit)
 
     def _ranks(self, column: Nodes) -> Nodes:
         """Numbers in the order in which the nodes of a column are sorted; values of equal numbers may still differ."""

@@ -13,7 +13,7 @@ from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.engine.id_store import Store
 from kgqa.execution.engine.solution_rows import Row, Run
 from kgqa.execution.engine.term_values import sort_key
-from kgqa.execution.engine.vectors import table_plan, table_scans
+from kgqa.execution.engine.vectors import table_first, table_plan, table_scans
 from kgqa.execution.engine.vectors.node_table import Table
 from kgqa.execution.engine.vectors.table_joins import Step
 from kgqa.execution.engine.vectors.vectorised import Vectorised
@@ -21,6 +21,9 @@ from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.execution.memory_store import MemoryStore
 from kgqa.model import Budget, Query
 from kgqa.terms import XSD, Iri, Literal, Term
+from wikidata_hdt.columns import columns_build
+from wikidata_hdt.columns.columns_build import build_columns
+from wikidata_hdt.columns.columns_file import COLUMNS_NAME
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.hidden_statements import WithoutStatements
 from wikidata_hdt.store import HdtFile
@@ -108,9 +111,13 @@ QUERIES = (
 )
 
 
-def stored(path: Path, triples: set[Triple]) -> HdtStore:
-    path.unlink(missing_ok=True)
+def stored(path: Path, triples: set[Triple], *, columns: bool = False) -> HdtStore:
+    for old in (path, path.with_name(COLUMNS_NAME)):
+        old.unlink(missing_ok=True)
     write_hdt(path, [(s.encode(), p.encode(), o.encode()) for s, p, o in triples])
+    HdtFile.open(path)
+    if columns:
+        build_columns(path, path.with_name(COLUMNS_NAME))
     return HdtStore(HdtFile.open(path))
 
 
@@ -133,15 +140,19 @@ def check(store: Store, text: str, *bindings: tuple[str, Term]) -> None:
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     triples=_triples,
-    look_up=st.sampled_from([0, 1, 100]),
+    look_up=st.sampled_from([0, 1, 100, -1]),
     text=st.builds(str.format, st.sampled_from(QUERIES), st.sampled_from([*WHERE, *LEFT_TO_ROWS])),
 )
 def test_columns_give_what_rows_give(
     triples: set[Triple], look_up: int, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_scans, "_LOOK_UP", look_up)
+    """Columns that have been made of the graph are used as well, and read in order from the first piece on."""
+    monkeypatch.setattr(table_scans, "_LOOK_UP", abs(look_up))
     monkeypatch.setattr(table_plan, "_SORTED", 0)
-    check(stored(tmp_path / "graph.hdt", triples), text)
+    monkeypatch.setattr(columns_build, "_FEWEST", 1)
+    monkeypatch.setattr(table_first, "_PIECE", 1)
+    monkeypatch.setattr(table_first, "_TIES", 1)
+    check(stored(tmp_path / "graph.hdt", triples, columns=look_up < 1), text)
 
 
 _GRAPH = {
@@ -188,6 +199,20 @@ def test_bound_variables(query: str, bound: tuple[str, Term], tmp_path: Path) ->
     store = stored(tmp_path / "graph.hdt", _GRAPH)
     for where in ("?x <urn:p> ?y FILTER(?y != <urn:z>)", "?x <urn:p> ?z FILTER(?y = <urn:b>)", "?x <urn:p> ?z"):
         check(store, query.format(where), bound)
+
+
+@pytest.mark.parametrize("descending", [False, True])
+def test_the_first_are_read_in_order(descending: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_first, "_PIECE", 4)
+    monkeypatch.setattr(table_first, "_TIES", 2)
+    triples = {(f"urn:{number}", "urn:n", f'"{number // 7}"^^<{XSD}decimal>') for number in range(2000)}
+    triples |= {(f"urn:{number}", "urn:k", f"urn:kind{number % 2}") for number in range(2000)}
+    store = stored(tmp_path / "graph.hdt", triples, columns=True)
+    key = "DESC(?n)" if descending else "?n"
+    text = f"SELECT ?x ?n {{ ?x <urn:k> <urn:kind1> ; <urn:n> ?n FILTER(?n != 285) }} ORDER BY {key} ?x LIMIT 9"
+    check(store, text)
+    steps = EngineExecutor(store, vectors_from=0).explain(Query.read(text).form, _BUDGET)
+    assert max(step.rows or 0 for step in steps) < 100
 
 
 def test_few_are_read_by_rows(tmp_path: Path, ways: Ways) -> None:
