@@ -516,6 +516,8 @@ class Connection:
     second: SetMeaning
     of_kin: bool = False
     """Whether only kinship is asked for."""
+    one_way: bool = False
+    """Whether only what the first is to the second is asked for („Kim dla X był Y?”)."""
 
 
 class Manner(StrEnum):

@@ -40,6 +40,7 @@ _NAMING, _POLISH = "naming", "polski"
 _NAMES = word_list("name_in_language") | word_list("naming_nouns")
 """Nouns of question words that ask for a name."""
 _IN, _NAME = word_list("in_language"), word_list("name_in_language")
+_FOR = frozenset({"dla"})
 _ALONE = frozenset({_NAMING, "inhabitants", "kinship", "overlap"})
 """Operators whose words mean nothing else."""
 _CLAIMS = frozenset({"overlap"})
@@ -125,10 +126,15 @@ def _connections(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -
 
 
 def _kinship(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
-    """How two people are related."""
+    """How two people are related, or what somebody is for another („Kim dla X był Y?”)."""
     row = _row_of_names(sets, linked)
-    if len(row) == 2:  # noqa: PLR2004
-        yield _operation(operator, Connection(row[0].meaning, row[1].meaning, of_kin=True), row)
+    if len(row) != 2:  # noqa: PLR2004
+        return
+    tokens, (first, second) = linked.analysis.tokens, row
+    whose = next((one for one in row if one.first and tokens[one.first.bit_length() - 2].lemmas & _FOR), None)
+    if whose is first:
+        first, second = second, first
+    yield _operation(operator, Connection(first.meaning, second.meaning, True, whose is not None), row)
 
 
 def _overlaps(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
