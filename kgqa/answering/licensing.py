@@ -21,7 +21,7 @@ from kgqa.model import (
     Analysis,
     AnswerType,
     Both,
-    Difference,
+    Contrasted,
     Kind,
     Licence,
     Link,
@@ -30,7 +30,6 @@ from kgqa.model import (
     Meaning,
     Mention,
     Part,
-    Ratio,
     Related,
     Relation,
     Result,
@@ -357,7 +356,7 @@ def _counts_name(result: Result, analysis: Analysis) -> bool:
     mentions = [link.mention for link in result.links]
     named = (at for one in mentions for at in range(one.start, one.end) if analysis.tokens[at].form in one.surface)
     hinted = (one.index for one in result.alignment if one.part is Part.RELATION and one.licence is not Licence.SURE)
-    counts = result.match.kind is Aim.NUMBER and not isinstance(result.meaning, Difference | Ratio)
+    counts = result.match.kind is Aim.NUMBER and not isinstance(result.meaning, Contrasted)
     return counts and not counted.isdisjoint((*named, *hinted))
 
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.ranking import asks_for_one
-from kgqa.model import Aligned, Extreme, Licence, Linked, NumberMeaning, Part, Result, Shared, Token, WhPhrase
+from kgqa.model import Aligned, Between, Extreme, Licence, Linked, NumberMeaning, Part, Result, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words, question_words_of
@@ -127,7 +127,7 @@ def _is_narrowed(result: Result, linked: Linked) -> bool:
     („główną rolę”, „republikański prezydent”), else one behind the noun that names their class („miasta
     wojewódzkie”)."""
     is_of_one = len(result.terms) < _SEVERAL and not isinstance(result.meaning, Extreme)
-    if is_of_one or result.boolean is not None or result.is_span or isinstance(result.meaning, Shared):
+    if is_of_one or result.boolean is not None or result.is_span or isinstance(result.meaning, Between):
         return False
     is_read = result.match.template == READER  # the words of a pattern are all of its template's relation
     words = (one for one in result.alignment if is_read or one.part is not Part.RELATION)

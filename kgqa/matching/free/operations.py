@@ -19,16 +19,15 @@ from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import (
     Aim,
     AnswerType,
+    Between,
     Called,
-    Connection,
-    Distance,
     Linked,
     Manner,
     Meaning,
     Overlap,
-    Shared,
     SpanKind,
     Thing,
+    Tie,
     Token,
 )
 from kgqa.polish.lists.function_words import word_list
@@ -115,14 +114,14 @@ def _distances(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> 
     for one, other in combinations(places, 2):
         if not one.words & other.words:
             first, second = sorted((one, other), key=lambda piece: piece.first)
-            yield _operation(operator, Distance(first.meaning, second.meaning), (first, second))
+            yield _operation(operator, Between(Tie.DISTANCE, (first.meaning, second.meaning)), (first, second))
 
 
 def _connections(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
     """What all the names of a question have in common; nothing where its question word asks for a thing of a kind."""
     row = _row_of_names(sets, linked)
     if len(row) > 1 and not _asks_kind(operator, linked):
-        yield _operation(operator, Shared(tuple(one.meaning for one in row)), row)
+        yield _operation(operator, Between(Tie.SHARED, tuple(one.meaning for one in row)), row)
 
 
 def _kinship(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
@@ -130,11 +129,10 @@ def _kinship(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> It
     row = _row_of_names(sets, linked)
     if len(row) != 2:  # noqa: PLR2004
         return
-    tokens, (first, second) = linked.analysis.tokens, row
-    whose = next((one for one in row if one.first and tokens[one.first.bit_length() - 2].lemmas & _FOR), None)
-    if whose is first:
-        first, second = second, first
-    yield _operation(operator, Connection(first.meaning, second.meaning, True, whose is not None), row)
+    tokens, things = linked.analysis.tokens, [one.meaning for one in row]
+    whose = [bool(one.first and tokens[one.first.bit_length() - 2].lemmas & _FOR) for one in row]
+    tie = Tie.KIN if any(whose) else Tie.KINSHIP
+    yield _operation(operator, Between(tie, tuple(reversed(things) if whose[0] else things)), row)
 
 
 def _overlaps(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:

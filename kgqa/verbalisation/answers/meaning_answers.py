@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from kgqa.model import Connection, Meaning, Result, SetMeaning, Shared, Thing
+from kgqa.model import Between, Result, Thing, Tie
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import DIRECT, RDFS_LABEL, Case, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.verbalisation import language_data
@@ -76,7 +76,7 @@ class ConnectionWriter:
 
     def _kinship(self, result: Result, case: Case) -> str:
         """What two people are to each other; empty where there is no word for it."""
-        first = result.meaning.first if isinstance(result.meaning, Connection) else _first(result.meaning)
+        first = result.meaning.things[0] if isinstance(result.meaning, Between) else None
         if not isinstance(first, Thing) or not all(_property(name) in _KIN for _, name, _ in result.way):
             return ""
         start, chain = first.term, ""
@@ -88,7 +88,7 @@ class ConnectionWriter:
         one, other = self._kin(chain, end), self._kin(chain[::-1].translate(_BACK), start)
         if not one or not other:
             return ""
-        if isinstance(result.meaning, Connection) and result.meaning.one_way:
+        if isinstance(result.meaning, Between) and result.meaning.tie is Tie.KIN:
             return self._inflect(other, case)
         together = _together().get(frozenset({one, other}))
         return together or meaning_answer("kin", one=other, other=one)
@@ -100,10 +100,6 @@ class ConnectionWriter:
         if names is None or not isinstance(item, ItemId):
             return ""
         return names[self._graph.entity(item).sex == FEMALE]
-
-
-def _first(meaning: Meaning | None) -> SetMeaning | None:
-    return meaning.parts[0] if isinstance(meaning, Shared) else None
 
 
 def _property(name: Term) -> PropertyId:
