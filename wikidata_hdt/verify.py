@@ -10,6 +10,8 @@ from dataclasses import asdict, dataclass, field
 from itertools import islice
 from pathlib import Path
 
+import numpy as np
+
 from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.columns.columns_file import Columns
 from wikidata_hdt.columns.value_texts import key_of_text
@@ -30,7 +32,9 @@ from wikidata_hdt.manifest import (
     is_sound,
     read_manifest,
 )
+from wikidata_hdt.overlay import Hidden, node_of, node_text, read_overlay
 from wikidata_hdt.store import HdtFile, Role
+from wikidata_hdt.update_files import UPDATE_GRAPH, UPDATE_INDEX, UPDATE_LABELS, UPDATE_OVERLAY, UPDATE_STATISTICS
 from wikidata_hdt.versions import data_directory_of, version_directory
 
 Progress = Callable[[int, int | None], None]
@@ -62,6 +66,10 @@ class _Findings:
     files: int = 0
     parts: int = 0
     triples: int = 0
+
+    def present(self, *names: str) -> list[str]:
+        """Those of some files that are there."""
+        return [name for name in names if (self.directory / name).exists()]
 
     @property
     def is_damaged(self) -> bool:
@@ -97,14 +105,13 @@ def _check_parts(found: _Findings, path: Path, parts: Sequence[Part]) -> None:
 
 
 def _check_graph(found: _Findings) -> None:
-    path = found.directory / GRAPH_NAME
-    _check_parts(found, path, read_layout(path).parts)
+    for name in found.present(GRAPH_NAME, UPDATE_GRAPH):
+        _check_parts(found, found.directory / name, read_layout(found.directory / name).parts)
 
 
 def _check_index(found: _Findings) -> None:
-    path = found.directory / INDEX_NAME
-    if path.exists():
-        _check_parts(found, path, read_index_layout(path).parts)
+    for name in found.present(INDEX_NAME, UPDATE_INDEX):
+        _check_parts(found, found.directory / name, read_index_layout(found.directory / name).parts)
 
 
 def _check_counts(found: _Findings) -> None:
@@ -124,7 +131,7 @@ def _graph_counts(layout: HdtLayout) -> dict[str, int]:
 
 
 def _label_counts(path: Path) -> dict[str, int]:
-    index = LabelIndex.open(path)
+    index = LabelIndex.open(path, alone=True)
     try:
         return {f"label_{name}": count for name, count in asdict(index.counts).items()} | {
             "label_forms": index.count_forms()
@@ -138,9 +145,8 @@ def _check_databases(found: _Findings) -> None:
     if not path.exists():
         remedy = f"build it with `kgqa kg labels {data_directory_of(found.directory)}`"
         found.problems.append(f"no {LABELS_NAME}: {remedy}")
-    for name in (LABELS_NAME, STATISTICS_NAME):
-        if (found.directory / name).exists():
-            _check_database(found, found.directory / name)
+    for name in found.present(LABELS_NAME, STATISTICS_NAME, UPDATE_LABELS, UPDATE_STATISTICS):
+        _check_database(found, found.directory / name)
 
 
 def _check_database(found: _Findings, path: Path) -> None:
@@ -166,8 +172,7 @@ def _check_triples(found: _Findings) -> None:
     if found.is_damaged:
         return
     graph = HdtFile.open(found.directory / GRAPH_NAME)
-    known = range(1, graph.subject_count + 1)
-    for subject in random.Random(graph.triple_count).sample(known, min(found.subjects, len(known))):
+    for subject in _chosen(graph.subject_count, found.subjects):
         for triple in islice(graph.search_ids(s=subject)[0], _TRIPLES_A_SUBJECT):
             found.triples += 1
             if not _is_found(graph, triple):
@@ -185,24 +190,43 @@ def _check_columns(found: _Findings) -> None:
         remedy = f"build them with `kgqa kg labels {data_directory_of(found.directory)}`"
         found.problems.append(f"{path.name} is of another graph and is not used: {remedy}")
         return
-    chosen = random.Random(graph.triple_count)
-    for place in _some(chosen, len(columns.kinds), found.subjects):
-        text = graph.id_term(columns.first + place, Role.OBJECT)
-        if key_of_text(text.encode()) != (columns.kinds[place], columns.keys[place]):
+    for place in _chosen(len(columns.kinds), found.subjects):
+        text = graph.id_term(columns.first + place - 1, Role.OBJECT)
+        if key_of_text(text.encode()) != (columns.kinds[place - 1], columns.keys[place - 1]):
             found.problems.append(f"{path.name} has another value of {text}")
     for predicate in columns.predicates:
         pairs = columns.pairs(predicate)
-        for place in _some(chosen, len(pairs[0]) if pairs else 0, _TRIPLES_A_SUBJECT):
+        for place in _chosen(len(pairs[0]) if pairs else 0, _TRIPLES_A_SUBJECT):
             assert pairs is not None
-            ids = int(pairs[0][place]), predicate, int(pairs[1][place])
+            ids = int(pairs[0][place - 1]), predicate, int(pairs[1][place - 1])
             found.triples += 1
             if next(graph.search_ids(*ids)[0], None) != ids:
                 found.problems.append(f"{path.name} has a triple with the ids {ids} that the graph lacks")
 
 
-def _some(chosen: random.Random, length: int, most: int) -> list[int]:
-    """Some places of an array."""
-    return chosen.sample(range(length), min(length, most))
+def _check_update(found: _Findings) -> None:
+    """Compare what the update hides, and the terms that it has in common with the graph, with both graphs."""
+    if found.is_damaged or (overlay := read_overlay(found.directory)) is None:
+        return
+    graph = HdtFile.open(found.directory / GRAPH_NAME)
+    hidden = Hidden.of(*graph.columns.of_subjects(overlay.replaced)) if graph.columns else overlay.hidden
+    for name in ("subjects", "predicates", "objects"):
+        if not np.array_equal(getattr(hidden, name), getattr(overlay.hidden, name)):
+            found.problems.append(f"{UPDATE_OVERLAY} hides other triples than those of the subjects that it replaces")
+    replaced = frozenset(overlay.replaced.tolist())
+    for node in _chosen(len(overlay.nodes), found.subjects):
+        found.triples += 1
+        text, told = node_text(overlay.second, node), int(overlay.nodes[node - 1])
+        if node_of(graph, text) != told:
+            found.problems.append(f"{UPDATE_OVERLAY} has another node of the graph for {text}")
+        elif node <= overlay.second.subject_count and told <= graph.subject_count and told and told not in replaced:
+            found.problems.append(f"{UPDATE_OVERLAY} does not hide what the graph says of {text}")
+
+
+def _chosen(count: int, most: int) -> list[int]:
+    """Some of the numbers from 1 on, the same at every run."""
+    known = range(1, count + 1)
+    return random.Random(count).sample(known, min(most, count))
 
 
 def verify(directory: Path, subjects: int = 200, progress: Progress | None = None) -> Verification:
@@ -213,7 +237,8 @@ def verify(directory: Path, subjects: int = 200, progress: Progress | None = Non
     """
     check_data_directory(directory)
     found = _Findings(version_directory(directory), subjects)
-    steps = (_check_files, _check_graph, _check_index, _check_databases, _check_counts, _check_triples, _check_columns)
+    steps = (_check_files, _check_graph, _check_index, _check_databases, _check_counts, _check_triples, _check_columns,
+             _check_update)  # fmt: skip
     for number, step in enumerate(steps, 1):
         try:
             step(found)

@@ -115,6 +115,10 @@ class HdtStore:
         end = bisect_right(numbers, last, lo=start, key=self._object_text)
         return range(numbers.start + start + self._gap, numbers.start + end + self._gap)
 
+    def nodes(self) -> range:
+        """See `Store.nodes`."""
+        return range(1, self.last_node + 1)
+
     def _object_number(self, node: int) -> int:
         """The number of a node as an object; 0 for 0 and for nodes that are no object."""
         if node <= self._shared:
@@ -158,7 +162,7 @@ class HdtArrays:
         self._numbers = store.numbers
         self._shared = store.hdt.shared_count
         self._gap = store.hdt.subject_count - store.hdt.shared_count
-        self._last_node = store.last_node
+        self.last_node = store.last_node
         self.values: Values | None = None if stored is None else HdtValues(stored, self.nodes, store)
 
     def objects(self, subject: int, predicate: int) -> Nodes:
@@ -196,7 +200,7 @@ class HdtArrays:
     def subjects_of(self, predicate: int, objects: Nodes) -> tuple[Nodes, Nodes]:
         """See `Arrays.subjects_of`."""
         numbers = self._numbers(0, predicate, 0)
-        only = (objects > self._shared + self._gap) & (objects <= self._last_node)
+        only = (objects > self._shared + self._gap) & (objects <= self.last_node)
         places = np.flatnonzero(((objects > 0) & (objects <= self._shared)) | only)
         counts = np.zeros(len(objects), np.int64)
         if numbers is None or not numbers[1] or not len(places):

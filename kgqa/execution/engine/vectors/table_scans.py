@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -111,14 +111,13 @@ class Scans:
         count = self.run.graph.count(0, part.predicate, 0)
         _check(count)
         if dates is not None and len(dates) * _NARROW < count:
-            objects = np.arange(dates.start, dates.stop)
+            objects = np.arange(dates.start, dates.stop) if isinstance(dates, range) else np.array(dates, np.int64)
             counts, subjects = self.arrays.subjects_of(part.predicate, objects)
             return Table(len(subjects), {part.subject: subjects, part.obj: np.repeat(objects, counts)})
         subjects, objects = self.arrays.pairs(part.predicate)
-        table = Table(len(subjects), {part.subject: subjects, part.obj: objects})
-        return table if dates is None else table.at((objects >= dates.start) & (objects < dates.stop))
+        return Table(len(subjects), {part.subject: subjects, part.obj: objects})
 
-    def _dates(self, part: TriplePattern) -> range | None:
+    def _dates(self, part: TriplePattern) -> Sequence[int] | None:
         if not isinstance(part, DatedPattern) or self.row[part.obj] or self.row[part.subject]:
             return None
         return part.dates(self.run, self.row)
