@@ -14,14 +14,15 @@ from kgqa.matching.free.elapsed import time_span
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.model import (
     Aggregate,
+    Between,
     Beyond,
     BoundSign,
     Candidate,
     Choice,
-    Difference,
+    Contrast,
+    Contrasted,
     Dimension,
     Direction,
-    Distance,
     Either,
     Elapsed,
     ElapsedUnit,
@@ -32,13 +33,12 @@ from kgqa.model import (
     Meaning,
     Mention,
     Overlap,
-    Ratio,
     Related,
     Relation,
-    Share,
     Size,
     Statistic,
     Thing,
+    Tie,
     Truth,
     Where,
 )
@@ -131,10 +131,10 @@ class CellDrawer:
             return Drawn(operator, dimension.name, meaning, things, measured=dimension, texts=texts)
 
         yield drawn("value", Related(dimension.relations[0], first))
-        yield drawn("difference", Difference(first, second, dimension))
-        yield drawn("difference between", Difference(first, second, dimension))
-        yield drawn("ratio", Ratio(first, second, dimension))
-        yield drawn("ratio of", Ratio(first, second, dimension))
+        yield drawn("difference", Contrasted(Contrast.DIFFERENCE, first, second, dimension))
+        yield drawn("difference between", Contrasted(Contrast.DIFFERENCE, first, second, dimension))
+        yield drawn("ratio", Contrasted(Contrast.RATIO, first, second, dimension))
+        yield drawn("ratio of", Contrasted(Contrast.RATIO, first, second, dimension))
         for statistic in Statistic:
             yield drawn(statistic.value, Aggregate(statistic, everything, dimension), mixed)
         yield drawn("sum of two more", Aggregate(Statistic.SUM, Either((first, second)), dimension))
@@ -216,7 +216,7 @@ class CellDrawer:
         over = Where(whole, dimension, BoundSign.MORE, _literal(bound))
         yield drawn("members over", over)
         yield drawn("how many over", Size(over))
-        yield drawn("share of set", Share(over, whole))
+        yield drawn("share of set", Contrasted(Contrast.SHARE, over, whole, None))
         yield drawn("any over", Truth(over))
         yield drawn("at least two over", HasSize(over, BoundSign.AT_LEAST, 2))
         floor = self._random.choice((low, bound))
@@ -232,7 +232,7 @@ class CellDrawer:
         )
         first, second, third = (Iri(one) for one in self._random.sample(towns, 3))
         things = {"first": first, "second": second, "third": third}
-        yield Drawn("distance", "odległość", Distance(Thing(first), Thing(second)), things)
+        yield Drawn("distance", "odległość", Between(Tie.DISTANCE, (Thing(first), Thing(second))), things)
         away = Dimension("odległość", (Relation.of(COORDINATES, "odległość"),), "km", origin=third)
         among = Extreme(Either((Thing(first), Thing(second))), away, Direction.MIN)
         yield Drawn("nearer of two", "odległość", Choice((self._option(first), self._option(second)), among), things)
@@ -252,7 +252,7 @@ class CellDrawer:
         by_birth = Dimension(born.name, (born,))
         older, younger = sorted((first, second), key=lambda one: self._birth(one.term, by_birth))
         apart = {"first": older.term, "second": younger.term}
-        yield Drawn("years between births", "daty", Difference(older, younger, by_birth), apart)
+        yield Drawn("years between births", "daty", Contrasted(Contrast.DIFFERENCE, older, younger, by_birth), apart)
 
     def _birth(self, term: Term, dimension: Dimension) -> float:
         return min(one.least for v in values(dimension, term, self._denoter.steps) if (one := measure(dimension, v)))

@@ -11,9 +11,11 @@ from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.file_checks import check_files
 from wikidata_hdt.hdt.file_layout import read_layout
 from wikidata_hdt.labels.label_index import LabelIndex
-from wikidata_hdt.manifest import LABELS_NAME, STATISTICS_NAME, Manifest, read_manifest
+from wikidata_hdt.manifest import LABELS_NAME, Manifest, read_manifest
+from wikidata_hdt.overlay import Overlay, read_overlay
 from wikidata_hdt.statistics.graph_statistics import GraphStatistics
 from wikidata_hdt.store import HdtFile
+from wikidata_hdt.update_files import statistics_in
 from wikidata_hdt.versions import GRAPH_NAME, version_directory
 
 
@@ -25,6 +27,8 @@ class DataDirectory:
     graph: HdtFile
     labels: LabelIndex
     statistics: GraphStatistics
+    overlay: Overlay | None
+    """What updates have laid over the graph, if anything."""
     manifest: Manifest | None
     """None for a directory that somebody put together by hand."""
 
@@ -92,4 +96,5 @@ def _opened(
     manifest = check_files_of(path, version, checked)
     labels = LabelIndex.open(version / LABELS_NAME)
     graph = HdtFile.open(version / GRAPH_NAME, on_index_build)
-    return DataDirectory(path, graph, labels, GraphStatistics(version / STATISTICS_NAME), manifest)
+    statistics = GraphStatistics(statistics_in(version))
+    return DataDirectory(path, graph, labels, statistics, read_overlay(version), manifest)

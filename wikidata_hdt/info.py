@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+
 from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.datadir import DataDirectory
 from wikidata_hdt.hdt.file_layout import read_layout
@@ -18,8 +20,11 @@ from wikidata_hdt.manifest import (
     REJECTED_NAME,
     STATISTICS_NAME,
     SourceRecord,
+    UpdateRecord,
 )
-from wikidata_hdt.store import HdtFile, Role
+from wikidata_hdt.store import HdtFile
+from wikidata_hdt.subject_ranges import subjects_between
+from wikidata_hdt.update_files import UPDATE_PARTS
 
 _ISSUED = re.compile(rb'<http://purl\.org/dc/terms/issued> "([^"]+)"')
 
@@ -48,27 +53,28 @@ class GraphInfo:
     created: str
     """ISO time, empty without a manifest."""
     sources: tuple[SourceRecord, ...]
-
-
-def _first_at_least(graph: HdtFile, text: str, low: int, high: int) -> int:
-    """The first subject id from `low` on, below `high`, whose term is not less than a text; terms are in order."""
-    while low < high:
-        middle = (low + high) // 2
-        if graph.id_term(middle, Role.SUBJECT) < text:
-            low = middle + 1
-        else:
-            high = middle
-    return low
+    updates: tuple[UpdateRecord, ...]
+    """What was changed since the build."""
 
 
 def count_subjects(graph: HdtFile, prefix: str) -> int:
     """How many subjects begin with a prefix followed by a digit; found by halving, whatever the graph's size."""
-    sections = ((1, graph.shared_count + 1), (graph.shared_count + 1, graph.subject_count + 1))
-    after_digits = prefix + chr(ord("9") + 1)
-    return sum(
-        _first_at_least(graph, after_digits, low, high) - _first_at_least(graph, prefix + "0", low, high)
-        for low, high in sections
-    )
+    return sum(map(len, _numbered(graph, prefix)))
+
+
+def _numbered(graph: HdtFile, prefix: str) -> tuple[range, range]:
+    return subjects_between(graph, prefix + "0", prefix + chr(ord("9") + 1))
+
+
+def _entities(data: DataDirectory, letter: str) -> int:
+    """How many items or properties have triples of their own."""
+    prefix, overlay = v.ENTITY + letter, data.overlay
+    count = count_subjects(data.graph, prefix)
+    if overlay is None:
+        return count
+    ranges = _numbered(data.graph, prefix)
+    hidden = sum(int(np.diff(np.searchsorted(overlay.replaced, [part.start, part.stop]))[0]) for part in ranges)
+    return count - hidden + count_subjects(overlay.second, prefix)
 
 
 def dump_date(sources: Sequence[SourceRecord], header: bytes) -> tuple[str, str]:
@@ -84,17 +90,17 @@ def dump_date(sources: Sequence[SourceRecord], header: bytes) -> tuple[str, str]
 
 def graph_info(data: DataDirectory) -> GraphInfo:
     """Counts, sizes, dates and sources of an opened data directory."""
-    names = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, REJECTED_NAME, MANIFEST_NAME)
+    names = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, REJECTED_NAME, *UPDATE_PARTS, MANIFEST_NAME)
     paths = [data.path / name for name in names if (data.path / name).exists()]
-    counts = data.labels.counts
+    counts, overlay = data.labels.counts, data.overlay
     sources = data.manifest.sources if data.manifest else ()
     date, told_by = dump_date(sources, read_layout(data.path / GRAPH_NAME).header)
     return GraphInfo(
         path=data.path,
-        triples=data.graph.triple_count,
-        items=count_subjects(data.graph, v.ENTITY + "Q"),
+        triples=data.graph.triple_count + (overlay.added if overlay else 0),
+        items=_entities(data, "Q"),
         items_with_polish_label=counts.labelled_items,
-        properties=count_subjects(data.graph, v.ENTITY + "P"),
+        properties=_entities(data, "P"),
         predicates=data.graph.predicate_count,
         names=counts.names,
         sizes={path.name: path.stat().st_size for path in paths},
@@ -102,4 +108,5 @@ def graph_info(data: DataDirectory) -> GraphInfo:
         dump_date_from=told_by,
         created=data.manifest.created if data.manifest else "",
         sources=sources,
+        updates=data.manifest.updates if data.manifest else (),
     )

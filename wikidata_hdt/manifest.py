@@ -19,6 +19,7 @@ from wikidata_hdt.hdt.index_file import INDEX_SUFFIX
 from wikidata_hdt.hdt.literals import holds_characters
 from wikidata_hdt.labels import label_format
 from wikidata_hdt.statistics import statistics_format
+from wikidata_hdt.update_files import UPDATE_PARTS
 from wikidata_hdt.versions import GRAPH_NAME, INDEX_MANIFEST, passage_indexes
 from wikidata_hdt.whole_files import atomic_file
 
@@ -27,10 +28,12 @@ __all__ = [
     "INDEX_NAME",
     "LABELS_NAME",
     "MANIFEST_NAME",
+    "PARTS",
     "REJECTED_NAME",
     "STATISTICS_NAME",
     "Manifest",
     "SourceRecord",
+    "UpdateRecord",
     "file_records_in",
     "is_sound",
     "make_manifest",
@@ -47,6 +50,10 @@ STATISTICS_NAME = "statistics.sqlite"
 REJECTED_NAME = "rejected.nt"
 """Lines of the sources that are no N-Triples; missing where there were none."""
 MANIFEST_NAME = "manifest.json"
+PARTS = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, REJECTED_NAME)
+"""What a build makes, beside the manifest."""
+_UPDATED_FORMAT = 2
+"""The format of a directory with an update, which versions that know of none must not read."""
 _CHECKSUM, _NO_SUM = "checksum", "0" * 64
 
 
@@ -66,6 +73,24 @@ class SourceRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class UpdateRecord:
+    """What changed in a data directory after it was built."""
+
+    moment: str
+    """ISO time of the update, in UTC."""
+    sources: tuple[str, ...]
+    """Names of the files."""
+    newest: str = ""
+    """ISO time of the latest change that the entities tell of, or else of the files; empty if unknown."""
+    entities: int = 0
+    """Entities that got new statements and names."""
+    deleted: int = 0
+    redirected: int = 0
+    statements: int = 0
+    """Statements that were added to what is said of their subjects."""
+
+
+@dataclass(frozen=True, slots=True)
 class Manifest:
     """What a data directory tells about itself."""
 
@@ -79,22 +104,41 @@ class Manifest:
     """Version of the rules that made the lemma keys of the label index."""
     formats: Mapping[str, int] = field(default_factory=dict)
     """Format versions: of `labels`, of `statistics`, of `literals` in the graph; empty in older directories."""
+    updates: tuple[UpdateRecord, ...] = ()
+    """The updates since the build, the latest last; those that were made one with the graph among them."""
     format: int = FORMAT_VERSION
+
+    @property
+    def newest(self) -> str:
+        """ISO time of the newest that the data are from: of a dump, or of an update; empty if nothing tells it."""
+        dumps = (source.dump_date for source in self.sources)
+        return max((*dumps, *(update.newest for update in self.updates)), default="")
 
 
 def make_manifest(
-    directory: Path, sources: Sequence[SourceRecord], counts: Mapping[str, int], lemma_version: str = ""
+    directory: Path,
+    sources: Sequence[SourceRecord],
+    counts: Mapping[str, int],
+    lemma_version: str = "",
+    *,
+    updates: Sequence[UpdateRecord] = (),
+    known: Mapping[str, FileRecord] | None = None,
 ) -> Manifest:
-    """The manifest of a directory as it is now, with the checksums of those parts that are there."""
-    names = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, REJECTED_NAME)
-    parts = {name: file_record(directory / name) for name in names if (directory / name).exists()}
+    """The manifest of a directory as it is now, with the checksums of those parts that are there.
+
+    `known` are the records of parts that need not be read again.
+    """
+    names = [name for name in (*PARTS, *UPDATE_PARTS) if (directory / name).exists()]
+    known = known or {}
+    parts = {name: known.get(name) or file_record(directory / name) for name in names}
     moment = datetime.now(UTC).isoformat(timespec="seconds")
     formats = {
         "labels": label_format.FORMAT_VERSION,
         "statistics": statistics_format.FORMAT_VERSION,
         "literals": literals.FORMAT_VERSION if holds_characters(read_layout(directory / GRAPH_NAME).header) else 1,
     }
-    return Manifest(moment, tuple(sources), dict(counts), parts, lemma_version, formats)
+    version = FORMAT_VERSION if parts.keys().isdisjoint(UPDATE_PARTS) else _UPDATED_FORMAT
+    return Manifest(moment, tuple(sources), dict(counts), parts, lemma_version, formats, tuple(updates), version)
 
 
 def write_manifest(directory: Path, manifest: Manifest) -> None:
@@ -109,8 +153,8 @@ def renewed_manifest(directory: Path, old: Manifest | None, counts: Mapping[str,
 
     Raises `DataError` for a file that cannot be read.
     """
-    sources, known = (old.sources, old.counts) if old else ((), {})
-    return make_manifest(directory, sources, {**known, **counts}, lemma_version)
+    sources, known, updates = (old.sources, old.counts, old.updates) if old else ((), {}, ())
+    return make_manifest(directory, sources, {**known, **counts}, lemma_version, updates=updates)
 
 
 def is_sound(directory: Path) -> bool:
@@ -138,6 +182,8 @@ def _manifest(data: Any) -> Manifest:
         parts={str(name): FileRecord(**part) for name, part in data["parts"].items()},
         lemma_version=str(data["lemma_version"]),
         formats={str(name): int(version) for name, version in data.get("formats", {}).items()},
+        updates=tuple(UpdateRecord(**{**one, "sources": tuple(one["sources"])}) for one in data.get("updates", ())),
+        format=int(data["format"]),
     )
 
 
@@ -151,7 +197,7 @@ def read_manifest(directory: Path) -> Manifest | None:
     try:
         text = path.read_bytes()
         data = json.loads(text)
-        if data["format"] != FORMAT_VERSION:
+        if data["format"] not in (FORMAT_VERSION, _UPDATED_FORMAT):
             raise DataError(
                 "data directory of another format", value=data["format"], expected=f"version {FORMAT_VERSION}",
                 remedy=remedy,

@@ -10,6 +10,8 @@ from dataclasses import asdict, dataclass, field
 from itertools import islice
 from pathlib import Path
 
+import numpy as np
+
 from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.datadir import check_data_directory
 from wikidata_hdt.file_records import file_record
@@ -27,7 +29,9 @@ from wikidata_hdt.manifest import (
     is_sound,
     read_manifest,
 )
+from wikidata_hdt.overlay import Hidden, node_of, node_text, read_overlay
 from wikidata_hdt.store import HdtFile, Role
+from wikidata_hdt.update_files import UPDATE_GRAPH, UPDATE_INDEX, UPDATE_LABELS, UPDATE_OVERLAY, UPDATE_STATISTICS
 from wikidata_hdt.versions import data_directory_of, version_directory
 
 Progress = Callable[[int, int | None], None]
@@ -59,6 +63,10 @@ class _Findings:
     files: int = 0
     parts: int = 0
     triples: int = 0
+
+    def present(self, *names: str) -> list[str]:
+        """Those of some files that are there."""
+        return [name for name in names if (self.directory / name).exists()]
 
     @property
     def is_damaged(self) -> bool:
@@ -94,14 +102,13 @@ def _check_parts(found: _Findings, path: Path, parts: Sequence[Part]) -> None:
 
 
 def _check_graph(found: _Findings) -> None:
-    path = found.directory / GRAPH_NAME
-    _check_parts(found, path, read_layout(path).parts)
+    for name in found.present(GRAPH_NAME, UPDATE_GRAPH):
+        _check_parts(found, found.directory / name, read_layout(found.directory / name).parts)
 
 
 def _check_index(found: _Findings) -> None:
-    path = found.directory / INDEX_NAME
-    if path.exists():
-        _check_parts(found, path, read_index_layout(path).parts)
+    for name in found.present(INDEX_NAME, UPDATE_INDEX):
+        _check_parts(found, found.directory / name, read_index_layout(found.directory / name).parts)
 
 
 def _check_counts(found: _Findings) -> None:
@@ -121,7 +128,7 @@ def _graph_counts(layout: HdtLayout) -> dict[str, int]:
 
 
 def _label_counts(path: Path) -> dict[str, int]:
-    index = LabelIndex.open(path)
+    index = LabelIndex.open(path, alone=True)
     try:
         return {f"label_{name}": count for name, count in asdict(index.counts).items()} | {
             "label_forms": index.count_forms()
@@ -135,9 +142,8 @@ def _check_databases(found: _Findings) -> None:
     if not path.exists():
         remedy = f"build it with `kgqa kg labels {data_directory_of(found.directory)}`"
         found.problems.append(f"no {LABELS_NAME}: {remedy}")
-    for name in (LABELS_NAME, STATISTICS_NAME):
-        if (found.directory / name).exists():
-            _check_database(found, found.directory / name)
+    for name in found.present(LABELS_NAME, STATISTICS_NAME, UPDATE_LABELS, UPDATE_STATISTICS):
+        _check_database(found, found.directory / name)
 
 
 def _check_database(found: _Findings, path: Path) -> None:
@@ -163,12 +169,36 @@ def _check_triples(found: _Findings) -> None:
     if found.is_damaged:
         return
     graph = HdtFile.open(found.directory / GRAPH_NAME)
-    known = range(1, graph.subject_count + 1)
-    for subject in random.Random(graph.triple_count).sample(known, min(found.subjects, len(known))):
+    for subject in _chosen(graph.subject_count, found.subjects):
         for triple in islice(graph.search_ids(s=subject)[0], _TRIPLES_A_SUBJECT):
             found.triples += 1
             if not _is_found(graph, triple):
                 found.problems.append(f"triple with the ids {triple} is not found again")
+
+
+def _check_update(found: _Findings) -> None:
+    """Compare what the update hides, and the terms that it has in common with the graph, with both graphs."""
+    if found.is_damaged or (overlay := read_overlay(found.directory)) is None:
+        return
+    graph = HdtFile.open(found.directory / GRAPH_NAME)
+    hidden = Hidden.of(*graph.columns.of_subjects(overlay.replaced)) if graph.columns else overlay.hidden
+    for name in ("subjects", "predicates", "objects"):
+        if not np.array_equal(getattr(hidden, name), getattr(overlay.hidden, name)):
+            found.problems.append(f"{UPDATE_OVERLAY} hides other triples than those of the subjects that it replaces")
+    replaced = frozenset(overlay.replaced.tolist())
+    for node in _chosen(len(overlay.nodes), found.subjects):
+        found.triples += 1
+        text, told = node_text(overlay.second, node), int(overlay.nodes[node - 1])
+        if node_of(graph, text) != told:
+            found.problems.append(f"{UPDATE_OVERLAY} has another node of the graph for {text}")
+        elif node <= overlay.second.subject_count and told <= graph.subject_count and told and told not in replaced:
+            found.problems.append(f"{UPDATE_OVERLAY} does not hide what the graph says of {text}")
+
+
+def _chosen(count: int, most: int) -> list[int]:
+    """Some of the numbers from 1 on, the same at every run."""
+    known = range(1, count + 1)
+    return random.Random(count).sample(known, min(most, count))
 
 
 def verify(directory: Path, subjects: int = 200, progress: Progress | None = None) -> Verification:
@@ -179,7 +209,7 @@ def verify(directory: Path, subjects: int = 200, progress: Progress | None = Non
     """
     check_data_directory(directory)
     found = _Findings(version_directory(directory), subjects)
-    steps = (_check_files, _check_graph, _check_index, _check_databases, _check_counts, _check_triples)
+    steps = (_check_files, _check_graph, _check_index, _check_databases, _check_counts, _check_triples, _check_update)
     for number, step in enumerate(steps, 1):
         try:
             step(found)

@@ -29,7 +29,19 @@ from kgqa.matching.preparation import sentence_of
 from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.slot_fillers import asides, behind_claim, counting
 from kgqa.matching.topics import with_topic
-from kgqa.model import Aim, Description, Findings, Linked, Match, OptionList, Ratio, Result, Token, WhPhrase
+from kgqa.model import (
+    Aim,
+    Contrast,
+    Description,
+    Findings,
+    Linked,
+    Match,
+    OptionList,
+    Result,
+    Token,
+    WhPhrase,
+    is_contrast,
+)
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.tokens.tags import PREPOSITIONS, SUBSTANTIVES
@@ -213,7 +225,7 @@ class TemplateAnswerer:
 
 def _is_in(unit: str, result: Result) -> bool:
     """Whether a result is told in a unit, or has none whatever it is made of in that unit („ile razy wyższa”)."""
-    return result.unit == unit or isinstance(result.meaning, Ratio)
+    return result.unit == unit or is_contrast(result.meaning, Contrast.RATIO)
 
 
 def _is_of_all_together(linked: Linked, result: Result) -> bool:

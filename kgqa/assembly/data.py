@@ -10,7 +10,8 @@ from pathlib import Path
 from kgqa.config import Config, Mode
 from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.engine.item_graph import ItemGraph
-from kgqa.execution.hdt.hdt_store import HdtStore, IndexedNames
+from kgqa.execution.hdt.hdt_store import IndexedNames
+from kgqa.execution.hdt.updated_store import store_of
 from kgqa.execution.typed_graph import TypedGraph
 from kgqa.linking.lookup.lemma_keys import KEY_VERSION, LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
@@ -19,9 +20,10 @@ from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import compare_files, open_data_directory
 from wikidata_hdt.labels.label_forms import LabelCounts
 from wikidata_hdt.labels.label_index import LabelIndex
-from wikidata_hdt.manifest import LABELS_NAME, STATISTICS_NAME
+from wikidata_hdt.manifest import LABELS_NAME
 from wikidata_hdt.sample.sample_place import is_whole, sample_place
 from wikidata_hdt.statistics.graph_statistics import GraphStatistics
+from wikidata_hdt.update_files import statistics_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ def open_data(path: Path, endpoint_url: str | None, checked: CheckedFiles | None
     checked = checked or CheckedFiles(None)
     if endpoint_url is None:
         data = open_data_directory(path, checked=checked)
-        executor = EngineExecutor(HdtStore(data.graph), names=IndexedNames(lambda: data.labels))
+        executor = EngineExecutor(store_of(data.graph, data.overlay), names=IndexedNames(lambda: data.labels))
         return Data(path, data.labels, executor, TypedGraph(ItemGraph(executor.graph)), data.statistics)
     compare_files(path, checked=checked)
     return _open_endpoint(path, endpoint_url)
@@ -58,7 +60,7 @@ def _open_endpoint(path: Path, url: str) -> Data:
     endpoint = RemoteExecutor(url)
     endpoint.check()
     graph = RemoteGraph(endpoint)
-    statistics = GraphStatistics(path / STATISTICS_NAME)
+    statistics = GraphStatistics(statistics_in(path))
     return Data(
         path,
         LabelIndex.open(path / LABELS_NAME),

@@ -18,6 +18,7 @@ from wikidata_hdt.manifest import GRAPH_NAME, read_manifest
 from wikidata_hdt.profiles.profiles import load_profile
 from wikidata_hdt.sample.built_once import built_once
 from wikidata_hdt.statistics import statistics_format
+from wikidata_hdt.update_files import UPDATE_PARTS
 
 BuildProgress = Callable[[str, int, int | None], None]
 _FORMATS = (KEY_VERSION, label_format.FORMAT_VERSION, literals.FORMAT_VERSION, statistics_format.FORMAT_VERSION)
@@ -61,9 +62,9 @@ def _key(directories: Sequence[Path]) -> str:
 
 
 def _contents(directory: Path) -> str:
-    """What tells the graph of a directory from others: its checksum, else its place, size and date."""
+    """What tells apart what directories say: the checksums of graph and update, else place, size and date."""
     manifest = read_manifest(directory)
     if manifest is not None and GRAPH_NAME in manifest.parts:
-        return repr(asdict(manifest.parts[GRAPH_NAME]))
+        return repr([asdict(manifest.parts[name]) for name in (GRAPH_NAME, *UPDATE_PARTS) if name in manifest.parts])
     status = (directory / GRAPH_NAME).stat()
     return f"{directory.resolve()} {status.st_size} {status.st_mtime_ns}"

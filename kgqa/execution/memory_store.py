@@ -67,6 +67,10 @@ class MemoryStore:
         start, end = bisect_left(self._texts, first), bisect_right(self._texts, last)
         return range(self._first_literal + start, self._first_literal + end)
 
+    def nodes(self) -> range:
+        """See `Store.nodes`."""
+        return range(1, self.last_node + 1)
+
     def _ends(self, subject: int, predicate: int, obj: int, place: int) -> Ids:
         found: Iterator[_Triple]
         found, count = self.triples(subject, predicate, obj)

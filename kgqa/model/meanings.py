@@ -167,9 +167,66 @@ NAME = Dimension("nazwa", ())
 """What things are called, without the noun of their kind („województwo śląskie” begins with Ś): letters bound it."""
 
 
+class Meaning(Keyed):
+    """What a question may denote. A new type of it says its parts by having them as fields."""
+
+    __slots__ = ()
+    __match_args__: tuple[str, ...] = ()
+
+    def made_of(self) -> tuple[SetMeaning, ...]:
+        """The sets that it is made of itself, in the order of its fields."""
+        values = (getattr(self, name) for name in self.__match_args__)
+        several = (one if isinstance(one, tuple) else (one,) for one in values)
+        return tuple(part for row in several for part in row if isinstance(part, SetMeaning))
+
+    def holders(self) -> tuple[SetMeaning, ...]:
+        """Of a set those of its parts of which each of its members is a member, too."""
+        return ()
+
+    def inside(self) -> Iterator[SetMeaning]:
+        """All sets that it is made of, whatever their depth, from the outside in; itself where it is one."""
+        if isinstance(self, SetMeaning):
+            yield self
+        for part in self.made_of():
+            yield from part.inside()
+
+
+class SetMeaning(Meaning):
+    """A set of items or literals."""
+
+    __slots__ = ()
+
+    def around(self) -> Iterator[SetMeaning]:
+        """All sets of which each of its members is a member, itself first."""
+        yield self
+        for one in self.holders():
+            yield from one.around()
+
+
 @hashed_once
-@dataclass(frozen=True, slots=True)
-class Thing(Keyed):
+@often_made(frozen=True, slots=True)
+class Cut(SetMeaning):
+    """Some of the members of a set."""
+
+    base: SetMeaning
+
+    def holders(self) -> tuple[SetMeaning, ...]:
+        """The whole."""
+        return (self.base,)
+
+
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Led(SetMeaning):
+    """What a relation leads to from a set."""
+
+    relation: Relation
+    base: SetMeaning
+
+
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Thing(SetMeaning):
     """One item or literal."""
 
     term: Term
@@ -187,8 +244,8 @@ class KindTrust(StrEnum):
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
-class Kind(Keyed):
+@often_made(frozen=True, slots=True)
+class Kind(SetMeaning):
     """The members of a class, or of several that one noun may name."""
 
     noun: str
@@ -204,33 +261,34 @@ class Kind(Keyed):
 
 @hashed_once
 @often_made(frozen=True, slots=True)
-class Related(Keyed):
+class Related(Led):
     """What a relation reaches from the members of a set."""
-
-    relation: Relation
-    base: SetMeaning
 
 
 @hashed_once
 @often_made(frozen=True, slots=True)
-class Both(Keyed):
+class Both(SetMeaning):
     """What two sets have in common."""
 
     first: SetMeaning
     second: SetMeaning
 
+    def holders(self) -> tuple[SetMeaning, ...]:
+        """Either of them."""
+        return self.first, self.second
+
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
-class Either(Keyed):
+@often_made(frozen=True, slots=True)
+class Either(SetMeaning):
     """What is in one of several sets."""
 
     parts: tuple[SetMeaning, ...]
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
-class Except(Keyed):
+@often_made(frozen=True, slots=True)
+class Except(SetMeaning):
     """What is in a set and not in another one."""
 
     base: SetMeaning
@@ -238,11 +296,10 @@ class Except(Keyed):
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
-class Where(Keyed):
+@often_made(frozen=True, slots=True)
+class Where(Cut):
     """The members of a set whose value of a dimension compares with a bound as said."""
 
-    base: SetMeaning
     dimension: Dimension
     comparison: BoundSign
     bound: Term
@@ -255,11 +312,10 @@ ALL_PLACES = 10_000
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
-class Extreme(Keyed):
+@often_made(frozen=True, slots=True)
+class Extreme(Cut):
     """The members of a set that come first, or n-th, by a dimension; the first few in their order."""
 
-    base: SetMeaning
     dimension: Dimension
     direction: Direction
     rank: int = 1
@@ -269,46 +325,39 @@ class Extreme(Keyed):
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
-class Beyond(Keyed):
+@often_made(frozen=True, slots=True)
+class Beyond(Cut):
     """The members of a set that have more, or less, of a dimension than another thing."""
 
-    base: SetMeaning
     dimension: Dimension
     direction: Direction
     standard: SetMeaning
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
-class Coinciding(Keyed):
+@often_made(frozen=True, slots=True)
+class Coinciding(Led):
     """What a relation reaches from at least so many members of a set alike."""
 
-    base: SetMeaning
-    relation: Relation
     least: int
     by_year: bool = False
     """Whether dates of one year are the same."""
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
-class Commonest(Keyed):
+@often_made(frozen=True, slots=True)
+class Commonest(Led):
     """What a relation reaches from most members of a set, or from the n-th most."""
 
-    base: SetMeaning
-    relation: Relation
     direction: Direction
     rank: int = 1
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
-class At(Keyed):
+@often_made(frozen=True, slots=True)
+class At(Led):
     """What a relation led to from a set at a time, as the qualifiers of its statements tell."""
 
-    relation: Relation
-    base: SetMeaning
     first: Literal | SetMeaning
     """The first year (an integer) or day of that time, or what tells it."""
     last: Literal | SetMeaning
@@ -333,26 +382,22 @@ class HeldAspect(StrEnum):
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
-class Held(Keyed):
+@often_made(frozen=True, slots=True)
+class Held(Led):
     """When a relation led from one thing to another, as the qualifiers of its statement tell; of its ends a set of
     times."""
 
-    relation: Relation
-    first: SetMeaning
-    second: SetMeaning
+    end: SetMeaning
     """What it led to."""
     aspect: HeldAspect = HeldAspect.SPAN
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
-class OfPart(Keyed):
+@often_made(frozen=True, slots=True)
+class OfPart(Led):
     """What a relation leads to by statements that say of which part of a thing they hold: a speed limit of motorways,
     the life expectancy of women."""
 
-    relation: Relation
-    base: SetMeaning
     part: SetMeaning
     """The part, or several things that its noun may mean."""
 
@@ -371,13 +416,11 @@ class SuccessivePlace(StrEnum):
 
 
 @hashed_once
-@dataclass(frozen=True, slots=True)
-class Successive(Keyed):
+@often_made(frozen=True, slots=True)
+class Successive(Led):
     """One of those that a relation led to one after the other, as the times of its statements tell: „pierwszy
     kanclerz”, „premier przed X”."""
 
-    relation: Relation
-    base: SetMeaning
     place: SuccessivePlace
     rank: int = 1
     """The n-th from the first or the last on."""
@@ -385,49 +428,66 @@ class Successive(Keyed):
     """Whom it came before or after, or those of whom one lasted longest; None for all."""
 
 
-Decided = Where | Extreme | Beyond | Coinciding | Commonest | At | Held | OfPart | Successive
-"""Sets that values, times or numbers decide about."""
-SetMeaning = Thing | Kind | Related | Both | Either | Except | Decided
+class NumberMeaning(Meaning):
+    """What one query computes."""
+
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Operation(Meaning):
+    """What operators yield that is no set."""
+
+    __slots__ = ()
+
+
+class Claim(Meaning):
+    """What is true or not."""
+
+    __slots__ = ()
+
+
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Size(Meaning):
     """How many members a set has."""
 
     base: SetMeaning
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """By how much two things differ in a dimension."""
+class Contrast(StrEnum):
+    """What is told of how much two things have."""
 
+    DIFFERENCE = "difference"
+    """How much more the first has."""
+    PERCENTS_OF_FIRST = "percents of first"
+    """How much more the first has, where it is 100 %."""
+    PERCENTS_OF_SECOND = "percents of second"
+    RATIO = "ratio"
+    """How many times as much the first has."""
+    SHARE = "share"
+    """What part of the second the first is, in percent."""
+
+
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Contrasted(NumberMeaning):
+    """How much one thing has of a dimension, told by how much another one has."""
+
+    manner: Contrast
     first: SetMeaning
     second: SetMeaning
-    dimension: Dimension
-    whole: SetMeaning | None = None
-    """The one of the two that is 100 %, where percents of it are asked for."""
+    dimension: Dimension | None
+    """None for how many members the two sets have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ratio:
-    """How many times as much of a dimension one thing has as another."""
-
-    first: SetMeaning
-    second: SetMeaning
-    dimension: Dimension
+def is_contrast(meaning: Meaning | None, *manners: Contrast) -> bool:
+    """Whether a meaning contrasts two things in one of some manners."""
+    return isinstance(meaning, Contrasted) and meaning.manner in manners
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """What part of another set a set is, in percent: by what its members have of a dimension, or by their number."""
-
-    part: SetMeaning
-    whole: SetMeaning
-    dimension: Dimension | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Quotient:
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Quotient(NumberMeaning):
     """How much a thing has of one dimension for each unit of another: inhabitants per square kilometre."""
 
     base: SetMeaning
@@ -445,8 +505,9 @@ class Statistic(StrEnum):
     MOST = "most"
 
 
-@dataclass(frozen=True, slots=True)
-class Aggregate:
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Aggregate(NumberMeaning):
     """A number made of how much of a dimension each member of a set has."""
 
     statistic: Statistic
@@ -480,8 +541,9 @@ class ElapsedUnit(StrEnum):
     """Days from one to the other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Elapsed:
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Elapsed(NumberMeaning):
     """How much time lies between two times, the first not after the last."""
 
     first: Moment
@@ -489,33 +551,26 @@ class Elapsed:
     unit: ElapsedUnit = ElapsedUnit.YEARS
 
 
-NumberMeaning = Difference | Ratio | Share | Quotient | Aggregate | Elapsed
-"""What one query computes."""
+class Tie(StrEnum):
+    """What is told of several things together."""
 
-
-@dataclass(frozen=True, slots=True)
-class Distance:
+    DISTANCE = "distance"
     """How far two places are apart in a straight line, in kilometres."""
-
-    first: SetMeaning
-    second: SetMeaning
-
-
-@dataclass(frozen=True, slots=True)
-class Shared:
-    """What several things have in common that says most of them."""
-
-    parts: tuple[SetMeaning, ...]
+    KINSHIP = "kinship"
+    """How two people are related: the shortest way of statements between them."""
+    KIN = "kin"
+    """What the first of two people is to the second („Kim dla X był Y?”)."""
+    SHARED = "shared"
+    """What things have in common that says most of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Connection:
-    """How two things are connected: the shortest way of statements between them."""
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Between(Operation):
+    """What several things are to one another."""
 
-    first: SetMeaning
-    second: SetMeaning
-    of_kin: bool = False
-    """Whether only kinship is asked for."""
+    tie: Tie
+    things: tuple[SetMeaning, ...]
 
 
 class Manner(StrEnum):
@@ -529,8 +584,9 @@ class Manner(StrEnum):
     PEOPLE = "people"
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Called(Operation):
     """What a thing is called: in another language, or who lives in it."""
 
     base: SetMeaning
@@ -539,8 +595,9 @@ class Called:
     """The language whose name of it is asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Choice(Meaning):
     """Those of the named options that a set holds."""
 
     options: tuple[Mention, ...]
@@ -548,8 +605,9 @@ class Choice:
     """The set that decides; an `Extreme` or `Where` over the options, or what is said of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Truth:
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Truth(Claim):
     """Whether a set has a member."""
 
     claim: SetMeaning
@@ -557,16 +615,18 @@ class Truth:
     """Whether it is true that it has none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Every:
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Every(Claim):
     """Whether all members of a set are in another one."""
 
     base: SetMeaning
     claim: SetMeaning
 
 
-@dataclass(frozen=True, slots=True)
-class HasSize:
+@hashed_once
+@often_made(frozen=True, slots=True)
+class HasSize(Claim):
     """Whether a set has as many members as said."""
 
     base: SetMeaning
@@ -574,8 +634,9 @@ class HasSize:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Overlap:
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Overlap(Claim):
     """Whether two things were there at the same time: two people alive, two wars fought."""
 
     first: SetMeaning
@@ -597,33 +658,30 @@ class BoundsAspect(StrEnum):
     MOST = "most bound"
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Bounds(Operation):
     """The bounds between which the graph says that an amount lies („120 V ± 6 V”)."""
 
     base: SetMeaning
     aspect: BoundsAspect = BoundsAspect.RANGE
 
 
-@dataclass(frozen=True, slots=True)
-class StatedTime:
+@hashed_once
+@often_made(frozen=True, slots=True)
+class StatedTime(Operation):
     """A time that the question states itself, of which it asks the day of the week, the century and the like."""
 
     time: Literal
 
 
-@dataclass(frozen=True, slots=True)
-class InCalendar:
+@hashed_once
+@often_made(frozen=True, slots=True)
+class InCalendar(Operation):
     """Days as another calendar gives them („według kalendarza gregoriańskiego”)."""
 
     base: SetMeaning
     calendar: Calendar
-
-
-Operation = Distance | Shared | Connection | Called | Bounds | InCalendar | StatedTime
-"""What operators yield that is no set."""
-
-Meaning = SetMeaning | Size | NumberMeaning | Operation | Choice | Truth | Every | HasSize | Overlap
 
 
 @often_made(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from kgqa.execution.memory_store import MemoryStore
 from kgqa.execution.remote.remote_executor import RemoteExecutor
 from tests.contracts.contract import GRAPH, graph_triples
 from tests.contracts.endpoint import sparql_endpoint
+from tests.contracts.updated import updated_store
 from tests.rdflib_engine import MemoryExecutor
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.ntriples.ntriples import read_ntriples
@@ -35,6 +36,13 @@ def own(hdt: HdtFile) -> HdtFile:
 @pytest.fixture(scope="session")
 def own_executor(own: HdtFile) -> EngineExecutor:
     return EngineExecutor(HdtStore(own))
+
+
+@pytest.fixture(scope="session")
+def updated_executor(tmp_path_factory: pytest.TempPathFactory) -> EngineExecutor:
+    """The same triples, some of which an update has brought."""
+    with GRAPH.open("rb") as lines:
+        return EngineExecutor(updated_store(read_ntriples(lines), tmp_path_factory.mktemp("updated")))
 
 
 @pytest.fixture(scope="session")

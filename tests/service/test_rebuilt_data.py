@@ -1,4 +1,4 @@
-"""A data directory that is built anew while a service answers from it."""
+"""A data directory that gets another version while a service answers from it."""
 
 from __future__ import annotations
 
@@ -30,16 +30,39 @@ def _names(server: Server) -> set[str]:
     return {row["name"]["value"] for reply in replies for row in json.loads(reply.body)["results"]["bindings"]}
 
 
-def test_a_worker_that_is_started_anew_opens_what_the_others_have(cache: Path, tmp_path: Path) -> None:
+def _update(directory: Path, name: str) -> None:
+    entity = {"type": "item", "id": "Q1", "labels": {"pl": {"language": "pl", "value": name}}}
+    (directory / "changes.json").write_text(json.dumps(entity) + "\n", encoding="utf-8")
+    command = ["kg", "update", str(directory / "data"), "--entities", str(directory / "changes.json")]
+    updated = CliRunner().invoke(main, command)
+    assert updated.exit_code == 0, updated.stderr
+
+
+def _take_over(server: Server, data: Path, before: str, name: str) -> None:
+    """See every worker give way to one over the new data, and every answer be from the old or the new ones."""
+    workers, seen = server.workers(), set[str]()
+
+    def look() -> bool:
+        names = _names(server)
+        seen.update(names)
+        return names == {name} and workers.isdisjoint(server.workers()) and len(server.workers()) == len(workers)
+
+    assert waited(look)
+    assert seen <= {before, name}
+    assert waited(lambda: len(list(data.glob(".held-*"))) == 1)
+
+
+def test_new_versions_are_taken_over_without_a_gap(cache: Path, tmp_path: Path) -> None:
     _build(tmp_path, "stara")
-    data = str(tmp_path / "data")
-    with running_server(cache, "--only", "sparql", "--workers", "2", "--data", data) as server:
+    data = tmp_path / "data"
+    with running_server(cache, "--only", "sparql", "--workers", "2", "--data", str(data)) as server:
         assert _names(server) == {"stara"}
         _build(tmp_path, "nowa")
+        _take_over(server, data, "stara", "nowa")
+        _update(tmp_path, "zmieniona")
+        _take_over(server, data, "nowa", "zmieniona")
         victim = min(server.workers())
         os.kill(victim, signal.SIGKILL)
-        assert waited(lambda: len(server.workers() - {victim}) == 2)
-        assert _names(server) == {"stara"}
-    with running_server(cache, "--only", "sparql", "--workers", "1", "--data", data) as server:
-        assert _names(server) == {"nowa"}
-    assert not list((tmp_path / "data").glob(".held-*"))
+        assert waited(lambda: victim not in server.workers() and len(server.workers()) == 2)
+        assert _names(server) == {"zmieniona"}
+    assert not list(data.glob(".held-*"))

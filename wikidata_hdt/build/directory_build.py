@@ -72,6 +72,8 @@ class BuildOptions:
     """Whether to forget an unfinished build in the directory."""
     chunk: int = 0
     """Bytes of text in a run; 0 for what fits the memory."""
+    names: tuple[str, ...] = ()
+    """Languages of the label index, best first; those of the profile if there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +225,7 @@ def _derive(result: Path, options: BuildOptions, counted: GraphCounts, told: Bui
         build_index(path, options.memory // 2, lambda done: told("indexing the graph", done, twice))
     graph = HdtFile.open(path)
     labels = build_label_index(
-        graph, result / LABELS_NAME, options.lemma_keys, options.profile.languages,
+        graph, result / LABELS_NAME, options.lemma_keys, options.names or options.profile.languages,
         lambda done, total: told("indexing names", done, total), jobs=options.jobs,
     )  # fmt: skip
     build_statistics(graph, result / STATISTICS_NAME, lambda done, total: told("statistics", done, total))

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from wikidata_hdt.claimed_paths import claimed
-from wikidata_hdt.clear_errors import DataError
+from wikidata_hdt.clear_errors import ClearError, DataError
 from wikidata_hdt.hdt.file_layout import read_index_layout, read_layout
 from wikidata_hdt.hdt.part_checks import wrong_parts
 from wikidata_hdt.labels.label_build import build_label_index
@@ -27,6 +27,7 @@ from wikidata_hdt.manifest import (
 )
 from wikidata_hdt.statistics.statistics_build import build_statistics
 from wikidata_hdt.store import HdtFile
+from wikidata_hdt.update_files import is_updated
 from wikidata_hdt.versions import publish, second_name, version_directory, version_name
 from wikidata_hdt.whole_files import failed
 
@@ -58,6 +59,9 @@ def build_names(
             return labels
 
         version = version_directory(directory)
+        if is_updated(version):
+            raise ClearError("the data directory has updates, whose names are not built anew", value=directory,
+                             remedy=f"make one graph of all with `kgqa kg compact {directory}`")  # fmt: skip
         old = _known_manifest(version)
         return make(directory, old) if version == directory else _as_version(directory, version, partial(make, old=old))
 

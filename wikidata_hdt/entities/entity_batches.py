@@ -43,7 +43,7 @@ def _refuse(constant: str) -> None:
     raise ValueError(f"{constant} is no number of JSON")
 
 
-def _encoded(triple: tuple[str, str, str]) -> Triple:
+def encoded(triple: tuple[str, str, str]) -> Triple:
     """A triple as the file will hold it. Raises `ValueError` for terms that no graph can hold."""
     if any("\0" in term for term in triple):
         raise ValueError("the character U+0000")
@@ -59,7 +59,7 @@ def entity_batch(text: bytes, profile: Profile) -> Batch:
     dropped = 0
     for number, line, entity in _entities(text, rejects):
         try:
-            triples = [_encoded(triple) for triple in maker.triples(entity)]
+            triples = [encoded(triple) for triple in maker.triples(entity)]
         except (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError, RecursionError) as error:
             rejects.append(Reject(number, line, f"an entity of Wikidata ({type(error).__name__}: {error})", 0))
             continue

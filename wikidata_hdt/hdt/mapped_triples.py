@@ -76,6 +76,16 @@ class MappedTriples:
             subjects, predicates = self._subjects_of(places), self._predicates.at(places)
             yield subjects, predicates, np.full(len(places), obj)
 
+    def of_subjects(self, subjects: Places) -> Columns:
+        """The triples of some subjects."""
+        return self._of_pairs(_spread(*self._subject_ends.list_bounds(subjects - 1)))
+
+    def object_counts(self, objects: Places) -> Places:
+        """How many triples each of some objects has."""
+        firsts, ends = self._object_ends.list_bounds(objects - 1)
+        counts: Places = ends - firsts
+        return counts
+
     def of_subject(self, subject: int) -> Iterator[tuple[int, int]]:
         """Predicates and objects of a subject, in order."""
         first, last = self._subject_ends.bounds(subject - 1)
@@ -136,11 +146,17 @@ class MappedTriples:
     def _of_pairs(self, pairs: Places) -> Columns:
         """The triples of some pairs."""
         firsts, ends = self._pair_ends.list_bounds(pairs)
-        lengths = ends - firsts
-        total = np.cumsum(lengths)
-        places = np.arange(int(total[-1]) if len(total) else 0) + np.repeat(firsts - total + lengths, lengths)
+        lengths, places = ends - firsts, _spread(firsts, ends)
         subjects, predicates = self._subjects_of(pairs), self._predicates.at(pairs)
         return np.repeat(subjects, lengths), np.repeat(predicates, lengths), self._objects.at(places)
+
+
+def _spread(firsts: Places, ends: Places) -> Places:
+    """All places of some lists, one after the other."""
+    lengths = ends - firsts
+    total = np.cumsum(lengths)
+    places: Places = np.arange(int(total[-1]) if len(total) else 0) + np.repeat(firsts - total + lengths, lengths)
+    return places
 
 
 def _pieces(first: int, last: int) -> Iterator[tuple[int, int]]:

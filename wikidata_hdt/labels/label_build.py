@@ -18,6 +18,7 @@ from pathlib import Path
 
 from wikidata_hdt.claimed_paths import claimed
 from wikidata_hdt.clear_errors import ClearError
+from wikidata_hdt.labels.incoming import Incoming
 from wikidata_hdt.labels.label_format import (
     FORMAT_VERSION,
     KEEP_VALUE,
@@ -51,10 +52,11 @@ class _Task:
     languages: Sequence[str]
     lemma_keys: Keys
     room: Path
+    incoming: Incoming
 
     def stage(self, part: int, subjects: range, progress: Progress | None) -> None:
-        entities = named_entities(self.graph, subjects, progress)
-        signer = SignatureMaker(self.graph, self.languages)
+        entities = named_entities(self.graph, subjects, progress, self.incoming)
+        signer = SignatureMaker(self.graph, self.languages, self.incoming)
         stage_forms(self.path(part), FormMaker(self.languages, self.lemma_keys), signer, entities)
 
     def path(self, part: int) -> Path:
@@ -136,17 +138,18 @@ def _fill(connection: sqlite3.Connection, task: _Task, parts: int) -> LabelCount
 
 def build_label_index(
     hdt: HdtFile, path: Path, lemma_keys: Keys, languages: Sequence[str] = LANGUAGES,
-    progress: Progress | None = None, *, jobs: int = 1,
+    progress: Progress | None = None, *, jobs: int = 1, incoming: Incoming | None = None,
 ) -> LabelCounts:  # fmt: skip
     """Write the label index of a graph, under a temporary name and then renamed; `jobs` processes make the keys.
 
     `lemma_keys` gives the lemma-normalised keys of a Polish name (none for a name that it leaves alone); keys must be
-    folded as `fold` does. For each key an entity appears once, by its best name. `progress` is told about how many
-    names and sitelinks are read, and how many there are. Raises `ClearError` if the file cannot be written.
+    folded as `fold` does. `incoming` tells what points to the items, the graph itself if it is not given. For each key
+    an entity appears once, by its best name. `progress` is told about how many names and sitelinks are read, and how
+    many there are. Raises `ClearError` if the file cannot be written.
     """
     try:
         with claimed(path.parent, ".labels-") as room:
-            task = _Task(hdt, languages, lemma_keys, room)
+            task = _Task(hdt, languages, lemma_keys, room, incoming or Incoming(hdt))
             parts = _stage_all(task, jobs, progress)
             with temporary_file(path) as file, closing(sqlite3.connect(file, isolation_level=None)) as connection:
                 return _fill(connection, task, parts)

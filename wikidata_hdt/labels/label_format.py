@@ -80,15 +80,44 @@ LIMIT ?2
 """Those whose label in the first language makes the key; a bound on the rows read."""
 KNOWN = "SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM form WHERE key = value)"
 COUNT_FORMS = "SELECT count(*) FROM form"
-FIRST_FROM = "SELECT key FROM form WHERE key >= ? LIMIT 1"
+FIRST_FROM = "SELECT key FROM form WHERE key >= ? ORDER BY key LIMIT 1"
 STARTING = """
 SELECT entity, text, min(quality), -unpopularity AS popularity
-FROM (SELECT * FROM form WHERE key >= ?1 AND key < ?1 || char(1114111) AND quality < 200 LIMIT ?2)
+FROM (SELECT * FROM form WHERE key >= ?1 AND key < ?1 || char(1114111) AND quality < 200
+      ORDER BY key, unpopularity, entity LIMIT ?2)
 GROUP BY entity
 ORDER BY popularity DESC, entity
 LIMIT ?3
 """
 """Entities with a name (no lemma key, which has a quality from 200 on) that begins so; a bound on the rows read."""
+
+
+RENEWED = "renewed"
+"""The schema name of the attached label index of an update."""
+RENEWAL_SCHEMA = """
+CREATE TABLE replaced (entity INTEGER PRIMARY KEY);
+CREATE TABLE hidden (name TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
+"""
+"""What the label index of an update has besides: the entities whose names in the older index count no more, and how
+many those are."""
+HIDDEN = f"SELECT name, count FROM {RENEWED}.hidden"
+RENEWED_FACTS = f"SELECT name, value FROM {RENEWED}.fact"
+UNITED = "".join(
+    f"""
+CREATE TEMP VIEW {table} AS
+SELECT * FROM main.{table} WHERE entity NOT IN (SELECT entity FROM {RENEWED}.replaced)
+UNION ALL SELECT * FROM {RENEWED}.{table};
+"""
+    for table in ("form", "signature")
+)
+"""Views that hide the tables of the older index, so that every statement reads both as one."""
+UNITED_VALUES = f"""
+CREATE TEMP VIEW value AS
+SELECT * FROM main.value
+UNION ALL SELECT * FROM {RENEWED}.value AS new WHERE NOT EXISTS (
+    SELECT 1 FROM main.value AS old WHERE (old.key, old.property, old.literal) = (new.key, new.property, new.literal)
+);
+"""
 
 
 _ALIAS, _LEMMA, _SURNAME = 100, 200, 400

@@ -18,13 +18,18 @@ from wikidata_hdt.labels.label_format import (
     COUNT_FORMS,
     FIRST_FROM,
     FORMAT_VERSION,
+    HIDDEN,
     KNOWN,
     LOOK_UP,
     LOOK_UP_LABELS,
     LOOK_UP_SURNAMES,
+    RENEWED,
+    RENEWED_FACTS,
     SIGNATURE,
     SIGNATURE_FACT,
     STARTING,
+    UNITED,
+    UNITED_VALUES,
     VALUE_FACT,
     VALUES,
     entity_text,
@@ -33,7 +38,8 @@ from wikidata_hdt.labels.label_format import (
 from wikidata_hdt.labels.label_forms import LabelCounts
 from wikidata_hdt.labels.signature import EMPTY, SIGNATURE_VERSION, Signature, decode
 from wikidata_hdt.labels.stored_values import VALUE_VERSION
-from wikidata_hdt.versions import data_directory_of
+from wikidata_hdt.update_files import UPDATE_LABELS
+from wikidata_hdt.versions import data_directory_of, version_directory
 
 _REMEDY = "build it with `kgqa kg labels {}`"
 _MOST_BEARERS = 40
@@ -85,7 +91,8 @@ class LabelIndex:
         """Whether signatures of items are kept beside the names; indexes made by earlier versions have none."""
         self._has_values = facts.get(VALUE_FACT) == VALUE_VERSION
         self._connection = connection
-        self._languages = facts["languages"].split()
+        self.languages = facts["languages"].split()
+        """Languages of the names, best first."""
         self._limit = limit
         self._lock = threading.Lock()
         self.lookup = lru_cache(maxsize=cache_size // _HEAVIER)(self._lookup)
@@ -99,20 +106,22 @@ class LabelIndex:
         """Whether any key begins with these characters."""
 
     @classmethod
-    def open(cls, path: Path, limit: int = 100, cache_size: int = 20_000) -> LabelIndex:
+    def open(cls, path: Path, limit: int = 100, cache_size: int = 20_000, *, alone: bool = False) -> LabelIndex:
         """Open an index that `build_label_index` wrote; `limit` is the number of entities that a look-up returns.
+
+        It is read together with that of an update beside it, unless it is wanted `alone`.
 
         Raises `DataError` if the file is missing, is no label index or has another format version.
         """
         remedy = _REMEDY.format(data_directory_of(path.parent))
         if not path.is_file():
             raise DataError("no label index", value=path, remedy=remedy)
-        uri = f"file:{quote(os.fsencode(path.resolve()))}?mode=ro&immutable=1"
         try:
-            connection = sqlite3.connect(uri, uri=True, check_same_thread=False, cached_statements=16)
+            connection = sqlite3.connect(_uri(path), uri=True, check_same_thread=False, cached_statements=16)
             facts = dict(connection.execute("SELECT name, value FROM fact").fetchall())
+            facts |= {} if alone else _renewed(connection, facts, version_directory(path.parent) / UPDATE_LABELS)
             connection.execute("PRAGMA mmap_size = 1073741824")
-        except (sqlite3.Error, MemoryError) as error:
+        except (sqlite3.Error, MemoryError, KeyError, ValueError) as error:
             raise DataError("not a label index, or a damaged one", value=path, remedy=remedy) from error
         if facts.get("format") != str(FORMAT_VERSION):
             raise DataError(
@@ -172,7 +181,7 @@ class LabelIndex:
         try:
             rank, is_label, is_lemma = quality_parts(quality)
             matched_by: Literal["surface", "lemma"] = "lemma" if is_lemma else "surface"
-            return LabelEntry(entity_text(entity), str(text), self._languages[rank], is_label, matched_by, popularity)
+            return LabelEntry(entity_text(entity), str(text), self.languages[rank], is_label, matched_by, popularity)
         except (IndexError, TypeError) as error:
             raise self._damaged(error) from error
 
@@ -188,3 +197,21 @@ class LabelIndex:
     def _has_prefix(self, key_prefix: str) -> bool:
         rows = self._rows(FIRST_FROM, key_prefix)
         return bool(rows) and str(rows[0][0]).startswith(key_prefix)
+
+
+def _uri(path: Path) -> str:
+    return f"file:{quote(os.fsencode(path.resolve()))}?mode=ro&immutable=1"
+
+
+def _renewed(connection: sqlite3.Connection, facts: dict[str, str], update: Path) -> dict[str, str]:
+    """Have an opened index be read together with that of an update, if there is one; what both hold.
+
+    Raises `sqlite3.Error`, `KeyError` and `ValueError` where one is damaged.
+    """
+    if not update.is_file():
+        return {}
+    connection.execute(f"ATTACH ? AS {RENEWED}", (_uri(update),))
+    connection.executescript(UNITED + UNITED_VALUES * (VALUE_FACT in facts))
+    hidden, new = (dict(connection.execute(statement).fetchall()) for statement in (HIDDEN, RENEWED_FACTS))
+    counted = [part.name for part in fields(LabelCounts)]
+    return {name: str(int(facts[name]) - int(hidden[name]) + int(new[name])) for name in counted}

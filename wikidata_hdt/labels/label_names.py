@@ -8,6 +8,7 @@ from heapq import merge
 from itertools import islice, pairwise, takewhile
 
 from wikidata_hdt import wikidata_iris as v
+from wikidata_hdt.labels.incoming import Incoming
 from wikidata_hdt.labels.label_format import entity_number, is_entity
 from wikidata_hdt.ntriples.ntriples import split_literal
 from wikidata_hdt.store import HdtFile, Role
@@ -52,21 +53,22 @@ def split_subjects(graph: HdtFile, parts: int) -> list[range]:
 
 
 def named_entities(
-    graph: HdtFile, subjects: range | None = None, progress: Progress | None = None
+    graph: HdtFile, subjects: range | None = None, progress: Progress | None = None, incoming: Incoming | None = None
 ) -> Iterator[NamedEntity]:
     """The items and properties of a graph that have labels or aliases, in whatever languages, in the graph's order.
 
-    `subjects` are the subject ids to look at, one after the other. `progress` is told the number of names and
+    `subjects` are the subject ids to look at, one after the other. `incoming` tells what points to them, the graph
+    itself if it is not given. `progress` is told the number of names and
     sitelinks read, and how many there are.
     """
     chosen = range(1, graph.subject_count + 1) if subjects is None else subjects
     numbers = [graph.term_id(predicate, Role.PREDICATE) for predicate in _PREDICATES]
-    by_sitelinks = bool(numbers[_SITELINKS])
+    incoming = incoming or Incoming(graph)
     for subject_id, rows in _grouped(graph, numbers, chosen, progress):
         number = _entity(rows[0][2])
         names = tuple((obj, place == 0) for _, place, _, obj in rows if place != _SITELINKS)
         if number and names:
-            links = _sitelinks(rows) if by_sitelinks else _in_degree(graph, subject_id)
+            links = _sitelinks(rows) if incoming.by_sitelinks else incoming.count(subject_id)
             yield NamedEntity(number, names, links, subject_id)
 
 
@@ -111,8 +113,3 @@ def _entity(subject: str) -> int:
 def _sitelinks(rows: list[_Row]) -> int:
     values = (split_literal(obj)[0] for _, place, _, obj in rows if place == _SITELINKS)
     return max((int(value) for value in values if value.isdecimal()), default=0)
-
-
-def _in_degree(graph: HdtFile, subject_id: int) -> int:
-    """Subjects beyond the shared ones are no objects; the others have one id in both roles."""
-    return graph.search_ids(o=subject_id)[1] if subject_id <= graph.shared_count else 0

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import islice
 
 from wikidata_hdt import wikidata_iris as v
+from wikidata_hdt.labels.incoming import Incoming, direct_number
 from wikidata_hdt.labels.signature import Signature
 from wikidata_hdt.ntriples.ntriples import split_literal, unescape
 from wikidata_hdt.store import HdtFile, Role
@@ -20,8 +21,6 @@ ALWAYS_KEPT = frozenset({17, 27, 30, 31, 39, 106, 131, 279, 361, 495})
 """Class, occupation, office and place, which are compared first: many other claims do not push them out."""
 _MOST_TRIPLES = 3_000
 """Triples read of a subject; labels in all languages are among them."""
-_MOST_RECEIVED = 64
-"""Properties of incoming claims looked for; each costs two look-ups."""
 _DESCRIPTION_WORDS = 16
 _YEAR = re.compile(r"([+-]?\d{1,6})-\d\d-\d\d")
 _TEXTS = (v.LABEL, v.DESCRIPTION)
@@ -30,8 +29,8 @@ _TEXTS = (v.LABEL, v.DESCRIPTION)
 class SignatureMaker:
     """Makes signatures from an opened graph; keeps what it learned of predicates."""
 
-    def __init__(self, graph: HdtFile, languages: Sequence[str]) -> None:
-        self._graph = graph
+    def __init__(self, graph: HdtFile, languages: Sequence[str], incoming: Incoming) -> None:
+        self._graph, self._incoming = graph, incoming
         self._languages = tuple(languages)
         self._kind = lru_cache(maxsize=None)(self._predicate)
 
@@ -48,35 +47,18 @@ class SignatureMaker:
         return Signature(
             bounded(told.claims),
             frozenset(told.said),
-            frozenset(self._received(subject_id)),
+            frozenset(self._incoming.properties(subject_id)),
             (min(told.years), max(told.years)) if told.years else None,
             told.texts(v.LABEL),
             cut(told.texts(v.DESCRIPTION)),
         )
-
-    def _received(self, subject_id: int) -> Iterator[int]:
-        """Properties of incoming claims; the triples of an object are sorted by predicate, so each run is skipped."""
-        if subject_id > self._graph.shared_count:
-            return
-        skip = 0
-        for _ in range(_MOST_RECEIVED):
-            triples, _ = self._graph.search_ids(o=subject_id, skip=skip)
-            first = next(triples, None)
-            if first is None:
-                return
-            number, _ = self._kind(first[1])
-            if number:
-                yield number
-            _, count = self._graph.search_ids(p=first[1], o=subject_id)
-            skip += max(1, count)
 
     def _predicate(self, predicate: int) -> tuple[int, str]:
         """The number of a direct property, or the IRI of a text's predicate; 0 and nothing for the others."""
         name = self._graph.id_term(predicate, Role.PREDICATE)
         if name in _TEXTS:
             return 0, name
-        digits = name.removeprefix(v.DIRECT + "P")
-        return (int(digits), "") if digits != name and digits.isdecimal() else (0, "")
+        return direct_number(name), ""
 
 
 class _Told:

@@ -28,11 +28,11 @@ from wikidata_hdt.build.split_task import document_reader
 from wikidata_hdt.clear_errors import SourceError
 from wikidata_hdt.manifest import GRAPH_NAME
 from wikidata_hdt.ntriples.ntriples import NTriplesError, format_triple, parse_line
+from wikidata_hdt.overlay import all_triples
 from wikidata_hdt.own.survey import Survey, TextTriple, is_foreign
 from wikidata_hdt.own.term_mapping import read_mapping
 from wikidata_hdt.own.translation import Translation
-from wikidata_hdt.store import HdtFile
-from wikidata_hdt.versions import version_directory
+from wikidata_hdt.update_files import UPDATE_GRAPH
 from wikidata_hdt.whole_files import failed
 
 _LOOKED_AT = 1000
@@ -93,7 +93,7 @@ def _is_own(path: str) -> bool:
 
 def _triples(path: str, broken: list[_Broken]) -> Iterator[TextTriple]:
     if Path(path).is_dir():
-        return HdtFile.open(version_directory(Path(path)) / GRAPH_NAME).search()
+        return all_triples(Path(path))
     source = find_source(path)
     if source.format is SourceFormat.ENTITY_JSON:
         raise SourceError(
@@ -101,6 +101,14 @@ def _triples(path: str, broken: list[_Broken]) -> Iterator[TextTriple]:
             remedy="build a data directory from it first, and name that directory instead",
         )  # fmt: skip
     return _of_file(source, broken)
+
+
+def triples_of_file(source: Source) -> Iterator[TextTriple]:
+    """The triples of a file. Raises `SourceError`, also for a line that is none."""
+    broken: list[_Broken] = []
+    yield from _of_file(source, broken)
+    for one in broken[:1]:
+        raise rejection(one.path, 0, one.sample)
 
 
 def _of_file(source: Source, broken: list[_Broken]) -> Iterator[TextTriple]:
@@ -158,5 +166,5 @@ def _append(target: Path, lines: Iterable[bytes]) -> None:
 
 def _give_time(target: Path, source: Path) -> None:
     """The data are as old as their source."""
-    known = source / GRAPH_NAME if source.is_dir() else source
-    os.utime(target, (known.stat().st_mtime,) * 2)
+    known = [source / name for name in (GRAPH_NAME, UPDATE_GRAPH)] if source.is_dir() else [source]
+    os.utime(target, (max(path.stat().st_mtime for path in known if path.exists()),) * 2)

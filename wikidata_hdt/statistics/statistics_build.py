@@ -88,7 +88,7 @@ class _Counted:
         counts: PredicateCounts = self._counts
         for predicate, number in self._properties.items():
             columns = (counts.statements, counts.subjects, counts.objects)
-            yield (number, *(int(column[predicate]) for column in columns), _datatype(self._graph, predicate))
+            yield (number, *(int(column[predicate]) for column in columns), datatype_of_objects(self._graph, predicate))
 
     def end_rows(self) -> Iterator[_Row]:
         """Property, side (0 subjects, 1 objects), rank, class, statements."""
@@ -122,7 +122,7 @@ def _item(term: str) -> int:
     return entity_number(name) if name != term and name[:1] == "Q" and is_entity(name) else 0
 
 
-def _datatype(graph: HdtFile, predicate: int) -> str:
+def datatype_of_objects(graph: HdtFile, predicate: int) -> str:
     """The datatype of most objects of a property, of texts that of strings; empty where they are items."""
     objects = (graph.id_term(obj, Role.OBJECT) for _, _, obj in islice(graph.search_ids(p=predicate)[0], _SEEN))
     found = Counter(map(_datatype_of, objects))

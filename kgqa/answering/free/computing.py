@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 
-from kgqa.answering.free.denoting import Denotation, Denoter
+from kgqa.answering.free.denotation import Denotation
+from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.kinds import Verdict
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.number_query import NUMBER, in_the_middle
@@ -14,7 +16,8 @@ from kgqa.answering.free.scale_values import is_date, values
 from kgqa.model import (
     OWN_VALUE,
     Aggregate,
-    Difference,
+    Contrast,
+    Contrasted,
     Dimension,
     Elapsed,
     ElapsedUnit,
@@ -22,11 +25,9 @@ from kgqa.model import (
     NumberMeaning,
     Query,
     Quotient,
-    Ratio,
     Related,
     Relation,
     SetMeaning,
-    Share,
     Solutions,
     Statistic,
     Step,
@@ -52,6 +53,10 @@ _UNITS = {
 }
 
 
+_SOUND = {Contrast.RATIO: (1, inf), Contrast.SHARE: (0, _WHOLE)}
+"""From what to what a number can be right, where it is no difference."""
+
+
 @dataclass(frozen=True, slots=True)
 class Computed:
     """A number, or the two that may be right, with what speaks against the sets that it comes of."""
@@ -71,7 +76,7 @@ class Computer:
 
     def compute(self, meaning: NumberMeaning) -> Computed | None:
         """What a meaning comes to; None where the graph does not have what it takes. Raises TooMuch."""
-        parts = [self._denoter.members(one) for one in parts_of(meaning)]
+        parts = [self._denoter.members(one) for one in meaning.made_of()]
         if not all(part.terms for part in parts) or not self._is_whole(meaning):
             return None
         query = self._query(meaning)
@@ -107,12 +112,10 @@ class Computer:
             case Aggregate(base=base, dimension=dimension):
                 members = self._denoter.members(base).terms
                 return len(members) > 1 and self._have(members, dimension)
-            case Difference(first=first, second=second) | Ratio(first=first, second=second):
+            case Contrasted(first=first, second=second, dimension=dimension) if dimension is not None:
                 return self._are_single(first, second)
             case Quotient(base=base):
                 return self._are_single(base)
-            case Share(part=part, whole=whole, dimension=dimension) if dimension is not None:
-                return self._are_single(part, whole)
             case Elapsed(first=Related(base=base), last=Today(), unit=ElapsedUnit.AGE):  # nobody grows older then
                 ended = Relation("koniec", tuple((Step(one),) for one in (DIED, *ENDS)))
                 return not self._denoter.steps.reach(ended, self._denoter.members(base).terms, all_paths=True)
@@ -152,40 +155,29 @@ class Computer:
 
     def _unit(self, meaning: NumberMeaning) -> str:
         match meaning:
-            case Difference(whole=whole) if whole is not None:
-                return _PERCENT
-            case Difference(first=first, dimension=dimension) if dimension == OWN_VALUE:
-                amount = amount_of(self._denoter.members(first).terms[0])
-                return amount.symbol if amount is not None else ""
-            case Difference(first=first, dimension=dimension):
-                return "yr" if self._is_dated(first, dimension) else dimension.unit
+            case Contrasted(manner=Contrast.DIFFERENCE, first=first, dimension=Dimension() as dimension):
+                return self._unit_of(first, dimension)
+            case Contrasted(manner=manner):
+                return "" if manner is Contrast.RATIO else _PERCENT
             case Aggregate(dimension=dimension):
                 return dimension.unit
             case Elapsed(unit=unit):
                 return _UNITS[unit]
-            case Share():
-                return _PERCENT
             case Quotient(dimension=dimension, per=per):
                 return f"{dimension.unit}/{per.unit}" if per.unit else dimension.unit
-            case Ratio():
+            case _:
                 return ""
+
+    def _unit_of(self, first: SetMeaning, dimension: Dimension) -> str:
+        """The unit of a difference."""
+        if dimension == OWN_VALUE:
+            amount = amount_of(self._denoter.members(first).terms[0])
+            return amount.symbol if amount is not None else ""
+        return "yr" if self._is_dated(first, dimension) else dimension.unit
 
     def _is_dated(self, meaning: SetMeaning, dimension: Dimension) -> bool:
         members = self._denoter.members(meaning).terms
         return any(is_date(value) for value in values(dimension, members[0], self._denoter.steps))
-
-
-def parts_of(meaning: NumberMeaning) -> tuple[SetMeaning, ...]:
-    """The sets that a number is computed from."""
-    match meaning:
-        case Difference(first=first, second=second) | Ratio(first=first, second=second):
-            return first, second
-        case Share(part=part, whole=whole):
-            return part, whole
-        case Aggregate(base=base) | Quotient(base=base):
-            return (base,)
-        case Elapsed(first=first, last=last):
-            return tuple(one for one in (first, last) if not isinstance(one, Today))
 
 
 def _numbers(solutions: Solutions) -> Sequence[Term]:
@@ -201,10 +193,7 @@ def _is_sound(meaning: NumberMeaning, number: Term | None) -> bool:
     value = float(number.value)
     if isinstance(meaning, Elapsed) and meaning.unit is ElapsedUnit.AGE:
         return value > 0
-    if isinstance(meaning, Ratio):
-        return value >= 1
-    if isinstance(meaning, Share):
-        return 0 <= value <= _WHOLE
     if isinstance(meaning, Aggregate):  # of what lies below zero, too
         return True
-    return value > 0 or (isinstance(meaning, Difference) and value == 0)
+    least, most = _SOUND.get(meaning.manner, (0, inf)) if isinstance(meaning, Contrasted) else (0, inf)
+    return least <= value <= most and (value > 0 or isinstance(meaning, Contrasted))

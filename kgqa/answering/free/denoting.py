@@ -8,50 +8,35 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice
 
-from kgqa.answering.date_precision import finest
-from kgqa.answering.free.dated_statements import at_time
+from kgqa.answering.free.denotation import Denotation
 from kgqa.answering.free.first_places import in_places
-from kgqa.answering.free.holding import ends_called, holding, led_to
 from kgqa.answering.free.kinds import Kinds, Verdict
-from kgqa.answering.free.parted_statements import of_part
+from kgqa.answering.free.led_sets import OPERATORS
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
-from kgqa.answering.free.shared_values import commonest, shared_values
 from kgqa.answering.free.steps import MOST_LOOKUPS, MOST_OF_REST, MOST_TERMS, Steps, TooMuch
-from kgqa.answering.free.succession import in_succession
 from kgqa.answering.magnitudes import Stretch
 from kgqa.answering.rivals import are_better_known
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     ALL_PLACES,
     Alternatives,
-    At,
     Beyond,
     Both,
-    Coinciding,
-    Commonest,
-    Decided,
     Direction,
     Either,
     Except,
     Extreme,
-    Held,
-    HeldAspect,
     Kind,
     KindTrust,
-    OfPart,
+    Path,
     Related,
     Relation,
     SetMeaning,
-    Successive,
     Thing,
     Where,
 )
-from kgqa.often_made import often_made
 from kgqa.polish.lists.function_words import word_list
-from kgqa.terms import ItemId, Literal, Term
-from kgqa.values.amounts import amount_of
-from kgqa.values.points_in_time import Precision
-from kgqa.values.time_literals import time_of
+from kgqa.terms import ItemId, Term
 from kgqa.vocabulary import HAS_PART, HOLDS_UNIT, PART_OF, UNIT_OF
 
 _UNKNOWN_KIND = reading_cost("unknown kind")
@@ -71,21 +56,6 @@ _UNLISTED = 0.5
 """The share that is taken to have no value of a set that is too large to be listed. Not fitted: nobody knows."""
 _RUNNERS_UP = 4
 """Things that are looked at behind the one that comes first, for it may be history. Not fitted: it bounds the work."""
-
-
-@often_made(frozen=True, slots=True)
-class Denotation:
-    """The members of a set, with what speaks against them."""
-
-    terms: tuple[Term, ...]
-    cost: float = 0.0
-    verdict: Verdict = Verdict.CONFIRMED
-    share: float = 1.0
-    """The share of what was found that is known to be of the kind asked for."""
-
-    def of(self, terms: tuple[Term, ...]) -> Denotation:
-        """Other members, of which the same is to be said."""
-        return Denotation(terms, self.cost, self.verdict, self.share)
 
 
 class Denoter:
@@ -132,65 +102,19 @@ class Denoter:
                 return self._rest(self.members(base), without)
             case Both(first=first, second=second):
                 return self._common(first, second)
-            case _:
-                return self._measured(meaning)
-
-    def _note_leads(self, relation: Relation, starts: Sequence[Term], ends: tuple[Term, ...]) -> None:
-        """Take in by which statements of the things themselves others were reached."""
-        for step in (path[0] for path in relation.paths if len(path) == 1 and not path[0].inverse):
-            self.steps.leading.note(step.property, starts, ends)
-
-    def _measured(self, meaning: Decided) -> Denotation:
-        """The members of a set that values decide about."""
-        match meaning:
             case Where():
                 return self._where(meaning)
             case Extreme():
                 return self._extreme(meaning)
             case Beyond(base=base):
                 return self._beyond(meaning, self.members(base))
-            case Coinciding(base=base):
-                return Denotation(shared_values(meaning, self.members(base).terms, self.steps))
-            case Held():
-                start, end = self.held_ends(meaning)
-                held = holding(meaning, start.terms, end.terms, self.steps)
-                return start.of(held.terms if held else ())
-            case At(base=base):
-                start = self.members(base)
-                terms = at_time(self.timed(meaning), start.terms, self.steps)[1]
-                return start.of(() if _changes(meaning, terms) else terms)
-            case OfPart(base=base, part=part):
-                start, parts = self.members(base), self.members(part).terms
-                found = of_part(meaning, start.terms, parts, self.steps)
-                return start.of((found.value,) if found else ())
-            case Successive(base=base, among=among):
-                start, others = self.members(base), self.members(among).terms if among is not None else ()
-                return start.of(in_succession(meaning, start.terms, others, self.steps)[1])
-            case Commonest(base=base):
-                return Denotation(commonest(meaning, self.members(base).terms, self.steps))
+            case _:
+                return OPERATORS[type(meaning)].members(meaning, self)
 
-    def timed(self, meaning: At) -> At:
-        """What a relation led to at a time that something else tells, with that time; as it is where it is none, or
-        several. Raises TooMuch."""
-        first, last = (self._time(one) for one in (meaning.first, meaning.last))
-        return replace(meaning, first=first, last=last) if first is not None and last is not None else meaning
-
-    def _time(self, moment: Literal | SetMeaning) -> Literal | None:
-        if isinstance(moment, Literal):
-            return moment
-        found = [one for one in finest(self.members(moment).terms) if isinstance(one, Literal)]
-        point = time_of(found[0]) if len(found) == 1 else None
-        return found[0] if point is not None and point.precision >= Precision.YEAR and not point.is_about else None
-
-    def held_ends(self, meaning: Held) -> tuple[Denotation, Denotation]:
-        """What a relation led from, and what to: a noun alone is what of that name it led to, such as an office which
-        somebody held. Raises TooMuch."""
-        start = self.members(meaning.first)
-        if isinstance(meaning.second, Kind):
-            return start, Denotation(ends_called(meaning, start.terms, self.steps))
-        if meaning.second == Related(meaning.relation, meaning.first) and meaning.aspect is not HeldAspect.POINT:
-            return start, Denotation(led_to(meaning, start.terms, self.steps))
-        return start, self.members(meaning.second)
+    def _note_leads(self, relation: Relation, starts: Sequence[Term], ends: tuple[Term, ...]) -> None:
+        """Take in by which statements of the things themselves others were reached."""
+        for step in (path[0] for path in relation.paths if len(path) == 1 and not path[0].inverse):
+            self.steps.leading.note(step.property, starts, ends)
 
     def _rest(self, start: Denotation, without: SetMeaning) -> Denotation:
         """The members that a set leaves over; none where it takes none away, or the graph tells of no other relation of
@@ -265,28 +189,33 @@ class Denoter:
         return tuple(filter(is_listed, terms))
 
     def _related_of_kind(self, meaning: SetMeaning, kind: Kind) -> Denotation:
-        """Members of a kind; of a relation's alternatives the first that leads to any counts."""
-        if isinstance(meaning, Related) and len(meaning.relation.paths) > 1:
-            for relation in meaning.relation.alone():
-                found = self.members(Related(relation, meaning.base))
-                confirmed = self._confirmed(found.terms, kind)
-                if confirmed and meaning.relation.alternatives is Alternatives.FIRST:
+        """Members of a kind; of a relation's alternatives the first that leads to any counts, or all that do."""
+        if not isinstance(meaning, Related) or len(meaning.relation.paths) == 1:
+            return self._of_kind(self.members(meaning), kind, meaning)
+        leading: list[Path] = []
+        for relation in meaning.relation.alone():
+            found = self.members(Related(relation, meaning.base))
+            if self._confirmed(found.terms, kind):
+                if meaning.relation.alternatives is Alternatives.FIRST:
                     return self._of_kind(found, kind, meaning)
-        return self._of_kind(self.members(meaning), kind, meaning)
+                leading += relation.paths
+        everything = self.members(meaning)
+        is_some = 0 < len(leading) < len(meaning.relation.paths)
+        if not is_some or not self._confirmed(everything.terms, kind):
+            return self._of_kind(everything, kind, meaning)
+        along = Related(replace(meaning.relation, paths=tuple(leading)), meaning.base)
+        found = self._of_kind(self.members(along), kind, meaning)
+        return replace(found, share=len(found.terms) / len(everything.terms))
 
     def _of_kind(self, found: Denotation, kind: Kind, meaning: SetMeaning) -> Denotation:
         confirmed = self._confirmed(found.terms, kind)
         if confirmed:
-            if kind.trust is KindTrust.GIVEN:
-                confirmed = self._kinds.not_contradicted(found.terms, confirmed, kind)
-            elif kind.trust is KindTrust.EVIDENCE:
-                confirmed = self._kinds.of_same_class(found.terms, confirmed)
-            return replace(found, terms=confirmed, share=len(confirmed) / len(found.terms))
-        lifted = self._kinds.lifted(found.terms, kind)
-        if isinstance(meaning, Related) and _leads_inside(meaning.relation):  # a region of Portugal is not Europe
-            whole = self.members(meaning.base).terms
-            lifted = tuple(term for term in lifted if term in whole)
-        if lifted:
+            kept = self._trusted(found.terms, confirmed, kind)
+            if isinstance(meaning, Related) and len(kept) <= _MANY:
+                back = meaning.relation.reversed()
+                kept = tuple(one for one in kept if not self._is_only_concluded(one, back, meaning.base))
+            return replace(found, terms=kept, share=len(kept) / len(found.terms))
+        if lifted := self._lifted(found.terms, kind, meaning):
             return Denotation(lifted, found.cost + _LIFTED)
         if kind.trust is KindTrust.STRICT:
             return found.of(())
@@ -298,6 +227,31 @@ class Denoter:
         if kind.trust is KindTrust.GIVEN and not self._kinds.are_of_others(unknown, kind, self.steps):
             return found.of(unknown)
         return Denotation(unknown, found.cost + _UNKNOWN_KIND, Verdict.UNKNOWN)
+
+    def _trusted(self, terms: tuple[Term, ...], confirmed: tuple[Term, ...], kind: Kind) -> tuple[Term, ...]:
+        """The members of a kind among some terms, with those that may be of it where its noun is trusted."""
+        if kind.trust is KindTrust.GIVEN:
+            return self._kinds.not_contradicted(terms, confirmed, kind)
+        if kind.trust is KindTrust.EVIDENCE:
+            return self._kinds.of_same_class(terms, confirmed)
+        return confirmed
+
+    def _lifted(self, terms: tuple[Term, ...], kind: Kind, meaning: SetMeaning) -> tuple[Term, ...]:
+        """The larger things of a kind that hold some terms: no region of Portugal is Europe, and one of several things
+        of which the others lie nowhere known does not say where they lie."""
+        lifted = self._kinds.lifted(terms, kind)
+        if isinstance(meaning, Related) and _leads_inside(meaning.relation):
+            whole = self.members(meaning.base).terms
+            lifted = tuple(term for term in lifted if term in whole)
+        is_of_all = len(lifted) != 1 or all(self._kinds.lifted((term,), kind) for term in terms)
+        return lifted if is_of_all else ()
+
+    def _is_only_concluded(self, term: Term, back: Relation, base: SetMeaning) -> bool:
+        """Whether a thing states other ends of a relation itself than those that are concluded of it."""
+        concluded = [path for path in back.paths if len(path) > 1 and self.steps.is_overruled(back, path, term)]
+        return bool(concluded) and not any(
+            self.holds(base, end) for end in self.steps.reach(back, (term,), all_paths=True)
+        )
 
     def _where(self, meaning: Where) -> Denotation:
         start, known = self._valued(meaning)
@@ -441,7 +395,7 @@ class Denoter:
                 return self.holds(base, term) and not self.holds(without, term)
             case Where(base=base):
                 return self.holds(base, term) and self._is_within(meaning, term)
-            case Extreme() | Beyond() | Coinciding() | Commonest() | At() | Held() | OfPart() | Successive():
+            case _:
                 return term in self.members(meaning).terms
 
     def are_alike(self, meaning: Related) -> bool:
@@ -467,25 +421,8 @@ class Denoter:
                 return min(self._estimate(first), self._estimate(second))
             case Either(parts=parts):
                 return sum(map(self._estimate, parts))
-            case (
-                Coinciding(base=base)
-                | At(base=base)
-                | OfPart(base=base)
-                | Successive(base=base)
-                | Held(first=base)
-                | Commonest(base=base)
-                | Where(base=base)
-                | Extreme(base=base)
-                | Except(base=base)
-                | Beyond(base=base)
-            ):
-                return self._estimate(base)
-
-
-def _changes(meaning: At, terms: Sequence[Term]) -> bool:
-    """Whether amounts were several over a time of more than one year: none of them is that of the time."""
-    amounts = [one for one in terms if isinstance(one, Literal) and amount_of(one) is not None]
-    return meaning.first != meaning.last and len(amounts) > 1
+            case _:
+                return self._estimate(meaning.made_of()[0])
 
 
 def _leads_inside(relation: Relation) -> bool:

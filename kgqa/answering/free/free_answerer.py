@@ -7,18 +7,20 @@ from dataclasses import replace
 from math import log2
 
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
-from kgqa.answering.free.computing import Computer, parts_of
-from kgqa.answering.free.denoting import Denotation, Denoter
+from kgqa.answering.free.computing import Computer
+from kgqa.answering.free.denotation import Denotation
+from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.holding import holding, led_to
 from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
 from kgqa.answering.free.kinds import Kinds, Verdict
+from kgqa.answering.free.led_sets import held_ends
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.operating import operated
 from kgqa.answering.free.parted_statements import are_parted
 from kgqa.answering.free.small_counts import is_stated, is_told
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.told_by import told_by
-from kgqa.answering.free.truths import Claim, said_set, truth_of, with_narrower
+from kgqa.answering.free.truths import said_set, truth_of, with_narrower
 from kgqa.answering.free.unanswered import Unanswered
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import calls_women
@@ -26,34 +28,26 @@ from kgqa.answering.times_told import other_times
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
 from kgqa.matching.free.kind_statements import kind_statements
+from kgqa.matching.free.sorts import noun_sorts
 from kgqa.matching.free.told_moments import found_phrases
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
-    Aggregate,
     Aim,
     AnswerType,
     At,
-    Beyond,
     Both,
     Bounds,
-    Called,
     Choice,
-    Coinciding,
-    Commonest,
+    Claim,
     Completeness,
-    Connection,
-    Difference,
+    Contrast,
+    Contrasted,
     Direction,
-    Distance,
     Either,
-    Elapsed,
-    Every,
     Except,
     Extreme,
     Findings,
-    HasSize,
     Held,
-    InCalendar,
     Kind,
     Licence,
     Link,
@@ -65,21 +59,14 @@ from kgqa.model import (
     NumberMeaning,
     OfPart,
     Operation,
-    Overlap,
     Part,
     Query,
-    Quotient,
-    Ratio,
     Related,
     Result,
     SetMeaning,
-    Share,
-    Shared,
     Size,
     Solutions,
-    StatedTime,
     Step,
-    Successive,
     Thing,
     Truth,
     Where,
@@ -113,6 +100,7 @@ _CROWDS = frozenset((Step(PARTICIPANT), *(Step(one, inverse=True) for one in CRO
 _ANYBODY = word_list("anybody")
 _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
+_PEOPLE = frozenset({AnswerType.PERSON})
 _PERCENT = "%"
 _GOOD = 0.6
 """Readings that cost more than the best answered one by this are not run.
@@ -165,21 +153,22 @@ class FreeAnswerer:
 
     def _result(self, linked: Linked, reading: MeaningReading, denoter: Denoter) -> Result | None:
         match reading.meaning:
-            case Truth() | Every() | HasSize() | Overlap() as claim:
+            case Claim() as claim:
                 return self._claimed(linked, reading, claim, denoter)
-            case Difference() as difference:
+            case Contrasted(manner=Contrast.DIFFERENCE) as difference:
                 return self._number(linked, reading, _in_percent(linked, difference), denoter)
-            case Ratio() | Share() | Quotient() | Aggregate() | Elapsed() as computed:
+            case NumberMeaning() as computed:
                 return self._number(linked, reading, computed, denoter)
             case Choice(among=among):
                 return self._choice(linked, reading, among, denoter)
             case Held() as held:
                 return self._held(linked, reading, held, denoter)
-            case Distance() | Shared() | Connection() | Called() | Bounds() | InCalendar() | StatedTime():
-                return _operation(linked, reading, reading.meaning, denoter)
+            case Operation() as operation:
+                return _operation(linked, reading, operation, denoter)
             case Size(base=base):
                 return self._size(linked, reading, base, denoter)
             case asked:
+                assert isinstance(asked, SetMeaning)
                 return self._open(linked, reading, asked, denoter)
 
     def _number(
@@ -188,7 +177,7 @@ class FreeAnswerer:
         computed = None if _guesses_by_standard(linked, reading) else Computer(denoter, self._run).compute(meaning)
         if computed is None:
             return None
-        found, links = computed.found, tuple(link for part in parts_of(meaning) for link in _links(part))
+        found, links = computed.found, tuple(link for part in meaning.made_of() for link in _links(part))
         match, evidence = _match(linked, Aim.NUMBER, reading.cost), _evidence(reading, found)
         score, typed = match.score - found.cost, found.verdict is Verdict.CONFIRMED
         made = Result(match, found.terms, None, score, (computed.query,), links, typed=typed, evidence=evidence)
@@ -196,12 +185,12 @@ class FreeAnswerer:
 
     @staticmethod
     def _held(linked: Linked, reading: MeaningReading, meaning: Held, denoter: Denoter) -> Result | None:
-        first, second = denoter.held_ends(meaning)
+        first, second = held_ends(meaning, denoter)
         found, cost = holding(meaning, first.terms, second.terms, denoter.steps), first.cost + second.cost
         if found is None:
             return None
         match = _match(linked, Aim.NUMBER if found.unit else Aim.ENTITY, reading.cost)
-        links = (*_links(meaning.first), *_links(meaning.second))
+        links = _links(meaning)
         evidence = (("reading", reading.cost), ("doubt", cost), *reading.evidence)
         made = Result(match, found.terms, None, match.score - cost, (found.query,), links, evidence=evidence)
         return replace(made, unit=found.unit, is_span=found.is_span, meaning=meaning)
@@ -229,10 +218,13 @@ class FreeAnswerer:
 
     def _counts(self, linked: Linked, base: SetMeaning, terms: tuple[Term, ...]) -> bool:
         """Whether things are of a sort that the graph knows all of: no people of no kind, unless a named thing's own
-        statements list them, and none that may be men where women are counted, nor what is history."""
+        statements list them, and none that may be men where women are counted, nor what is history; nor places where
+        the question counts people („ilu prezydentów”)."""
         wh = next(iter(linked.analysis.wh_phrases), None)
         noun = wh.noun if wh is not None else ""
         if (noun in _ANYBODY and not is_stated(base)) or (calls_women(noun) and not self._constraints.are_women(terms)):
+            return False
+        if noun_sorts((noun,)) == _PEOPLE and terms and not any(self._kinds.may_be(one, _PEOPLE) for one in terms):
             return False
         bygone = bool(terms) and self._constraints.are_bygone(terms, _links(base))
         return not bygone or _is_of_the_past(linked)
@@ -348,9 +340,7 @@ class FreeAnswerer:
         counted = isinstance(reading.meaning, Size)
         match = _match(linked, Aim.NUMBER if counted else Aim.ENTITY, reading.cost)
         base = reading.meaning.base if isinstance(reading.meaning, Size) else reading.meaning
-        assert not isinstance(
-            base, Size | Truth | Choice | NumberMeaning | Operation | Every | HasSize | Overlap | Held
-        )
+        assert isinstance(base, SetMeaning)
         typed = found.verdict is Verdict.CONFIRMED
         queries = _queries(reading, denoter)
         score, evidence = match.score - found.cost, _evidence(reading, found)
@@ -388,7 +378,7 @@ def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, deno
 def _guesses_by_standard(linked: Linked, reading: MeaningReading) -> bool:
     """Whether a word that announces what something is compared with is guessed to tell a relation to it."""
     assert isinstance(reading.meaning, NumberMeaning)
-    if not any(isinstance(one, Related) for one in parts_of(reading.meaning)):
+    if not any(isinstance(one, Related) for one in reading.meaning.made_of()):
         return False
     guessed = {one.index for one in reading.aligned() if one.part is Part.RELATION and one.licence is Licence.WEAK}
     return not guessed.isdisjoint(start for start, _ in found_phrases(linked.analysis.tokens, "than"))
@@ -420,12 +410,12 @@ def _is_named(linked: Linked, asked: SetMeaning, reading: MeaningReading) -> boo
     return wh.noun in asked.relation.name.split() or any(one.licence is Licence.SURE for one in told)
 
 
-def _in_percent(linked: Linked, meaning: Difference) -> Difference:
+def _in_percent(linked: Linked, meaning: Contrasted) -> Contrasted:
     """A difference in percent of what is compared with, where percents are asked for („o ile procent więcej … niż”)."""
-    if linked.analysis.understanding.measure != _PERCENT or meaning.whole is not None:
+    if linked.analysis.understanding.measure != _PERCENT:
         return meaning
     is_less = any(one.direction is Direction.MIN for one in linked.analysis.understanding.comparatives)
-    return replace(meaning, whole=meaning.first if is_less else meaning.second)
+    return replace(meaning, manner=Contrast.PERCENTS_OF_FIRST if is_less else Contrast.PERCENTS_OF_SECOND)
 
 
 def _leaves_out_bygone(base: SetMeaning, terms: Sequence[Term], denoter: Denoter) -> bool:
@@ -503,49 +493,17 @@ def _match(linked: Linked, kind: Aim, cost: float) -> Match:
     return Match(READER, kind, _ANSWER, fillers, 1.0 - cost)
 
 
-def _parts(meaning: SetMeaning) -> Iterator[SetMeaning]:
-    """A set and all sets that it is made of."""
-    yield meaning
-    match meaning:
-        case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base) | Commonest(base=base):
-            yield from _parts(base)
-        case At(base=base, first=first, last=last):
-            told = (one for one in dict.fromkeys((first, last)) if not isinstance(one, Literal))
-            for part in (base, *told):
-                yield from _parts(part)
-        case Successive(base=base, among=among):
-            yield from (*_parts(base), *(_parts(among) if among is not None else ()))
-        case Held(first=first, second=second) | OfPart(base=first, part=second):
-            yield from (*_parts(first), *_parts(second))
-        case (
-            Both(first=first, second=second) | Except(base=first, without=second) | Beyond(base=first, standard=second)
-        ):
-            yield from _parts(first)
-            yield from _parts(second)
-        case Either(parts=parts):
-            for part in parts:
-                yield from _parts(part)
-
-
 def _things(meaning: SetMeaning) -> Iterator[Term]:
-    return (part.term for part in _parts(meaning) if isinstance(part, Thing))
+    return (part.term for part in meaning.inside() if isinstance(part, Thing))
 
 
 def _links(meaning: SetMeaning) -> tuple[Link, ...]:
-    return tuple(part.link for part in _parts(meaning) if isinstance(part, Thing) and part.link is not None)
+    return tuple(part.link for part in meaning.inside() if isinstance(part, Thing) and part.link is not None)
 
 
 def _has_kind(meaning: SetMeaning) -> bool:
     """Whether a class noun says what the members of a set are."""
-    match meaning:
-        case Kind():
-            return True
-        case Both(first=first, second=second):
-            return _has_kind(first) or _has_kind(second)
-        case Where(base=base) | Extreme(base=base) | Beyond(base=base):
-            return _has_kind(base)
-        case _:
-            return False
+    return any(isinstance(one, Kind) for one in meaning.around())
 
 
 def is_ordered(meaning: SetMeaning) -> bool:

@@ -130,10 +130,10 @@ def led_to(meaning: Held, first: Sequence[Term], steps: Steps) -> tuple[Term, ..
 def ends_called(meaning: Held, first: Sequence[Term], steps: Steps) -> tuple[Term, ...]:
     """What a relation led to whose name begins with a noun: the office „prezydent Stanów Zjednoczonych”, the currency
     „marka niemiecka”. Raises TooMuch."""
-    assert isinstance(meaning.second, Kind)
+    assert isinstance(meaning.end, Kind)
     stated = (end for thing in first for step in meaning.relation.dated_steps() for end in steps.step(step, thing))
     ends = dict.fromkeys((*led_to(meaning, first, steps), *stated))
-    noun = meaning.second.noun
+    noun = meaning.end.noun
     return tuple(one for one in ends if f"{_label(one, steps).casefold()} ".startswith(f"{noun} "))
 
 

@@ -2,66 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import count
 
-from kgqa.answering.free.dated_statements import at_time, dated_pattern, is_amount
 from kgqa.answering.free.day_counts import days_between, expression
 from kgqa.answering.free.denoting import Denoter
-from kgqa.answering.free.holding import holding
 from kgqa.answering.free.implied_amounts import implying, multiplied_pattern
+from kgqa.answering.free.led_sets import OPERATORS
 from kgqa.answering.free.number_query import number_query
-from kgqa.answering.free.parted_statements import of_part, parted_pattern
 from kgqa.answering.free.path_patterns import as_path, followed
 from kgqa.answering.free.scale_values import is_date, values
 from kgqa.answering.free.series_places import series_pattern
 from kgqa.answering.free.spelling import named_pattern, spelled
-from kgqa.answering.free.succession import in_succession, succession_pattern
 from kgqa.model import (
     NAME,
     OWN_VALUE,
-    Aggregate,
     Alternatives,
-    At,
+    Between,
     Beyond,
     Both,
     Bounds,
     BoundSign,
-    Called,
     Choice,
-    Coinciding,
-    Commonest,
-    Connection,
-    Decided,
-    Difference,
     Dimension,
     Direction,
-    Distance,
     Either,
-    Elapsed,
     Every,
     Except,
     Extreme,
     HasSize,
-    Held,
     InCalendar,
     Kind,
+    Led,
     Meaning,
-    OfPart,
+    NumberMeaning,
     Overlap,
     Query,
-    Quotient,
-    Ratio,
     Related,
     Relation,
     SetMeaning,
-    Share,
-    Shared,
     Size,
-    StatedTime,
-    Successive,
     Thing,
+    Tie,
     Truth,
     Where,
 )
@@ -94,7 +77,6 @@ from kgqa.sparql.algebra import (
 )
 from kgqa.sparql.paths import RepeatedPath, SequencePath, Times
 from kgqa.sparql.reader import read_form
-from kgqa.sparql.scope import columns
 from kgqa.terms import GEO_FUNCTION, XSD, Iri, Literal, Term
 from kgqa.vocabulary import COORDINATES, INSTANCE_OF, SUBCLASS_OF
 
@@ -139,15 +121,15 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
         case Size(base=base):
             counted = As(algebra.Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
             return Select(writer.pattern(base, _ANSWER), (counted,))
-        case Distance(first=first, second=second):
+        case Between(tie=Tie.DISTANCE, things=(first, second)):
             return writer.distance(first, second)
         case Choice(among=among, options=options):
             named = tuple(option.candidates[0].item.iri for option in options if option.candidates)
             return Select(Filter(writer.pattern(among, _ANSWER), Membership(_ANSWER, named)), (_ANSWER,), distinct=True)
-        case Difference() | Ratio() | Share() | Quotient() | Aggregate() | Elapsed():
+        case NumberMeaning():
             return number_query(meaning, writer)
         case _:
-            assert not isinstance(meaning, Shared | Connection | Called | StatedTime)  # which write their own
+            assert isinstance(meaning, SetMeaning)  # other operations write their own
             return Select(writer.pattern(meaning, _ANSWER), (_ANSWER,), distinct=True)
 
 
@@ -155,7 +137,7 @@ class _Writer:
     """Writes the patterns of one query, whose variables are numbered."""
 
     def __init__(self, denoter: Denoter) -> None:
-        self._denoter = denoter
+        self.sets = denoter
         self._numbers = count(1)
 
     def fresh(self, name: str) -> Variable:
@@ -191,134 +173,56 @@ class _Writer:
                 return Minus(self.pattern(base, variable), self.pattern(without, variable))
             case Both(first=first, second=second):
                 return self._both(meaning, first, second, variable)
-            case _:
-                return self._decided(meaning, variable)
-
-    def _reached(self, relation: Relation, base: SetMeaning, ends: tuple[Variable, Variable]) -> Pattern:
-        """What joins the members of a set and what a relation leads to from them: its statements, or qualifiers of
-        those that lead to the members."""
-        paths, terms = self._followed(relation, base), self._denoter.members(base).terms
-        own = next((path[0].property for path in paths if len(paths) == len(path) == 1 and not path[0].inverse), None)
-        if own is None or any(
-            self._denoter.steps.graph.objects(one, own.direct) for one in terms if isinstance(one, Iri)
-        ):
-            return followed(paths, relation.without, ends, self.fresh)
-        implied = (multiplied_pattern(of, times, ends) for of, times in implying(own))
-        told = self._denoter.steps.leading.pattern(own, terms, ends) or next(implied, None)
-        return told or followed(paths, relation.without, ends, self.fresh)
-
-    def _decided(self, meaning: Decided, variable: Variable) -> Pattern:
-        """A pattern for the members of a set that values decide about."""
-        match meaning:
-            case Where(base=base, dimension=dimension):
-                value = self.fresh("value")
-                if dimension == NAME:
-                    named = Join((self._scaled(meaning, base, variable), named_pattern(variable, value)))
-                    return Filter(named, spelled(meaning, value))
-                bounded = Join((self._scaled(meaning, base, variable), self._valued(dimension, variable, value)))
-                return Filter(bounded, _bound(meaning, value))
+            case Where():
+                return self._where(meaning, variable)
             case Beyond(base=base, dimension=dimension):
                 return self._beyond(meaning, base, dimension, variable)
             case Extreme(base=base, dimension=dimension):
                 return self._extreme(meaning, base, dimension, variable)
-            case Coinciding():
-                return self._coinciding(meaning, variable)
-            case Commonest():
-                return self._commonest(meaning, variable)
-            case At() | OfPart() | Held() | Successive():
-                return self._qualified(meaning, variable)
+            case _:
+                return OPERATORS[type(meaning)].pattern(meaning, self, variable)
 
-    def _qualified(self, meaning: At | OfPart | Held | Successive, variable: Variable) -> Pattern:
-        """A pattern for what the qualifiers of statements decide about."""
-        match meaning:
-            case At():
-                return self._at(meaning, variable)
-            case OfPart():
-                return self._of_part(meaning, variable)
-            case Held():
-                return self._held(meaning, variable)
-            case Successive():
-                return self._successive(meaning, variable)
-
-    def _successive(self, meaning: Successive, variable: Variable) -> Pattern:
-        """All that statements led to one after the other, with their times."""
-        things = self._denoter.members(meaning.base).terms
-        others = self._denoter.members(meaning.among).terms if meaning.among is not None else ()
-        step, _ = in_succession(meaning, things, others, self._denoter.steps)
-        start = self.fresh("from")
-        told = succession_pattern(step, start, variable, self.fresh) if step else Bgp()
-        return Join((self.pattern(meaning.base, start), told))
-
-    def _held(self, meaning: Held, variable: Variable) -> Pattern:
-        """An end of the time in which a statement held."""
-        first, second = self._denoter.held_ends(meaning)
-        found = holding(meaning, first.terms, second.terms, self._denoter.steps)
-        if found is None or not isinstance(found.query.form, Select):
-            return Bgp()
-        return Extend(found.query.form.where, variable, columns(found.query.form)[-1])
-
-    def _at(self, meaning: At, variable: Variable) -> Pattern:
-        """What statements led to at a time: by the step whose statements tell it."""
-        meaning = self._denoter.timed(meaning)
-        step, ends = at_time(meaning, self._denoter.members(meaning.base).terms, self._denoter.steps)
-        start = self.fresh("from")
-        dated = dated_pattern(meaning, step, start, variable, self.fresh) if step else Bgp()
-        amounts = [Values((variable,), tuple((one,) for one in ends))] if any(map(is_amount, ends)) else []
-        return Join((self.pattern(meaning.base, start), dated, *amounts))
-
-    def _of_part(self, meaning: OfPart, variable: Variable) -> Pattern:
-        """What a statement says of a part of a thing."""
-        things, parts = (self._denoter.members(one).terms for one in (meaning.base, meaning.part))
-        found, start = of_part(meaning, things, parts, self._denoter.steps), self.fresh("from")
-        told = parted_pattern(found, start, variable, self.fresh) if found else Bgp()
-        return Join((self.pattern(meaning.base, start), told))
-
-    def _commonest(self, meaning: Commonest, variable: Variable) -> Pattern:
-        """What most members of a set have: its values, in groups."""
-        member = self.fresh("member")
+    def led(self, meaning: Led, start: Variable, end: Variable) -> Pattern:
+        """A pattern for the members of a set and what a relation leads to from each of them."""
         paths = self._followed(meaning.relation, meaning.base)
-        reached = followed(paths, meaning.relation.without, (member, variable), self.fresh)
-        counted = algebra.Aggregate("COUNT", member, distinct=True)
-        return Select(
-            Join((self.pattern(meaning.base, member), reached)),
-            (variable,),
-            group_by=(variable,),
-            order_by=(OrderKey(counted, descending=meaning.direction is Direction.MAX),),
-            limit=1,
-            offset=meaning.rank - 1,
-        )
+        reached = followed(paths, meaning.relation.without, (start, end), self.fresh)
+        return Join((self.pattern(meaning.base, start), reached))
 
-    def _coinciding(self, meaning: Coinciding, variable: Variable) -> Pattern:
-        """What so many members of a set share: its values, in groups."""
-        member = self.fresh("member")
-        value = self.fresh("value") if meaning.by_year else variable
-        paths = self._followed(meaning.relation, meaning.base)
-        reached = followed(paths, meaning.relation.without, (member, value), self.fresh)
-        found: Pattern = Join((self.pattern(meaning.base, member), reached))
-        if meaning.by_year:
-            found = Extend(found, variable, Call("YEAR", (value,)))
-        least = Literal(str(meaning.least), datatype=XSD + "integer")
-        counted = algebra.Aggregate("COUNT", member, distinct=True)
-        many = Comparison(Comparator.AT_LEAST, counted, least)
-        return Select(found, (variable,), group_by=(variable,), having=(many,))
+    def _reached(self, relation: Relation, base: SetMeaning, ends: tuple[Variable, Variable]) -> Pattern:
+        """What joins the members of a set and what a relation leads to from them: its statements, or qualifiers of
+        those that lead to the members."""
+        paths, terms = self._followed(relation, base), self.sets.members(base).terms
+        own = next((path[0].property for path in paths if len(paths) == len(path) == 1 and not path[0].inverse), None)
+        if own is None or any(self.sets.steps.graph.objects(one, own.direct) for one in terms if isinstance(one, Iri)):
+            return followed(paths, relation.without, ends, self.fresh)
+        implied = (multiplied_pattern(of, times, ends) for of, times in implying(own))
+        told = self.sets.steps.leading.pattern(own, terms, ends) or next(implied, None)
+        return told or followed(paths, relation.without, ends, self.fresh)
+
+    def _where(self, meaning: Where, variable: Variable) -> Pattern:
+        value, dimension = self.fresh("value"), meaning.dimension
+        base = self._scaled(meaning, meaning.base, variable)
+        if dimension == NAME:
+            return Filter(Join((base, named_pattern(variable, value))), spelled(meaning, value))
+        return Filter(Join((base, self._valued(dimension, variable, value))), _bound(meaning, value))
 
     def valued(self, meaning: SetMeaning, dimension: Dimension, member: Variable, value: Variable) -> Pattern:
         """A pattern for the members of a set with what they have of a dimension, where the first of them has it."""
         if dimension == OWN_VALUE:
             return self.pattern(meaning, value)
-        for one in self._denoter.members(meaning).terms:
-            values(dimension, one, self._denoter.steps)  # in which units, decides how they are written
+        for one in self.sets.members(meaning).terms:
+            values(dimension, one, self.sets.steps)  # in which units, decides how they are written
         return Join((self.pattern(meaning, member), self._valued(self._borne(meaning, dimension), member, value)))
 
     def is_dated(self, meaning: SetMeaning, dimension: Dimension) -> bool:
         """Whether the members of a set have times by a dimension."""
-        members, steps = self._denoter.members(meaning).terms, self._denoter.steps
+        members, steps = self.sets.members(meaning).terms, self.sets.steps
         return any(is_date(value) for member in members[:1] for value in values(dimension, member, steps))
 
     def _borne(self, meaning: SetMeaning, dimension: Dimension) -> Dimension:
         """A dimension without the places of its values where no member of a set has its first one."""
-        steps = self._denoter.steps
-        places = ((one, member) for member in self._denoter.members(meaning).terms for one in dimension.relations)
+        steps = self.sets.steps
+        places = ((one, member) for member in self.sets.members(meaning).terms for one in dimension.relations)
         first: dict[Term, Relation] = {}
         for relation, member in places:
             if member not in first and steps.reach(relation, (member,)):
@@ -330,17 +234,17 @@ class _Writer:
 
     def _listed(self, kind: Kind, variable: Variable) -> Pattern:
         """The members of a class, by name where a query cannot say which they are."""
-        if whole := self._denoter.whole_class(kind):
+        if whole := self.sets.whole_class(kind):
             return Bgp((Triple(variable, _MEMBERSHIP, whole.iri),))
-        rows: tuple[tuple[Term | None, ...], ...] = tuple((term,) for term in self._denoter.members(kind).terms)
+        rows: tuple[tuple[Term | None, ...], ...] = tuple((term,) for term in self.sets.members(kind).terms)
         return Values((variable,), rows)
 
     def _both(self, meaning: Both, first: SetMeaning, second: SetMeaning, variable: Variable) -> Pattern:
         kind, other = (second, first) if isinstance(second, Kind) else (first, second)
         if not isinstance(kind, Kind):
             return Join((self.pattern(first, variable), self.pattern(second, variable)))
-        kept = self._denoter.members(meaning).terms
-        found = self._denoter.members(other).terms
+        kept = self.sets.members(meaning).terms
+        found = self.sets.members(other).terms
         if set(kept) == set(found):
             return self.pattern(other, variable)
         if set(kept) <= set(found):
@@ -350,21 +254,21 @@ class _Writer:
     def _followed(self, relation: Relation, base: SetMeaning) -> tuple[Steps, ...]:
         """The paths of a relation that count: all, or the first that leads anywhere."""
         if relation.alternatives is Alternatives.FIRST:
-            members = self._denoter.members(base).terms
+            members = self.sets.members(base).terms
             for one in relation.alone():
-                if self._denoter.steps.reach(one, members):
+                if self.sets.steps.reach(one, members):
                     return one.paths
         return relation.paths
 
     def _scaled(self, meaning: Where | Extreme, base: SetMeaning, variable: Variable) -> Pattern:
         """A pattern for what is bounded or put in order: of a set that was not listed what was asked about."""
-        held = self._denoter.held.get(meaning)
+        held = self.sets.held.get(meaning)
         if held is None:
             return self.pattern(base, variable)
         return Values((variable,), tuple((term,) for term in held))
 
     def _valued(self, dimension: Dimension, variable: Variable, value: Variable) -> Pattern:
-        rows = self._denoter.steps.told_units.rows(dimension)
+        rows = self.sets.steps.told_units.rows(dimension)
         if rows is not None:
             return Values((variable, value), tuple(rows))
         paths = _paths(dimension.relations)
@@ -376,9 +280,17 @@ class _Writer:
             return series_pattern(dimension.around, variable, value)
         valued = Bgp((Triple(variable, as_path(paths), value),))
         if dimension.origin is None:
-            return valued
+            inferred = tuple(self._inferred(paths, variable, value))
+            return Union((valued, *inferred)) if inferred else valued
         start = Bgp((Triple(dimension.origin, as_path(paths), _start(value)),))
         return Filter(Join((valued, start)), Comparison(Comparator.UNEQUAL, variable, dimension.origin))
+
+    def _inferred(self, paths: Iterable[Steps], variable: Variable, value: Variable) -> Iterator[Pattern]:
+        """Patterns for amounts that follow from others, where any did."""
+        own = (path[0].property for path in paths if len(path) == 1 and not path[0].inverse)
+        for name in self.sets.steps.inferred.intersection(own):
+            for of, times in implying(name):
+                yield multiplied_pattern(of, times, (variable, value))
 
     def _lasting(self, dimension: Dimension, variable: Variable, value: Variable) -> Pattern:
         """The days from when things began to when they ended."""
@@ -423,7 +335,7 @@ class _Writer:
         value = self.fresh("value")
         measure = algebra.Aggregate("COUNT", value, distinct=True) if dimension.counted else _measured(dimension, value)
         members = self._scaled(meaning, base, variable)
-        found = len(self._denoter.members(meaning).terms)
+        found = len(self.sets.members(meaning).terms)
         if meaning.rank > 1 or found > 1:  # whoever is found in two ways takes one place
             members = Select(members, (variable,), distinct=True)
         if found > 1 and not dimension.counted:  # and so does whoever has two values

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Protocol, assert_never
+from typing import Protocol
 
 from kgqa.answering.free.day_counts import days_between, expression
 from kgqa.model import (
+    OWN_VALUE,
     Aggregate,
-    Difference,
+    Contrast,
+    Contrasted,
     Dimension,
     Elapsed,
     ElapsedUnit,
     Moment,
     NumberMeaning,
     Quotient,
-    Ratio,
     SetMeaning,
-    Share,
     Statistic,
     Today,
 )
@@ -93,17 +93,11 @@ class SetPatterns(Protocol):
 def number_query(meaning: NumberMeaning, patterns: SetPatterns) -> Select:
     """The query that computes a number: one row, or two where either number may be right."""
     match meaning:
-        case Difference(first=first, second=second, dimension=dimension, whole=whole) if whole is not None:
-            return _compared(first, second, dimension, patterns, _percents(1 if whole == first else 2))
-        case Difference(first=first, second=second, dimension=dimension):
-            return _compared(first, second, dimension, patterns, _difference(patterns.is_dated(first, dimension)))
-        case Ratio(first=first, second=second, dimension=dimension):
-            return _compared(first, second, dimension, patterns, _quotient(1))
-        case Share(part=part, whole=whole, dimension=dimension) if dimension is not None:
-            return _compared(part, whole, dimension, patterns, _quotient(_PERCENT))
-        case Share(part=part, whole=whole):
-            parts = tuple(_counted(one, patterns, _value(place)) for place, one in enumerate((part, whole)))
-            return Select(Join(parts), (As(_quotient(_PERCENT), NUMBER),))
+        case Contrasted(first=first, second=second, dimension=None):
+            parts = tuple(_counted(one, patterns, _value(place)) for place, one in enumerate((first, second)))
+            return Select(Join(parts), (As(_contrast(meaning, patterns), NUMBER),))
+        case Contrasted(first=first, second=second, dimension=Dimension() as dimension):
+            return _compared(first, second, dimension, patterns, _contrast(meaning, patterns))
         case Quotient(base=base, dimension=dimension, per=per):
             parts = _largest(base, dimension, patterns, _value(0)), _largest(base, per, patterns, _value(1))
             return Select(Join(parts), (As(_quotient(1), NUMBER),))
@@ -112,7 +106,7 @@ def number_query(meaning: NumberMeaning, patterns: SetPatterns) -> Select:
         case Elapsed():
             return _elapsed(meaning, patterns)
         case _:
-            assert_never(meaning)
+            raise AssertionError(meaning)
 
 
 def _value(place: int) -> Variable:
@@ -145,9 +139,18 @@ def _difference(is_dated: bool) -> Expression:
     return expression("?value1 - ?value2")
 
 
-def _percents(whole: int) -> Expression:
-    """How much more the first has, in percent of one of them."""
-    return _rounded(expression(f"{_PERCENT} * (?value1 - ?value2) / ?value{whole}"))
+def _contrast(meaning: Contrasted, patterns: SetPatterns) -> Expression:
+    """What is told of two values; percents, shares and ratios to one decimal place."""
+    match meaning.manner:
+        case Contrast.DIFFERENCE:
+            return _difference(patterns.is_dated(meaning.first, meaning.dimension or OWN_VALUE))
+        case Contrast.PERCENTS_OF_FIRST | Contrast.PERCENTS_OF_SECOND as manner:
+            whole = 1 if manner is Contrast.PERCENTS_OF_FIRST else 2
+            return _rounded(expression(f"{_PERCENT} * (?value1 - ?value2) / ?value{whole}"))
+        case Contrast.RATIO:
+            return _quotient(1)
+        case Contrast.SHARE:
+            return _quotient(_PERCENT)
 
 
 def _quotient(factor: int) -> Expression:

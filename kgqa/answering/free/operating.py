@@ -15,23 +15,22 @@ from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.steps import Steps
 from kgqa.answering.free.told_days import in_calendar
 from kgqa.model import (
+    Between,
     Bounds,
     BoundsAspect,
     Called,
-    Connection,
-    Distance,
     InCalendar,
     Operation,
     Query,
     SetMeaning,
-    Shared,
     StatedTime,
+    Tie,
 )
 from kgqa.sparql.algebra import Bgp, Join, Select, Triple, Values
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import Iri, Term
 
-_OfThings = Distance | Shared | Connection | Called
+_OfThings = Between | Called
 
 _MOST_STEPS = 4_000
 """Look-ups that the search for what connects things may take: more than a question's sets, as all statements count."""
@@ -64,12 +63,14 @@ def operated(meaning: Operation, denoter: Denoter) -> Operated | None:
             return Operated((time,), (), None)
         case Bounds() | InCalendar():
             return _of_values(meaning, denoter)
-        case _:
+        case Between() | Called():
             return _of_things(meaning, denoter)
+        case _:
+            raise AssertionError(meaning)
 
 
 def _of_things(meaning: _OfThings, denoter: Denoter) -> Operated | None:
-    parts = _parts(meaning)
+    parts = meaning.made_of()
     found = [denoter.members(part) for part in parts]
     things = tuple(one.terms[0] for one in found if len(one.terms) == 1)
     if len(things) < len(parts) or len(frozenset(things)) < len(things):
@@ -78,16 +79,6 @@ def _of_things(meaning: _OfThings, denoter: Denoter) -> Operated | None:
     if made is None:
         return None
     return Operated(made.terms, parts, made.query, made.cost + sum(one.cost for one in found), made.unit, made.way)
-
-
-def _parts(meaning: _OfThings) -> tuple[SetMeaning, ...]:
-    match meaning:
-        case Shared(parts=parts):
-            return parts
-        case Called(base=base):
-            return (base,)
-        case Distance(first=first, second=second) | Connection(first=first, second=second):
-            return first, second
 
 
 def _of_values(meaning: Bounds | InCalendar, denoter: Denoter) -> Operated | None:
@@ -104,18 +95,17 @@ def _of_values(meaning: Bounds | InCalendar, denoter: Denoter) -> Operated | Non
 def _operated(meaning: _OfThings, things: tuple[Term, ...], denoter: Denoter) -> Operated | None:
     steps = Steps(denoter.steps.graph, _MOST_STEPS)
     match meaning:
-        case Distance():
+        case Between(tie=Tie.DISTANCE):
             length = distance(things[0], things[1], denoter.steps)
             return Operated((length,), (), meaning_query(meaning, denoter), unit="km") if length else None
-        case Connection(of_kin=True):
+        case Between(tie=Tie.KINSHIP | Tie.KIN):
             return _by_way(things, kinship(things[0], things[1], steps), 0.0, steps)
-        case Connection():
-            return _by_way(things, connection(things[0], things[1], steps), _FAR_FETCHED, steps)
-        case Shared():
+        case Between(tie=Tie.SHARED):
             return _shared(things, steps)
         case Called():
             names = called(meaning, things[0], denoter.steps)
             return Operated(names[0], (), names[1]) if names else None
+    raise AssertionError(meaning)
 
 
 def _shared(things: tuple[Term, ...], steps: Steps) -> Operated | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kgqa.model import Both, BoundSign, Extreme, Kind, SetMeaning, Where
+from kgqa.model import BoundSign, Kind, SetMeaning, Where
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Bgp, Call, Comparator, Comparison, Expression, Filter, Pattern, Triple, Variable
 from kgqa.terms import RDFS_LABEL, Iri, Literal, Term
@@ -49,12 +49,4 @@ def _expression(where: Where) -> str:
 
 def _noun(meaning: SetMeaning) -> str:
     """The class noun of the members of a set; empty where none is said."""
-    match meaning:
-        case Kind(noun=noun):
-            return noun.split(" ", maxsplit=1)[0]
-        case Both(first=first, second=second):
-            return _noun(first) or _noun(second)
-        case Where(base=base) | Extreme(base=base):
-            return _noun(base)
-        case _:
-            return ""
+    return next((one.head for one in meaning.around() if isinstance(one, Kind)), "")

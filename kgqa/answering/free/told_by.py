@@ -6,32 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.steps import TooMuch
-from kgqa.model import (
-    At,
-    Beyond,
-    Both,
-    Bounds,
-    Choice,
-    Coinciding,
-    Commonest,
-    Difference,
-    Distance,
-    Either,
-    Except,
-    Extreme,
-    HasSize,
-    Held,
-    InCalendar,
-    Meaning,
-    OfPart,
-    Overlap,
-    Related,
-    Relation,
-    Size,
-    Successive,
-    Truth,
-    Where,
-)
+from kgqa.model import Either, Except, Extreme, Led, Meaning, Related, Relation, Where
 from kgqa.terms import PropertyId, Term
 
 _MOST = 20
@@ -45,47 +20,17 @@ def told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> frozen
 
 def _told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> Iterator[PropertyId]:
     match meaning:
-        case Related(relation=relation, base=base):
-            yield from _of_relation(relation, meaning, terms, denoter)
-            yield from _told_by(base, (), denoter)
-        case Both(first=first, second=second):
-            yield from (*_told_by(first, terms, denoter), *_told_by(second, terms, denoter))
-        case (
-            Difference(first=first, second=second)
-            | Distance(first=first, second=second)
-            | Overlap(first=first, second=second)
-            | Beyond(base=first, standard=second)
-        ):
-            yield from (*_told_by(first, terms, denoter), *_told_by(second, (), denoter))
-        case (
-            Size(base=base)
-            | Bounds(base=base)
-            | InCalendar(base=base)
-            | Truth(claim=base)
-            | Choice(among=base)
-            | HasSize(base=base)
-        ):
-            yield from _told_by(base, (), denoter)
-        case (
-            Coinciding(base=base, relation=relation)
-            | Commonest(base=base, relation=relation)
-            | At(base=base, relation=relation)
-            | OfPart(base=base, relation=relation)
-            | Successive(base=base, relation=relation)
-            | Held(first=base, relation=relation)
-        ):
+        case Related():
+            yield from _of_relation(meaning.relation, meaning, terms, denoter)
+        case Led(relation=relation):
             yield from _properties(relation)
-            yield from _told_by(base, (), denoter)
-        case Where(base=base, dimension=dimension) | Extreme(base=base, dimension=dimension):
-            yield from _told_by(base, terms, denoter)
+        case Where(dimension=dimension) | Extreme(dimension=dimension):
             yield from (name for one in dimension.relations for name in _properties(one))
-        case Except(base=base):
-            yield from _told_by(base, terms, denoter)
-        case Either(parts=parts):
-            for part in parts:
-                yield from _told_by(part, terms, denoter)
         case _:
             pass
+    same = meaning.made_of() if isinstance(meaning, Either | Except) else meaning.holders()
+    for part in meaning.made_of():
+        yield from _told_by(part, terms if part in same else (), denoter)
 
 
 def _of_relation(relation: Relation, meaning: Related, terms: Sequence[Term], denoter: Denoter) -> Iterator[PropertyId]:

@@ -15,6 +15,7 @@ from kgqa.model import (
     Beyond,
     Both,
     BoundSign,
+    Claim,
     Coinciding,
     Either,
     Every,
@@ -41,8 +42,6 @@ _BELOW = Relation(
     Alternatives.UNION,
 )
 
-Claim = Truth | Every | HasSize | Overlap
-
 
 def truth_of(claim: Claim, denoter: Denoter) -> bool | None:
     """Whether a claim is true; None where the graph does not tell. Raises TooMuch."""
@@ -56,6 +55,8 @@ def truth_of(claim: Claim, denoter: Denoter) -> bool | None:
             return _has_size(claim, denoter)
         case Overlap():
             return overlap(claim, denoter)
+        case _:
+            raise AssertionError(claim)
 
 
 def with_narrower(claim: Claim, denoter: Denoter) -> Claim:
@@ -90,8 +91,8 @@ def said_set(claim: Claim) -> SetMeaning:
             return said
         case Every(base=base, claim=said):
             return Both(base, said)
-        case Overlap(first=first, second=second):
-            return Either((first, second))
+        case _:
+            return Either(claim.made_of())
 
 
 def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
@@ -132,15 +133,7 @@ def _lists_such(owner: Term, relation: Relation, base: SetMeaning, denoter: Deno
 
 def _is_of_name(meaning: SetMeaning) -> bool:
     """Whether a set is a name, or says something of one."""
-    match meaning:
-        case Thing():
-            return True
-        case Both(first=first, second=second):
-            return _is_of_name(first) or _is_of_name(second)
-        case Where(base=base) | Extreme(base=base) | Beyond(base=base):
-            return _is_of_name(base)
-        case _:
-            return False
+    return any(isinstance(one, Thing) for one in meaning.around())
 
 
 def _is_true_of_all(meaning: Every, denoter: Denoter) -> bool | None:

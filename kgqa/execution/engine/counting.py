@@ -271,9 +271,8 @@ class _Sets:
         dates = part.dates(self._run, self._row) if isinstance(part, DatedPattern) and slot == part.obj else None
         if dates is None:
             return inner
-        if inner is None:
-            return np.arange(dates.start, dates.stop)
-        return inner[(inner >= dates.start) & (inner < dates.stop)]
+        allowed = np.arange(dates.start, dates.stop) if isinstance(dates, range) else np.array(dates, np.int64)
+        return allowed if inner is None else inner[np.isin(inner, allowed)]
 
     def _subjects(self, obj: int, predicate: int) -> Nodes:
         return self._arrays.subjects(predicate, obj)

@@ -7,7 +7,7 @@ for the years 0 to 9999 and no plus sign.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, inf
 
@@ -55,7 +55,7 @@ class DatedPattern(TriplePattern):
 
     allowed: Allowed
 
-    def dates(self, run: Run, row: Row) -> range | None:
+    def dates(self, run: Run, row: Row) -> Sequence[int] | None:
         """The nodes of all literals that may be dates which a row allows; None if those are any."""
         first, last = self.allowed(run, row)
         if first == _ALL[0] or last == _ALL[1] or first > last:

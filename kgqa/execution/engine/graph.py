@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -130,13 +130,13 @@ class Graph:
             found = self._counts[key] = self._count(subject, predicate, obj)
         return found
 
-    def literals(self, first: str, last: str) -> range:
-        """The nodes of all literals whose text in the dictionary (`"…"@pl`) lies between two, which stands in order."""
+    def literals(self, first: str, last: str) -> Sequence[int]:
+        """The nodes of all literals whose text in the dictionary (`"…"@pl`) lies between two."""
         return self.store.literals(first, last)
 
     def nodes(self) -> Iterator[int]:
         """Every node that is the subject or the object of a triple."""
-        return iter(range(1, self.last_node + 1))
+        return iter(self.store.nodes())
 
     def _count(self, subject: int, predicate: int, obj: int) -> int:
         triples, count = self.store.triples(subject, predicate, obj)

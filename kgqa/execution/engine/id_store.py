@@ -45,7 +45,7 @@ class Store(Protocol):
 
     @property
     def last_node(self) -> int:
-        """The greatest id of a node that is the subject or the object of a triple."""
+        """No node that is the subject or the object of a triple has a greater id."""
 
     @property
     def arrays(self) -> Arrays | None:
@@ -66,8 +66,12 @@ class Store(Protocol):
     def triples(self, subject: int, predicate: int, obj: int) -> Triples:
         """Triples of a pattern, read as they are wanted; how many is an upper bound where both ends are given."""
 
-    def literals(self, first: str, last: str) -> range:
-        """The nodes of all literals whose text (`"…"@pl`) lies between two, in the order of texts by bytes."""
+    def literals(self, first: str, last: str) -> Sequence[int]:
+        """The nodes of all literals whose text (`"…"@pl`) lies between two by bytes: a range in the order of texts, but
+        where an update has added some."""
+
+    def nodes(self) -> Iterable[int]:
+        """Every node that is the subject or the object of a triple."""
 
 
 class NameSearch(Protocol):

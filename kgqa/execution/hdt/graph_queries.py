@@ -15,7 +15,8 @@ from pathlib import Path as FilePath
 from kgqa.errors import QueryError
 from kgqa.execution.budget import BudgetExceeded, Deadline
 from kgqa.execution.engine.engine_executor import EngineExecutor
-from kgqa.execution.hdt.hdt_store import HdtStore, IndexedNames
+from kgqa.execution.hdt.hdt_store import IndexedNames
+from kgqa.execution.hdt.updated_store import store_of
 from kgqa.model import Budget, Query, Solutions
 from kgqa.protocols import QueryExecutor
 from kgqa.sparql.algebra import Blank, Construct, Describe, Form, Node, Variable
@@ -25,7 +26,9 @@ from kgqa.sparql.reader import UnsupportedError, read, read_form
 from kgqa.terms import Iri, Literal, Term
 from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import LABELS_NAME
+from wikidata_hdt.overlay import read_overlay
 from wikidata_hdt.store import HdtFile
+from wikidata_hdt.versions import version_directory
 
 Triple = tuple[Term, Term, Term]
 
@@ -70,9 +73,11 @@ class GraphQueries:
 
 
 def open_graph_queries(path: FilePath) -> GraphQueries:
-    """Queries over an HDT file. Raises `DataError` if it cannot be opened."""
-    names = IndexedNames(lambda: LabelIndex.open(path.parent / LABELS_NAME))
-    executor = EngineExecutor(HdtStore(HdtFile.open(path)), streaming=True, names=names)
+    """Queries over an HDT file and its update, if it has one. Raises `DataError` if it cannot be opened."""
+    version = version_directory(path.parent)
+    store = store_of(HdtFile.open(version / path.name), read_overlay(version))
+    names = IndexedNames(lambda: LabelIndex.open(version / LABELS_NAME))
+    executor = EngineExecutor(store, streaming=True, names=names)
 
     def run(text: str, budget: Budget) -> Solutions | Triples:
         return evaluate(executor, text, budget)

@@ -114,6 +114,10 @@ class HdtStore:
         end = bisect_right(numbers, last, lo=start, key=self._object_text)
         return range(numbers.start + start + self._gap, numbers.start + end + self._gap)
 
+    def nodes(self) -> range:
+        """See `Store.nodes`."""
+        return range(1, self.last_node + 1)
+
     def _object_number(self, node: int) -> int:
         """The number of a node as an object; 0 for 0 and for nodes that are no object."""
         if node <= self._shared:

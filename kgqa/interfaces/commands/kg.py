@@ -11,14 +11,14 @@ import click
 
 from kgqa.config import load_config
 from kgqa.errors import DataError
-from kgqa.interfaces.commands import kg_build
+from kgqa.interfaces.commands import kg_build, kg_update
 from kgqa.interfaces.console import emit, warn_of_cut_off
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.progress import ProgressLine
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import check_data_directory, open_data_directory
 from wikidata_hdt.info import GraphInfo, graph_info
-from wikidata_hdt.manifest import SourceRecord, read_manifest
+from wikidata_hdt.manifest import SourceRecord, UpdateRecord, read_manifest
 from wikidata_hdt.verify import verify as verify_directory
 from wikidata_hdt.versions import passage_indexes
 
@@ -36,6 +36,8 @@ def command() -> None:
 
 command.add_command(kg_build.command)
 command.add_command(kg_build.download_command)
+command.add_command(kg_update.update_command)
+command.add_command(kg_update.compact_command)
 
 
 @command.command()
@@ -140,8 +142,29 @@ def _facts(found: GraphInfo) -> list[tuple[str, str]]:
     ]
     facts += [(name, f"{_count(size)} bytes") for name, size in found.sizes.items()]
     facts += [("dump date", f"{found.dump_date} ({found.dump_date_from})" if found.dump_date else "-")]
-    facts += [("created", found.created or "-")]
+    facts += [("created", found.created or "-"), *_updates(found)]
     return facts + [("source", _source(source)) for source in found.sources]
+
+
+def _updates(found: GraphInfo) -> list[tuple[str, str]]:
+    """What was changed after the build, if anything, and how new the newest is."""
+    if not found.updates:
+        return []
+    newest = max(update.newest for update in found.updates)
+    return [
+        ("newest change", newest or "-"),
+        ("updates", _count(len(found.updates))),
+        ("last update", _update(found.updates[-1])),
+    ]
+
+
+def _update(update: UpdateRecord) -> str:
+    figures = {
+        "entities": update.entities, "deleted": update.deleted, "redirected": update.redirected,
+        "statements": update.statements,
+    }  # fmt: skip
+    told = ", ".join(f"{_count(number)} {name}" for name, number in figures.items() if number)
+    return f"{update.moment}: {told or 'nothing'} from {', '.join(update.sources)}"
 
 
 def _source(source: SourceRecord) -> str:

@@ -55,7 +55,7 @@ def open_service(settings: Settings, endpoint: Endpoint | None) -> Service:
     answering = Answering(parts, settings.limits, settings.config.min_confidence)
     manifest = read_manifest(data_directory(settings.config)) if settings.config.kg is None else None
     sources = tuple(Path(source.name).name for source in manifest.sources) if manifest else ()
-    told = max((source.dump_date for source in manifest.sources), default="") if manifest else ""
+    told = manifest.newest if manifest else ""
     label = GraphLabels(parts.graph, settings.config.languages)
     return Service(settings.limits, answering, label, settings.config, endpoint, sources, told[: len("2026-01-31")])
 

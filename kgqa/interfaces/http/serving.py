@@ -1,6 +1,7 @@
 """Starts worker processes, replaces those that die, and ends them after their last request.
 
 uvicorn's supervisor does the work: a worker that died, or whose interpreter does not react to a ping, is started anew.
+When the data directory gets another version, the workers give way to others (`renewal`).
 """
 
 from __future__ import annotations
@@ -10,9 +11,8 @@ import resource
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import replace
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -25,16 +25,16 @@ from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from kgqa.config import Config
 from kgqa.errors import ClearError
-from kgqa.interfaces.http.data_watch import watched
 from kgqa.interfaces.http.metrics_directory import metrics_directory
 from kgqa.interfaces.http.open_connections import Crowd, Listener, Shares, listen, own_addresses
 from kgqa.interfaces.http.protocol import BoundedProtocol
+from kgqa.interfaces.http.renewal import Renewal
+from kgqa.interfaces.http.served_data import ServedData
 from kgqa.interfaces.http.service_settings import Settings
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import check_data_directory, compare_files
 from wikidata_hdt.manifest import GRAPH_NAME
 from wikidata_hdt.store import HdtFile
-from wikidata_hdt.versions import held
 
 _ACCEPTED_AT_ONCE = 1
 """See `kgqa.interfaces.http.open_connections`."""
@@ -55,21 +55,20 @@ def serve(settings: Settings, port: int, workers: int) -> None:
     """Serve until SIGTERM or SIGINT. Raises `ClearError` if the address or the data cannot be used."""
     if settings.config.kg is None:
         _prepare(settings.config)
-    listener = listen(settings.host, port)
-    listener.shares = Shares(workers)
-    with (
-        metrics_directory(),
-        _steady(settings) as held_settings,
-        watched(held_settings.config.data, settings.check_minutes, listener.shares.tell_damaged),
-    ):
-        options = _options(settings, listener.shares)
-        config = uvicorn.Config(
-            partial(_application, held_settings, listener.shares), factory=True, workers=workers, **options
-        )
+    listener, shares = listen(settings.host, port), Shares(workers)
+    listener.shares = shares
+    options, data = _options(settings, shares), ServedData(settings, shares.tell_damaged)
+
+    def configured(held: Settings) -> uvicorn.Config:
+        """What a worker over held data is started with."""
+        return uvicorn.Config(partial(_application, held, shares), factory=True, workers=workers, **options)
+
+    with metrics_directory(), data as held_settings:
         from kgqa.interfaces.http.metrics import WORKER_DEATHS  # noqa: PLC0415 (reads where figures are put)
 
         _tell(settings.host, listener.getsockname()[1])
-        supervisor = Supervisor(config, listener, listener.shares, WORKER_DEATHS.inc)
+        renewal = Renewal(data, configured)
+        supervisor = Supervisor(configured(held_settings), listener, shares, WORKER_DEATHS.inc, renewal)
         try:
             supervisor.run()
         finally:
@@ -97,11 +96,13 @@ class Supervisor(Multiprocess):
     once where one has just been asked for a sign of life; a service that has once served is ended by none of them."""
 
     def __init__(
-        self, config: uvicorn.Config, listener: Listener, shares: Shares, count_death: Callable[[], None]
-    ) -> None:
+        self, config: uvicorn.Config, listener: Listener, shares: Shares, count_death: Callable[[], None],
+        renewal: Renewal | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(config, sockets=[listener])
         self._listener = listener
         self._count_death = count_death
+        self._renewal = renewal
         self.shares = shares
         self._ending = self.should_exit = _Ending()
         self.has_failed = False
@@ -113,9 +114,35 @@ class Supervisor(Multiprocess):
         """Refuse connections at once; the workers finish what they have."""
         self._ending.asked = True
         self._listener.refuse_all()
-        for process in self.processes:
+        for process in self._all_processes():
             with suppress(OSError):
                 process.process.terminate()
+
+    def terminate_all(self) -> None:
+        """End the workers, those that come and leave too."""
+        for process in self._all_processes():
+            with suppress(OSError):
+                process.terminate()
+
+    def join_all(self) -> None:
+        """Wait for all of them."""
+        for process in self._all_processes():
+            process.join()
+
+    def started(self, config: uvicorn.Config) -> Process | None:
+        """A new worker; None if none can be started, which is tried again at the next look."""
+        process = Process(config, self.sockets)
+        try:
+            process.start()
+            return process
+        except OSError as error:
+            process.parent_conn.close()
+            process.child_conn.close()
+            click.echo(f"warning: a worker cannot be started ({error}); trying again", err=True)
+            return None
+
+    def _all_processes(self) -> list[Process]:
+        return [*self.processes, *(self._renewal.processes if self._renewal else ())]
 
     def keep_subprocess_alive(self) -> None:
         """Look after every worker. While our copies of their ends are open, the pipes tell of no death."""
@@ -131,20 +158,17 @@ class Supervisor(Multiprocess):
                 self.should_exit.set()
             if not self.should_exit.is_set():
                 self._replace(place, how)
+        if self._renewal is not None and self.shares.served and not self.should_exit.is_set():
+            self._renewal.go_on(self)
 
     def _replace(self, place: int, code: int | None) -> None:
         """Start a worker in the place of a dead one, whose own exit code is told. If that cannot be, the next look
         after the workers tries again."""
-        process = Process(self.config, self.sockets)
-        try:
-            process.start()
+        process = self.started(self.config)
+        if process is not None:
             _tell_of_death(self.processes[place].pid, code)
             self._count_death()
             self.processes[place] = process
-        except OSError as error:
-            process.parent_conn.close()
-            process.child_conn.close()
-            click.echo(f"warning: a worker cannot be started ({error}); trying again", err=True)
 
 
 def _tell_of_death(pid: int | None, code: int | None) -> None:
@@ -167,16 +191,6 @@ def _prepare(config: Config) -> None:
     check_data_directory(data)
     compare_files(data, checked=CheckedFiles.below(config.cache))
     HdtFile.open(data / GRAPH_NAME, tell)
-
-
-@contextmanager
-def _steady(settings: Settings) -> Iterator[Settings]:
-    """The settings with data that stay as they are: a worker that is started anew opens what the others have."""
-    if settings.config.data is None:
-        yield settings
-        return
-    with held(settings.config.data, CheckedFiles.below(settings.config.cache)) as data:
-        yield replace(settings, config=replace(settings.config, data=data))
 
 
 def _options(settings: Settings, shares: Shares) -> dict[str, Any]:

@@ -16,53 +16,25 @@ from kgqa.matching.free.pieces import (
 )
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import (
-    Aggregate,
     Aligned,
     Analysis,
-    At,
     Beyond,
-    Both,
-    Bounds,
-    Called,
-    Choice,
-    Coinciding,
     Commonest,
-    Connection,
-    Difference,
-    Distance,
-    Either,
-    Elapsed,
-    Every,
-    Except,
     Extreme,
-    HasSize,
-    Held,
-    InCalendar,
     Kind,
+    Led,
     Licence,
     Meaning,
     MeaningReading,
-    OfPart,
-    Overlap,
     Part,
-    Quotient,
-    Ratio,
     Related,
     Relation,
     SetMeaning,
-    Share,
-    Shared,
-    Size,
-    StatedTime,
-    Successive,
     Thing,
-    Today,
-    Truth,
     Where,
 )
 from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.tokens.tags import ADJECTIVES, PLAIN_NOUNS
-from kgqa.terms import Literal
 
 _LEFT = (Licence.NONE, Licence.WEAK)
 """Licences of content and of vague words that are left out."""
@@ -161,10 +133,7 @@ def _said(piece: AnyPiece, parts: Sequence[SetMeaning]) -> tuple[Part, Licence, 
         case SetPiece(meaning=meaning):
             return (Part.NAME, Licence.SURE, _label(meaning)) if meaning in parts else None
         case RelationPiece(relation=relation, backward=backward):
-            is_part = any(
-                isinstance(one, Related | Coinciding | Commonest) and _shares(one.relation, relation, backward)
-                for one in parts
-            )
+            is_part = any(isinstance(one, Led) and _shares(one.relation, relation, backward) for one in parts)
             return (Part.RELATION, Licence.WEAK if piece.signs else Licence.SURE, relation.name) if is_part else None
         case ExtremePiece() | BoundPiece() | ComparedPiece():
             is_part = any(isinstance(one, Extreme | Where | Beyond | Commonest) for one in parts)
@@ -183,67 +152,11 @@ def _label(meaning: SetMeaning) -> str:
 
 
 def _parts(meaning: Meaning) -> Iterator[SetMeaning]:
-    """All sets that a meaning is made of."""
-    match meaning:
-        case (
-            Size(base=base)
-            | Truth(claim=base)
-            | Choice(among=base)
-            | Aggregate(base=base)
-            | Quotient(base=base)
-            | Called(base=base)
-            | HasSize(base=base)
-            | Bounds(base=base)
-            | InCalendar(base=base)
-        ):
-            yield from _of_set(base)
-        case Shared(parts=parts):
-            yield from (part for one in parts for part in _of_set(one))
-        case Connection(first=first, second=second):
-            yield from (*_of_set(first), *_of_set(second))
-        case Every(base=base, claim=claim):
-            yield from (*_of_set(base), *_of_set(claim))
-        case (
-            Difference(first=one, second=other)
-            | Distance(first=one, second=other)
-            | Overlap(first=one, second=other)
-            | Ratio(first=one, second=other)
-        ):
-            yield from (*_of_set(one), *_of_set(other))
-        case Share(part=part, whole=whole):
-            yield from (*_of_set(part), *_of_set(whole))
-        case Elapsed(first=first, last=last):
-            yield from (part for one in (first, last) if not isinstance(one, Today) for part in _of_set(one))
-        case StatedTime():
-            pass
-        case _:
-            yield from _of_set(meaning)
-
-
-def _of_set(meaning: SetMeaning) -> Iterator[SetMeaning]:
-    """A set and all sets that it is made of."""
-    yield meaning
-    match meaning:
-        case Held(relation=relation, first=first, second=second):
-            yield from (*_of_set(Related(relation, first)), *_of_set(second))
-        case OfPart(relation=relation, base=base, part=part):
-            yield from (*_of_set(Related(relation, base)), *_of_set(part))
-        case Successive(relation=relation, base=base, among=among):
-            yield from (*_of_set(Related(relation, base)), *(_of_set(among) if among is not None else ()))
-        case At(relation=relation, base=base, first=first, last=last):
-            yield from _of_set(Related(relation, base))
-            yield from (part for one in (first, last) if not isinstance(one, Literal) for part in _of_set(one))
-        case Related(base=base) | Where(base=base) | Extreme(base=base) | Coinciding(base=base) | Commonest(base=base):
-            yield from _of_set(base)
-        case (
-            Both(first=first, second=second) | Except(base=first, without=second) | Beyond(base=first, standard=second)
-        ):
-            yield from (*_of_set(first), *_of_set(second))
-        case Either(parts=parts):
-            for part in parts:
-                yield from _of_set(part)
-        case _:
-            pass
+    """All sets that a meaning is made of, and what relations lead to at any time from those that they lead from."""
+    for one in meaning.inside():
+        yield one
+        if isinstance(one, Led) and not isinstance(one, Related):
+            yield Related(one.relation, one.base)
 
 
 def _indices(words: int) -> Iterator[int]:

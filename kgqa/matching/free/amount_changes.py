@@ -1,7 +1,7 @@
 """By how much an amount changed from one time to another: „O ilu mieszkańców zmalała Warszawa między 1939 a 1945?”,
 „O ile więcej pracowników miał X w 2019 niż w 2018?”, „Ile razy …?”, „O ile procent …?”.
 
-What had it then is told by the statements' points in time; the change is a `Difference` or a `Ratio` of the two.
+What had it then is told by the statements' points in time; the change is what both `Contrasted` give.
 """
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ from kgqa.model import (
     Aim,
     Analysis,
     At,
-    Difference,
+    Contrast,
+    Contrasted,
     Dimension,
-    NumberMeaning,
-    Ratio,
     Related,
     SetMeaning,
     Thing,
@@ -69,13 +68,15 @@ def _asked(
         return
     for value in values:
         first, second = (At(value.relation, value.base, *one) for one in (compared.first, compared.second))
-        yield _number(made, first, second, first if compared.is_fall else second), 0.0
+        yield Contrasted(_manner(made, compared), first, second, OWN_VALUE), 0.0
 
 
-def _number(made: str, first: At, second: At, whole: At) -> NumberMeaning:
+def _manner(made: str, compared: ComparedTimes) -> Contrast:
     if made == _TIMES:
-        return Ratio(first, second, OWN_VALUE)
-    return Difference(first, second, OWN_VALUE, whole if made == _PERCENT else None)
+        return Contrast.RATIO
+    if made != _PERCENT:
+        return Contrast.DIFFERENCE
+    return Contrast.PERCENTS_OF_FIRST if compared.is_fall else Contrast.PERCENTS_OF_SECOND
 
 
 def _dimensions(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Dimension]:

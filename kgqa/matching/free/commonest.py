@@ -30,7 +30,7 @@ def commonest(most: MostPiece, by: RelationPiece, _joint: Joint) -> Sequence[Set
         SetPiece(
             words,
             0.0,
-            Commonest(most.base.meaning, relation, most.direction, most.rank),
+            Commonest(relation, most.base.meaning, most.direction, most.rank),
             sorts_of(end),
             is_anchored=True,
             end_nouns=end.nouns,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib.resources import files
 from itertools import permutations
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from kgqa.matching.free.coordination import group_words
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
@@ -30,29 +30,21 @@ from kgqa.model import (
     Aggregate,
     Alternatives,
     Analysis,
-    At,
     Beyond,
     Both,
-    Bounds,
-    Choice,
-    Difference,
+    Contrast,
+    Contrasted,
     Dimension,
     Direction,
     Either,
     Extreme,
-    Held,
-    InCalendar,
     Kind,
-    NumberMeaning,
-    OfPart,
+    Meaning,
     Quotient,
-    Ratio,
     Related,
     Relation,
     SetMeaning,
-    Share,
     Statistic,
-    Successive,
     Thing,
     Token,
     Where,
@@ -90,8 +82,7 @@ _PAIR = 2
 
 
 P = TypeVar("P", bound=AnyPiece)
-_Qualified: TypeAlias = Held | At | OfPart | Successive
-Asked = tuple[NumberMeaning | Extreme | Related | _Qualified | Choice | Both | Bounds | InCalendar, float]
+Asked = tuple[Meaning, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,16 +176,16 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
         if name == "difference":
             by_how_much = words | _unit_behind(analysis, words)
             if compares:
-                yield Operator(by_how_much, lambda meaning: _compared(meaning, Difference))
+                yield Operator(by_how_much, lambda meaning: _compared(meaning, Contrast.DIFFERENCE))
         elif name == "ratio" and compares:
-            yield Operator(words, lambda meaning: _compared(meaning, Ratio))
+            yield Operator(words, lambda meaning: _compared(meaning, Contrast.RATIO))
         elif name in tuple(Statistic):
             yield Operator(words, _aggregated(measured, Statistic(name)), joints=_ADDING, measured=nouns)
         elif name == "difference of":
-            of_pair = partial(_of_pair, measured, Difference)
+            of_pair = partial(_of_pair, measured, Contrast.DIFFERENCE)
             yield Operator(words | by_how_much, of_pair, joints=_FROM, measured=nouns)
         elif name == "ratio of":
-            of_pair = partial(_of_pair, measured, Ratio)
+            of_pair = partial(_of_pair, measured, Contrast.RATIO)
             yield Operator(words, of_pair, joints=_DIVIDING, measured=nouns)
         elif name in _per() and _asks_amount(analysis, words_of(nouns) | words):
             evenly = mask(at for at, token in enumerate(analysis.tokens) if token.form.lower() in _EVENLY)
@@ -253,7 +244,7 @@ def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:
     for place, token in enumerate(analysis.tokens):
         _, behind = unit_at(analysis.tokens, place + 1) if token.form.lower() == _HOW_MUCH else ("", 0)
         if behind in degrees and behind > place + 1:
-            yield Operator(mask(range(place, behind)), lambda meaning: _compared(meaning, Difference))
+            yield Operator(mask(range(place, behind)), lambda meaning: _compared(meaning, Contrast.DIFFERENCE))
 
 
 def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measured) -> Iterator[Operator]:
@@ -435,27 +426,23 @@ def _bears(name: SetPiece, measured: Iterable[PropertyId], sorts: ItemSorts) -> 
     return item is not None and any(sorts.bears(item, by) for by in measured)
 
 
-def _compared(
-    meaning: SetMeaning, make: Callable[[SetMeaning, SetMeaning, Dimension], NumberMeaning]
-) -> Iterator[Asked]:
-    """What is made of a thing and one that it outdoes, or that outdoes it; nothing of what is claimed of a thing, as
+def _compared(meaning: SetMeaning, manner: Contrast) -> Iterator[Asked]:
+    """What is told of a thing and one that it outdoes, or that outdoes it; nothing of what is claimed of a thing, as
     „wcześniej” is then said of the claim."""
     if isinstance(meaning, Beyond) and not (is_claim(meaning.base) or is_claim(meaning.standard)):
         more = meaning.direction is Direction.MAX
         first, second = (meaning.base, meaning.standard) if more else (meaning.standard, meaning.base)
-        yield make(first, second, meaning.dimension), 0.0
+        yield Contrasted(manner, first, second, meaning.dimension), 0.0
 
 
-def _of_pair(
-    measured: _Measured, make: Callable[[SetMeaning, SetMeaning, Dimension], NumberMeaning], meaning: SetMeaning
-) -> Iterator[Asked]:
-    """What is made of what two named things have."""
+def _of_pair(measured: _Measured, manner: Contrast, meaning: SetMeaning) -> Iterator[Asked]:
+    """What is told of what two named things have."""
     if isinstance(meaning, Related) and isinstance(meaning.base, Either) and len(meaning.base.parts) == _PAIR:
         dimension = measured.dimension(meaning.relation)
         if dimension is not None:
             first, second = meaning.base.parts
-            yield make(first, second, dimension), 0.0
-            yield make(second, first, dimension), 0.0
+            yield Contrasted(manner, first, second, dimension), 0.0
+            yield Contrasted(manner, second, first, dimension), 0.0
 
 
 def _aggregated(measured: _Measured, statistic: Statistic) -> Callable[[SetMeaning], Iterator[Asked]]:
@@ -482,12 +469,12 @@ def _quotient(measured: _Measured, dimension: str, per: str, meaning: SetMeaning
 def _share_of_number(measured: _Measured, meaning: SetMeaning) -> Iterator[Asked]:
     """How many of a set are in another one, too („Jaki procent państw Europy należy do …”), or are cut out of it."""
     if isinstance(meaning, Where | Beyond) and not is_claim(meaning):
-        yield Share(meaning, meaning.base), 0.0
+        yield Contrasted(Contrast.SHARE, meaning, meaning.base, None), 0.0
     if not isinstance(meaning, Both) or is_claim(meaning) or isinstance(meaning.first, Kind):
         return
     related = [one for one in (meaning.first, meaning.second) if isinstance(one, Related)]
     if not any(measured.dimension(one.relation) for one in related):  # of things, not of what they have
-        yield Share(meaning, meaning.first), 0.0
+        yield Contrasted(Contrast.SHARE, meaning, meaning.first, None), 0.0
 
 
 def _share(measured: _Measured, whole: SetMeaning, part: SetMeaning) -> Iterator[Asked]:
@@ -495,7 +482,7 @@ def _share(measured: _Measured, whole: SetMeaning, part: SetMeaning) -> Iterator
     dimension = measured.dimension(whole.relation) if isinstance(whole, Related) else None
     if isinstance(whole, Related) and dimension is not None:
         own = part.base if isinstance(part, Related) and measured.dimension(part.relation) == dimension else part
-        yield Share(own, whole.base, dimension), 0.0
+        yield Contrasted(Contrast.SHARE, own, whole.base, dimension), 0.0
 
 
 class _Measured:

@@ -22,7 +22,7 @@ from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_values import counting
-from kgqa.model import AnswerType, Beyond, Both, Dimension, Either, Extreme, SetMeaning, Where
+from kgqa.model import AnswerType, Beyond, Dimension, Either, Extreme, SetMeaning, Where
 from kgqa.terms import ItemId
 
 _SEVERAL = 2
@@ -143,12 +143,4 @@ def _cut(base: SetPiece, words: int, meaning: SetMeaning, signs: int) -> SetPiec
 
 def _has_extreme(meaning: SetMeaning) -> bool:
     """Whether the members of a set are already the first of something."""
-    match meaning:
-        case Extreme():
-            return True
-        case Both(first=first, second=second):
-            return _has_extreme(first) or _has_extreme(second)
-        case Where(base=base) | Beyond(base=base):
-            return _has_extreme(base)
-        case _:
-            return False
+    return any(isinstance(one, Extreme) for one in meaning.around())

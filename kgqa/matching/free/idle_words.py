@@ -9,42 +9,11 @@ from operator import or_
 from kgqa.matching.free.pieces import AnyPiece, Piece, RelationPiece, SetPiece, mask, words_of
 from kgqa.matching.free.wordings import Wordings
 from kgqa.model import (
-    Aggregate,
     Analysis,
-    At,
-    Beyond,
-    Both,
-    Bounds,
-    Called,
-    Choice,
-    Coinciding,
-    Commonest,
-    Connection,
-    Difference,
-    Distance,
-    Either,
-    Elapsed,
-    Every,
-    Except,
-    Extreme,
-    HasSize,
-    Held,
-    InCalendar,
+    Led,
     Meaning,
-    OfPart,
-    Overlap,
-    Quotient,
-    Ratio,
-    Related,
     Relation,
-    Share,
-    Shared,
-    Size,
-    Successive,
-    Today,
     Token,
-    Truth,
-    Where,
 )
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.tags import ADJECTIVES
@@ -112,56 +81,9 @@ class IdleWords:
         """The properties of all relations of a meaning that single statements tell."""
         known = self._known_properties.get(meaning)  # most meanings are parts of others
         if known is None:
-            known = self._known_properties[meaning] = self._find_properties(meaning)
+            own = _first(meaning.relation) if isinstance(meaning, Led) else frozenset[PropertyId]()
+            known = self._known_properties[meaning] = own.union(*map(self._properties, meaning.made_of()))
         return known
-
-    def _find_properties(self, meaning: Meaning) -> frozenset[PropertyId]:
-        match meaning:
-            case Held(relation=relation, first=first, second=second):
-                return _first(relation) | self._properties(first) | self._properties(second)
-            case Related(relation=relation, base=base) | Coinciding(relation=relation, base=base):
-                return _first(relation) | self._properties(base)
-            case (
-                Commonest(relation=relation, base=base)
-                | At(relation=relation, base=base)
-                | OfPart(relation=relation, base=base)
-                | Successive(relation=relation, base=base)
-            ):
-                return _first(relation) | self._properties(base)
-            case Bounds(base=base) | InCalendar(base=base):
-                return self._properties(base)
-            case (
-                Both(first=first, second=second)
-                | Except(base=first, without=second)
-                | Beyond(base=first, standard=second)
-                | Difference(first=first, second=second)
-                | Every(base=first, claim=second)
-                | Distance(first=first, second=second)
-                | Connection(first=first, second=second)
-                | Overlap(first=first, second=second)
-            ):
-                return self._properties(first) | self._properties(second)
-            case Ratio(first=first, second=second) | Share(part=first, whole=second):
-                return self._properties(first) | self._properties(second)
-            case Elapsed(first=first, last=second):
-                times = (one for one in (first, second) if not isinstance(one, Today))
-                return frozenset().union(*map(self._properties, times))
-            case Either(parts=parts) | Shared(parts=parts):
-                return frozenset().union(*map(self._properties, parts))
-            case (
-                Where(base=base)
-                | Extreme(base=base)
-                | Size(base=base)
-                | Called(base=base)
-                | Aggregate(base=base)
-                | Quotient(base=base)
-                | HasSize(base=base)
-                | Truth(claim=base)
-                | Choice(among=base)
-            ):
-                return self._properties(base)
-            case _:
-                return frozenset()
 
 
 def describing(tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> int:

@@ -19,16 +19,15 @@ from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import (
     Aim,
     AnswerType,
+    Between,
     Called,
-    Connection,
-    Distance,
     Linked,
     Manner,
     Meaning,
     Overlap,
-    Shared,
     SpanKind,
     Thing,
+    Tie,
     Token,
 )
 from kgqa.polish.lists.function_words import word_list
@@ -40,6 +39,7 @@ _NAMING, _POLISH = "naming", "polski"
 _NAMES = word_list("name_in_language") | word_list("naming_nouns")
 """Nouns of question words that ask for a name."""
 _IN, _NAME = word_list("in_language"), word_list("name_in_language")
+_FOR = frozenset({"dla"})
 _ALONE = frozenset({_NAMING, "inhabitants", "kinship", "overlap"})
 """Operators whose words mean nothing else."""
 _CLAIMS = frozenset({"overlap"})
@@ -114,21 +114,25 @@ def _distances(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> 
     for one, other in combinations(places, 2):
         if not one.words & other.words:
             first, second = sorted((one, other), key=lambda piece: piece.first)
-            yield _operation(operator, Distance(first.meaning, second.meaning), (first, second))
+            yield _operation(operator, Between(Tie.DISTANCE, (first.meaning, second.meaning)), (first, second))
 
 
 def _connections(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
     """What all the names of a question have in common; nothing where its question word asks for a thing of a kind."""
     row = _row_of_names(sets, linked)
     if len(row) > 1 and not _asks_kind(operator, linked):
-        yield _operation(operator, Shared(tuple(one.meaning for one in row)), row)
+        yield _operation(operator, Between(Tie.SHARED, tuple(one.meaning for one in row)), row)
 
 
 def _kinship(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
-    """How two people are related."""
+    """How two people are related, or what somebody is for another („Kim dla X był Y?”)."""
     row = _row_of_names(sets, linked)
-    if len(row) == 2:  # noqa: PLR2004
-        yield _operation(operator, Connection(row[0].meaning, row[1].meaning, of_kin=True), row)
+    if len(row) != 2:  # noqa: PLR2004
+        return
+    tokens, things = linked.analysis.tokens, [one.meaning for one in row]
+    whose = [bool(one.first and tokens[one.first.bit_length() - 2].lemmas & _FOR) for one in row]
+    tie = Tie.KIN if any(whose) else Tie.KINSHIP
+    yield _operation(operator, Between(tie, tuple(reversed(things) if whose[0] else things)), row)
 
 
 def _overlaps(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from kgqa.model import Beyond, Both, Extreme, SetMeaning, Thing, Where
+from kgqa.model import SetMeaning, Thing
 
 
 def is_claim(meaning: SetMeaning) -> bool:
     """Whether a set is a name of which something is said."""
-    match meaning:
-        case Both(first=first, second=second):
-            return any(isinstance(one, Thing) or is_claim(one) for one in (first, second))
-        case Where(base=base) | Beyond(base=base) | Extreme(base=base):
-            return isinstance(base, Thing) or is_claim(base)
-        case _:
-            return False
+    return any(isinstance(one, Thing) for one in meaning.around()) and not isinstance(meaning, Thing)

@@ -134,7 +134,7 @@ def _claim(
     by = same.by
     ways = [(by.relation, by.subject), (by.backward, by.object)]
     likely = [relation for relation, end in ways if all(fits(end, part.sorts) for part in parts)]
-    found = [Coinciding(base, relation, least, by_year=same.by_year) for relation in likely[:1]]
+    found = [Coinciding(relation, base, least, by_year=same.by_year) for relation in likely[:1]]
     return [
         ClaimPiece(words, 0.0, one, sorts_of(by.object), is_anchored=True, claim=Truth(one, denied=same.is_different))
         for one in found

@@ -220,9 +220,9 @@ def to_times(*places: str) -> Relation:
 def likewise(moment: Moment, other: SetPiece) -> Iterator[Moment]:
     """The same of another named thing: when it did what somebody did at a time („trzy lata po Niemczech”)."""
     match moment:
-        case Held(first=Thing(), second=Thing()) if item_of(other.meaning):
-            yield replace(moment, first=other.meaning)
-            yield replace(moment, second=other.meaning)
+        case Held(base=Thing(), end=Thing()) if item_of(other.meaning):
+            yield replace(moment, base=other.meaning)
+            yield replace(moment, end=other.meaning)
         case Related(base=Thing()) if item_of(other.meaning):
             yield replace(moment, base=other.meaning)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
-from kgqa.model import Difference, Share
+from kgqa.model import Contrast, Contrasted
 from kgqa.tables.composing.shapes import amount_features, halved
 from kgqa.tables.composing.table_meanings import NUMBER, amount, cells, dimension
 from kgqa.tables.finding.column_naming import header_features, header_words
@@ -66,7 +67,9 @@ def differences(scene: Scene, first: Selection, second: Selection, columns: list
     if scene.cues & {"HOWMANY", "BYHOWMANY"}:
         value = abs((first.rows & scene.table.body).bit_count() - (second.rows & scene.table.body).bit_count())
         features = (*base, ("difference:sizes", 1.0), *amount_features(scene, "difference", str(value)))
-        yield Candidate(Difference(first.meaning, second.meaning, NUMBER), (str(value),), (), used, features)
+        yield Candidate(
+            Contrasted(Contrast.DIFFERENCE, first.meaning, second.meaning, NUMBER), (str(value),), (), used, features
+        )
 
 
 def _apart(  # noqa: PLR0917 (the parts of a candidate, or of one command)
@@ -91,7 +94,7 @@ def _apart(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     named = header_features(scene, "difference", position, first.used | second.used)
     used |= header_words(scene, position)
     text = shown(abs(one - other), column, mark=".")
-    meaning = Difference(first.meaning, second.meaning, dimension(column))
+    meaning = Contrasted(Contrast.DIFFERENCE, first.meaning, second.meaning, dimension(column))
     yield Candidate(meaning, (text,), places, used, (*base, *named, *amount_features(scene, "difference", text)))
     if "PERCENT" in scene.cues:
         yield from percent(scene, meaning, (one, other), places, used, (*base, *named))
@@ -110,7 +113,7 @@ def _added(scene: Scene, first: Selection, second: Selection, position: int, bas
 
 def percent(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     scene: Scene,
-    meaning: Difference,
+    meaning: Contrasted,
     values: tuple[float, float],
     places: tuple[tuple[int, int], ...],
     used: int,
@@ -120,7 +123,7 @@ def percent(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     if values[0]:
         column = scene.column(places[0][1])
         text = shown(abs(values[1] - values[0]) / abs(values[0]) * 100, column, share=True, mark=".")
-        share = Share(meaning.first, meaning.second, meaning.dimension)
+        share = replace(meaning, manner=Contrast.SHARE)
         features = (*base, *amount_features(scene, "percent", text))
         yield Candidate(share, (text,), places, used | scene.cue_words("PERCENT"), features)
 
@@ -152,7 +155,7 @@ def _between(scene: Scene, selection: Selection, row: int, columns: tuple[int, i
     )
     used = selection.used | header_words(scene, first) | header_words(scene, second) | scene.cue_words("DIFF")
     of, against = (cells(selection.meaning, scene.column(position)) for position in columns)
-    meaning = Difference(of, against, dimension(scene.column(first)))
+    meaning = Contrasted(Contrast.DIFFERENCE, of, against, dimension(scene.column(first)))
     places = ((row, first), (row, second))
     text = shown(abs(one - other), scene.column(first), mark=".")
     yield Candidate(meaning, (text,), places, used, (*base, *amount_features(scene, "difference", text)))

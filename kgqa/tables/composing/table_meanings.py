@@ -16,7 +16,8 @@ from kgqa.model import (
     Beyond,
     BoundSign,
     Commonest,
-    Difference,
+    Contrast,
+    Contrasted,
     Dimension,
     Direction,
     Extreme,
@@ -81,13 +82,15 @@ def extreme(base: SetMeaning, by: Column | Dimension | None, way: Way, rank: int
 
 def frequent(base: SetMeaning, column: Column, way: Way) -> Commonest:
     """The value of a column that most or fewest rows of a set have."""
-    return Commonest(base, Relation(_column_name(column), ()), _DIRECTIONS[way])
+    return Commonest(Relation(_column_name(column), ()), base, _DIRECTIONS[way])
 
 
-def amount(base: SetMeaning, column: Column, kind: OneOf["sum", "average", "range"]) -> Aggregate | Difference:
+def amount(base: SetMeaning, column: Column, kind: OneOf["sum", "average", "range"]) -> Aggregate | Contrasted:
     """The sum or average of a column, or the range from its least to its greatest value."""
     if kind == "range":
-        return Difference(extreme(base, column, "most"), extreme(base, column, "least"), dimension(column))
+        return Contrasted(
+            Contrast.DIFFERENCE, extreme(base, column, "most"), extreme(base, column, "least"), dimension(column)
+        )
     return Aggregate(Statistic.SUM if kind == "sum" else Statistic.MEAN, base, dimension(column))
 
 

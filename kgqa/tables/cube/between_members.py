@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from kgqa.model import Difference, Ratio, SetMeaning, Share
+from kgqa.model import Contrast, Contrasted, SetMeaning
 from kgqa.tables.composing.table_meanings import amount, cells, dimension, outdoes, where
 from kgqa.tables.cube.cube_claims import computed
 from kgqa.tables.cube.series import Series
@@ -60,7 +60,7 @@ def _without(scene: Scene, series: Series) -> bool:
 
 def _ratio(scene: Scene, series: Series, one: float, other: float) -> Iterator[Candidate]:
     """How many of the one fall to one of the other; what percent of the greater the less is."""
-    meaning = Ratio(*_sides(scene, series), dimension(series.column))
+    meaning = Contrasted(Contrast.RATIO, *_sides(scene, series), dimension(series.column))
     per = scene.cue_words("PER")
     if per and any(per.bit_length() <= number.start <= per.bit_length() + 1 for number in scene.wording.numbers):
         return  # „na 10 tys. mieszkańców” names a measure
@@ -78,9 +78,9 @@ def _ratio(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
 def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[Candidate]:
     """How far two numbers are apart: in their unit, in percent of the first or the one compared with, as a multiple."""
     words = scene.cue_words("DIFF", "MORE", "BYHOWMANY", "MAX", "MIN", "BETWEEN", "NOT", "GT", "LT")
-    meaning = Difference(*_sides(scene, series), dimension(series.column))
-    share = Share(*_sides(scene, series), dimension(series.column))
-    ratio = Ratio(*_sides(scene, series), dimension(series.column))
+    meaning = Contrasted(Contrast.DIFFERENCE, *_sides(scene, series), dimension(series.column))
+    share = Contrasted(Contrast.SHARE, *_sides(scene, series), dimension(series.column))
+    ratio = Contrasted(Contrast.RATIO, *_sides(scene, series), dimension(series.column))
     if "TIMES" in scene.cues:
         if min(abs(one), abs(other)) > 0:
             text = scene.shown(max(one, other) / min(one, other), series.column, average=True)

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import numpy as np
 
-from kgqa.model import Difference
+from kgqa.model import Contrast, Contrasted
 from kgqa.tables.composing.table_meanings import cells, dimension
 from kgqa.tables.cube.cube_measures import Measured, measures
 from kgqa.tables.cube.dimensions import Cube, Role
@@ -76,5 +76,5 @@ def _taken(
     plain = any("minuta" in word.keys for word in scene.wording.words)
     text = str(taken) if plain else f"{taken // 60} h {taken % 60} min" if taken >= 60 else f"{taken} min"  # noqa: PLR2004 (an hour)
     of, to = (cells(choice.meaning, scene.column(position)) for position in (first, last))
-    meaning = Difference(of, to, dimension(scene.column(first)))
+    meaning = Contrasted(Contrast.DIFFERENCE, of, to, dimension(scene.column(first)))
     yield Candidate(meaning, (text,), ends, words | asked, (*features, ("op:duration", 1.0)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kgqa.model import Difference, Size
+from kgqa.model import Contrast, Size, is_contrast
 from kgqa.tables.composing.table_meanings import ROWS
 from kgqa.tables.cube.cube_questions import (
     asked_noun,
@@ -92,7 +92,7 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
     summed["verb:unnamed"] = float(bool(summed.get("left:verb")) and any(map(summed.get, _UNNAMED)))
     summed["strange:total"] = float((strange or bool(summed.get("left:object"))) and any(map(summed.get, _WHOLES)))
     summed["strange:uncovered"] = float(strange and summed.get("measure:uncovered", 0.0) > _MUCH)
-    if isinstance(candidate.meaning, Difference) and scene.wording.heads <= _NAMING:
+    if is_contrast(candidate.meaning, Contrast.DIFFERENCE) and scene.wording.heads <= _NAMING:
         summed["type:text"] = 1.0
     summed["empty"] = float(not candidate.texts)
     summed["said"] = float(len(candidate.texts) == 1 and _said(scene, candidate.texts[0]))

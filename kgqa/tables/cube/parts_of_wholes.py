@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from kgqa.model import Difference, Share
+from kgqa.model import Contrast, Contrasted
 from kgqa.resources import table_rows
 from kgqa.tables.composing.table_meanings import cells, dimension
 from kgqa.tables.cube.cube_measures import Measured, measures, resolve, value_of
@@ -60,7 +60,8 @@ def remainders(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         if np.isnan(numbers).any():
             continue
         words = choice.words | said | scene.header_says(whole) | scene.header_says(part)
-        meaning = Difference(
+        meaning = Contrasted(
+            Contrast.DIFFERENCE,
             cells(choice.meaning, scene.column(whole)),
             cells(choice.meaning, scene.column(part)),
             dimension(scene.column(part)),
@@ -169,5 +170,5 @@ def _share(
     kind = "op:share" if part[1] != whole[1] else "op:share:rows"
     near = _nearer(scene, part[0].words & ~whole[0].words, whole[0].words)
     features: Features = (*choice.features, *measured.features, *how, (kind, 1.0), ("share:near", float(near)))
-    meaning = Share(choice.meaning, whole[0].meaning, dimension(scene.column(column)))
+    meaning = Contrasted(Contrast.SHARE, choice.meaning, whole[0].meaning, dimension(scene.column(column)))
     yield Candidate(meaning, (text,), tuple(places), words, features)

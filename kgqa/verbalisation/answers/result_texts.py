@@ -8,14 +8,15 @@ from typing import Protocol
 
 from kgqa.model import (
     AnswerForm,
+    Between,
     Bounds,
-    Distance,
     Elapsed,
     Extreme,
     Linked,
     Mention,
     NamePart,
     Result,
+    Tie,
     TimeUnit,
     WhPhrase,
 )
@@ -75,7 +76,7 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise, *, remarke
     if result.is_span:
         return _span(result, wh, remarked=remarked)
     form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
-    if isinstance(result.meaning, Distance):
+    if isinstance(result.meaning, Between) and result.meaning.tie is Tie.DISTANCE:
         return meaning_answer("distance", value=verbalise(result.terms, AnswerForm()))
     if isinstance(result.meaning, Elapsed) and len(result.terms) > 1:
         return _either(result.terms, verbalise)

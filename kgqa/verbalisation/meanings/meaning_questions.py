@@ -10,11 +10,12 @@ from kgqa.model import (
     Aggregate,
     Both,
     Choice,
-    Difference,
+    Contrast,
+    Contrasted,
+    Dimension,
     Either,
     Extreme,
     Meaning,
-    Ratio,
     SetMeaning,
     Size,
     Statistic,
@@ -65,10 +66,14 @@ class MeaningQuestions:
                 named = document()["option"].join(one.surface for one in options)
                 parts = self._phrases.of_dimension(dimension)
                 yield from _worded(f"choice {direction.value}", parts, {"options": named})
-            case Difference(first=first, second=second) | Ratio(first=first, second=second):
+            case Contrasted(
+                manner=Contrast.DIFFERENCE | Contrast.RATIO as manner,
+                first=first,
+                second=second,
+                dimension=Dimension() as dimension,
+            ):
                 named = {"first": self._phrases.phrase(first), "second": self._phrases.phrase(second)}
-                use = "ratio" if isinstance(meaning, Ratio) else "difference"
-                yield from _worded(use, {**self._phrases.of_dimension(meaning.dimension), **named}, {})
+                yield from _worded(manner.value, {**self._phrases.of_dimension(dimension), **named}, {})
             case Aggregate(statistic=Statistic.SUM | Statistic.MEAN as statistic, base=base, dimension=dimension):
                 parts = {"dimension": self._phrases.of_dimension(dimension)["dimension"]}
                 yield from _worded(statistic.value, {**parts, "set": self._summed(base)}, {})

@@ -10,22 +10,16 @@ from types import MappingProxyType
 from typing import Any
 
 from kgqa.model import (
-    At,
     Beyond,
     Both,
-    Coinciding,
-    Commonest,
-    Decided,
     Dimension,
     Either,
     Except,
     Extreme,
-    Held,
     Kind,
-    OfPart,
+    Led,
     Related,
     SetMeaning,
-    Successive,
     Thing,
     Where,
 )
@@ -77,10 +71,8 @@ class SetPhrases:
                 )
             case Kind(noun=noun):
                 return self._noun(noun)
-            case Related(relation=relation, base=base):
-                if _is_backward(meaning):
-                    return self._said_of(self._noun(_SOMETHING), meaning, "backward")
-                return _of(self._noun(relation.name), self.phrase(base))
+            case Related() if _is_backward(meaning):
+                return self._said_of(self._noun(_SOMETHING), meaning, "backward")
             case Both(first=first, second=second):
                 return self._both(first, second)
             case Either(parts=parts):
@@ -89,8 +81,11 @@ class SetPhrases:
                 return self._said_of(self.phrase(base), without, "lacking")
             case Except(base=base, without=without):
                 return _attributed(self.phrase(base), "except", {"without": self.phrase(without)})
-            case Where() | Extreme() | Beyond() | Coinciding() | Commonest() | At() | Held() | OfPart() | Successive():
-                return self._decided(meaning)
+            case Led(relation=relation, base=base):
+                return _of(self._noun(relation.name), self.phrase(base))
+            case _:
+                assert isinstance(meaning, Where | Extreme | Beyond)
+                return self._measured(meaning)
 
     def of_dimension(self, dimension: Dimension) -> dict[str, Phrase]:
         """The name of a dimension, and the adjectives of the data file as they agree with it."""
@@ -117,13 +112,6 @@ class SetPhrases:
         """A phrase with the clause that a relation read backwards is: „którego stolicą jest Paryż”."""
         relation, base = self._noun(related.relation.name.removeprefix(_BACKWARD)), self.phrase(related.base)
         return _with_clause(head, use, {"relation": relation, "base": base}, base.head)
-
-    def _decided(self, meaning: Decided) -> Phrase:
-        if isinstance(meaning, Held):
-            return _of(self._noun(meaning.relation.name), self.phrase(meaning.first))
-        if isinstance(meaning, Coinciding | Commonest | At | OfPart | Successive):
-            return _of(self._noun(meaning.relation.name), self.phrase(meaning.base))
-        return self._measured(meaning)
 
     def _measured(self, meaning: Where | Extreme | Beyond) -> Phrase:
         base, parts = self.phrase(meaning.base), self.of_dimension(meaning.dimension)

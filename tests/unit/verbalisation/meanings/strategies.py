@@ -9,7 +9,8 @@ from kgqa.model import (
     Both,
     BoundSign,
     Choice,
-    Difference,
+    Contrast,
+    Contrasted,
     Dimension,
     Direction,
     Either,
@@ -68,6 +69,6 @@ meanings: st.SearchStrategy[Meaning] = st.one_of(
     sets,
     st.builds(Size, sets),
     st.builds(Truth, sets),
-    st.builds(Difference, sets, sets, dimensions),
+    st.builds(Contrasted, st.just(Contrast.DIFFERENCE), sets, sets, dimensions),
     st.builds(Choice, st.sampled_from(_OPTIONS), sets),
 )

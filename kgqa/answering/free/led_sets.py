@@ -1,0 +1,216 @@
+"""What relations lead to otherwise than one by one.
+
+A row of `OPERATORS` says how the members of one type of set are found, and how a query finds them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from kgqa.answering.date_precision import finest
+from kgqa.answering.free.dated_statements import at_time, dated_pattern, is_amount
+from kgqa.answering.free.denotation import Denotation, Sets
+from kgqa.answering.free.holding import ends_called, holding, led_to
+from kgqa.answering.free.parted_statements import of_part, parted_pattern
+from kgqa.answering.free.shared_values import commonest, shared_values
+from kgqa.answering.free.succession import in_succession, succession_pattern
+from kgqa.model import (
+    At,
+    Coinciding,
+    Commonest,
+    Direction,
+    Held,
+    HeldAspect,
+    Kind,
+    Led,
+    OfPart,
+    Related,
+    SetMeaning,
+    Step,
+    Successive,
+)
+from kgqa.sparql.algebra import (
+    Aggregate,
+    Bgp,
+    Call,
+    Comparator,
+    Comparison,
+    Extend,
+    Join,
+    OrderKey,
+    Pattern,
+    Select,
+    Values,
+    Variable,
+)
+from kgqa.sparql.scope import columns
+from kgqa.terms import XSD, Literal, Term
+from kgqa.values.points_in_time import Precision
+from kgqa.values.time_literals import time_of
+
+
+class Patterns(Protocol):
+    """Writes the patterns of sets for one query."""
+
+    @property
+    def sets(self) -> Sets:
+        """What finds the members of the same sets."""
+
+    def pattern(self, meaning: SetMeaning, variable: Variable) -> Pattern:
+        """A pattern whose solutions bind a variable to the members of a set."""
+
+    def led(self, meaning: Led, start: Variable, end: Variable) -> Pattern:
+        """A pattern for the members of a set and what a relation leads to from each of them."""
+
+    def fresh(self, name: str) -> Variable:
+        """A variable that the query does not have yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """How one type of set is found. Both raise TooMuch."""
+
+    members: Callable[[Any, Sets], Denotation]
+    pattern: Callable[[Any, Patterns, Variable], Pattern]
+
+
+def _coinciding(meaning: Coinciding, sets: Sets) -> Denotation:
+    return Denotation(shared_values(meaning, sets.members(meaning.base).terms, sets.steps))
+
+
+def _coinciding_pattern(meaning: Coinciding, patterns: Patterns, variable: Variable) -> Pattern:
+    """What so many members of a set share: its values, in groups."""
+    member = patterns.fresh("member")
+    value = patterns.fresh("value") if meaning.by_year else variable
+    found = patterns.led(meaning, member, value)
+    if meaning.by_year:
+        found = Extend(found, variable, Call("YEAR", (value,)))
+    least = Literal(str(meaning.least), datatype=XSD + "integer")
+    many = Comparison(Comparator.AT_LEAST, Aggregate("COUNT", member, distinct=True), least)
+    return Select(found, (variable,), group_by=(variable,), having=(many,))
+
+
+def _commonest(meaning: Commonest, sets: Sets) -> Denotation:
+    return Denotation(commonest(meaning, sets.members(meaning.base).terms, sets.steps))
+
+
+def _commonest_pattern(meaning: Commonest, patterns: Patterns, variable: Variable) -> Pattern:
+    """What most members of a set have: its values, in groups."""
+    member = patterns.fresh("member")
+    counted = Aggregate("COUNT", member, distinct=True)
+    return Select(
+        patterns.led(meaning, member, variable),
+        (variable,),
+        group_by=(variable,),
+        order_by=(OrderKey(counted, descending=meaning.direction is Direction.MAX),),
+        limit=1,
+        offset=meaning.rank - 1,
+    )
+
+
+def _at(meaning: At, sets: Sets) -> Denotation:
+    start = sets.members(meaning.base)
+    _, terms = at_time(_timed(meaning, sets), start.terms, sets.steps)
+    return start.of(() if _changes(meaning, terms) else terms)
+
+
+def _at_pattern(meaning: At, patterns: Patterns, variable: Variable) -> Pattern:
+    """What statements led to at a time: by the step whose statements tell it."""
+    timed = _timed(meaning, patterns.sets)
+    step, ends = at_time(timed, patterns.sets.members(meaning.base).terms, patterns.sets.steps)
+    start = patterns.fresh("from")
+    dated = dated_pattern(timed, step, start, variable, patterns.fresh) if step else Bgp()
+    amounts = [Values((variable,), tuple((one,) for one in ends))] if any(map(is_amount, ends)) else []
+    return Join((patterns.pattern(meaning.base, start), dated, *amounts))
+
+
+def _timed(meaning: At, sets: Sets) -> At:
+    """What a relation led to at a time that something else tells, with that time; as it is where it is none, or
+    several."""
+    first, last = (_time(one, sets) for one in (meaning.first, meaning.last))
+    return replace(meaning, first=first, last=last) if first is not None and last is not None else meaning
+
+
+def _time(moment: Literal | SetMeaning, sets: Sets) -> Literal | None:
+    if isinstance(moment, Literal):
+        return moment
+    found = [one for one in finest(sets.members(moment).terms) if isinstance(one, Literal)]
+    point = time_of(found[0]) if len(found) == 1 else None
+    return found[0] if point is not None and point.precision >= Precision.YEAR and not point.is_about else None
+
+
+def _changes(meaning: At, terms: Sequence[Term]) -> bool:
+    """Whether amounts were several over a time of more than one year: none of them is that of the time."""
+    return meaning.first != meaning.last and sum(map(is_amount, terms)) > 1
+
+
+def _held(meaning: Held, sets: Sets) -> Denotation:
+    start, end = held_ends(meaning, sets)
+    found = holding(meaning, start.terms, end.terms, sets.steps)
+    return start.of(found.terms if found else ())
+
+
+def _held_pattern(meaning: Held, patterns: Patterns, variable: Variable) -> Pattern:
+    """An end of the time in which a statement held."""
+    start, end = held_ends(meaning, patterns.sets)
+    found = holding(meaning, start.terms, end.terms, patterns.sets.steps)
+    if found is None or not isinstance(found.query.form, Select):
+        return Bgp()
+    return Extend(found.query.form.where, variable, columns(found.query.form)[-1])
+
+
+def held_ends(meaning: Held, sets: Sets) -> tuple[Denotation, Denotation]:
+    """What a relation led from, and what to: a noun alone is what of that name it led to, such as an office which
+    somebody held. Raises TooMuch."""
+    start = sets.members(meaning.base)
+    if isinstance(meaning.end, Kind):
+        return start, Denotation(ends_called(meaning, start.terms, sets.steps))
+    if meaning.end == Related(meaning.relation, meaning.base) and meaning.aspect is not HeldAspect.POINT:
+        return start, Denotation(led_to(meaning, start.terms, sets.steps))
+    return start, sets.members(meaning.end)
+
+
+def _of_part(meaning: OfPart, sets: Sets) -> Denotation:
+    start = sets.members(meaning.base)
+    found = of_part(meaning, start.terms, sets.members(meaning.part).terms, sets.steps)
+    return start.of((found.value,) if found else ())
+
+
+def _of_part_pattern(meaning: OfPart, patterns: Patterns, variable: Variable) -> Pattern:
+    """What a statement says of a part of a thing."""
+    things, parts = (patterns.sets.members(one).terms for one in (meaning.base, meaning.part))
+    found, start = of_part(meaning, things, parts, patterns.sets.steps), patterns.fresh("from")
+    told = parted_pattern(found, start, variable, patterns.fresh) if found else Bgp()
+    return Join((patterns.pattern(meaning.base, start), told))
+
+
+def _successive(meaning: Successive, sets: Sets) -> Denotation:
+    return sets.members(meaning.base).of(_in_succession(meaning, sets)[1])
+
+
+def _successive_pattern(meaning: Successive, patterns: Patterns, variable: Variable) -> Pattern:
+    """All that statements led to one after the other, with their times."""
+    step, _ = _in_succession(meaning, patterns.sets)
+    start = patterns.fresh("from")
+    told = succession_pattern(step, start, variable, patterns.fresh) if step else Bgp()
+    return Join((patterns.pattern(meaning.base, start), told))
+
+
+def _in_succession(meaning: Successive, sets: Sets) -> tuple[Step | None, tuple[Term, ...]]:
+    others = sets.members(meaning.among).terms if meaning.among is not None else ()
+    return in_succession(meaning, sets.members(meaning.base).terms, others, sets.steps)
+
+
+OPERATORS: Mapping[type[SetMeaning], Operator] = MappingProxyType(
+    {
+        Coinciding: Operator(_coinciding, _coinciding_pattern),
+        Commonest: Operator(_commonest, _commonest_pattern),
+        At: Operator(_at, _at_pattern),
+        Held: Operator(_held, _held_pattern),
+        OfPart: Operator(_of_part, _of_part_pattern),
+        Successive: Operator(_successive, _successive_pattern),
+    }
+)
