@@ -16,8 +16,11 @@ from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Literal, Term
 from kgqa.values.amounts import Amount, amount_of
 
-_CALENDAR = frozenset({"yr", "d"})
+_DAYS, _YEARS = "d", "yr"
+_CALENDAR = frozenset({_YEARS, _DAYS})
 """Units of time whose lengths differ."""
+_LONG = 730
+"""Days from which on they may be counted in years: leap days make no year of them."""
 _PLACES = ((100, 1), (10, 2))
 """Decimal places that are enough from a size on; smaller numbers have three."""
 
@@ -33,12 +36,15 @@ def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | Non
     own = result.unit or (spec.unit if spec else "")
     result = replace(result, terms=_stated(result.terms, own, unit))
     sources = {_unit_of(term, own) for term in result.terms}
+    in_years = sources == {_DAYS} and unit in ("", _YEARS) and all(map(_is_long, result.terms))
+    unit = _YEARS if in_years else unit
     source = next(iter(sources)) if len(sources) == 1 else ""
     if not unit or sources <= {"", unit}:
         return _in_own(result, source or own, unit)
-    if sources & _CALENDAR:
+    if sources & _CALENDAR and not in_years:
         return None
-    terms = [_converted(term, _unit_of(term, own), unit) for term in result.terms]
+    places = 0 if in_years else None
+    terms = [_converted(term, _unit_of(term, own), unit, places) for term in result.terms]
     told = tuple(dict.fromkeys(term for term in terms if term is not None))
     whole = _whole(result, source, unit, told) if source else None
     return replace(result, terms=told, unit=unit, whole=whole) if told else None
@@ -76,15 +82,24 @@ def _whole(result: Result, unit: str, wanted: str, told: Sequence[Term]) -> Quer
     return Query(converted(form, columns(form)[-1].name, scale, places))
 
 
-def _converted(term: Term, unit: str, wanted: str) -> Term | None:
-    """A quantity in another unit; None where it measures something else."""
+def _is_long(term: Term) -> bool:
+    """Whether so many computed days are counted in years by people, too."""
+    amount = amount_of(term)
+    is_stated = amount is not None and amount.unit is not None
+    return isinstance(term, Literal) and not is_stated and float(term.value) >= _LONG
+
+
+def _converted(term: Term, unit: str, wanted: str, places: int | None = None) -> Term | None:
+    """A quantity in another unit, to so many decimal places if that is said; None where it measures something else."""
     if not isinstance(term, Literal):
         return None
     text = convert(term.value, unit, wanted)
     if not text:
         return None
     amount, number = amount_of(term), Decimal(text)
-    if _digits(number) > _digits(Decimal(term.value)):  # what was converted exactly stays exact
+    if places is not None:
+        number = round(number, places)
+    elif _digits(number) > _digits(Decimal(term.value)):  # what was converted exactly stays exact
         number = Decimal(_rounded(number))
     detail = Amount(number, None, wanted, is_about=amount.is_about) if amount is not None else None
     return Literal(plain(number), datatype=term.datatype, detail=detail)

@@ -21,6 +21,7 @@ from kgqa.model import (
     Analysis,
     AnswerType,
     Both,
+    Contrasted,
     Kind,
     Licence,
     Link,
@@ -355,7 +356,8 @@ def _counts_name(result: Result, analysis: Analysis) -> bool:
     mentions = [link.mention for link in result.links]
     named = (at for one in mentions for at in range(one.start, one.end) if analysis.tokens[at].form in one.surface)
     hinted = (one.index for one in result.alignment if one.part is Part.RELATION and one.licence is not Licence.SURE)
-    return result.match.kind is Aim.NUMBER and not counted.isdisjoint((*named, *hinted))
+    counts = result.match.kind is Aim.NUMBER and not isinstance(result.meaning, Contrasted)
+    return counts and not counted.isdisjoint((*named, *hinted))
 
 
 def _compares_nothing(result: Result, analysis: Analysis) -> bool:

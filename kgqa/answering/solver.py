@@ -21,7 +21,7 @@ from kgqa.answering.whole_queries import whole_number, whole_set
 from kgqa.matching.periods import in_years
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.slot_fitting import TIMES
-from kgqa.model import Aim, Budget, Filler, Match, Query, Result, TimeUnit, Value, WhPhrase
+from kgqa.model import Aim, Budget, Description, Filler, Match, Query, Result, TimeUnit, Value, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.sparql.paths import properties
@@ -138,11 +138,11 @@ class Solver:
         return together(denotation.match, denotation.combination)
 
     def _select(self, match: Match, watch: Watch) -> Result | None:
-        best: Result | None = None
-        for denotation in self.denotations(match, watch):
-            result = self._result(denotation, watch)
-            if result is not None and (best is None or result.score > best.score):
-                best = result
+        found = [one for denotation in self.denotations(match, watch) if (one := self._result(denotation, watch))]
+        best = max(found, key=lambda one: one.score, default=None)
+        if best is not None and any(isinstance(filler, Description) for _, filler in match.fillers):
+            equal = {one.terms for one in found if one.score == best.score and one.links == best.links}
+            return best if len(equal) == 1 else None  # of several whom a description fits none is picked
         return best
 
     def _result(self, denotation: Denotation, watch: Watch) -> Result | None:
@@ -155,7 +155,7 @@ class Solver:
         terms = () if counts and is_bare(match.filler(match.asked)) else self.terms(denotation, watch)
         if counts and not 0 < len(terms) <= _MAX_CHECKED:
             found = total(watch.run, template, denotation, self.score(denotation))
-            if found is not None:
+            if found is not None and found.terms[0].value != "1":  # of a single thing more must be known
                 return found
         terms = terms or self.terms(denotation, watch)
         return self.weigh(denotation, terms, watch) if terms else None

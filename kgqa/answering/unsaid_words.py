@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.ranking import asks_for_one
-from kgqa.model import Aligned, Extreme, Licence, Linked, NumberMeaning, Part, Result, Token, WhPhrase
+from kgqa.model import Aligned, Between, Extreme, Licence, Linked, NumberMeaning, Part, Result, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words, question_words_of
@@ -24,6 +24,7 @@ from kgqa.terms import XSD, Literal, Number
 _EVERYWHERE = word_list("everywhere")
 _EXCEPTING = word_list("excepting") | {"niż", "aniżeli"}
 _OTHER, _ADJECTIVAL_ASKING = frozenset({"inny", "pozostały"}), question_words_of(ADJECTIVE)
+_THEN = word_list("then")
 _MODALS, _OR = word_list("impersonal_modals"), word_list("option_joints") - {"czy"}
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _INFINITIVES = frozenset({"inf"})
@@ -36,6 +37,9 @@ def leaves_out(result: Result, linked: Linked) -> bool:
     """Whether a result says nothing of a word that it must account for, or of one that narrows what it tells."""
     tokens = linked.analysis.tokens
     if _asks_for_others(tokens) and result.boolean is None:
+        return True
+    is_dated = any(one.part is Part.OPERATOR for one in result.alignment)
+    if not is_dated and any(token.form.lower() in _THEN for token in tokens):  # nobody told when
         return True
     unsaid = (one.index for one in result.alignment if one.licence is Licence.NONE)
     bare = {at for at in unsaid if not tokens[at].lemmas & _EVERYWHERE}
@@ -123,7 +127,7 @@ def _is_narrowed(result: Result, linked: Linked) -> bool:
     („główną rolę”, „republikański prezydent”), else one behind the noun that names their class („miasta
     wojewódzkie”)."""
     is_of_one = len(result.terms) < _SEVERAL and not isinstance(result.meaning, Extreme)
-    if is_of_one or result.boolean is not None or result.is_span:
+    if is_of_one or result.boolean is not None or result.is_span or isinstance(result.meaning, Between):
         return False
     is_read = result.match.template == READER  # the words of a pattern are all of its template's relation
     words = (one for one in result.alignment if is_read or one.part is not Part.RELATION)

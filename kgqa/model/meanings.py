@@ -558,6 +558,8 @@ class Tie(StrEnum):
     """How far two places are apart in a straight line, in kilometres."""
     KINSHIP = "kinship"
     """How two people are related: the shortest way of statements between them."""
+    KIN = "kin"
+    """What the first of two people is to the second („Kim dla X był Y?”)."""
     SHARED = "shared"
     """What things have in common that says most of them."""
 

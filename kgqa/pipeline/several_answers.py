@@ -101,9 +101,11 @@ class SeveralAnswers:
             return [pointing_to(place, part.text) or f"{part.text} {place}"]
         if not part.is_named and (named := named_last(opening.text)):
             return [f"{part.text} {named}"]
-        told = f"{part.text} {self._owner(part, first)}" if first else part.text
+        is_value = first is not None and all(isinstance(one, Literal) for one in first.items)
+        told = f"{part.text} {self._owner(part, first)}" if first and not is_value else part.text
         of_name = pointing_to(name_of(opening.text), part.text)
-        of_last = f"{part.text} {opening.text.split()[-1]}" if part.is_named else ""  # „symbol złota i jego liczba”
+        points = part.is_named or (is_value and any(map(points_back, words_of(part.text))))
+        of_last = f"{part.text} {opening.text.split()[-1]}" if points else ""  # „symbol złota i jego liczba”
         return list(filter(None, (told, of_name, of_last)))
 
     def _owner(self, part: AskedPart, first: Answer) -> str:

@@ -28,6 +28,7 @@ from kgqa.model import (
     Extreme,
     Kind,
     KindTrust,
+    Path,
     Related,
     Relation,
     SetMeaning,
@@ -188,28 +189,33 @@ class Denoter:
         return tuple(filter(is_listed, terms))
 
     def _related_of_kind(self, meaning: SetMeaning, kind: Kind) -> Denotation:
-        """Members of a kind; of a relation's alternatives the first that leads to any counts."""
-        if isinstance(meaning, Related) and len(meaning.relation.paths) > 1:
-            for relation in meaning.relation.alone():
-                found = self.members(Related(relation, meaning.base))
-                confirmed = self._confirmed(found.terms, kind)
-                if confirmed and meaning.relation.alternatives is Alternatives.FIRST:
+        """Members of a kind; of a relation's alternatives the first that leads to any counts, or all that do."""
+        if not isinstance(meaning, Related) or len(meaning.relation.paths) == 1:
+            return self._of_kind(self.members(meaning), kind, meaning)
+        leading: list[Path] = []
+        for relation in meaning.relation.alone():
+            found = self.members(Related(relation, meaning.base))
+            if self._confirmed(found.terms, kind):
+                if meaning.relation.alternatives is Alternatives.FIRST:
                     return self._of_kind(found, kind, meaning)
-        return self._of_kind(self.members(meaning), kind, meaning)
+                leading += relation.paths
+        everything = self.members(meaning)
+        is_some = 0 < len(leading) < len(meaning.relation.paths)
+        if not is_some or not self._confirmed(everything.terms, kind):
+            return self._of_kind(everything, kind, meaning)
+        along = Related(replace(meaning.relation, paths=tuple(leading)), meaning.base)
+        found = self._of_kind(self.members(along), kind, meaning)
+        return replace(found, share=len(found.terms) / len(everything.terms))
 
     def _of_kind(self, found: Denotation, kind: Kind, meaning: SetMeaning) -> Denotation:
         confirmed = self._confirmed(found.terms, kind)
         if confirmed:
-            if kind.trust is KindTrust.GIVEN:
-                confirmed = self._kinds.not_contradicted(found.terms, confirmed, kind)
-            elif kind.trust is KindTrust.EVIDENCE:
-                confirmed = self._kinds.of_same_class(found.terms, confirmed)
-            return replace(found, terms=confirmed, share=len(confirmed) / len(found.terms))
-        lifted = self._kinds.lifted(found.terms, kind)
-        if isinstance(meaning, Related) and _leads_inside(meaning.relation):  # a region of Portugal is not Europe
-            whole = self.members(meaning.base).terms
-            lifted = tuple(term for term in lifted if term in whole)
-        if lifted:
+            kept = self._trusted(found.terms, confirmed, kind)
+            if isinstance(meaning, Related) and len(kept) <= _MANY:
+                back = meaning.relation.reversed()
+                kept = tuple(one for one in kept if not self._is_only_concluded(one, back, meaning.base))
+            return replace(found, terms=kept, share=len(kept) / len(found.terms))
+        if lifted := self._lifted(found.terms, kind, meaning):
             return Denotation(lifted, found.cost + _LIFTED)
         if kind.trust is KindTrust.STRICT:
             return found.of(())
@@ -221,6 +227,31 @@ class Denoter:
         if kind.trust is KindTrust.GIVEN and not self._kinds.are_of_others(unknown, kind, self.steps):
             return found.of(unknown)
         return Denotation(unknown, found.cost + _UNKNOWN_KIND, Verdict.UNKNOWN)
+
+    def _trusted(self, terms: tuple[Term, ...], confirmed: tuple[Term, ...], kind: Kind) -> tuple[Term, ...]:
+        """The members of a kind among some terms, with those that may be of it where its noun is trusted."""
+        if kind.trust is KindTrust.GIVEN:
+            return self._kinds.not_contradicted(terms, confirmed, kind)
+        if kind.trust is KindTrust.EVIDENCE:
+            return self._kinds.of_same_class(terms, confirmed)
+        return confirmed
+
+    def _lifted(self, terms: tuple[Term, ...], kind: Kind, meaning: SetMeaning) -> tuple[Term, ...]:
+        """The larger things of a kind that hold some terms: no region of Portugal is Europe, and one of several things
+        of which the others lie nowhere known does not say where they lie."""
+        lifted = self._kinds.lifted(terms, kind)
+        if isinstance(meaning, Related) and _leads_inside(meaning.relation):
+            whole = self.members(meaning.base).terms
+            lifted = tuple(term for term in lifted if term in whole)
+        is_of_all = len(lifted) != 1 or all(self._kinds.lifted((term,), kind) for term in terms)
+        return lifted if is_of_all else ()
+
+    def _is_only_concluded(self, term: Term, back: Relation, base: SetMeaning) -> bool:
+        """Whether a thing states other ends of a relation itself than those that are concluded of it."""
+        concluded = [path for path in back.paths if len(path) > 1 and self.steps.is_overruled(back, path, term)]
+        return bool(concluded) and not any(
+            self.holds(base, end) for end in self.steps.reach(back, (term,), all_paths=True)
+        )
 
     def _where(self, meaning: Where) -> Denotation:
         start, known = self._valued(meaning)

@@ -28,6 +28,7 @@ from kgqa.answering.times_told import other_times
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
 from kgqa.matching.free.kind_statements import kind_statements
+from kgqa.matching.free.sorts import noun_sorts
 from kgqa.matching.free.told_moments import found_phrases
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
@@ -99,6 +100,7 @@ _CROWDS = frozenset((Step(PARTICIPANT), *(Step(one, inverse=True) for one in CRO
 _ANYBODY = word_list("anybody")
 _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
+_PEOPLE = frozenset({AnswerType.PERSON})
 _PERCENT = "%"
 _GOOD = 0.6
 """Readings that cost more than the best answered one by this are not run.
@@ -216,10 +218,13 @@ class FreeAnswerer:
 
     def _counts(self, linked: Linked, base: SetMeaning, terms: tuple[Term, ...]) -> bool:
         """Whether things are of a sort that the graph knows all of: no people of no kind, unless a named thing's own
-        statements list them, and none that may be men where women are counted, nor what is history."""
+        statements list them, and none that may be men where women are counted, nor what is history; nor places where
+        the question counts people („ilu prezydentów”)."""
         wh = next(iter(linked.analysis.wh_phrases), None)
         noun = wh.noun if wh is not None else ""
         if (noun in _ANYBODY and not is_stated(base)) or (calls_women(noun) and not self._constraints.are_women(terms)):
+            return False
+        if noun_sorts((noun,)) == _PEOPLE and terms and not any(self._kinds.may_be(one, _PEOPLE) for one in terms):
             return False
         bygone = bool(terms) and self._constraints.are_bygone(terms, _links(base))
         return not bygone or _is_of_the_past(linked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import count
 
@@ -280,9 +280,17 @@ class _Writer:
             return series_pattern(dimension.around, variable, value)
         valued = Bgp((Triple(variable, as_path(paths), value),))
         if dimension.origin is None:
-            return valued
+            inferred = tuple(self._inferred(paths, variable, value))
+            return Union((valued, *inferred)) if inferred else valued
         start = Bgp((Triple(dimension.origin, as_path(paths), _start(value)),))
         return Filter(Join((valued, start)), Comparison(Comparator.UNEQUAL, variable, dimension.origin))
+
+    def _inferred(self, paths: Iterable[Steps], variable: Variable, value: Variable) -> Iterator[Pattern]:
+        """Patterns for amounts that follow from others, where any did."""
+        own = (path[0].property for path in paths if len(path) == 1 and not path[0].inverse)
+        for name in self.sets.steps.inferred.intersection(own):
+            for of, times in implying(name):
+                yield multiplied_pattern(of, times, (variable, value))
 
     def _lasting(self, dimension: Dimension, variable: Variable, value: Variable) -> Pattern:
         """The days from when things began to when they ended."""

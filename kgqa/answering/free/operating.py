@@ -98,7 +98,7 @@ def _operated(meaning: _OfThings, things: tuple[Term, ...], denoter: Denoter) ->
         case Between(tie=Tie.DISTANCE):
             length = distance(things[0], things[1], denoter.steps)
             return Operated((length,), (), meaning_query(meaning, denoter), unit="km") if length else None
-        case Between(tie=Tie.KINSHIP):
+        case Between(tie=Tie.KINSHIP | Tie.KIN):
             return _by_way(things, kinship(things[0], things[1], steps), 0.0, steps)
         case Between(tie=Tie.SHARED):
             return _shared(things, steps)

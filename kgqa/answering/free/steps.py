@@ -37,6 +37,8 @@ class Steps:
         """In which units things were measured."""
         self.leading = LeadingStatements(graph)
         """By which statements things were reached, which may tell of them what they lack themselves."""
+        self.inferred: set[PropertyId] = set()
+        """The properties whose amounts followed from others."""
         self._left = lookups
         self._kept = 0
         self._objects_of: defaultdict[Iri, dict[Term, Sequence[Term]]] = defaultdict(dict)
@@ -104,7 +106,9 @@ class Steps:
 
     def _implied(self, property_: PropertyId, term: Term) -> Iterator[Term]:
         for of, times in implying(property_):
-            yield from multiplied(self._objects(of.direct, term), times)
+            for amount in multiplied(self._objects(of.direct, term), times):
+                self.inferred.add(property_)
+                yield amount
 
     def statements(self, step: Step) -> Mapping[Term, tuple[Term, ...]]:
         """The other ends of all statements of one property, by where they stand. Raises TooMuch where they are many."""

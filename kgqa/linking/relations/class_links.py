@@ -117,7 +117,7 @@ def _is_whole(mention: Mention, analysis: Analysis) -> bool:
 def _may_hold(mention: Mention, analysis: Analysis) -> bool:
     """Whether a name is likely to stand in the genitive, as far as its first word tells."""
     token = analysis.tokens[mention.start]
-    return not token.readings or token.likelihood(Case.GEN) > _LEAST_GENITIVE
+    return not token.readings or (not token.is_finite and token.likelihood(Case.GEN) > _LEAST_GENITIVE)
 
 
 def _kind(mention: Mention) -> str:

@@ -39,6 +39,7 @@ _NAMING, _POLISH = "naming", "polski"
 _NAMES = word_list("name_in_language") | word_list("naming_nouns")
 """Nouns of question words that ask for a name."""
 _IN, _NAME = word_list("in_language"), word_list("name_in_language")
+_FOR = frozenset({"dla"})
 _ALONE = frozenset({_NAMING, "inhabitants", "kinship", "overlap"})
 """Operators whose words mean nothing else."""
 _CLAIMS = frozenset({"overlap"})
@@ -124,10 +125,14 @@ def _connections(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -
 
 
 def _kinship(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
-    """How two people are related."""
+    """How two people are related, or what somebody is for another („Kim dla X był Y?”)."""
     row = _row_of_names(sets, linked)
-    if len(row) == 2:  # noqa: PLR2004
-        yield _operation(operator, Between(Tie.KINSHIP, tuple(one.meaning for one in row)), row)
+    if len(row) != 2:  # noqa: PLR2004
+        return
+    tokens, things = linked.analysis.tokens, [one.meaning for one in row]
+    whose = [bool(one.first and tokens[one.first.bit_length() - 2].lemmas & _FOR) for one in row]
+    tie = Tie.KIN if any(whose) else Tie.KINSHIP
+    yield _operation(operator, Between(tie, tuple(reversed(things) if whose[0] else things)), row)
 
 
 def _overlaps(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:

@@ -9,6 +9,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from kgqa.patterns import Patterns, read_patterns
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.framing import framing_words, is_asking
 from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.values.numerals import cardinals
@@ -126,7 +127,7 @@ def at_its_time(clause: str, before: str) -> str:
     'Gdzie odbyły się w 1976 roku igrzyska?'
     """
     years = _YEAR.findall(before)
-    found = next((word for word in WORD.finditer(clause) if word.group().lower() in framing_words("then")), None)
+    found = next((word for word in WORD.finditer(clause) if word.group().lower() in word_list("then")), None)
     if not years or found is None:
         return clause
     return f"{clause[: found.start()]}w {years[-1]} roku{clause[found.end() :]}"

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words, question_words_of
 from kgqa.polish.messages.clause_variants import WORD, without_fillers
 from kgqa.polish.messages.framing import framing_words, is_asking, is_preposition
@@ -34,6 +35,8 @@ def about(name: str, clause: str) -> str:
     ('kto nakręcił film „Rejs”?', 'jaka rzeka w Oslo płynie?')
     >>> about("Cher", "Jak nazywała się jej mama?"), about("Sam Elliott", "Skąd pochodzi ten gość?")
     ('jak nazywała się mama Cher?', 'skąd pochodzi Sam Elliott?')
+    >>> about("II wojna światowa", "Kto był wtedy papieżem?")
+    'kto był podczas II wojna światowa papieżem?'
     """
     said, placed = _with_name(name, without_fillers(clause))
     return f"{said}?" if placed else f"{name} – {said}?"
@@ -57,6 +60,8 @@ def _with_name(name: str, clause: str) -> tuple[str, bool]:
             pending = "" if placed else f"w {name}" if word.lower() in framing_words("local") else name
         elif not placed and word.lower() in framing_words("there"):
             said, placed = f"{said} w {name}", True
+        elif not placed and word.lower() in word_list("then"):
+            said, placed = f"{said} podczas {name}", True
         elif place and is_preposition(words[place - 1]):
             said, placed = f"{said} {name}", True
     return opened(said + clause[end:].rstrip(" ?.!,;:")), placed

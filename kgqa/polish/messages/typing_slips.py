@@ -4,7 +4,7 @@ from a word that questions are made of („stolcia”)."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cache, lru_cache
 
 from kgqa.polish.lists.analysis_tables import read_rows
@@ -54,10 +54,18 @@ class Slips:
         if not 0 < len(unknown) <= _MOST:
             return text  # which is so of most, and quickly seen
         tokens = self._tokens(text)
-        for token in (tokens[at] for at in reversed(outside_quotes(tokens))):
-            if not token.readings and self._is_unknown(token.form) and (meant := self._meant(token.form)):
+        for at in reversed(outside_quotes(tokens)):
+            token = tokens[at]
+            if token.readings or not self._is_unknown(token.form) or self._is_in_name(tokens, at):
+                continue
+            if meant := self._meant(token.form):
                 text = text[: token.start] + meant + text[token.end :]
         return text
+
+    def _is_in_name(self, tokens: Sequence[Token], at: int) -> bool:
+        """Whether a word makes a name together with the one before or behind it („marlon brando”)."""
+        pairs = (tokens[start : start + 2] for start in range(max(0, at - 1), at + 1))
+        return any(len(pair) > 1 and self._is_name(" ".join(one.form for one in pair)) for pair in pairs)
 
     def _is_unknown(self, word: str) -> bool:
         return _SHORTEST_HEARD <= len(word) <= _LONGEST and word.islower() and not self._morphology.readings(word)

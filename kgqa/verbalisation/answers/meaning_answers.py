@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from kgqa.model import Between, Result, Thing
+from kgqa.model import Between, Result, Thing, Tie
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.terms import DIRECT, RDFS_LABEL, Case, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.verbalisation import language_data
 from kgqa.vocabulary import CHILD, FATHER, FEMALE, MOTHER, SIBLING, SPOUSE
 
@@ -53,14 +53,16 @@ def _texts() -> Mapping[str, str]:
 class ConnectionWriter:
     """Puts the statements between two things into words."""
 
-    def __init__(self, graph: KnowledgeGraph, name: Callable[[Term], str]) -> None:
-        """`name` gives the label of an item."""
+    def __init__(self, graph: KnowledgeGraph, name: Callable[[Term], str], inflect: Callable[[str, Case], str]) -> None:
+        """`name` gives the label of an item, `inflect` a noun in a case."""
         self._graph = graph
         self._name = name
+        self._inflect = inflect
 
-    def write(self, result: Result) -> str:
-        """„ojciec i syn” where all of a way is kinship, else its statements („Toruń – kraj: Polska”)."""
-        return self._kinship(result) or "; ".join(map(self._statement, result.way))
+    def write(self, result: Result, case: Case) -> str:
+        """„ojciec i syn” where all of a way is kinship, or what one is to the other in a case („ojcem”), else its
+        statements („Toruń – kraj: Polska”)."""
+        return self._kinship(result, case) or "; ".join(map(self._statement, result.way))
 
     def _statement(self, statement: Statement) -> str:
         subject, name, obj = statement
@@ -72,7 +74,7 @@ class ConnectionWriter:
         labels = [one for one in self._graph.objects(name.iri, _LABEL) if isinstance(one, Literal)]
         return next((one.value for language in ("pl", "en") for one in labels if one.language == language), str(name))
 
-    def _kinship(self, result: Result) -> str:
+    def _kinship(self, result: Result, case: Case) -> str:
         """What two people are to each other; empty where there is no word for it."""
         first = result.meaning.things[0] if isinstance(result.meaning, Between) else None
         if not isinstance(first, Thing) or not all(_property(name) in _KIN for _, name, _ in result.way):
@@ -86,6 +88,8 @@ class ConnectionWriter:
         one, other = self._kin(chain, end), self._kin(chain[::-1].translate(_BACK), start)
         if not one or not other:
             return ""
+        if isinstance(result.meaning, Between) and result.meaning.tie is Tie.KIN:
+            return self._inflect(other, case)
         together = _together().get(frozenset({one, other}))
         return together or meaning_answer("kin", one=other, other=one)
 

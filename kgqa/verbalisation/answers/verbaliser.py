@@ -66,7 +66,11 @@ class PolishVerbaliser:
         self._inflector = inflector
         self._placement = Placement(inflector.morphology, inflector)
         self._definitions = DefinitionWriter(graph, inflector, self.verbalise)
-        self._connections = ConnectionWriter(graph, lambda term: self.verbalise([term], AnswerForm()))
+        self._connections = ConnectionWriter(
+            graph,
+            lambda term: self.verbalise([term], AnswerForm()),
+            lambda noun, case: inflector.inflect(noun, case=case),
+        )
         self._meanings = MeaningText(lambda term: self.verbalise([term], AnswerForm()), inflector)
 
     def in_style(self, style: Style) -> PolishVerbaliser:
@@ -120,7 +124,8 @@ class PolishVerbaliser:
         if result.definition is not None:
             return self.define(result.definition)
         if result.way:
-            return self._connections.write(result)
+            phrase = next(iter(linked.analysis.wh_phrases), None)
+            return self._connections.write(result, phrase.form.case if phrase else Case.NOM)
         text = result_text(result, linked, self.verbalise, remarked=self._in_full)
         return with_unit(text, result.unit) if self._in_full else text
 
