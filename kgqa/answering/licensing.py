@@ -22,6 +22,7 @@ from kgqa.model import (
     AnswerType,
     Both,
     Contrasted,
+    Elapsed,
     Kind,
     Licence,
     Link,
@@ -136,6 +137,8 @@ class Licensing:
             if _is_against_words(told, asked):
                 continue
             said = {name: value for name, value in dict(self._figures(told, asked)).items() if value}
+            if isinstance(told.meaning, Elapsed) and said.get("loose"):  # „od chrztu Polski”, taken for Poland
+                continue
             is_guessed = "guess" in dict(result.evidence)
             if not (is_guessed and "alien" in said and "other verb" in said):  # „Kto namalował …?” of a film
                 yield replace(told, evidence=(*told.evidence, *said.items()))
