@@ -62,6 +62,9 @@ class KnowledgeGraph(Protocol):
     def direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
         """The properties of the item's direct claims."""
 
+    def qualifier_properties(self, statement: Iri) -> Sequence[PropertyId]:
+        """The properties of the qualifiers of a statement node."""
+
 
 class ClassStatistics(Protocol):
     """How large classes are, and how complete their properties."""

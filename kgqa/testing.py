@@ -14,7 +14,7 @@ from typing import Literal as Either
 from kgqa import vocabulary
 from kgqa.model import Analysis, AnswerForm, Entity, Findings, Linked, Question, Result, TextFinding, TimeUnit, WhPhrase
 from kgqa.polish.lists.truth_words import truth_word
-from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.terms import DIRECT, QUALIFIER, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
@@ -85,8 +85,19 @@ class MemoryGraph:
 
     def direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
         """The properties of the item's direct claims, in the order of the triples."""
-        found = self._predicates.get(item.iri, {})
-        return tuple(PropertyId(iri.value.removeprefix(DIRECT)) for iri in found if iri.value.startswith(DIRECT))
+        return self._properties(item.iri, DIRECT)
+
+    def qualifier_properties(self, statement: Iri) -> Sequence[PropertyId]:
+        """The properties of the qualifiers of a statement node, in the order of the triples."""
+        return self._properties(statement, QUALIFIER)
+
+    def _properties(self, subject: Iri, namespace: str) -> Sequence[PropertyId]:
+        names = (
+            iri.value.removeprefix(namespace)
+            for iri in self._predicates.get(subject, {})
+            if iri.value.startswith(namespace)
+        )
+        return tuple(PropertyId(name) for name in names if "/" not in name)
 
     def _items(self, subject: ItemId, predicate: Iri) -> frozenset[ItemId]:
         objects = self._objects.get((subject.iri, predicate), ())

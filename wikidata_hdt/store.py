@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from wikidata_hdt.clear_errors import ClearError, DataError
+from wikidata_hdt.columns.columns_file import COLUMNS_NAME, Columns, identity
 from wikidata_hdt.hdt.file_layout import HdtLayout, read_layout
 from wikidata_hdt.hdt.hdt_reader import Reader
 from wikidata_hdt.hdt.index_file import ensure_index
@@ -70,6 +71,12 @@ class HdtFile:
     def columns(self) -> MappedTriples | None:
         """The triples in arrays, whichever reader is in use."""
         return mapped_triples(self.path, self._layout)
+
+    @property
+    def stored_columns(self) -> Columns | None:
+        """The columns that have been made of the graph; None without any, and for those of another graph."""
+        found = Columns.open(self.path.with_name(COLUMNS_NAME))
+        return found if found is not None and found.graph == identity(self.path, self._layout) else None
 
     @classmethod
     def open(cls, path: Path, on_index_build: Callable[[Path], None] | None = None, reader: str = "") -> HdtFile:

@@ -12,7 +12,22 @@ from kgqa.matching.coordinated_names import coordinations
 from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
-from kgqa.model import Aim, AnswerForm, AnswerType, Kind, Linked, Result, TemporalRelation, TimeUnit, WhPhrase
+from kgqa.model import (
+    Aim,
+    AnswerForm,
+    AnswerType,
+    At,
+    Kind,
+    Licence,
+    Linked,
+    OfPart,
+    Part,
+    Related,
+    Result,
+    TemporalRelation,
+    TimeUnit,
+    WhPhrase,
+)
 from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, PRONOUN, THING, asking_for, question_words_of
@@ -54,6 +69,19 @@ class AskedFor:
             return Kind(asked.class_name, asked.classes)
         is_thing = asked_for.noun and not any(wh.word in _NO_KIND or wh.time for wh in phrases)
         return Kind(asked_for.noun, asked_for.classes) if is_thing else None
+
+    def is_relation(self, result: Result) -> bool:
+        """Whether the noun behind „jaki” names the relation that a result tells the end of: „Jaki obszar …?” asks for
+        no place; „Jak nazywa się obszar …?” does."""
+        analysis = self._linked.analysis
+        first = next(iter(analysis.wh_phrases), None)
+        if self.kind is None or first is None or first.word not in analysis.tokens[first.start].lemmas:
+            return False
+        relation = result.meaning.relation.name if isinstance(result.meaning, Related | At | OfPart) else None
+        named = (one for one in result.alignment if one.part is Part.RELATION and one.licence is Licence.SURE)
+        inside = (one for one in named if first.start <= one.index < first.end)
+        telling = (one.index for one in inside if one.says in (relation, *result.told_by))
+        return any(self.kind.head in analysis.tokens[at].lemmas for at in telling)
 
     @cached_property
     def asks_kind_of_place(self) -> bool:

@@ -109,9 +109,7 @@ class ResultJudge:
         terms = result.terms[:_FEW]
         if (question.asks_time or question.asks_amount) and terms and all(isinstance(term, Iri) for term in terms):
             return result.option is None
-        if terms and all(
-            isinstance(term, Literal) and self._is_no_value(term, question, _explained(result)) for term in terms
-        ):
+        if self._are_no_values(result, question):
             return True
         if 0 < len(terms) < min(_FEW, question.least) and result.option is None:
             return True
@@ -192,6 +190,14 @@ class ResultJudge:
             return False
         terms = result.terms[:_FEW]
         return bool(terms) and self._constraints.unplaced(terms, wh)
+
+    def _are_no_values(self, result: Result, question: AskedFor) -> bool:
+        """Whether values are told, and none of them may answer the question; the noun of a relation asks for what it
+        leads to."""
+        values = [term for term in result.terms[:_FEW] if isinstance(term, Literal)]
+        if not values or len(values) < len(result.terms[:_FEW]) or question.is_relation(result):
+            return False
+        return all(self._is_no_value(term, question, _explained(result)) for term in values)
 
     def _is_no_value(self, value: Literal, question: AskedFor, taken: Set[int]) -> bool:
         """Whether a value is no time where one is asked for, or none as precise, or stands for a thing („Jaki bank

@@ -16,6 +16,7 @@ from kgqa.answering.query_watch import Watch
 from kgqa.answering.ranking import ranked
 from kgqa.answering.shown_queries import ShownQueries
 from kgqa.answering.solver import Solver
+from kgqa.answering.statements.statement_answerer import StatementAnswerer
 from kgqa.answering.whole_queries import contrary
 from kgqa.matching.free.asked_bounds import asks_for_bounds
 from kgqa.matching.free.computed import unread_operators
@@ -50,6 +51,8 @@ from kgqa.terms import Number
 _MAX_MATCHES = 40
 """Matches that are run, best first."""
 
+_UNSURE = 0.5
+"""Chance up to which another reader is asked. Not fitted: below one half there had better be no answer."""
 _LEFT = frozenset({"left", "left kind", "left relation", "outdone"})
 _TOLD_APART = frozenset({Aim.YES_NO, Aim.CHOICE})
 """What is asked of statements whose every slot is named."""
@@ -80,14 +83,16 @@ class TemplateAnswerer:
         licensing: Licensing | None = None,
         shown: ShownQueries | None = None,
         namesakes: Namesakes | None = None,
+        statements: StatementAnswerer | None = None,
     ) -> None:
         """Without `free` only templates answer; without `judge` nothing is said of results as a whole, without
         `licensing` nothing of the words that they leave out; without `shown` the queries that are shown are not run,
-        without `namesakes` nobody asks who else may be meant."""
+        without `namesakes` nobody asks who else may be meant, without `statements` single statements are not read."""
         self._judge = judge
         self._licensing = licensing
         self._shown = shown
         self._namesakes = namesakes
+        self._statements = statements
         self._matcher = matcher
         self._free = free
         self._solver = solver
@@ -126,11 +131,16 @@ class TemplateAnswerer:
             if results:
                 break
         free = self._freely(watch, linked, results, empty)
-        results += free.results
+        told = self._believed((*results, *free.results), linked, empty)
+        if self._statements and (not told or ranked(told)[0].score < _UNSURE):
+            told = (*told, *self._believed(self._statements.results(linked), linked, empty))
+        return Findings(told, (*empty, *free.empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
+
+    def _believed(self, results: Sequence[Result], linked: Linked, empty: Sequence[Match]) -> tuple[Result, ...]:
+        """The results that nothing contradicts, best first."""
         judged = self._judge.judged(results, linked, empty) if self._judge else results
         licensed = self._licensing.licensed(judged, linked, empty) if self._licensing else judged
-        told = self._told(licensed, linked)
-        return Findings(told, (*empty, *free.empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
+        return self._told(licensed, linked)
 
     def _tried(self, watch: Watch, linked: Linked, match: Match) -> Result | None:
         """What a match yields that answers all of the question; None if nothing, or not all of it could be run."""

@@ -20,6 +20,7 @@ from kgqa.answering.namesakes import Namesakes
 from kgqa.answering.offices import Offices
 from kgqa.answering.shown_queries import ShownQueries
 from kgqa.answering.solver import Solver
+from kgqa.answering.statements.statement_answerer import StatementAnswerer
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
 from kgqa.assembly.plugins import open_reranker
@@ -134,7 +135,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     graph, tables, keys = data.graph, open_tables(config), LemmaKeys(morphology)
     linker, names = _open_linking(config, data, tables, morphology, keys)
     constraints = AnswerConstraints(graph, adjective_places())
-    answerer = _open_answering(config, data, tables, constraints)
+    answerer = _open_answering(config, data, tables, constraints, morphology)
     definer = Definer(graph, constraints, adjective_places())
     analyser = QuestionAnalyser(morphology, config.spacy_model)
     inflector = Inflector(morphology)
@@ -186,22 +187,25 @@ def _signatures(config: Config, data: Data) -> Signatures:
 
 
 def _open_answering(
-    config: Config, data: Data, tables: TemplateTables, constraints: AnswerConstraints
+    config: Config, data: Data, tables: TemplateTables, constraints: AnswerConstraints, morphology: Morphology
 ) -> TemplateAnswerer:
     """What answers linked questions from the graph: templates, and the free reader beside them."""
     graph, sorts = data.graph, ItemSorts(data.graph)
     budget = Budget(config.seconds, config.rows, of_work=not config.kg)
     solver = Solver(tables.library, data.executor, graph, constraints, budget)
     kinds = Kinds(graph, constraints, sorts)
-    reader = FreeReader(open_vocabulary(tables), sorts)
+    vocabulary = open_vocabulary(tables)
+    reader = FreeReader(vocabulary, sorts)
     free = FreeAnswerer(reader, graph, constraints, kinds, lambda query: data.executor.execute(query, budget))
     judge = ResultJudge(kinds, constraints, Offices(graph), Divisions(graph))
     licensing = Licensing(graph, kinds, tables.library, tables.families, sorts)
     shown = ShownQueries(data.executor, budget)
     namesakes = Namesakes(data.executor, budget)
+    statements = StatementAnswerer(graph, vocabulary.wordings, sorts, morphology)
     return TemplateAnswerer(
-        TemplateMatcher(tables.library), solver, free, judge, licensing=licensing, shown=shown, namesakes=namesakes
-    )
+        TemplateMatcher(tables.library), solver, free, judge, licensing=licensing, shown=shown, namesakes=namesakes,
+        statements=statements,
+    )  # fmt: skip
 
 
 def _open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from kgqa import vocabulary
 from kgqa.model import Entity
-from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, Term
+from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
 from wikidata_hdt.language_tags import language_of
 
 LANGUAGES = ("pl", "mul", "en")
@@ -25,6 +25,13 @@ SUBCLASS_OF = vocabulary.SUBCLASS_OF.direct
 OCCUPATION = vocabulary.OCCUPATION.direct
 POSITION = vocabulary.POSITION.direct
 SEX = vocabulary.SEX.direct
+
+
+def properties_below(namespace: str, predicates: Iterable[Iri]) -> Sequence[PropertyId]:
+    """The properties that some predicates of a namespace stand for, in the order of their numbers."""
+    named = (one.value.removeprefix(namespace) for one in predicates if one.value.startswith(namespace))
+    found = (PropertyId(name) for name in named if name[:1] == "P" and name[1:].isdigit())
+    return tuple(sorted(found, key=lambda one: one.number))
 
 
 class ReadEntity(Entity):

@@ -90,6 +90,10 @@ class TypedGraph:
         """Same as `kgqa.protocols.KnowledgeGraph.direct_properties`."""
         return self._graph.direct_properties(item)
 
+    def qualifier_properties(self, statement: Iri) -> Sequence[PropertyId]:
+        """Same as `kgqa.protocols.KnowledgeGraph.qualifier_properties`."""
+        return self._graph.qualifier_properties(statement)
+
 
 class FullValues:
     """Reads what the full statements of a graph say of its literals."""

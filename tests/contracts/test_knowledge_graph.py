@@ -150,6 +150,10 @@ def test_direct_properties(graph: KnowledgeGraph) -> None:
     assert list(graph.direct_properties(ItemId("Q999999999"))) == []
 
 
+def test_qualifier_properties(graph: KnowledgeGraph) -> None:
+    assert list(graph.qualifier_properties(ItemId("Q548").iri)) == []
+
+
 def test_popularity_counts_triples_with_the_item_as_object(graph: KnowledgeGraph) -> None:
     for item in (*ITEMS, ItemId("Q999999999")):
         assert graph.popularity(item) == sum(o == item.iri for _, _, o in TRIPLES)

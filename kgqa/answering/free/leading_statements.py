@@ -26,10 +26,10 @@ class _Lead:
     property: PropertyId
 
 
-def _in_percent(value: Literal) -> Literal:
+def in_percent(value: Term) -> Term:
     """A proportion, which is a part of 1 where it has no unit, in percent."""
     amount = amount_of(value)
-    if amount is None or amount.unit is not None or not 0 <= amount.number <= 1:
+    if not isinstance(value, Literal) or amount is None or amount.unit is not None or not 0 <= amount.number <= 1:
         return value
     number = (100 * amount.number).normalize()
     return Literal(f"{number:f}", datatype=value.datatype, detail=Amount(number, PERCENT, "%"))
@@ -51,7 +51,7 @@ class LeadingStatements:
     def amounts(self, property_: PropertyId, term: Term) -> tuple[Term, ...]:
         """The amounts of a property that statements which lead to a thing tell of it."""
         found = (
-            _in_percent(value) if property_ == PROPORTION else value
+            in_percent(value) if property_ == PROPORTION else value
             for lead in self._leads.get(term, ())
             for node in self._nodes(lead, term)
             for value in self._graph.objects(node, Iri(QUALIFIER + property_))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from kgqa.execution.engine.graph import Graph
-from kgqa.execution.entity_reading import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, ReadEntity
+from kgqa.execution.entity_reading import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, ReadEntity, properties_below
 from kgqa.model import Entity
-from kgqa.terms import DIRECT, Iri, ItemId, PropertyId, Term
+from kgqa.terms import DIRECT, QUALIFIER, Iri, ItemId, PropertyId, Term
 from kgqa.vocabulary import HUMAN
 
 
@@ -26,12 +26,14 @@ class ItemGraph:
         """Same as `kgqa.protocols.KnowledgeGraph.entity`."""
         self.direct_properties = lru_cache(maxsize=entities)(self._find_direct_properties)
         """Same as `kgqa.protocols.KnowledgeGraph.direct_properties`; in the order of the properties' numbers."""
+        self.qualifier_properties = lru_cache(maxsize=entities)(self._find_qualifier_properties)
+        """Same as `kgqa.protocols.KnowledgeGraph.qualifier_properties`; in the order of the properties' numbers."""
         self.statements = lru_cache(maxsize=50)(self._find_statements)
         """Same as `kgqa.protocols.KnowledgeGraph.statements`."""
         self._above = lru_cache(maxsize=10_000)(self._find_above)
         self._classes = lru_cache(maxsize=entities)(self._find_classes)
         self._nodes = lru_cache(maxsize=10_000)(self._find_nodes)
-        self._direct_property = lru_cache(maxsize=8_000)(self._find_direct_property)
+        self._predicate = lru_cache(maxsize=8_000)(self._find_predicate)
 
     def objects(self, subject: Iri, predicate: Iri) -> Sequence[Term]:
         """Same as `kgqa.protocols.KnowledgeGraph.objects`."""
@@ -70,12 +72,15 @@ class ItemGraph:
         return self._ids.count(0, 0, node) if node else 0
 
     def _find_direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
-        node = self._ids.node(item.iri)
-        if not node:
-            return ()
-        numbers = dict.fromkeys(predicate for _, predicate, _ in self._ids.triples(node, 0, 0))
-        found = (self._direct_property(number) for number in numbers)
-        return tuple(sorted((name for name in found if name is not None), key=lambda name: name.number))
+        return properties_below(DIRECT, self._predicates(item.iri))
+
+    def _find_qualifier_properties(self, statement: Iri) -> Sequence[PropertyId]:
+        return properties_below(QUALIFIER, self._predicates(statement))
+
+    def _predicates(self, subject: Iri) -> Iterator[Iri]:
+        node = self._ids.node(subject)
+        numbers = dict.fromkeys(predicate for _, predicate, _ in self._ids.triples(node, 0, 0)) if node else ()
+        yield from map(self._predicate, numbers)
 
     def _entity(self, item: ItemId) -> Entity:
         return ReadEntity(item, lambda property_: self.objects(item.iri, property_))
@@ -107,8 +112,7 @@ class ItemGraph:
     def _find_nodes(self, classes: frozenset[ItemId]) -> frozenset[int]:
         return frozenset(self._ids.node(item.iri) for item in classes) - {0}
 
-    def _find_direct_property(self, number: int) -> PropertyId | None:
+    def _find_predicate(self, number: int) -> Iri:
         term = self._ids.term(number)
-        if isinstance(term, Iri) and term.value.startswith(DIRECT + "P") and term.value[len(DIRECT) + 1 :].isdigit():
-            return PropertyId(term.value[len(DIRECT) :])
-        return None
+        assert isinstance(term, Iri)
+        return term

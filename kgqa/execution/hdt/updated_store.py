@@ -14,7 +14,7 @@ from itertools import chain
 
 import numpy as np
 
-from kgqa.execution.engine.id_store import FEW, Arrays, Ids, Nodes, Store, Triples
+from kgqa.execution.engine.id_store import FEW, Arrays, Ids, InOrder, Kinds, Nodes, Store, Triples, Values
 from kgqa.execution.hdt.hdt_store import HdtArrays, HdtStore
 from kgqa.terms import Iri, Term
 from wikidata_hdt.overlay import Overlay
@@ -55,6 +55,17 @@ class _Numbering:
         place = bisect_left(self._known, node)
         found = place < len(self._known) and self._known[place] == node
         return int(self._known_second[place]) if found else 0
+
+    def seconds(self, nodes: Nodes) -> Nodes:
+        """The nodes of the second graph for some of both, 0 for those that it lacks."""
+        known = np.asarray(self._known)
+        places = np.minimum(np.searchsorted(known, nodes), max(len(known) - 1, 0))
+        found = np.zeros(len(nodes), np.int64)
+        if len(known):
+            found = np.where(known[places] == nodes, np.asarray(self._known_second)[places], 0)
+        new = np.flatnonzero((nodes > self._last) & (nodes <= self.last))
+        found[new] = self._new[nodes[new] - self._last - 1]
+        return found
 
     def new(self, second: range) -> list[int]:
         """The nodes of both for those of some of the second graph that the first lacks."""
@@ -241,6 +252,7 @@ class UpdatedArrays:
     ) -> None:
         self._store, self._numbering, self._base, self._second = store, numbering, base, second
         self._replaced = overlay.replaced
+        self.values: Values | None = None if base.values is None else UpdatedValues(base.values, base.last_node)
 
     def objects(self, subject: int, predicate: int) -> Nodes:
         """See `Arrays.objects`."""
@@ -268,9 +280,49 @@ class UpdatedArrays:
         subjects, objects = (np.concatenate(column) for column in zip(columns, more, strict=True))
         return subjects, objects
 
+    def objects_of(self, subjects: Nodes, predicate: int) -> tuple[Nodes, Nodes]:
+        """See `Arrays.objects_of`."""
+        first, second = self._store.predicate_in_both(predicate)
+        base, base_objects = self._base.objects_of(np.where(self._are_left(subjects), subjects, 0), first)
+        more, objects = self._second.objects_of(self._numbering.seconds(subjects), second)
+        return _merged((base, base_objects), (more, self._together(objects)))
+
+    def subjects_of(self, predicate: int, objects: Nodes) -> tuple[Nodes, Nodes]:
+        """See `Arrays.subjects_of`."""
+        first, second = self._store.predicate_in_both(predicate)
+        base, base_subjects = self._base.subjects_of(first, np.where(objects <= self._base.last_node, objects, 0))
+        if self._store.hidden_count(predicate, 0):
+            left = self._are_left(base_subjects)
+            base = np.bincount(np.repeat(np.arange(len(base)), base)[left], minlength=len(base))
+            base_subjects = base_subjects[left]
+        more, subjects = self._second.subjects_of(second, self._numbering.seconds(objects))
+        return _merged((base, base_subjects), (more, self._together(subjects)))
+
     def _together(self, nodes: Nodes) -> Nodes:
         return self._numbering.array[nodes]
 
     def _are_left(self, subjects: Nodes) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
         """Which subjects of the first graph are not replaced."""
         return np.isin(subjects, self._replaced, assume_unique=False, invert=True, kind="table")
+
+
+class UpdatedValues:
+    """`kgqa.execution.engine.id_store.Values` of a graph under an overlay: values that are new have no keys."""
+
+    def __init__(self, base: Values, last_node: int) -> None:
+        self._base, self._last = base, last_node
+
+    def keys(self, nodes: Nodes) -> tuple[Kinds, Nodes]:
+        """See `Values.keys`."""
+        return self._base.keys(np.where(nodes <= self._last, nodes, 0))
+
+    def in_order(self, predicate: int) -> InOrder | None:  # noqa: ARG002 (the interface of values)
+        """None: the order of the first graph has triples that are hidden."""
+        return None
+
+
+def _merged(first: tuple[Nodes, Nodes], second: tuple[Nodes, Nodes]) -> tuple[Nodes, Nodes]:
+    """Counts and nodes of two lists for each of some nodes, as those of one list."""
+    owners = np.concatenate([np.repeat(np.arange(len(counts)), counts) for counts, _ in (first, second)])
+    order = np.argsort(owners, kind="stable")
+    return first[0] + second[0], np.concatenate([first[1], second[1]])[order]

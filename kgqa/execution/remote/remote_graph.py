@@ -15,11 +15,20 @@ from typing import Generic, TypeVar
 
 from kgqa import vocabulary
 from kgqa.execution import entity_reading
-from kgqa.execution.entity_reading import DESCRIPTION, INSTANCE_OF, LABEL, LANGUAGES, OCCUPATION, POSITION, SEX
+from kgqa.execution.entity_reading import (
+    DESCRIPTION,
+    INSTANCE_OF,
+    LABEL,
+    LANGUAGES,
+    OCCUPATION,
+    POSITION,
+    SEX,
+    properties_below,
+)
 from kgqa.execution.remote.remote_executor import RemoteExecutor
 from kgqa.model import Budget, Entity, Query
 from kgqa.sparql.expression_text import sparql_text
-from kgqa.terms import CLAIM, DIRECT, ENTITY, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.terms import CLAIM, DIRECT, ENTITY, QUALIFIER, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.vocabulary import ENDS, PARENT_TAXON, PLACES, TAXON_RANK
 
 MOST_COUNTED = 100_000
@@ -130,9 +139,11 @@ class RemoteGraph:
 
     def direct_properties(self, item: ItemId) -> Sequence[PropertyId]:
         """Same as `kgqa.protocols.KnowledgeGraph.direct_properties`; in the order of the properties' numbers."""
-        claims = (claim.value for claim in self._claims.get(item))
-        names = (claim.removeprefix(DIRECT) for claim in claims if claim.startswith(DIRECT))
-        return sorted((PropertyId(name) for name in names), key=lambda name: name.number)
+        return properties_below(DIRECT, self._claims.get(item))
+
+    def qualifier_properties(self, statement: Iri) -> Sequence[PropertyId]:
+        """Same as `kgqa.protocols.KnowledgeGraph.qualifier_properties`; in the order of the properties' numbers."""
+        return properties_below(QUALIFIER, self._nodes.get(statement))
 
     def _asked(self, text: str, **bindings: Term) -> list[Term]:
         query = Query.read(text, tuple(bindings.items()))

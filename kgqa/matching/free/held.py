@@ -51,6 +51,13 @@ _WHEN = "when"
 
 def held_operators(analysis: Analysis) -> Iterator[Operator]:
     """What asks for the time in which a statement held; of phrases inside each other the longest."""
+    for aspect, words in asked_aspects(analysis):
+        yield _operator(analysis, aspect, words)
+    yield from (*_turning(analysis), *_extremes(analysis)) if analysis.kind in _OPEN else ()
+
+
+def asked_aspects(analysis: Analysis) -> Iterator[tuple[HeldAspect, int]]:
+    """What of the time in which a statement held the words ask for, with the bits of these."""
     tokens = analysis.tokens if analysis.kind in _OPEN else ()
     lasts = any(token.is_lasting for token in tokens)
     told = ((name, said) for name, said in _phrases().items() if lasts or name != _WHEN)
@@ -60,10 +67,9 @@ def held_operators(analysis: Analysis) -> Iterator[Operator]:
         if asked & ~words:  # „Ile lat miał X, kiedy został …?” asks for no time
             continue
         if not any(words != other and words & other == words for _, other in found):
-            yield _operator(analysis, HeldAspect.SPAN if name == _WHEN else HeldAspect(name), words)
+            yield HeldAspect.SPAN if name == _WHEN else HeldAspect(name), words
             if name == HeldAspect.YEARS and not analysis.may_be_past:
-                yield _operator(analysis, HeldAspect.SO_FAR, words)
-    yield from (*_turning(analysis), *_extremes(analysis)) if tokens else ()
+                yield HeldAspect.SO_FAR, words
 
 
 def _extremes(analysis: Analysis) -> Iterator[Operator]:

@@ -1,0 +1,178 @@
+"""Which part of a statement a question asks for, and what it is: a value, a qualifier, one end of the time in which it
+held, or how long that was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from kgqa.answering.date_precision import leaves_open
+from kgqa.answering.free.dated_statements import BEGINS, ENDS
+from kgqa.answering.free.leading_statements import in_percent
+from kgqa.answering.free.number_query import FIRST, LAST, between
+from kgqa.answering.free.passing import passed
+from kgqa.answering.statements.item_statements import Statement
+from kgqa.matching.free.held import asked_aspects
+from kgqa.matching.free.pieces import mask
+from kgqa.matching.free.turning import turns
+from kgqa.model import Analysis, ElapsedUnit, HeldAspect, Query, TimeUnit
+from kgqa.polish.lists.question_words import PERSON, PLACE, THING, asking_for
+from kgqa.polish.values.units import names_unit
+from kgqa.sparql.algebra import Bgp, Join, Pattern, Select, Triple, Values, Variable
+from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, XSD, Iri, Literal, PropertyId, Term
+from kgqa.values.amounts import amount_of
+from kgqa.values.time_literals import time_of
+from kgqa.vocabulary import BEGUN, ENDED, PROPORTION
+
+_LENGTHS = {
+    HeldAspect.YEARS: (ElapsedUnit.YEARS, "yr"),
+    HeldAspect.MONTHS: (ElapsedUnit.MONTHS, "mo"),
+    HeldAspect.DAYS: (ElapsedUnit.DAYS, "d"),
+}
+_STRETCHES = frozenset({HeldAspect.SPAN, HeldAspect.BEGUN, HeldAspect.ENDED, *_LENGTHS})
+_ITEMS = asking_for(PERSON, PLACE, THING)
+_HOW_MANY = "ile"
+_TEXTS = frozenset({"", XSD + "string"})
+_THING, _NODE, _TOLD = Variable("thing"), Variable("statement"), Variable("told")
+_FROM, _UNTIL = (BEGINS, FIRST), (ENDS, LAST)
+
+
+class Sort(StrEnum):
+    """What sort of value is asked for."""
+
+    ITEM = "item"
+    AMOUNT = "amount"
+    ITEM_OR_AMOUNT = "item or amount"
+    TIME = "time"
+
+    def takes(self, term: Term) -> bool:
+        """Whether a term is of the sort."""
+        if isinstance(term, Iri):
+            return self in (Sort.ITEM, Sort.ITEM_OR_AMOUNT)
+        if self is Sort.TIME or time_of(term) is not None:
+            return self is Sort.TIME and time_of(term) is not None
+        is_amount = amount_of(term) is not None and self is not Sort.ITEM
+        return is_amount or (term.datatype in _TEXTS and self is Sort.ITEM_OR_AMOUNT)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a question asks of a statement."""
+
+    words: int
+    """The bits of the words that ask."""
+    nouns: int = 0
+    """The bits of those of them that say what for."""
+    sort: Sort | None = None
+    """None where the time in which a statement held is asked for, by aspect."""
+    aspect: HeldAspect | None = None
+    time: TimeUnit | None = None
+    """How precisely a time is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A part of a statement that may be the answer."""
+
+    terms: tuple[Term, ...]
+    by: PropertyId
+    """The property that it is told by: that of the statement, or of a qualifier."""
+    asked: Asked
+    told: tuple[tuple[Iri, Variable], ...]
+    """What leads to it from the node of the statement."""
+    length: ElapsedUnit | None = None
+    """In what the time between the two that are told is counted, where that is asked for."""
+
+    @property
+    def unit(self) -> str:
+        """The symbol of the unit of a length of time; empty for other slots."""
+        return next((symbol for unit, symbol in _LENGTHS.values() if unit is self.length), "")
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is a code, a number of a page and the like."""
+        return all(isinstance(one, Literal) and one.datatype in _TEXTS for one in self.terms)
+
+    @property
+    def is_span(self) -> bool:
+        """Whether it is the first and the last time of a stretch."""
+        return len(self.told) > 1 and self.length is None
+
+    def query(self, statement: Statement) -> Query:
+        """The query that finds it."""
+        given = Join((Values((_THING,), ((statement.subject,),)), Values((_NODE,), ((statement.node,),))))
+        told = (Triple(_NODE, predicate, variable) for predicate, variable in self.told)
+        whole: Pattern = Join((given, Bgp((Triple(_THING, Iri(CLAIM + statement.property), _NODE), *told))))
+        variables = tuple(variable for _, variable in self.told)
+        return Query(between(whole, self.length) if self.length else Select(whole, variables))
+
+
+def asked_of(analysis: Analysis) -> Iterator[Asked]:
+    """What a question may ask of a statement."""
+    stretches = [(aspect, words) for aspect, words in asked_aspects(analysis) if aspect in _STRETCHES]
+    yield from (Asked(words, aspect=aspect) for aspect, words in stretches)
+    tokens = analysis.tokens
+    spoken = (one for one in analysis.wh_phrases if any(one.word in at.lemmas for at in tokens[one.start : one.end]))
+    wh = next(spoken, None)
+    words = mask(range(wh.start, wh.end)) if wh is not None else 0
+    if wh is None or any(pair != (HeldAspect.SPAN, words) for pair in stretches):
+        return
+    nouns = mask(at for at in range(wh.start, wh.end) if wh.noun and wh.noun in tokens[at].lemmas)
+    if analysis.asks_when:
+        yield Asked(words, sort=Sort.TIME, time=wh.time)
+        turned = (one.aspect for one in turns(tokens, ~words))
+        yield from (Asked(words, aspect=aspect, time=wh.time) for aspect in turned if aspect in _STRETCHES)
+    elif wh.word == _HOW_MANY:
+        yield Asked(words, 0 if names_unit(wh.noun) else nouns, Sort.AMOUNT)
+    else:
+        yield Asked(words, nouns, Sort.ITEM if wh.word in _ITEMS and not wh.noun else Sort.ITEM_OR_AMOUNT)
+
+
+def slots(statement: Statement, asked: Asked) -> Iterator[Slot]:
+    """The parts of a statement that may be what is asked for, as precisely as it is."""
+    for slot in _parts(statement, asked):
+        times = [one for one in slot.terms if isinstance(one, Literal)] if asked.time else ()
+        if asked.time is None or not any(leaves_open(one, asked.time) for one in times):
+            yield slot
+
+
+def _parts(statement: Statement, asked: Asked) -> Iterator[Slot]:
+    if asked.sort is None:
+        yield from _stretch(statement, asked)
+        return
+    if asked.sort.takes(statement.value):
+        yield _one(statement.value, statement.property, asked, STATEMENT)
+    for one in statement.qualifiers:
+        if one.property not in (BEGUN, ENDED) and asked.sort.takes(one.value):
+            value = in_percent(one.value) if one.property == PROPORTION else one.value
+            yield _one(value, one.property, asked, QUALIFIER)
+    if asked.sort is Sort.TIME:  # from when to when it was so
+        yield from _stretch(statement, replace(asked, sort=None, aspect=HeldAspect.SPAN))
+
+
+def _one(value: Term, by: PropertyId, asked: Asked, namespace: str) -> Slot:
+    return Slot((value,), by, asked, ((Iri(namespace + by), _TOLD),))
+
+
+def _stretch(statement: Statement, asked: Asked) -> Iterator[Slot]:
+    """What is asked of the time in which a statement held."""
+    first, last = (_time(statement, name) for name in (BEGUN, ENDED))
+    match asked.aspect:
+        case HeldAspect.BEGUN if first:
+            yield Slot((first,), BEGUN, asked, (_FROM,))
+        case HeldAspect.ENDED if last:
+            yield Slot((last,), ENDED, asked, (_UNTIL,))
+        case HeldAspect.SPAN if first and last:
+            yield Slot((first, last), BEGUN, asked, (_FROM, _UNTIL))
+        case (HeldAspect.YEARS | HeldAspect.MONTHS | HeldAspect.DAYS) as aspect if first and last:
+            unit, _ = _LENGTHS[aspect]
+            length = passed([first], [last], unit)
+            if length and length[0].value != "0":
+                yield Slot(length, BEGUN, asked, (_FROM, _UNTIL), unit)
+
+
+def _time(statement: Statement, property_: PropertyId) -> Literal | None:
+    """The one time that a qualifier tells; None where there are several."""
+    found = [one.value for one in statement.qualifiers if one.property == property_]
+    return found[0] if len(found) == 1 and isinstance(found[0], Literal) and time_of(found[0]) is not None else None

@@ -1,0 +1,162 @@
+"""How surely the words of a question say a property or a term: by phrases, names and labels, and what the graph says of
+the term itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+
+from kgqa.matching.free.wordings import Wordings
+from kgqa.matching.reading_costs import reading_cost
+from kgqa.model import Link, Linked, Mention, Token
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.values.spans import SpanKind
+from kgqa.protocols import KnowledgeGraph
+from kgqa.terms import RDFS_LABEL, SKOS_ALT_LABEL, Iri, Literal, PropertyId, Term
+from kgqa.values.amounts import amount_of
+from kgqa.vocabulary import COUNTRY_FOR_SPORT, INSTANCE_OF, OCCUPATION, PLACES, SUBCLASS_OF
+
+SURE = reading_cost("said surely")
+"""From which on a word surely says something."""
+_NAMED, _LABEL, _CLASS = reading_cost("said by name"), reading_cost("said by label"), reading_cost("said by kind")
+_STEM, HEARD, HINTED = reading_cost("said by stem"), reading_cost("said by wording"), reading_cost("said by hint")
+_WHOLE = 0.5
+"""The share of the quality of a phrase, or of the words of a label, from which on it is said. Not fitted: the half."""
+_BEGINNING, _ENDING = 5, 5
+"""Letters in which words of one stem begin alike, and in which they may differ behind that, at most."""
+_LEAST = 3
+"""Letters of a word that says something."""
+_LABELS = (Iri(RDFS_LABEL), Iri(SKOS_ALT_LABEL))
+_LANGUAGES = frozenset({"pl", "mul", "en"})
+_ABOUT = (*PLACES, COUNTRY_FOR_SPORT)
+_KINDS = (INSTANCE_OF, SUBCLASS_OF, OCCUPATION)
+
+Lemmas = Callable[[str], frozenset[str]]
+"""The dictionary forms of a word, and the word itself, in small letters."""
+Said = Mapping[int, float]
+"""How surely each token says something, from 0 to 1; those that do not are left out."""
+
+
+class SaidOf:
+    """What the words of one question say."""
+
+    def __init__(self, linked: Linked, wordings: Wordings, graph: KnowledgeGraph, lemmas: Lemmas) -> None:
+        self._linked, self._wordings, self._graph, self._lemmas = linked, wordings, graph, lemmas
+        self._tokens = linked.analysis.tokens
+        self.property = cache(self._find_property)
+        """How surely words say a property."""
+        self.term = cache(self._find_term)
+        """How surely words say a term."""
+
+    def _find_property(self, property_: PropertyId) -> Said:
+        found = _merged([*self._phrases(property_), self._labelled(property_.iri)])
+        for at, token in enumerate(self._tokens):
+            if self._wordings.is_heard_in(token, property_):
+                found[at] = max(found.get(at, 0.0), HEARD)
+        return found
+
+    def _phrases(self, property_: PropertyId) -> Iterator[Said]:
+        for one in self._linked.relation_phrases:
+            if one.property == property_:
+                surely = _NAMED if one.quality >= _WHOLE and not one.is_hint else HINTED
+                yield dict.fromkeys(one.tokens, surely)
+
+    def _find_term(self, term: Term) -> Said:
+        if isinstance(term, Literal):
+            return self._number(term)
+        if term.item is None:
+            return {}
+        return _merged([*self._named(term), self._labelled(term), *self._described(term)])
+
+    def _named(self, term: Iri) -> Iterator[Said]:
+        """Names of the thing, also such as most likely mean something else."""
+        for mention in self._linked.mentions:
+            if mention.is_whole_name and (surely := self._is_called(mention, term)):
+                yield dict.fromkeys(range(mention.start, mention.end), surely)
+
+    def links(self, term: Term) -> Iterator[Link]:
+        """The names of a thing, taken for it."""
+        for mention in self._linked.mentions:
+            found = (one for one in mention.candidates if one.item.iri == term)
+            yield from (Link(mention, one) for one in found if mention.is_whole_name)
+
+    def _is_called(self, mention: Mention, term: Iri) -> float:
+        """How surely a mention is of a term: of its likeliest one, of another, of one of the same name."""
+        items = [one.item.iri for one in (*mention.candidates, *mention.others)]
+        if term in items:
+            return _NAMED if term == items[0] else _LABEL
+        names = self._names(term)
+        return _LABEL * any(not names.isdisjoint(self._names(one)) for one in items)
+
+    def _names(self, term: Iri) -> frozenset[str]:
+        return frozenset(one.casefold() for one in self._texts(term))
+
+    def _texts(self, term: Iri) -> Iterator[str]:
+        for name in _LABELS:
+            for one in self._graph.objects(term, name):
+                if isinstance(one, Literal) and one.language in _LANGUAGES:
+                    yield one.value
+
+    def _labelled(self, term: Iri) -> Said:
+        """Words that stand in a name of the term, or are of the stem of one that does."""
+        return _merged(self._alike(name.casefold().split(), _LABEL) for name in self._texts(term))
+
+    def _alike(self, words: Sequence[str], surely: float) -> Said:
+        """How surely tokens are some words; where most of these are missing they hardly are."""
+        words = [one.strip("(),.„”") for one in words]
+        alike = {at: found for at, token in enumerate(self._tokens) if (found := self._likeness(token, words))}
+        told = {word for _, word in alike.values()}
+        content = [one for one in words if len(one) >= _LEAST or one.isdigit()]
+        share = len(told.intersection(content)) / len(content) if content else 0.0
+        return {at: surely * likeness * (1 if share >= _WHOLE else share) for at, (likeness, _) in alike.items()}
+
+    def _likeness(self, token: Token, words: Iterable[str]) -> tuple[float, str] | None:
+        """How alike a token is to that of some words which it is most alike, with that word."""
+        if not token.form[0].isalnum():
+            return None
+        forms = {token.form.casefold(), *token.lemmas}
+        equal = next((word for word in words if not forms.isdisjoint(self._lemmas(word))), None)
+        if equal is not None:
+            return 1.0, equal
+        stem = next((word for word in words for form in forms if are_of_one_stem(form, word)), None)
+        return (_STEM / _LABEL, stem) if stem is not None else None
+
+    def _described(self, term: Iri) -> Iterator[Said]:
+        """Words for what the thing is, and names of where it belongs."""
+        for kind in _KINDS:
+            for one in self._graph.objects(term, kind.direct):
+                if isinstance(one, Iri) and one.item is not None:
+                    yield self._alike(self._graph.entity(one.item).label.casefold().split(), _CLASS)
+        places = {one for name in _ABOUT for one in self._graph.objects(term, name.direct)}
+        for mention in self._linked.mentions:
+            if mention.is_whole_name and any(one.item.iri in places for one in mention.candidates):
+                yield dict.fromkeys(range(mention.start, mention.end), _CLASS)
+
+    def _number(self, term: Literal) -> Said:
+        """The words of a number, and of its unit; of a text those of a place in an order."""
+        amount = amount_of(term)
+        if amount is None:  # „trzeci” as the third of a series
+            told = (one for one in self._linked.analysis.understanding.ordinals if str(one.number) == term.value)
+            return {at: _NAMED for one in told for at in range(one.start, one.index + 1)}
+        spans = [one for one in self._linked.analysis.spans if one.kind in (SpanKind.NUMERAL, SpanKind.QUANTITY)]
+        same = (one for one in spans if one.value == f"{amount.number.normalize():f}")
+        return {at: _NAMED for one in same if one.unit in ("", amount.symbol) for at in range(one.start, one.end)}
+
+
+def are_of_one_stem(one: str, other: str) -> bool:
+    """Whether two words begin alike and differ in little more than an ending."""
+    alike = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return alike >= _BEGINNING and max(len(one), len(other)) - alike <= min(_ENDING, alike)
+
+
+def _merged(found: Iterable[Said]) -> dict[int, float]:
+    merged: dict[int, float] = {}
+    for one in found:
+        for at, surely in one.items():
+            merged[at] = max(surely, merged.get(at, 0.0))
+    return merged
+
+
+def lemmas_of(morphology: Morphology, word: str) -> frozenset[str]:
+    """The dictionary forms of a word, and the word itself, in small letters."""
+    return frozenset({word.casefold(), *(one.lemma.casefold() for one in morphology.readings(word))})

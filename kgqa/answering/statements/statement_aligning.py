@@ -1,0 +1,187 @@
+"""Aligns the words of a question with the parts of a statement: what each word says, and what no part of it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from kgqa.answering.statements.asked_slots import Asked, Slot, Sort, slots
+from kgqa.answering.statements.item_statements import Statement
+from kgqa.answering.statements.said_of import HEARD, HINTED, SURE, Said, SaidOf
+from kgqa.answering.statements.statement_times import EXACT, ToldTime
+from kgqa.answering.statements.word_needs import WordNeeds, indices
+from kgqa.matching.reading_costs import reading_cost
+from kgqa.model import Aligned, Licence, Part, Token
+from kgqa.terms import PropertyId
+from kgqa.vocabulary import BEGUN, ENDED, MOMENT, PARTS
+
+_UNASKED_PART, _OUTRANKED, _OVER = (reading_cost(name) for name in ("unasked part", "outranked", "over"))
+_UNSAID, _VALUE_UNSAID = reading_cost("unnamed qualifier"), reading_cost("unnamed value")
+_NOUN = reading_cost("other noun")
+_TIMES = frozenset({BEGUN, ENDED, MOMENT})
+
+_Taken = Mapping[int, tuple[float, Part, str]]
+"""What words are taken for, and how surely."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """A part of a statement as the answer to a question."""
+
+    statement: Statement
+    slot: Slot
+    cost: float
+    words: tuple[Aligned, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """A statement of which a part may be the answer."""
+
+    statement: Statement
+    slot: Slot
+    subject: Said
+    times: Mapping[int, float]
+    """How well it fits the times of the question, by the bits of their words."""
+
+    @property
+    def tells_value(self) -> bool:
+        """Whether the value of the statement is asked for, not a qualifier."""
+        return self.slot.by == self.statement.property
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the question names just its times."""
+        return bool(self.times) and min(self.times.values()) == EXACT
+
+
+class Aligner:
+    """Aligns one question with statements of things that it names."""
+
+    def __init__(
+        self,
+        tokens: Sequence[Token],
+        needs: WordNeeds,
+        said: SaidOf,
+        times: Sequence[ToldTime],
+        *,
+        free: int = 0,
+        is_of_past: bool = False,
+    ) -> None:
+        """`free` has the bits of words that only describe a name, or that somebody else reads; `is_of_past` says
+        whether the question speaks of the past."""
+        self._tokens, self._needs, self._said, self._times = tokens, needs, said, times
+        self._free, self._is_of_past = free, is_of_past
+
+    def align(self, statement: Statement, subject: Said, asked: Sequence[Asked]) -> Iterator[Alignment]:
+        """What a statement tells of what is asked, where it says all that must be said; `subject` has the words that
+        say what it is a statement of."""
+        times = {time.words: time.fits(statement) for time in self._times}
+        if not all(times.values()):
+            return
+        for slot in (slot for one in asked for slot in slots(statement, one)):
+            found = self._aligned(_Fit(statement, slot, subject, times))
+            if found is not None:
+                yield found
+
+    def _aligned(self, fit: _Fit) -> Alignment | None:
+        if self._lacks_noun(fit):
+            return None
+        taken = self._taken(fit)
+        surely = {at: taken[at][0] if at in taken else 0.0 for at in indices(self._needs.said & ~fit.slot.asked.words)}
+        if any(not told and self._needs.is_needed(at) for at, told in surely.items()):
+            return None
+        if not (self._is_told(fit, taken) or self._is_named(fit, taken, surely)):
+            return None
+        left = sum(self._needs.weight(at) * (1 - told) for at, told in surely.items())
+        cost = left + sum(1 - fits for fits in fit.times.values()) + self._doubt(fit)
+        return Alignment(fit.statement, fit.slot, cost, tuple(self._words(taken, fit.slot.asked.words)))
+
+    def _taken(self, fit: _Fit) -> _Taken:
+        """What words are taken for; of a qualifier which is not asked for the property counts where its value is said,
+        or a time is."""
+        statement, slot = fit.statement, fit.slot
+        found: list[tuple[Said, Part, str]] = [(fit.subject, Part.NAME, "")]
+        found += [(dict.fromkeys(indices(words), 1.0), Part.OPERATOR, "") for words in fit.times]
+        found.append((dict.fromkeys(indices(self._free), HINTED), Part.DESCRIPTION, ""))
+        found.append((self._said.property(statement.property), Part.RELATION, statement.property))
+        if not fit.tells_value:
+            found.append((self._said.term(statement.value), Part.NAME, ""))
+        for one in statement.qualifiers:
+            value = self._said.term(one.value) if one.property != slot.by else {}
+            found.append((value, Part.NAME, ""))
+            if value or one.property == slot.by or (fit.times and one.property in _TIMES):
+                found.append((self._said.property(one.property), Part.RELATION, one.property))
+        taken: dict[int, tuple[float, Part, str]] = {}
+        for said, part, name in found:
+            for at, surely in said.items():
+                if surely > taken.get(at, (0.0,))[0]:
+                    taken[at] = surely, part, name
+        return taken
+
+    def _lacks_noun(self, fit: _Fit) -> bool:
+        """Whether the noun of the question word is neither what the statement tells it by nor what is told („ile
+        goli”, „w jakim kraju”). Of values whatever narrows the statement may say it, too („53 senatorów” in the
+        Senate), of amounts what there is so much of („Ile szampana …?”)."""
+        slot, statement = fit.slot, fit.statement
+        nouns = [at for at in indices(slot.asked.nouns) if self._needs.is_needed(at)]
+        by, value = self._said.property(slot.by), self._said.term(statement.value)
+        if slot.asked.sort is not None and slot.is_text:  # which of several codes or pages is meant, only words tell
+            telling = nouns or [at for at in by if self._needs.says(at)]
+            return max((by.get(at, 0.0) for at in telling), default=0.0) < SURE
+        said = [by, *map(self._said.term, slot.terms)]
+        if fit.tells_value:
+            said += [self._said.term(one.value) for one in statement.qualifiers]
+        elif slot.asked.sort is Sort.AMOUNT:
+            said.append(value)
+            if not by and not any(at in value for at in nouns):
+                return True
+        return any(all(at not in one for one in said) for at in nouns)
+
+    def _leaves_noun(self, fit: _Fit) -> bool:
+        """Whether a noun that says little asks for something else than what is told („W jakim stanie …?”)."""
+        said = [self._said.property(fit.slot.by), *map(self._said.term, fit.slot.terms)]
+        return any(all(at not in one for one in said) for at in indices(fit.slot.asked.nouns))
+
+    def _is_told(self, fit: _Fit, taken: _Taken) -> bool:
+        """Whether words surely enough say the property, or that of the qualifier which is asked for."""
+        least = HEARD if fit.is_exact else SURE  # who led X from just then to then need not be named surely
+        return any(self._telling(one, taken) >= least for one in {fit.statement.property, fit.slot.by})
+
+    def _telling(self, property_: PropertyId, taken: _Taken) -> float:
+        """How surely words that name nothing say a property, together."""
+        said = self._said.property(property_)
+        apart = (at for at in said if not (at in taken and taken[at][1] is Part.NAME))
+        return sum(said[at] for at in apart if self._needs.says(at))
+
+    def _is_named(self, fit: _Fit, taken: _Taken, surely: Said) -> bool:
+        """Whether the value, or another part beside what is asked for, is named, and no word is left out."""
+        named = any(part is Part.NAME and at not in fit.subject for at, (_, part, _) in taken.items())
+        return named and not fit.tells_value and all(surely.values())
+
+    def _doubt(self, fit: _Fit) -> float:
+        """What speaks against a statement beside words that it leaves out."""
+        statement, slot = fit.statement, fit.slot
+        parts = (one for one in statement.qualifiers if one.property in PARTS and one.property != slot.by)
+        unasked = sum(not self._said.term(one.value) for one in parts)
+        ends = any(one.property == ENDED for one in statement.qualifiers)
+        is_over = ends and slot.asked.sort is not None and not (self._is_of_past or fit.times)
+        of_value = _OUTRANKED * (fit.tells_value and not statement.is_best and not fit.times)
+        of_qualifier = 0.0 if fit.tells_value else _VALUE_UNSAID * (not self._said.term(statement.value))
+        if slot.asked.sort is not None and not fit.tells_value:
+            of_qualifier += _UNSAID * (not self._said.property(slot.by))
+        of_noun = _NOUN * self._leaves_noun(fit)
+        return _UNASKED_PART * unasked + _OVER * is_over + of_noun + of_value + of_qualifier
+
+    def _words(self, taken: _Taken, asked: int) -> Iterator[Aligned]:
+        for at, token in enumerate(self._tokens):
+            if not token.form[0].isalnum():
+                continue
+            surely, part, name = taken.get(at, (0.0, Part.NOTHING, ""))
+            is_asking = bool(asked >> at & 1)
+            if surely and (self._needs.says(at) or part is Part.NAME):
+                yield Aligned(at, part, Licence.SURE if surely >= SURE else Licence.WEAK, name)
+            elif is_asking or not self._needs.says(at):
+                yield Aligned(at, Part.ASKED if is_asking else Part.FUNCTION, Licence.SURE)
+            else:
+                yield Aligned(at, Part.NOTHING, Licence.NONE if self._needs.is_content(at) else Licence.WEAK)

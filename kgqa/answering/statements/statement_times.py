@@ -1,0 +1,99 @@
+"""The times that a question names, and whether a statement was so at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from kgqa.answering.statements.item_statements import Statement
+from kgqa.matching.free.pieces import mask
+from kgqa.matching.periods import day_or_month
+from kgqa.matching.reading_costs import reading_cost
+from kgqa.model import Analysis, TemporalConstraint, TemporalRelation
+from kgqa.terms import PropertyId
+from kgqa.values.points_in_time import PointInTime
+from kgqa.values.time_literals import time_of
+from kgqa.vocabulary import BEGUN, ENDED
+from wikidata_hdt.calendars import gregorian_day
+
+Days = tuple[int, int]
+"""The first and the last day of a stretch of time, by number."""
+EXACT = 1.0
+"""How well a statement fits a time that one of its own lies in. Not fitted: it is all that may be."""
+WITHIN = EXACT - reading_cost("held at the time")
+"""How well it fits one in which it merely held."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTime:
+    """A time that a question names."""
+
+    words: int
+    """The bits of its tokens."""
+    days: Days
+    relation: TemporalRelation
+
+    def fits(self, statement: Statement) -> float:
+        """How well a statement fits, from 0 to 1."""
+        begun, ended, others = times_of(statement)
+        match self.relation:
+            case TemporalRelation.BEFORE:
+                return WITHIN * any(one.days[1] < self.days[0] for one in (*begun, *others))
+            case TemporalRelation.AFTER:
+                return WITHIN * any(one.days[0] > self.days[1] for one in (*begun, *others))
+            case TemporalRelation.SINCE:
+                return EXACT * self._has(begun) or self._lasts(begun, ended)
+            case TemporalRelation.UNTIL:
+                return EXACT * self._has(ended) or self._lasts(begun, ended)
+        return EXACT * self._has(others) or self._lasts(begun, ended)
+
+    def _has(self, times: Sequence[PointInTime]) -> bool:
+        """Whether a time may lie in this one."""
+        return any(one.days[0] <= self.days[1] and one.days[1] >= self.days[0] for one in times)
+
+    def _lasts(self, begun: Sequence[PointInTime], ended: Sequence[PointInTime]) -> float:
+        """How well it fits that something lasted from one time to another, or still does."""
+        if not begun and not ended:
+            return 0.0
+        first = min((one.days[0] for one in begun), default=self.days[0])
+        last = max((one.days[1] for one in ended), default=_today())
+        is_all = self._has(begun) and self._has(ended)
+        return (EXACT if is_all else WITHIN) * (first <= self.days[1] and last >= self.days[0])
+
+
+def told_times(analysis: Analysis) -> Iterator[ToldTime]:
+    """The times of a question that have a first and a last year, or are days or months."""
+    for one in analysis.understanding.times:
+        days = _days(analysis, one)
+        if days is not None:
+            yield ToldTime(mask(range(one.start, one.end)), days, one.relation)
+
+
+def _days(analysis: Analysis, time: TemporalConstraint) -> Days | None:
+    inside = (span for span in analysis.spans if time.start <= span.start and span.end <= time.end)
+    exact = next((told for span in inside if (told := day_or_month(span)) is not None), None)
+    point = time_of(exact) if exact is not None else None
+    if point is not None:
+        return point.days
+    if time.first is None or time.last is None:
+        return None
+    return PointInTime(time.first).days[0], PointInTime(time.last).days[1]
+
+
+def times_of(statement: Statement) -> tuple[Sequence[PointInTime], Sequence[PointInTime], Sequence[PointInTime]]:
+    """When a statement began and ended to hold, and its other times."""
+    begun, ended, others = (list[PointInTime]() for _ in range(3))
+    kinds: dict[PropertyId, list[PointInTime]] = {BEGUN: begun, ENDED: ended}
+    for property_, value in (
+        (statement.property, statement.value),
+        *((q.property, q.value) for q in statement.qualifiers),
+    ):
+        if (time := time_of(value)) is not None:
+            kinds.get(property_, others).append(time)
+    return begun, ended, others
+
+
+def _today() -> int:
+    now = datetime.now(UTC)
+    return gregorian_day(now.year, now.month, now.day)

@@ -1,0 +1,66 @@
+"""Which words of a question a statement must say to answer it, and how much it costs where others are left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kgqa.matching.free.pieces import mask
+from kgqa.matching.free.word_classes import WordClasses
+from kgqa.matching.reading_costs import reading_cost
+from kgqa.model import Analysis, Token
+from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
+
+_VERBAL = FINITE_VERBS | PARTICIPLES | ADVERBS | {"inf"}
+_VERB, _VAGUE = reading_cost("unsaid verb"), reading_cost("unsaid vague word")
+_INTRODUCING = reading_cost("unsaid noun before name")
+
+
+class WordNeeds:
+    """The words of one question by what it costs to leave them out."""
+
+    def __init__(self, analysis: Analysis, names: int) -> None:
+        """`names` has the bits of the words with which names begin."""
+        self._tokens = analysis.tokens
+        self._classes = WordClasses.of(analysis)
+        self._introducing = _introducing(analysis, names)
+        self.said = self._classes.said
+        """The bits of all words that say something."""
+
+    def says(self, at: int) -> bool:
+        """Whether a word says anything."""
+        return bool(self._classes.said >> at & 1)
+
+    def is_content(self, at: int) -> bool:
+        """Whether a word says more than a little."""
+        return bool(self._classes.content >> at & 1)
+
+    def is_needed(self, at: int) -> bool:
+        """Whether a word may not be left out: a name, a number, a noun or an adjective."""
+        if self._classes.firm >> at & 1:
+            return True
+        is_free = _is_verbal(self._tokens[at]) or self._introducing >> at & 1
+        return self.is_content(at) and not is_free
+
+    def weight(self, at: int) -> float:
+        """What it costs to leave a word out."""
+        if not self.is_content(at):
+            return _VAGUE
+        if self._introducing >> at & 1:
+            return _INTRODUCING
+        return _VERB if _is_verbal(self._tokens[at]) else 1.0
+
+
+def indices(words: int) -> Iterator[int]:
+    """The places of the words of some bits."""
+    return (at for at in range(words.bit_length()) if words >> at & 1)
+
+
+def _introducing(analysis: Analysis, names: int) -> int:
+    """The bits of the nouns right before names, which may say what these are; whether they do is judged later."""
+    found = (at for at, one in enumerate(analysis.tokens) if one.is_likely(PLAIN_NOUNS) and one.form.islower())
+    asked = mask(at for wh in analysis.wh_phrases for at in range(wh.start, wh.end))
+    return mask(found) & names >> 1 & ~asked
+
+
+def _is_verbal(token: Token) -> bool:
+    return token.is_likely(_VERBAL) or token.is_surely(_VERBAL)

@@ -1,0 +1,34 @@
+"""What questions ask of statements."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.answering.statements.asked_slots import Sort, asked_of
+from kgqa.model import HeldAspect, Question
+from kgqa.polish.question.analyser import QuestionAnalyser
+from tests.unit.answering.statements.conftest import CLUB, amount, day
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("Kto był trenerem Legii?", [Sort.ITEM]),
+        ("W jakim klubie grał Jan Kos?", [Sort.ITEM_OR_AMOUNT]),
+        ("Ile bramek strzelił Jan Kos?", [Sort.AMOUNT]),
+        ("Od kiedy Jan Kos grał w Legii?", [HeldAspect.BEGUN]),
+        ("Jak długo Jan Kos grał w Legii?", [HeldAspect.YEARS]),
+        ("Kiedy Jan Kos grał w Legii?", [HeldAspect.SPAN, Sort.TIME]),
+        ("W którym roku Jan Kos odszedł z Legii?", [Sort.TIME, HeldAspect.ENDED]),
+    ],
+)
+def test_what_is_asked(analyser: QuestionAnalyser, text: str, asked: list[Sort | HeldAspect]) -> None:
+    assert [one.sort or one.aspect for one in asked_of(analyser.analyse(Question(text)))] == asked
+
+
+def test_sorts_take_values() -> None:
+    assert Sort.ITEM.takes(CLUB.iri)
+    assert not Sort.ITEM.takes(amount(3))
+    assert Sort.AMOUNT.takes(amount(3))
+    assert not Sort.AMOUNT.takes(day("1990-07-01"))
+    assert Sort.TIME.takes(day("1990-07-01"))

@@ -1,0 +1,42 @@
+"""What statements tell, by the words of questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from kgqa.terms import ItemId
+from tests.unit.answering.statements.conftest import CLUB, OTHER, PLAYER, TRAINER
+
+Ask = Callable[..., list[str]]
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "told"),
+    [
+        ("Ile meczów rozegrał Jan Kos w Legii?", {"Jan_Kos": PLAYER, "Legii": CLUB}, ["+120"]),
+        ("Ile bramek zdobył Jan Kos dla Wisły?", {"Jan_Kos": PLAYER, "Wisły": OTHER}, ["+7"]),
+        ("W jakim klubie grał Jan Kos w 1992 roku?", {"Jan_Kos": PLAYER}, ["Q2"]),
+        ("Kto był trenerem Legii od 2001 do 2003 roku?", {"Legii": CLUB}, ["Q4"]),
+        ("Od kiedy Adam Lis był trenerem Legii?", {"Adam_Lis": TRAINER, "Legii": CLUB}, ["2001-01-01T00:00:00Z"]),
+        ("Ile dni Adam Lis był trenerem Legii?", {"Adam_Lis": TRAINER, "Legii": CLUB}, ["762"]),
+    ],
+)
+def test_words_are_aligned_with_parts(answers: Ask, text: str, names: dict[str, ItemId], told: list[str]) -> None:
+    assert answers(text, **names) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Ile meczów rozegrał Jan Kos?", {"Jan_Kos": PLAYER}),  # in which club?
+        ("Ile bramek zdobył Jan Kos w Legii?", {"Jan_Kos": PLAYER, "Legii": CLUB}),  # not known
+        ("Ile medali zdobył Jan Kos w Legii?", {"Jan_Kos": PLAYER, "Legii": CLUB}),  # nothing says medals
+        ("Kto był prezesem Legii od 2001 do 2003 roku?", {"Legii": CLUB}),  # nothing says presidents
+        ("W jakim klubie grał Jan Kos w 1980 roku?", {"Jan_Kos": PLAYER}),  # nowhere yet
+        ("Do kiedy Jan Kos grał w Wiśle?", {"Jan_Kos": PLAYER, "Wiśle": OTHER}),  # he may still
+    ],
+)
+def test_what_no_statement_says_is_not_told(answers: Ask, text: str, names: dict[str, ItemId]) -> None:
+    assert answers(text, **names) == []

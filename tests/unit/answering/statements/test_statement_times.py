@@ -1,0 +1,30 @@
+"""Whether statements were so at the times that a question names."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.answering.statements.item_statements import ItemStatements
+from kgqa.answering.statements.statement_times import EXACT, WITHIN, told_times
+from kgqa.model import Question
+from kgqa.polish.question.analyser import QuestionAnalyser
+from kgqa.testing import MemoryGraph
+from tests.unit.answering.statements.conftest import PLAYER
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new"),
+    [
+        ("w 1992 roku", WITHIN, 0.0),
+        ("w 1990 roku", WITHIN, 0.0),
+        ("od 1 lipca 1990", EXACT, 0.0),
+        ("do 1995 roku", EXACT, WITHIN),
+        ("w latach 1990–1995", EXACT, WITHIN),
+        ("po 1992 roku", 0.0, WITHIN),
+        ("przed 1992 rokiem", WITHIN, 0.0),
+        ("w 1980 roku", 0.0, 0.0),
+    ],
+)
+def test_times(graph: MemoryGraph, analyser: QuestionAnalyser, text: str, old: float, new: float) -> None:
+    (time,) = told_times(analyser.analyse(Question(f"Gdzie grał Jan Kos {text}?")))
+    assert [time.fits(one) for one in ItemStatements(graph).of(PLAYER)] == [old, new]
