@@ -19,6 +19,7 @@ from wikidata_hdt.hdt.mapped_reader import MappedReader, mapped_triples
 from wikidata_hdt.hdt.mapped_triples import MappedTriples
 from wikidata_hdt.hdt.package_reader import PackageReader, is_installed
 from wikidata_hdt.hdt.roles import Role
+from wikidata_hdt.update_files import UPDATE_COLUMNS, UPDATE_GRAPH
 from wikidata_hdt.versions import version_directory
 
 __all__ = ["HdtFile", "Role", "UnknownIdError"]
@@ -75,7 +76,7 @@ class HdtFile:
     @property
     def stored_columns(self) -> Columns | None:
         """The columns that have been made of the graph; None without any, and for those of another graph."""
-        found = Columns.open(self.path.with_name(COLUMNS_NAME))
+        found = Columns.open(self.path.with_name(UPDATE_COLUMNS if self.path.name == UPDATE_GRAPH else COLUMNS_NAME))
         return found if found is not None and found.graph == identity(self.path, self._layout) else None
 
     @classmethod
