@@ -13,7 +13,22 @@ from itertools import pairwise
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.ranking import asks_for_one
-from kgqa.model import Aligned, Between, Extreme, Licence, Linked, NumberMeaning, Part, Result, Token, WhPhrase
+from kgqa.matching.free.sorts import noun_sorts
+from kgqa.model import (
+    Aligned,
+    AnswerType,
+    Between,
+    Extreme,
+    Licence,
+    Linked,
+    Meaning,
+    NumberMeaning,
+    Part,
+    Related,
+    Result,
+    Token,
+    WhPhrase,
+)
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words, question_words_of
@@ -43,8 +58,25 @@ def leaves_out(result: Result, linked: Linked) -> bool:
         return True
     unsaid = (one.index for one in result.alignment if one.licence is Licence.NONE)
     bare = {at for at in unsaid if not tokens[at].lemmas & _EVERYWHERE}
-    is_rule = tells_times(result) and _tells_rule(tokens)  # nothing that happened
-    return is_rule or not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
+    if tells_times(result) and (_tells_rule(tokens) or _is_of_other_sort(result, tokens)):  # nothing that happened
+        return True
+    return not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
+
+
+def _is_of_other_sort(result: Result, tokens: Sequence[Token]) -> bool:
+    """Whether times are told of something else than a noun says, or something else than a time is asked for: by a noun
+    that nothing accounts for („miejsce urodzenia”), or of whatever something has to do with („bitwa pod Wiedniem”, for
+    what took place there)."""
+    parts = {Part.NOTHING, Part.RELATION} if _is_of_anything(result.meaning) else {Part.NOTHING}
+    bare = (tokens[one.index] for one in result.alignment if one.part in parts)
+    sorts = (noun_sorts(sorted(token.lemmas)) for token in bare if token.is_surely(PLAIN_NOUNS))
+    return any(found and AnswerType.TIME not in found for found in sorts)
+
+
+def _is_of_anything(meaning: Meaning | None) -> bool:
+    """Whether a meaning asks something of all that a statement leads to from the other end, of whatever kind."""
+    base = meaning.base if isinstance(meaning, Related) else None
+    return isinstance(base, Related) and any(path[-1].inverse for path in base.relation.paths)
 
 
 def _tells_rule(tokens: Sequence[Token]) -> bool:
