@@ -18,7 +18,7 @@ from kgqa.terms import ItemId
 _FOR = frozenset({"place", "time", "person"})
 _AGAINST = frozenset({"not_place", "not_time", "not_person"})
 """Families of evidence (`data/evidence.tsv`)."""
-_CALLED = frozenset({"fits", "titled", "overlap"})
+_CALLED = frozenset({"fits", "titled", "medium", "overlap"})
 _OWN = 0.5
 """What a name of one's own („Darwin” for Charles Darwin) counts beside fame, against the last word of a longer one: as
 much as being referred to more than a hundred times as often.

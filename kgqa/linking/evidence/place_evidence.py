@@ -55,7 +55,8 @@ class Place:
     """Whether an adjective of the name, or of the noun that calls it so, says it: „polski fizyk”."""
 
     def verdict(self, facts: ItemFacts) -> str:
-        """`placed` (there, or connected), `near` (same part of a country), `elsewhere` (another country) or nothing."""
+        """`placed` (there, or connected), `near` (same part of a country), `region` (same country), `apart` (another
+        part of it), `elsewhere` (another country) or nothing."""
         if facts.number in self.items or (self.is_loose and facts.number in self.holders):
             return ""
         if self._is_another_country(facts):
@@ -67,7 +68,9 @@ class Place:
         shared = self._shares_country(facts)
         if shared is None or (self.is_loose and not MOBILE.isdisjoint(facts.sorts)):
             return ""
-        return "" if shared else "elsewhere"
+        if not shared:
+            return "elsewhere"
+        return "apart" if self.inner and self.is_around and facts.is_located else "region"
 
     def _is_named(self, facts: ItemFacts) -> bool:
         """Whether the texts of an item name the place; those of its classes where it is no country."""

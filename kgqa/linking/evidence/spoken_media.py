@@ -30,10 +30,14 @@ class SaidMedia:
     spoken: Sequence[SpokenMedium]
 
     def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
-        """`not_medium`: of none of those media that words speak of."""
+        """`medium`: of a medium that words speak of; `not_medium`: of none of those that any of them speaks of."""
         if not self.spoken or not facts.may_be(_WORK):
             return
         sure = 1.0 if facts.media.is_known else UNSURE
+        fitting = [one.word for one in self.spoken if not one.media.isdisjoint(facts.media.likely)]
+        # what may be of several media may as well be of another one that the other words speak of
+        fits = len(fitting) if facts.media.is_known else 2 * len(fitting) - len(self.spoken)
+        yield "medium", sure * min(MOST, max(0, fits)), ", ".join(dict.fromkeys(fitting))
         misfits = sum(one.media.isdisjoint(facts.media.possible) for one in self.spoken) if facts.media.possible else 0
         yield "not_medium", sure * min(MOST, misfits), ""
 

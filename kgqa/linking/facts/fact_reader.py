@@ -66,6 +66,10 @@ _WHERE = re.compile(r"\b(?:in|of|w|we) (.*[A-Z].*)")
 """How the name of a class says where things of it are: „borough in Pennsylvania”."""
 
 
+_PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
+"""How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
+
+
 def _pairs(words: Iterable[str]) -> frozenset[str]:
     """Words side by side, joined."""
     return frozenset(f"{one}-{other}" for one, other in pairwise(words))
@@ -129,6 +133,7 @@ class FactReader:
         places, countries = self._holding.of(item, is_country="country" in sorts)
         if not countries and self._is_land(signature, sorts):
             countries = self._lands.countries(label for _, label in signature.labels)
+        inner = self._holding.smaller(places, countries)
         told = _WORD.findall(" ".join(text for _, text in signature.descriptions).lower())
         described = frozenset(told).union(_pairs(told))
         return ItemFacts(
@@ -142,7 +147,8 @@ class FactReader:
             places=places,
             countries=countries,
             told_countries=self._names_of_countries(countries) or self._told_countries(told, direct, sorts),
-            inner=self._holding.smaller(places, countries),
+            inner=inner,
+            is_located=bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
             tongues=frozenset(claimed(signature, _TONGUES)),
             native=frozenset(claimed(signature, _NATIVE)),
             spoken=frozenset(claimed(signature, {LANGUAGE.number})),

@@ -35,6 +35,8 @@ class Media:
 
     possible: frozenset[str] = frozenset()
     """Empty if nothing tells."""
+    likely: frozenset[str] = frozenset()
+    """Those of most such works."""
     is_known: bool = False
     """Whether the work is called so, rather than that its properties tell."""
 
@@ -63,6 +65,8 @@ class ItemFacts:
     """English names of its countries, or else of those that its descriptions or classes speak of."""
     inner: frozenset[int]
     """Those places that are smaller than the countries."""
+    is_located: bool
+    """Whether it is known in which part of its country it lies."""
     tongues: frozenset[int]
     """Languages in which it was made, if it is a work."""
     native: frozenset[int]

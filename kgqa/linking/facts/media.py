@@ -19,7 +19,7 @@ def media_of(signature: Signature, nouns: Set[str], described: Set[str], sorts: 
     """The media of a work by what it is called, or else by its properties; `sorts` are what it is known to be."""
     if sorts:
         return known_media(nouns, described) if "work" in sorts else Media()
-    return possible_media(signature.said, signature.received, made_in(signature))
+    return likely_media(signature.said, signature.received, made_in(signature))
 
 
 def known_media(nouns: Set[str], described: Set[str]) -> Media:
@@ -30,30 +30,31 @@ def known_media(nouns: Set[str], described: Set[str]) -> Media:
     table = media_of_nouns()
     told = _NONE.union(*(table[one] for one in described if "-" in one and one in table))
     found = told or _NONE.union(*(table[one] for one in nouns if one in table))
-    return Media(found, is_known=bool(found))
+    return Media(found, found, is_known=bool(found))
 
 
-def possible_media(said: Iterable[int], received: Iterable[int], made: Years | None = None) -> Media:
-    """The media of an item of which no noun tells: those that all its properties leave possible, and the time when it
-    was made."""
+def likely_media(said: Iterable[int], received: Iterable[int], made: Years | None = None) -> Media:
+    """The media of an item of which no noun tells, by its properties and the time when it was made: those that all of
+    them leave possible, and those of them that most works with any of the properties are of."""
     rows = [*_rows_of(_HAS, said), *_rows_of(_OF, received)]
     if not rows:
         return Media()
-    possible = frozenset.intersection(*rows)
+    possible = frozenset.intersection(*(likely | others for likely, others in rows))
     if made is not None:
         possible = frozenset(one for one in possible if _first_years().get(one, made[0]) <= made[1])
-    return Media(possible)
+    votes = [found for likely, _ in rows if (found := likely & possible)]
+    return Media(possible, frozenset.intersection(*votes) if votes else _NONE)
 
 
-def _rows_of(end: str, properties: Iterable[int]) -> Iterator[frozenset[str]]:
+def _rows_of(end: str, properties: Iterable[int]) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
     table = _media_of_properties()
     return (table[end, number] for number in properties if (end, number) in table)
 
 
 @cache
-def _media_of_properties() -> Mapping[tuple[str, int], frozenset[str]]:
+def _media_of_properties() -> Mapping[tuple[str, int], tuple[frozenset[str], frozenset[str]]]:
     rows = ((end, *row) for end in (_HAS, _OF) for row in rows_of("media.tsv", end))
-    return {(end, PropertyId(name).number): frozenset(media.split()) for end, name, media in rows}
+    return {(end, PropertyId(name).number): (_cell(likely), _cell(others)) for end, name, likely, others in rows}
 
 
 @cache
@@ -76,3 +77,8 @@ def _first_years() -> Mapping[str, int]:
 def calling_nouns() -> frozenset[str]:
     """What works of any of the media are called."""
     return frozenset(media_of_nouns())
+
+
+def _cell(text: str) -> frozenset[str]:
+    """The words of a cell of a table; „-” has none."""
+    return _NONE if text == "-" else frozenset(text.split())

@@ -257,7 +257,8 @@ def test_adjectives_and_places_further_away(reader: Reader, text: str) -> None:
 def test_parts_of_a_country(reader: Reader) -> None:
     near = "Co stoi w Rzymie koło Kalisza?"
     assert reader.features(near, "Rzym", "Q20")["near"] == 1.0
-    assert "near" not in reader.features(near, "Rzym", "Q21")
+    assert reader.features(near, "Rzym", "Q21")["region"] == 1.0
+    assert reader.features("Co stoi w Rzymie w powiecie kaliskim?", "Rzym", "Q21")["apart"] == 1.0
 
 
 def test_a_sea_has_many_shores(reader: Reader) -> None:
@@ -289,14 +290,15 @@ def test_who_stands_behind_a_title_in_the_genitive_made_it(reader: Reader) -> No
 @pytest.mark.parametrize(
     ("text", "features"),
     [
-        ("Kto zagrał w polskim filmie „Panama”?", {"elsewhere": 2.0}),
-        ("Kto zagrał w „Panamie” z 1964 roku?", {"time": 2.0}),
+        ("Kto zagrał w polskim filmie „Panama”?", {"elsewhere": 2.0, "medium": 2.0}),
+        ("Kto zagrał w „Panamie” z 1964 roku?", {"time": 2.0, "medium": 1.0}),
+        ("Kto śpiewał w „Panamie” Marsa?", {"medium": 1.0}),
         ("Ile stron ma „Panama”?", {"not_medium": 1.0}),
     ],
 )
 def test_what_tells_titles_apart(reader: Reader, text: str, features: dict[str, float]) -> None:
     found = reader.features(text, "Panam", "Q70")
-    told = {"elsewhere", "tongue", "not_medium", "time"}
+    told = {"elsewhere", "tongue", "medium", "not_medium", "time"}
     assert {name: value for name, value in found.items() if name in told} == features
 
 
@@ -311,12 +313,12 @@ def test_an_adjective_of_what_is_in_front_of_a_preposition_says_nothing_of_the_n
 
 
 def test_a_water_that_the_table_knows_is_not_one_of_another_country(reader: Reader) -> None:
-    assert "elsewhere" not in reader.features("Ile osób mieszka w Panamie nad Sanem?", "Panam", "Q3")
+    assert reader.features("Ile osób mieszka w Panamie nad Sanem?", "Panam", "Q3")["region"] == 1.0
     assert "elsewhere" in reader.features("Ile osób mieszka w Panamie nad Sanem?", "Panam", "Q2")
 
 
 def test_countries_are_compared_by_their_names_too(reader: Reader) -> None:
-    assert "elsewhere" not in reader.features("Gdzie leży Kalisz na Helu?", "Kalisz", "Q23")
+    assert reader.features("Gdzie leży Kalisz na Helu?", "Kalisz", "Q23")["region"] == 1.0
 
 
 def test_an_adjective_of_what_a_place_has_says_nothing_of_the_place(reader: Reader) -> None:
