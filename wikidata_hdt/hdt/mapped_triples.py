@@ -57,18 +57,18 @@ class MappedTriples:
         firsts, lasts = self._pair_ends.list_bounds(pairs[found])
         counts = np.zeros(len(subjects), np.int64)
         counts[found] = lasts - firsts
-        return counts, self._objects.at(_spread(firsts, lasts))
+        return counts, self._objects.at(spread(firsts, lasts))
 
     def subjects_of(self, predicate: int, objects: Places) -> tuple[Places, Places]:
         """How many subjects each of some objects has, and all of these, one object after the other."""
+        firsts, lasts = self._bounds_of_subjects(predicate, objects)
+        return lasts - firsts, self._subjects_of(self._object_pairs.at(spread(firsts, lasts)))
 
-        def predicates(places: Places) -> Places:
-            return self._predicates.at(self._object_pairs.at(places))
-
-        bounds = self._object_ends.list_bounds(objects - 1)
-        firsts = _bisected(*bounds, lambda places: predicates(places) < predicate)
-        lasts = _bisected(firsts, bounds[1], lambda places: predicates(places) == predicate)
-        return lasts - firsts, self._subjects_of(self._object_pairs.at(_spread(firsts, lasts)))
+    def subject_counts(self, predicate: int, objects: Places) -> Places:
+        """How many subjects each of some objects has."""
+        firsts, lasts = self._bounds_of_subjects(predicate, objects)
+        counts: Places = lasts - firsts
+        return counts
 
     def object_list(self, subject: int, predicate: int) -> tuple[Iterable[int], int]:
         """The same as `objects`, read as they are wanted, and how many they are."""
@@ -101,7 +101,7 @@ class MappedTriples:
 
     def of_subjects(self, subjects: Places) -> Columns:
         """The triples of some subjects."""
-        return self._of_pairs(_spread(*self._subject_ends.list_bounds(subjects - 1)))
+        return self._of_pairs(spread(*self._subject_ends.list_bounds(subjects - 1)))
 
     def object_counts(self, objects: Places) -> Places:
         """How many triples each of some objects has."""
@@ -163,18 +163,28 @@ class MappedTriples:
         place = bisect_left(pairs, predicate, first, last, key=key)
         return place, bisect_right(pairs, predicate, place, last, key=key)
 
+    def _bounds_of_subjects(self, predicate: int, objects: Places) -> tuple[Places, Places]:
+        """Where the pairs of a predicate that lead to some objects stand in the index."""
+
+        def predicates(places: Places) -> Places:
+            return self._predicates.at(self._object_pairs.at(places))
+
+        bounds = self._object_ends.list_bounds(objects - 1)
+        firsts = _bisected(*bounds, lambda places: predicates(places) < predicate)
+        return firsts, _bisected(firsts, bounds[1], lambda places: predicates(places) == predicate)
+
     def _subjects_of(self, pairs: Places) -> Places:
         return self._subject_ends.ranks(pairs) + 1
 
     def _of_pairs(self, pairs: Places) -> Columns:
         """The triples of some pairs."""
         firsts, ends = self._pair_ends.list_bounds(pairs)
-        lengths, places = ends - firsts, _spread(firsts, ends)
+        lengths, places = ends - firsts, spread(firsts, ends)
         subjects, predicates = self._subjects_of(pairs), self._predicates.at(pairs)
         return np.repeat(subjects, lengths), np.repeat(predicates, lengths), self._objects.at(places)
 
 
-def _spread(firsts: Places, ends: Places) -> Places:
+def spread(firsts: Places, ends: Places) -> Places:
     """All places of some lists, one after the other."""
     lengths = ends - firsts
     total = np.cumsum(lengths)

@@ -22,6 +22,8 @@ from wikidata_hdt.store import HdtFile
 
 _ORDERS = 8
 """Properties whose triples are kept in the order of both graphs."""
+_SPARSE = 32
+"""Subjects are looked up one by one where there are more than so many nodes for each; else in a table of all."""
 _REMEMBERED = 20_000
 """Predicates of which it is remembered how both graphs number them."""
 
@@ -311,7 +313,10 @@ class UpdatedArrays:
 
     def are_left(self, subjects: Nodes) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
         """Which subjects of the first graph are not replaced."""
-        return np.isin(subjects, self._replaced, assume_unique=False, invert=True, kind="table")
+        if len(subjects) * _SPARSE > self._base.last_node:
+            return np.isin(subjects, self._replaced, invert=True, kind="table")
+        places = np.minimum(np.searchsorted(self._replaced, subjects), max(len(self._replaced) - 1, 0))
+        return self._replaced[places] != subjects if len(self._replaced) else np.ones(len(subjects), np.bool_)
 
 
 class UpdatedValues:

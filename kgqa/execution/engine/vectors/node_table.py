@@ -109,7 +109,19 @@ def among(nodes: Nodes, wanted: Nodes) -> Mask:
     span = _span(wanted, len(nodes)) if len(wanted) > 1 else None
     if span is None:
         return np.isin(nodes, wanted)
-    low, seen = span
+    return _inside(nodes, *span)
+
+
+def passing_once(wanted: Nodes, nodes: Nodes) -> Mask | None:
+    """Which of the nodes are among those that are wanted, if none of these comes twice; else None, and where they are
+    far apart."""
+    span = _span(wanted, len(nodes))
+    if span is None or np.count_nonzero(span[1]) < len(wanted):
+        return None
+    return _inside(nodes, *span)
+
+
+def _inside(nodes: Nodes, low: int, seen: Mask) -> Mask:
     inside = (nodes >= low) & (nodes < low + len(seen))
     found: Mask = seen[np.where(inside, nodes - low, 0)] & inside
     return found
@@ -171,8 +183,7 @@ def _by_place(once: Nodes, nodes: Nodes) -> tuple[Nodes, Nodes] | None:
     low, seen = span
     places = np.zeros(len(seen), np.int32)
     places[once - low] = np.arange(len(once))
-    inside = np.flatnonzero((nodes >= low) & (nodes < low + len(seen)))
-    inside = inside[seen[nodes[inside] - low]]
+    inside = np.flatnonzero(_inside(nodes, low, seen))
     return places[nodes[inside] - low].astype(np.int64), inside
 
 

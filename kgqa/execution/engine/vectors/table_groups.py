@@ -48,7 +48,8 @@ class Groups:
     def _counts(self, aggregate: Aggregate, column: Nodes | None) -> Nodes:
         places = self.places
         if column is not None:
-            places, column = places[column != 0], column[column != 0]
+            if not (bound := column != 0).all():
+                places, column = places[bound], column[bound]
             if aggregate.distinct:
                 _, first = np.unique(codes([places, column]), return_index=True)
                 places = places[first]

@@ -12,7 +12,16 @@ from kgqa.execution.engine.id_store import Arrays, Nodes
 from kgqa.execution.engine.repeated_paths import Closure
 from kgqa.execution.engine.solution_rows import Row, Run
 from kgqa.execution.engine.triple_patterns import PathPattern, TriplePattern
-from kgqa.execution.engine.vectors.node_table import NONE, Mask, Table, among, distinct_nodes, equal_pairs, spread
+from kgqa.execution.engine.vectors.node_table import (
+    NONE,
+    Mask,
+    Table,
+    among,
+    distinct_nodes,
+    equal_pairs,
+    passing_once,
+    spread,
+)
 
 MOST = 20_000_000
 """Rows of a table."""
@@ -199,6 +208,8 @@ _PLACES, _FAR = -1, -2
 
 def _joined(table: Table, near: Nodes, keys: Nodes, slot: int, far: Nodes) -> Table:
     """A table joined with pairs of keys, which are compared with its column `near`, and nodes for a new slot."""
+    if len(table.columns) == 1 and (alone := passing_once(near, keys)) is not None:
+        return Table(int(np.count_nonzero(alone)), {next(iter(table.columns)): keys[alone], slot: far[alone]})
     found = equal_pairs(near, keys, MOST)
     if found is None:
         raise NotVectorisedError
