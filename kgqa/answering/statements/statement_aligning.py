@@ -15,7 +15,7 @@ from kgqa.model import Aligned, Licence, Part, Token
 from kgqa.terms import PropertyId
 from kgqa.vocabulary import BEGUN, ENDED, MOMENT, PARTS
 
-_UNASKED_PART, _OUTRANKED, _OVER = (reading_cost(name) for name in ("unasked part", "outranked", "over"))
+_UNASKED_PART, _OUTRANKED, _OVER = reading_cost("unasked part"), reading_cost("outranked"), reading_cost("over")
 _UNSAID, _VALUE_UNSAID = reading_cost("unnamed qualifier"), reading_cost("unnamed value")
 _NOUN = reading_cost("other noun")
 _TIMES = frozenset({BEGUN, ENDED, MOMENT})
