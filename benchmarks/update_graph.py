@@ -98,7 +98,7 @@ def _claims(chance: random.Random, number: int) -> Iterator[tuple[str, int | str
     yield "P106", 1 + min(_CLASSES - 1, int(chance.paretovariate(0.6)))
     year, month, day = chance.randint(1500, 2005), chance.randint(1, 12), chance.randint(1, 28)
     yield "P569", f"{year}-{month:02}-{day:02}T00:00:00Z"
-    for prop in chance.sample(range(100, 140), 4):
+    for prop in chance.sample(range(200, 240), 4):
         yield f"P{prop}", chance.randint(1, number)
 
 
@@ -149,12 +149,14 @@ def _run(*command: str) -> None:
 def _compare(room: Path, items: int) -> None:
     ratios = []
     executors = [_opened(room / name) for name in ("before", "after")]
-    for name, ask in _shapes(items).items():
+    for name, asked in _shapes(items).items():
         seconds: tuple[list[float], list[float]] = ([], [])
         for turn in range(_TIMES):
-            for place, executor in enumerate(executors):
+            queries = asked(turn)
+            for place in (0, 1) if turn % 2 else (1, 0):
                 started = time.process_time()
-                ask(executor, turn)
+                for query in queries:
+                    assert executors[place].execute(query, _BUDGET).complete
                 seconds[place].append(time.process_time() - started)
         best = [median(one[1:]) for one in seconds]
         ratios.append(best[1] / best[0])
@@ -172,13 +174,13 @@ def _opened(directory: Path) -> EngineExecutor:
     return executor
 
 
-Ask = Callable[[EngineExecutor, int], None]
+Asked = Callable[[int], list[Query]]
 
 
-def _shapes(items: int) -> dict[str, Ask]:
+def _shapes(items: int) -> dict[str, Asked]:
     return {
         f"{_LOOK_UPS} objects of (s p ?), first time": _look_ups("SELECT ?o {{ wd:Q{} wdt:P19 ?o }}", items),
-        f"{_LOOK_UPS} subjects of (? p o), first time": _look_ups("SELECT ?s {{ ?s wdt:P110 wd:Q{} }}", items),
+        f"{_LOOK_UPS} subjects of (? p o), first time": _look_ups("SELECT ?s {{ ?s wdt:P210 wd:Q{} }}", items),
         f"{_LOOK_UPS} joins of two, first time": _look_ups("SELECT ?o {{ wd:Q{} wdt:P19 ?x . ?x wdt:P131 ?o }}", items),
         "star join": _whole("SELECT ?s { ?s wdt:P106 wd:Q3 ; wdt:P19 wd:Q202 }"),
         "count of a class": _whole("SELECT (COUNT(?s) AS ?n) { ?s wdt:P31 wd:Q5 }"),
@@ -192,22 +194,15 @@ def _shapes(items: int) -> dict[str, Ask]:
     }
 
 
-def _look_ups(text: str, items: int) -> Ask:
-    def ask(executor: EngineExecutor, turn: int) -> None:
-        chance = random.Random(turn)
-        for number in chance.sample(range(1, items), _LOOK_UPS):
-            executor.execute(Query.read(text.format(number)), _BUDGET)
-
-    return ask
+def _look_ups(text: str, items: int) -> Asked:
+    """Queries about other items each time."""
+    return lambda turn: [
+        Query.read(text.format(number)) for number in random.Random(turn).sample(range(1, items), _LOOK_UPS)
+    ]
 
 
-def _whole(text: str) -> Ask:
-    query = Query.read(text)
-
-    def ask(executor: EngineExecutor, _turn: int) -> None:
-        assert executor.execute(query, _BUDGET).complete
-
-    return ask
+def _whole(text: str) -> Asked:
+    return lambda _turn: [Query.read(text)]
 
 
 if __name__ == "__main__":

@@ -113,10 +113,14 @@ class Manifest:
     format: int = FORMAT_VERSION
 
     @property
+    def built_of(self) -> str:
+        """ISO time of the newest dump that the data were built of; empty if none tells it."""
+        return max((source.dump_date for source in self.sources), default="")
+
+    @property
     def newest(self) -> str:
         """ISO time of the newest that the data are from: of a dump, or of an update; empty if nothing tells it."""
-        dumps = (source.dump_date for source in self.sources)
-        return max((*dumps, *(update.newest for update in self.updates)), default="")
+        return max((self.built_of, *(update.newest for update in self.updates)))
 
 
 def make_manifest(

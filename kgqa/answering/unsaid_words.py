@@ -65,18 +65,21 @@ def leaves_out(result: Result, linked: Linked) -> bool:
 
 def _is_of_other_sort(result: Result, tokens: Sequence[Token]) -> bool:
     """Whether times are told of something else than a noun says, or something else than a time is asked for: by a noun
-    that nothing accounts for („miejsce urodzenia”), or of whatever something has to do with („bitwa pod Wiedniem”, for
-    what took place there)."""
-    parts = {Part.NOTHING, Part.RELATION} if _is_of_anything(result.meaning) else {Part.NOTHING}
-    bare = (tokens[one.index] for one in result.alignment if one.part in parts)
-    sorts = (noun_sorts(sorted(token.lemmas)) for token in bare if token.is_surely(PLAIN_NOUNS))
+    that nothing accounts for („miejsce urodzenia”), or that is taken for the time of what something has to do with
+    („bitwa pod Wiedniem”, for where that lies)."""
+    dated = _dates_anything(result.meaning)
+    bare = [one for one in result.alignment if one.part is Part.NOTHING]
+    bare += [one for one in result.alignment if dated and one.part is Part.RELATION and one.says == dated]
+    nouns = (tokens[one.index] for one in bare if tokens[one.index].is_surely(PLAIN_NOUNS))
+    sorts = (noun_sorts(sorted(noun.lemmas)) for noun in nouns)
     return any(found and AnswerType.TIME not in found for found in sorts)
 
 
-def _is_of_anything(meaning: Meaning | None) -> bool:
-    """Whether a meaning asks something of all that a statement leads to from the other end, of whatever kind."""
-    base = meaning.base if isinstance(meaning, Related) else None
-    return isinstance(base, Related) and any(path[-1].inverse for path in base.relation.paths)
+def _dates_anything(meaning: Meaning | None) -> str:
+    """The name of the relation that a meaning asks of what another relation leads to; empty for other meanings."""
+    if not isinstance(meaning, Related):
+        return ""
+    return meaning.relation.name if isinstance(meaning.base, Related) else ""
 
 
 def _tells_rule(tokens: Sequence[Token]) -> bool:

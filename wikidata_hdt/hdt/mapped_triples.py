@@ -61,14 +61,14 @@ class MappedTriples:
 
     def subjects_of(self, predicate: int, objects: Places) -> tuple[Places, Places]:
         """How many subjects each of some objects has, and all of these, one object after the other."""
-
-        def predicates(places: Places) -> Places:
-            return self._predicates.at(self._object_pairs.at(places))
-
-        bounds = self._object_ends.list_bounds(objects - 1)
-        firsts = _bisected(*bounds, lambda places: predicates(places) < predicate)
-        lasts = _bisected(firsts, bounds[1], lambda places: predicates(places) == predicate)
+        firsts, lasts = self._bounds_of_subjects(predicate, objects)
         return lasts - firsts, self._subjects_of(self._object_pairs.at(spread(firsts, lasts)))
+
+    def subject_counts(self, predicate: int, objects: Places) -> Places:
+        """How many subjects each of some objects has."""
+        firsts, lasts = self._bounds_of_subjects(predicate, objects)
+        counts: Places = lasts - firsts
+        return counts
 
     def object_list(self, subject: int, predicate: int) -> tuple[Iterable[int], int]:
         """The same as `objects`, read as they are wanted, and how many they are."""
@@ -162,6 +162,16 @@ class MappedTriples:
         pairs, key = self._object_pairs, self._predicates.__getitem__
         place = bisect_left(pairs, predicate, first, last, key=key)
         return place, bisect_right(pairs, predicate, place, last, key=key)
+
+    def _bounds_of_subjects(self, predicate: int, objects: Places) -> tuple[Places, Places]:
+        """Where the pairs of a predicate that lead to some objects stand in the index."""
+
+        def predicates(places: Places) -> Places:
+            return self._predicates.at(self._object_pairs.at(places))
+
+        bounds = self._object_ends.list_bounds(objects - 1)
+        firsts = _bisected(*bounds, lambda places: predicates(places) < predicate)
+        return firsts, _bisected(firsts, bounds[1], lambda places: predicates(places) == predicate)
 
     def _subjects_of(self, pairs: Places) -> Places:
         return self._subject_ends.ranks(pairs) + 1
