@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.ranking import asks_for_one
-from kgqa.model import Aligned, Between, Extreme, Licence, Linked, NumberMeaning, Part, Result, Token, WhPhrase
+from kgqa.model import Aligned, At, Between, Extreme, Licence, Linked, NumberMeaning, Part, Result, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words, question_words_of
@@ -73,7 +73,7 @@ def _needed(result: Result, linked: Linked) -> Iterator[int]:
         yield from (at for at, token in enumerate(tokens) if not says_little(token))
         if _is_of_all_words(result, linked):
             yield from (one.index for one in result.alignment if one.part is Part.NOTHING)
-        if tells_times(result):  # of which things have several: what happened, only the verb says
+        if tells_times(result) or _tells_amount_at_time(result):  # what happened, only the verb says
             yield from (at for at, token in enumerate(tokens) if token.is_finite)
     is_either = bool(result.boolean) and any(token.form.lower() in _OR for token in tokens)
     if result.boolean is not None and not is_either:  # a claim about one of two things says nothing of both
@@ -97,6 +97,11 @@ def _is_of_all_words(result: Result, linked: Linked) -> bool:
     understood = linked.analysis.understanding
     is_offered = result.option is not None and not (understood.superlatives or understood.comparatives)
     return result.boolean is not None or is_offered or isinstance(result.meaning, NumberMeaning)
+
+
+def _tells_amount_at_time(result: Result) -> bool:
+    """Whether an amount of a time is told: „zginęło 5 tysięcy mieszkańców” says not how many there were."""
+    return isinstance(result.meaning, At) and all(isinstance(one, Literal) for one in result.terms)
 
 
 def tells_times(result: Result) -> bool:
