@@ -20,7 +20,7 @@ from benchmarks.ud import GoldWord, accuracy, read_gold
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.polish.tokens.language import NlpTagger
+from kgqa.polish.tokens.tokeniser import NlpTagger
 
 OWN = Path(__file__).parents[1] / "tests" / "data" / "analysis" / "questions.tsv"
 

@@ -22,8 +22,14 @@ from pathlib import Path
 from benchmarks.ud import GoldWord, accuracy, read_gold
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.clauses.clause_context import clause_features, surroundings
-from kgqa.polish.tagging.disambiguation import WEIGHTS_NAME, Disambiguator, chain_of, places_of
-from kgqa.polish.tagging.field import ChainField, column_features
+from kgqa.polish.tagging.disambiguation import (
+    WEIGHTS_NAME,
+    ChainField,
+    Disambiguator,
+    chain_of,
+    column_features,
+    places_of,
+)
 from kgqa.polish.tagging.lattice import State, matches
 from kgqa.polish.tagging.tag_features import END, START, pair_features
 

@@ -2,7 +2,9 @@
 
     python -m benchmarks.kill_points [--points 40] [--only text]
 
-`text build` (into nothing and in place of an older index) and `answer` in three formats with one and two processes.
+`text build` (into nothing and in place of an older index), `answer` in three formats with one and two processes, `kg
+update` (over a graph and over an older update) and `kg compact`. Between the kill and the second command a data
+directory must say all of the old or all of the new.
 After each kill the same command (`answer` with --resume) must end well with the same bytes and leave nothing else. The
 engine of passages names its files at random, so of an index the texts, their offsets, the schema and every hit of some
 searches are compared, and that no file is there which its manifest does not name. No process may be left either.
@@ -24,6 +26,9 @@ from kgqa.assembly import text_search as _loaded_before_the_forks  # noqa: F401
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.retrieval.index.index_library import index_problems, open_text_index, passage_directory
 from kgqa.retrieval.text_words import Lexicon
+from wikidata_hdt.datadir import open_data_directory
+from wikidata_hdt.overlay import all_triples
+from wikidata_hdt.verify import verify
 
 _QUESTIONS = (
     "Jak nazywa się stolica Francji?", "Gdzie urodził się Mikołaj Kopernik?", "Stolicą Turcji jest Stambuł czy Ankara?",
@@ -48,6 +53,8 @@ class Subject:
     """Makes the working directory."""
     digest: Callable[[Path], str]
     """What must be the same, of a working directory."""
+    state: Callable[[Path], str] | None = None
+    """What tells of a working directory that it has the old or the new state, whatever happened."""
 
 
 def main() -> None:
@@ -63,6 +70,7 @@ def main() -> None:
 
 
 def _subjects() -> Iterator[Subject]:
+    yield from _graph_subjects()
     build = ("text", "build", "new.jsonl", "--out", "d")
     yield Subject("text build, into nothing", build, build, _texts, _index_digest)
     yield Subject("text build, over an index", build, build, _texts_and_index, _index_digest)
@@ -73,6 +81,14 @@ def _subjects() -> Iterator[Subject]:
                 f"answer, {form}, jobs {jobs}", command, (*command, "--resume"),
                 _qald_questions if form == "qald" else _questions, _files_digest,
             )  # fmt: skip
+
+
+def _graph_subjects() -> Iterator[Subject]:
+    update = ("kg", "update", "d", "--entities", "new.json", "--triples", "new.nt")
+    yield Subject("kg update, over a graph", update, update, _graph, _graph_digest, _graph_state)
+    yield Subject("kg update, over an update", update, update, _updated_graph, _graph_digest, _graph_state)
+    compact = ("kg", "compact", "d", "--jobs", "1")
+    yield Subject("kg compact, over an update", compact, compact, _updated_graph, _graph_digest, _graph_state)
 
 
 def _tried(subject: Subject, points: int) -> tuple[int, int, int]:
@@ -96,18 +112,77 @@ def _survives(subject: Subject, room: Path, point: int, expected: str) -> bool:
     run_killed(subject.again, work, 0)
     found = subject.digest(work)
     if found != expected or between:
-        print(
-            f"  {subject.name}: other than undisturbed after a kill at event {point}: {between} {sorted(_names(work))}"
-        )
+        print(f"  {subject.name}: other than undisturbed after a kill at event {point}: {between} {found}")
     shutil.rmtree(work)
     return found == expected and not between
 
 
 def _state(subject: Subject, work: Path) -> str:
     """What is wrong right after a kill: an index that was there must still be one."""
+    if subject.state is not None:
+        return subject.state(work)
     if "over" not in subject.name:
         return ""
     return "; ".join(index_problems(work / "d"))
+
+
+_WORDS = {"old": "stara", "mid": "pośrednia", "new": "nowa"}
+_ENTITIES = 30
+_LABEL = "<http://www.w3.org/2000/01/rdf-schema#label>"
+_ITEM = "http://www.wikidata.org/entity/Q"
+
+
+def _graph(work: Path) -> None:
+    work.mkdir()
+    dump = (f'<{_ITEM}{number}> {_LABEL} "{_WORDS["old"]} {number}"@pl .\n' for number in range(1, _ENTITIES))
+    (work / "old.nt").write_text("".join(dump), encoding="utf-8")
+    for name, first in (("mid", 5), ("new", 10)):
+        lines = (_entity(number, _WORDS[name]) for number in range(first, first + 10))
+        (work / f"{name}.json").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    added = f"<{_ITEM}1> <http://www.wikidata.org/prop/direct/P31> <{_ITEM}2> .\n"
+    (work / "new.nt").write_text(added, encoding="utf-8")
+    run_killed(("kg", "build", "old.nt", "--out", "d", "--jobs", "1"), work, 0)
+    (work / "before").write_text(_said(work), encoding="utf-8")
+
+
+def _entity(number: int, word: str) -> dict[str, object]:
+    if number % 5 == 0:
+        return {"id": f"Q{number}", "missing": ""}
+    return {"type": "item", "id": f"Q{number}", "labels": {"pl": {"language": "pl", "value": f"{word} {number}"}}}
+
+
+def _updated_graph(work: Path) -> None:
+    _graph(work)
+    run_killed(("kg", "update", "d", "--entities", "mid.json"), work, 0)
+    (work / "before").write_text(_said(work), encoding="utf-8")
+
+
+def _graph_digest(work: Path) -> str:
+    """Of everything that the directory says, in the graph and by its names, and of the names of its files."""
+    data = open_data_directory(work / "d")
+    found = sorted((entry.entity, entry.text) for entry in data.labels.starting_with("", 1000))
+    versions = [sorted(path.name for path in version.iterdir()) for version in (work / "d" / ".versions").iterdir()]
+    return repr(
+        (
+            _said(work),
+            found,
+            verify(work / "d").problems,
+            sorted(path.name for path in (work / "d").iterdir()),
+            versions,
+        )
+    )
+
+
+def _said(work: Path) -> str:
+    return repr(sorted(all_triples(work / "d")))
+
+
+def _graph_state(work: Path) -> str:
+    """What is damaged, or that there is some of both states."""
+    said = _said(work)
+    is_new = all((f"{_WORDS['new']} 11" in said, f"{_ITEM}10'" not in said, f"{_ITEM}15'" not in said, "P31" in said))
+    wrong = [] if is_new or said == (work / "before").read_text(encoding="utf-8") else ["some of both states"]
+    return "; ".join([*verify(work / "d").problems, *wrong])
 
 
 def _texts(work: Path) -> None:

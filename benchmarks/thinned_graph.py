@@ -29,6 +29,11 @@ class ThinnedGraph(HdtFile):
     _thinned: frozenset[int]
     """The ids of the properties that are thinned: direct ones, but for those of kinds."""
 
+    @property
+    def columns(self) -> None:
+        """None: whole columns would have the hidden triples."""
+        return
+
     @classmethod
     def of(cls, graph: HdtFile) -> Self:
         """A view of an opened file."""

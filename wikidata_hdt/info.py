@@ -12,16 +12,7 @@ import numpy as np
 from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.datadir import DataDirectory
 from wikidata_hdt.hdt.file_layout import read_layout
-from wikidata_hdt.manifest import (
-    GRAPH_NAME,
-    INDEX_NAME,
-    LABELS_NAME,
-    MANIFEST_NAME,
-    REJECTED_NAME,
-    STATISTICS_NAME,
-    SourceRecord,
-    UpdateRecord,
-)
+from wikidata_hdt.manifest import GRAPH_NAME, MANIFEST_NAME, PARTS, SourceRecord, UpdateRecord
 from wikidata_hdt.store import HdtFile
 from wikidata_hdt.subject_ranges import subjects_between
 from wikidata_hdt.update_files import UPDATE_PARTS
@@ -90,7 +81,7 @@ def dump_date(sources: Sequence[SourceRecord], header: bytes) -> tuple[str, str]
 
 def graph_info(data: DataDirectory) -> GraphInfo:
     """Counts, sizes, dates and sources of an opened data directory."""
-    names = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, REJECTED_NAME, *UPDATE_PARTS, MANIFEST_NAME)
+    names = (*PARTS, *UPDATE_PARTS, MANIFEST_NAME)
     paths = [data.path / name for name in names if (data.path / name).exists()]
     counts, overlay = data.labels.counts, data.overlay
     sources = data.manifest.sources if data.manifest else ()

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from wikidata_hdt.clear_errors import DataError
+from wikidata_hdt.columns import columns_file
+from wikidata_hdt.columns.columns_file import COLUMNS_NAME
 from wikidata_hdt.file_records import FileRecord, file_record
 from wikidata_hdt.hdt import literals
 from wikidata_hdt.hdt.file_layout import read_layout
@@ -24,6 +26,7 @@ from wikidata_hdt.versions import GRAPH_NAME, INDEX_MANIFEST, passage_indexes
 from wikidata_hdt.whole_files import atomic_file
 
 __all__ = [
+    "COLUMNS_NAME",
     "GRAPH_NAME",
     "INDEX_NAME",
     "LABELS_NAME",
@@ -50,7 +53,7 @@ STATISTICS_NAME = "statistics.sqlite"
 REJECTED_NAME = "rejected.nt"
 """Lines of the sources that are no N-Triples; missing where there were none."""
 MANIFEST_NAME = "manifest.json"
-PARTS = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, REJECTED_NAME)
+PARTS = (GRAPH_NAME, INDEX_NAME, LABELS_NAME, STATISTICS_NAME, COLUMNS_NAME, REJECTED_NAME)
 """What a build makes, beside the manifest."""
 _UPDATED_FORMAT = 2
 """The format of a directory with an update, which versions that know of none must not read."""
@@ -103,16 +106,21 @@ class Manifest:
     lemma_version: str = ""
     """Version of the rules that made the lemma keys of the label index."""
     formats: Mapping[str, int] = field(default_factory=dict)
-    """Format versions: of `labels`, of `statistics`, of `literals` in the graph; empty in older directories."""
+    """Format versions: of `labels`, of `statistics`, of `columns`, of `literals` in the graph; older directories lack
+    some or all."""
     updates: tuple[UpdateRecord, ...] = ()
     """The updates since the build, the latest last; those that were made one with the graph among them."""
     format: int = FORMAT_VERSION
 
     @property
+    def built_of(self) -> str:
+        """ISO time of the newest dump that the data were built of; empty if none tells it."""
+        return max((source.dump_date for source in self.sources), default="")
+
+    @property
     def newest(self) -> str:
         """ISO time of the newest that the data are from: of a dump, or of an update; empty if nothing tells it."""
-        dumps = (source.dump_date for source in self.sources)
-        return max((*dumps, *(update.newest for update in self.updates)), default="")
+        return max((self.built_of, *(update.newest for update in self.updates)))
 
 
 def make_manifest(
@@ -135,6 +143,7 @@ def make_manifest(
     formats = {
         "labels": label_format.FORMAT_VERSION,
         "statistics": statistics_format.FORMAT_VERSION,
+        "columns": columns_file.FORMAT_VERSION,
         "literals": literals.FORMAT_VERSION if holds_characters(read_layout(directory / GRAPH_NAME).header) else 1,
     }
     version = FORMAT_VERSION if parts.keys().isdisjoint(UPDATE_PARTS) else _UPDATED_FORMAT

@@ -128,7 +128,7 @@ def _narrow(array: Numbers) -> npt.NDArray[np.unsignedinteger]:
 
 def node_of(graph: HdtFile, text: str) -> int:
     """The node of a term that is a subject or an object, 0 of any other."""
-    if subject := graph.term_id(text, Role.SUBJECT):
+    if not text.startswith('"') and (subject := graph.term_id(text, Role.SUBJECT)):
         return subject
     return node_of_object(graph, graph.term_id(text, Role.OBJECT))
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from wikidata_hdt.clear_errors import ClearError, DataError
+from wikidata_hdt.columns.columns_file import COLUMNS_NAME, Columns, identity
 from wikidata_hdt.hdt.file_layout import HdtLayout, read_layout
 from wikidata_hdt.hdt.hdt_reader import Reader
 from wikidata_hdt.hdt.index_file import ensure_index
@@ -18,6 +19,7 @@ from wikidata_hdt.hdt.mapped_reader import MappedReader, mapped_triples
 from wikidata_hdt.hdt.mapped_triples import MappedTriples
 from wikidata_hdt.hdt.package_reader import PackageReader, is_installed
 from wikidata_hdt.hdt.roles import Role
+from wikidata_hdt.update_files import UPDATE_COLUMNS, UPDATE_GRAPH
 from wikidata_hdt.versions import version_directory
 
 __all__ = ["HdtFile", "Role", "UnknownIdError"]
@@ -70,6 +72,12 @@ class HdtFile:
     def columns(self) -> MappedTriples | None:
         """The triples in arrays, whichever reader is in use."""
         return mapped_triples(self.path, self._layout)
+
+    @property
+    def stored_columns(self) -> Columns | None:
+        """The columns that have been made of the graph; None without any, and for those of another graph."""
+        found = Columns.open(self.path.with_name(UPDATE_COLUMNS if self.path.name == UPDATE_GRAPH else COLUMNS_NAME))
+        return found if found is not None and found.graph == identity(self.path, self._layout) else None
 
     @classmethod
     def open(cls, path: Path, on_index_build: Callable[[Path], None] | None = None, reader: str = "") -> HdtFile:

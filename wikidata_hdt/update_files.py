@@ -13,7 +13,9 @@ UPDATE_LABELS = "update.labels.sqlite"
 """The label index of the second graph, and whose names it replaces."""
 UPDATE_STATISTICS = "update.statistics.sqlite"
 """The statistics of both together."""
-UPDATE_PARTS = (UPDATE_GRAPH, UPDATE_INDEX, UPDATE_OVERLAY, UPDATE_LABELS, UPDATE_STATISTICS)
+UPDATE_COLUMNS = "update.columns.bin"
+"""The columns of the second graph."""
+UPDATE_PARTS = (UPDATE_GRAPH, UPDATE_INDEX, UPDATE_OVERLAY, UPDATE_LABELS, UPDATE_STATISTICS, UPDATE_COLUMNS)
 
 
 def statistics_in(version: Path) -> Path:

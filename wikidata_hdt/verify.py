@@ -13,6 +13,8 @@ from pathlib import Path
 import numpy as np
 
 from wikidata_hdt.clear_errors import DataError
+from wikidata_hdt.columns.columns_file import Columns
+from wikidata_hdt.columns.value_texts import key_of_text
 from wikidata_hdt.datadir import check_data_directory
 from wikidata_hdt.file_records import file_record
 from wikidata_hdt.hdt.file_layout import SECTIONS, HdtLayout, Part, read_index_layout, read_layout
@@ -20,6 +22,7 @@ from wikidata_hdt.hdt.header import GraphCounts
 from wikidata_hdt.hdt.part_checks import wrong_parts
 from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import (
+    COLUMNS_NAME,
     GRAPH_NAME,
     INDEX_NAME,
     LABELS_NAME,
@@ -176,6 +179,31 @@ def _check_triples(found: _Findings) -> None:
                 found.problems.append(f"triple with the ids {triple} is not found again")
 
 
+def _check_columns(found: _Findings) -> None:
+    """Compare columns with the graph: which graph they are of, and some of the triples and values in them."""
+    path = found.directory / COLUMNS_NAME
+    columns = Columns.open(path)
+    if columns is None or found.is_damaged:
+        return
+    graph = HdtFile.open(found.directory / GRAPH_NAME)
+    if graph.stored_columns is None:
+        remedy = f"build them with `kgqa kg labels {data_directory_of(found.directory)}`"
+        found.problems.append(f"{path.name} is of another graph and is not used: {remedy}")
+        return
+    for place in _chosen(len(columns.kinds), found.subjects):
+        text = graph.id_term(columns.first + place - 1, Role.OBJECT)
+        if key_of_text(text.encode()) != (columns.kinds[place - 1], columns.keys[place - 1]):
+            found.problems.append(f"{path.name} has another value of {text}")
+    for predicate in columns.predicates:
+        pairs = columns.pairs(predicate)
+        for place in _chosen(len(pairs[0]) if pairs else 0, _TRIPLES_A_SUBJECT):
+            assert pairs is not None
+            ids = int(pairs[0][place - 1]), predicate, int(pairs[1][place - 1])
+            found.triples += 1
+            if next(graph.search_ids(*ids)[0], None) != ids:
+                found.problems.append(f"{path.name} has a triple with the ids {ids} that the graph lacks")
+
+
 def _check_update(found: _Findings) -> None:
     """Compare what the update hides, and the terms that it has in common with the graph, with both graphs."""
     if found.is_damaged or (overlay := read_overlay(found.directory)) is None:
@@ -209,7 +237,8 @@ def verify(directory: Path, subjects: int = 200, progress: Progress | None = Non
     """
     check_data_directory(directory)
     found = _Findings(version_directory(directory), subjects)
-    steps = (_check_files, _check_graph, _check_index, _check_databases, _check_counts, _check_triples, _check_update)
+    steps = (_check_files, _check_graph, _check_index, _check_databases, _check_counts, _check_triples, _check_columns,
+             _check_update)  # fmt: skip
     for number, step in enumerate(steps, 1):
         try:
             step(found)

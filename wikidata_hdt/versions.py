@@ -76,6 +76,19 @@ def publish(directory: Path, made: Path, name: str, key: str = GRAPH_NAME) -> No
         raise failed(directory, error) from error
 
 
+def tidy(directory: Path) -> None:
+    """Remove all versions but the current one of a directory, which a publication that was killed has left.
+
+    Raises `ClearError` if the directory cannot be written.
+    """
+    version = version_directory(directory)
+    try:
+        if version != directory:
+            _remove_old(directory, version)
+    except OSError as error:
+        raise failed(directory, error) from error
+
+
 def _link(path: Path, target: str) -> None:
     """Make a symbolic link, in place of what stands there."""
     if path.is_symlink() and str(path.readlink()) == target:

@@ -14,11 +14,9 @@ from kgqa.sparql.composing import Scale, converted
 from kgqa.sparql.scope import columns
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Literal, Term
-from kgqa.values.amounts import Amount, amount_of
+from kgqa.values.amounts import DAYS, YEARS, Amount, amount_of
 
-_DAYS, _YEARS = "d", "yr"
-_CALENDAR = frozenset({_YEARS, _DAYS})
-"""Units of time whose lengths differ."""
+_CALENDAR = frozenset({YEARS, DAYS})
 _LONG = 730
 """Days from which on they may be counted in years: leap days make no year of them."""
 _PLACES = ((100, 1), (10, 2))
@@ -36,8 +34,8 @@ def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | Non
     own = result.unit or (spec.unit if spec else "")
     result = replace(result, terms=_stated(result.terms, own, unit))
     sources = {_unit_of(term, own) for term in result.terms}
-    in_years = sources == {_DAYS} and unit in ("", _YEARS) and all(map(_is_long, result.terms))
-    unit = _YEARS if in_years else unit
+    in_years = sources == {DAYS} and unit in ("", YEARS) and all(map(_is_long, result.terms))
+    unit = YEARS if in_years else unit
     source = next(iter(sources)) if len(sources) == 1 else ""
     if not unit or sources <= {"", unit}:
         return _in_own(result, source or own, unit)

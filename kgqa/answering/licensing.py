@@ -22,6 +22,7 @@ from kgqa.model import (
     AnswerType,
     Both,
     Contrasted,
+    Elapsed,
     Kind,
     Licence,
     Link,
@@ -47,7 +48,7 @@ from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.family_table import Families
 from kgqa.templating.template import SlotType, Template, TemplateLibrary
-from kgqa.terms import Iri, ItemId, Number, PropertyId
+from kgqa.terms import NUMBERS, Iri, ItemId, Literal, Number, PropertyId
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import CAUSES, CROWDS, INSTANCE_OF, PLACES, SUBCLASS_OF
 
@@ -136,6 +137,8 @@ class Licensing:
             if _is_against_words(told, asked):
                 continue
             said = {name: value for name, value in dict(self._figures(told, asked)).items() if value}
+            if isinstance(told.meaning, Elapsed) and said.get("loose"):  # „od chrztu Polski”, taken for Poland
+                continue
             is_guessed = "guess" in dict(result.evidence)
             if not (is_guessed and "alien" in said and "other verb" in said):  # „Kto namalował …?” of a film
                 yield replace(told, evidence=(*told.evidence, *said.items()))
@@ -356,7 +359,8 @@ def _counts_name(result: Result, analysis: Analysis) -> bool:
     mentions = [link.mention for link in result.links]
     named = (at for one in mentions for at in range(one.start, one.end) if analysis.tokens[at].form in one.surface)
     hinted = (one.index for one in result.alignment if one.part is Part.RELATION and one.licence is not Licence.SURE)
-    counts = result.match.kind is Aim.NUMBER and not isinstance(result.meaning, Contrasted)
+    is_number = bool(result.terms) and all(isinstance(one, Literal) and one.datatype in NUMBERS for one in result.terms)
+    counts = (is_number or result.match.kind is Aim.NUMBER) and not isinstance(result.meaning, Contrasted)
     return counts and not counted.isdisjoint((*named, *hinted))
 
 

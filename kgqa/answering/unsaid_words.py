@@ -13,7 +13,23 @@ from itertools import pairwise
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.ranking import asks_for_one
-from kgqa.model import Aligned, At, Between, Extreme, Licence, Linked, NumberMeaning, Part, Result, Token, WhPhrase
+from kgqa.matching.free.sorts import noun_sorts
+from kgqa.model import (
+    Aligned,
+    AnswerType,
+    At,
+    Between,
+    Extreme,
+    Licence,
+    Linked,
+    Meaning,
+    NumberMeaning,
+    Part,
+    Related,
+    Result,
+    Token,
+    WhPhrase,
+)
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words, question_words_of
@@ -43,8 +59,28 @@ def leaves_out(result: Result, linked: Linked) -> bool:
         return True
     unsaid = (one.index for one in result.alignment if one.licence is Licence.NONE)
     bare = {at for at in unsaid if not tokens[at].lemmas & _EVERYWHERE}
-    is_rule = tells_times(result) and _tells_rule(tokens)  # nothing that happened
-    return is_rule or not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
+    if tells_times(result) and (_tells_rule(tokens) or _is_of_other_sort(result, tokens)):  # nothing that happened
+        return True
+    return not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
+
+
+def _is_of_other_sort(result: Result, tokens: Sequence[Token]) -> bool:
+    """Whether times are told of something else than a noun says, or something else than a time is asked for: by a noun
+    that nothing accounts for („miejsce urodzenia”), or that is taken for the time of what something has to do with
+    („bitwa pod Wiedniem”, for where that lies)."""
+    dated = _dates_anything(result.meaning)
+    bare = [one for one in result.alignment if one.part is Part.NOTHING]
+    bare += [one for one in result.alignment if dated and one.part is Part.RELATION and one.says == dated]
+    nouns = (tokens[one.index] for one in bare if tokens[one.index].is_surely(PLAIN_NOUNS))
+    sorts = (noun_sorts(sorted(noun.lemmas)) for noun in nouns)
+    return any(found and AnswerType.TIME not in found for found in sorts)
+
+
+def _dates_anything(meaning: Meaning | None) -> str:
+    """The name of the relation that a meaning asks of what another relation leads to; empty for other meanings."""
+    if not isinstance(meaning, Related):
+        return ""
+    return meaning.relation.name if isinstance(meaning.base, Related) else ""
 
 
 def _tells_rule(tokens: Sequence[Token]) -> bool:

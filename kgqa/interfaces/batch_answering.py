@@ -1,4 +1,7 @@
-"""Answers files of questions: reads, answers in one or several processes, writes so that nothing finished is lost."""
+"""Answers files of questions: reads, answers in one or several processes, writes so that nothing finished is lost.
+
+Beside the answers stands what they depend on besides the questions, as short texts that can be compared later.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,15 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from io import RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
 
+from kgqa import __version__
+from kgqa.addresses import shown
 from kgqa.assembly import data_directory, open_parts, open_pipeline
 from kgqa.assembly.comparing import Comparer
 from kgqa.config import Config, Style
@@ -26,16 +31,17 @@ from kgqa.formats.lines import display_name, read_bytes
 from kgqa.formats.office_text import read_table_lines
 from kgqa.formats.qald import QaldFormat
 from kgqa.formats.question_layouts import QuestionLayout, read_questions, seem_no_questions
-from kgqa.interfaces.answering_identity import answering_identity
 from kgqa.interfaces.library.answer_making import AnswerMaker
 from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.interfaces.partial import PartialOutput, RunIdentity
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.worker_pool import run_in_processes
 from kgqa.model import Answer, Evidence, NoAnswer, Question, Source, Stage
+from kgqa.resources import template_directory
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import check_files_of
-from wikidata_hdt.versions import held
+from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, MANIFEST_NAME
+from wikidata_hdt.versions import held, version_directory
 
 FORMATS: dict[str, AnswerFormat] = {
     "poleval": PolEvalFormat(),
@@ -225,3 +231,53 @@ def compared_lines(source: str, config: Config, *, as_json: bool, progress: Prog
         else:
             yield compared_line(comparison)
     progress.end()
+
+
+_ELSEWHERE = {"data", "templates"}
+"""Settings that name files; what these hold is compared."""
+_NO_MATTER = {"cache", "jobs", "hosts", "origins", "proxies", "keys"}
+
+
+def answering_identity(config: Config) -> dict[str, str]:
+    """By name: the settings, the version of the program, what stands in the data directory and in the templates.
+
+    What an endpoint or a search cluster holds is not known; their addresses are compared.
+    """
+    names = (part.name for part in fields(config) if part.name not in _ELSEWHERE | _NO_MATTER)
+    settings = {name: _shown(getattr(config, name)) for name in names}
+    return {
+        "version": __version__,
+        **settings,
+        **_data_identity(data_directory(config)),
+        "templates": _digest(*sorted((config.templates or template_directory()).rglob("*"))),
+    }
+
+
+def _shown(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else shown(value if value is not None else "")
+
+
+def _data_identity(directory: Path) -> dict[str, str]:
+    """The manifests of graph and passages hold the checksums of all files; without one, their sizes and times count."""
+    version = version_directory(directory)
+    whole = version / MANIFEST_NAME
+    return {
+        "data": _digest(whole) if whole.exists() else _stamps(version / GRAPH_NAME, version / LABELS_NAME),
+        "passages": _digest(directory / "passages.json", directory / "passages" / "passages.json"),
+    }
+
+
+def _stamps(*paths: Path) -> str:
+    stamps = [
+        f"{path.name} of {path.stat().st_size} bytes, {path.stat().st_mtime_ns}" for path in paths if path.exists()
+    ]
+    return "; ".join(stamps)
+
+
+def _digest(*paths: Path) -> str:
+    """A checksum of files, of which some may be missing."""
+    digest = hashlib.sha256()
+    for path in paths:
+        if path.is_file():
+            digest.update(f"{path.name}\n".encode() + path.read_bytes())
+    return digest.hexdigest()[:16]

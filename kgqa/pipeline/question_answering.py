@@ -30,11 +30,13 @@ from kgqa.pipeline.arbitration import arbitrate
 from kgqa.pipeline.miss_causes import missed, unknown
 from kgqa.pipeline.row_parts import of_names, of_nouns
 from kgqa.pipeline.several_answers import SeveralAnswers
+from kgqa.pipeline.taken_for_granted import is_settled, without_descriptions
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.polish.messages.claims import posed
 from kgqa.polish.messages.clause_variants import denied_years, without_asides
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentences
 from kgqa.polish.messages.messages import asks_late, inner_questions
+from kgqa.polish.messages.offered_attributes import offered_attributes
 from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.messages.several_questions import several_parts
 from kgqa.polish.question.analysis import TimeUnit
@@ -137,6 +139,8 @@ class Pipeline:
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
             outcome = self._inside(message, outcome)
         outcome = outcome if outcome.parts else self._several(question, outcome)
+        if isinstance(outcome.answer, NoAnswer) and self._use_graph:
+            outcome = self._offered(question, self._taking_for_granted(outcome))
         if _tells_what_is_denied(outcome.answer, denied_years(question_text)):
             reason = "the question says that it does not ask about this time"
             outcome = replace(outcome, answer=NoAnswer(Stage.ANALYSIS, reason), findings=None)
@@ -162,6 +166,27 @@ class Pipeline:
         if together is None:
             return outcome
         return replace(outcome, answer=together, findings=None, parts=tuple(parts))
+
+    def _taking_for_granted(self, outcome: Outcome) -> Outcome:
+        """The outcome of a question that the graph misses without what it only describes; else the one given."""
+        for text in without_descriptions(outcome.linked) if outcome.linked else ():
+            inside = self._one(Question(text), with_text=False)
+            outcome.trace.events.extend(inside.trace.events)
+            first = inside.findings.results[0] if inside.findings and inside.findings.results else None
+            if inside.linked and first and isinstance(inside.answer, Answer) and is_settled(first, inside.linked):
+                return replace(inside, trace=outcome.trace)
+        return outcome
+
+    def _offered(self, question: Question, outcome: Outcome) -> Outcome:
+        """The outcome of a question that offers two adjectives, of which one alone is said of its thing: the claim with
+        that one, told by it; else the outcome given."""
+        claims = offered_attributes(question.text) if isinstance(outcome.answer, NoAnswer) else ()
+        asked = [(word, self._one(Question(claim), with_text=False)) for claim, word in claims]
+        true = [(word, one, one.answer) for word, one in asked if isinstance(one.answer, Answer) and one.answer.truth]
+        if len(true) != 1:
+            return outcome
+        ((word, inside, answer),) = true
+        return replace(inside, answer=replace(answer, text=word, told=word, short=""), trace=outcome.trace)
 
     def _inside(self, message: str, outcome: Outcome) -> Outcome:
         """The surest outcome among those of the questions inside a message and the one given, if the graph has any. A

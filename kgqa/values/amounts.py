@@ -11,6 +11,9 @@ from typing import Self
 
 from kgqa.terms import Detail, ItemId, Literal, Term
 
+DAYS, YEARS = "d", "yr"
+"""Symbols of units of time, whose lengths differ."""
+
 
 @dataclass(frozen=True, slots=True)
 class Amount(Detail):

@@ -14,10 +14,10 @@ MOST_TABLES = 11
 """Word lists of linking. A new word goes into one of them, a new sort of evidence into `evidence.tsv`. One of them
 tells of families of evidence, not of words: `evidence.tsv`."""
 
-MOST_TEMPLATES = 149
-"""Question templates: what words mean beyond one relation, dimension or time, which are composed. The last four: the
-state of an office that somebody holds, the one over which somebody reigns, a sea that is told by the
-lowest point of a state alone, and who is no more alive."""
+MOST_TEMPLATES = 117
+"""Question templates: what words mean beyond one relation, dimension or time, which are composed, and what the free
+reader answers otherwise without them. Among them are the state of an office that somebody holds, a sea that is told by
+the lowest point of a state alone, and who is no more alive."""
 
 
 def test_there_are_few_templates() -> None:

@@ -46,8 +46,20 @@ def updated_executor(tmp_path_factory: pytest.TempPathFactory) -> EngineExecutor
 
 
 @pytest.fixture(scope="session")
+def updated_columns_executor(updated_executor: EngineExecutor) -> EngineExecutor:
+    """The same by columns."""
+    return EngineExecutor(updated_executor.graph.store, vectors_from=0)
+
+
+@pytest.fixture(scope="session")
 def hdt_executor(hdt: HdtFile) -> EngineExecutor:
     return EngineExecutor(HdtStore(hdt))
+
+
+@pytest.fixture(scope="session")
+def columns_executor(own: HdtFile) -> EngineExecutor:
+    """Evaluates everything by columns that can be."""
+    return EngineExecutor(HdtStore(own), vectors_from=0)
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,7 @@ EVERY_CASE = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 BUDGET = Budget(seconds=20.0)
 
 
-@pytest.fixture(params=["hdt", "own", "updated", "stored", "memory", "remote"])
+@pytest.fixture(params=["hdt", "own", "columns", "updated", "updated_columns", "stored", "memory", "remote"])
 def executor(request: pytest.FixtureRequest) -> QueryExecutor:
     found: QueryExecutor = request.getfixturevalue(f"{request.param}_executor")
     return found
@@ -48,7 +48,7 @@ def test_hdt_gives_the_expected_number(case: Case, hdt_executor: EngineExecutor)
     check_shape(hdt_executor.execute(case.query, BUDGET), case)
 
 
-@pytest.mark.parametrize("store", ["own", "updated", "stored"])
+@pytest.mark.parametrize("store", ["own", "columns", "updated", "updated_columns", "stored"])
 @EVERY_CASE
 def test_the_engine_gives_the_same_over_any_store(
     case: Case, store: str, hdt_executor: EngineExecutor, request: pytest.FixtureRequest

@@ -111,17 +111,19 @@ def oxigraph() -> pyoxigraph.Store:
     return store
 
 
+@pytest.mark.parametrize("way", ["hdt", "columns"])
 @pytest.mark.parametrize("seed", range(80))
 def test_random_queries_agree(
-    seed: int, hdt_executor: EngineExecutor, oxigraph: pyoxigraph.Store, monkeypatch: pytest.MonkeyPatch
+    seed: int, way: str, oxigraph: pyoxigraph.Store, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    executor: EngineExecutor = request.getfixturevalue(f"{way}_executor")
     if seed >= _SEEDS:
         monkeypatch.setattr(solution_rows, "_FEWEST_LOOK_UPS", 1)
         monkeypatch.setattr(solution_rows, "_LOOK_UP_COST", 10**6)
     generator = Generator(seed)
     for _ in range(5):
         query = Query.read(generator.query())
-        solutions = hdt_executor.execute(query, Budget(3.0, 20_000))
+        solutions = executor.execute(query, Budget(3.0, 20_000))
         if not solutions.complete:
             continue
         result = oxigraph.query(query.text)

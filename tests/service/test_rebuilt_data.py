@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 from pathlib import Path
 from urllib.parse import quote
@@ -66,3 +67,32 @@ def test_new_versions_are_taken_over_without_a_gap(cache: Path, tmp_path: Path) 
         assert waited(lambda: victim not in server.workers() and len(server.workers()) == 2)
         assert _names(server) == {"zmieniona"}
     assert not list(data.glob(".held-*"))
+
+
+def test_answers_and_the_date_on_the_page_are_those_of_the_update(cache: Path, tmp_path: Path) -> None:
+    notes, data = tmp_path / "notes.nt", str(tmp_path / "data")
+    item = "<http://www.wikidata.org/entity/Q99900001>"
+    notes.write_text(
+        f'{item} <http://www.w3.org/2000/01/rdf-schema#label> "Pipsztyk Wielki"@pl .\n'
+        f"{item} <http://www.wikidata.org/prop/direct/P19> <http://www.wikidata.org/entity/Q270> .\n", encoding="utf-8",
+    )  # fmt: skip
+    (tmp_path / "none.nt").write_text(f"{item} <urn:x> <urn:y> .\n", encoding="utf-8")
+
+    def update(file: Path) -> None:
+        command = ["kg", "update", data, "--with-sample", "--triples", str(file)]
+        assert CliRunner().invoke(main, command, env={"KGQA_CACHE": str(cache), "KGQA_DATA": ""}).exit_code == 0
+
+    update(tmp_path / "none.nt")
+    with running_server(cache, "--workers", "1", "--data", data) as server:
+
+        def answer() -> str:
+            reply = server.post("/api/answer", {"question": "Gdzie urodził się Pipsztyk Wielki?"})
+            assert reply.status == 200
+            return str(reply.json()["answer"] or "")
+
+        assert answer() == ""
+        update(notes)
+        seen = {answer()}
+        assert waited(lambda: seen.add(answer()) or "w Warszawie" in seen, seconds=120)
+        assert seen <= {"", "w Warszawie"}
+        assert re.search(r"stan na \d+ \w+ 20\d\d, zmiany do \d+ \w+ 20\d\d<", server.get("/").text)

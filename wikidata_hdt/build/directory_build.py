@@ -27,12 +27,14 @@ from wikidata_hdt.build.unfinished import (
     remove_discarded,
 )
 from wikidata_hdt.clear_errors import ClearError, SourceError
+from wikidata_hdt.columns.columns_build import build_columns
 from wikidata_hdt.hdt.header import GraphCounts
 from wikidata_hdt.hdt.index_file import build_index, is_indexed
 from wikidata_hdt.labels.label_build import build_label_index
 from wikidata_hdt.labels.label_forms import LabelCounts
 from wikidata_hdt.locking import owned
 from wikidata_hdt.manifest import (
+    COLUMNS_NAME,
     GRAPH_NAME,
     LABELS_NAME,
     REJECTED_NAME,
@@ -229,6 +231,7 @@ def _derive(result: Path, options: BuildOptions, counted: GraphCounts, told: Bui
         lambda done, total: told("indexing names", done, total), jobs=options.jobs,
     )  # fmt: skip
     build_statistics(graph, result / STATISTICS_NAME, lambda done, total: told("statistics", done, total))
+    build_columns(path, result / COLUMNS_NAME, lambda done, total: told("columns", done, total))
     return labels
 
 

@@ -1,4 +1,4 @@
-"""Builds the label index and the statistics of a data directory's graph anew."""
+"""Builds the label index, the statistics and the columns of a data directory's graph anew."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from pathlib import Path
 
 from wikidata_hdt.claimed_paths import claimed
 from wikidata_hdt.clear_errors import ClearError, DataError
+from wikidata_hdt.columns.columns_build import build_columns
 from wikidata_hdt.hdt.file_layout import read_index_layout, read_layout
 from wikidata_hdt.hdt.part_checks import wrong_parts
 from wikidata_hdt.labels.label_build import build_label_index
 from wikidata_hdt.labels.label_forms import LabelCounts
 from wikidata_hdt.locking import owned
 from wikidata_hdt.manifest import (
+    COLUMNS_NAME,
     GRAPH_NAME,
     INDEX_NAME,
     LABELS_NAME,
@@ -39,7 +41,7 @@ def build_names(
     directory: Path, lemma_keys: Callable[[str], Iterable[str]], lemma_version: str, progress: Progress | None = None,
     jobs: int = 1,
 ) -> LabelCounts:  # fmt: skip
-    """Make label index, statistics and manifest for the graph of a data directory, in so many processes.
+    """Make label index, statistics, columns and manifest for the graph of a data directory, in so many processes.
 
     A directory that was built gets another version, all of whose files change places at once. In one that somebody
     put together the files are written one by one. Raises `DataError` for a damaged graph, `ClearError` if the
@@ -53,6 +55,7 @@ def build_names(
             graph = HdtFile.open(place / GRAPH_NAME)
             labels = build_label_index(graph, place / LABELS_NAME, lemma_keys, progress=progress, jobs=jobs)
             build_statistics(graph, place / STATISTICS_NAME, progress)
+            build_columns(place / GRAPH_NAME, place / COLUMNS_NAME, progress)
             counts = {f"label_{name}": count for name, count in asdict(labels).items()}
             counts["triples"] = graph.triple_count
             write_manifest(place, renewed_manifest(place, old, counts, lemma_version))

@@ -7,6 +7,7 @@ bytes; the first of a block stands whole, each other one as the length that it s
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 
 from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.hdt import vbyte
@@ -51,6 +52,25 @@ class FrontCodedSection:
                 raise self._damaged()
             text = text[:shared] + piece[start:]
         return text
+
+    def texts(self, first: int, last: int) -> Iterator[bytes]:
+        """The strings from number `first` to before `last`."""
+        for block in range(first // self._block_size, -(-last // self._block_size)) if first < last else ():
+            start = block * self._block_size
+            for number, text in enumerate(self._whole(self._pieces(block)), start):
+                if first <= number < last:
+                    yield text
+
+    def _whole(self, pieces: list[bytes]) -> Iterator[bytes]:
+        """The strings of a block."""
+        text = pieces[0]
+        yield text
+        for piece in pieces[1:-1]:
+            shared, start = (piece[0] - _STOP, 1) if piece and piece[0] >= _STOP else self._long(piece)
+            if shared > len(text):
+                raise self._damaged()
+            text = text[:shared] + piece[start:]
+            yield text
 
     def find(self, text: bytes) -> int:
         """The number of a string, or -1."""

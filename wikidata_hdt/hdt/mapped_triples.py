@@ -8,9 +8,10 @@ pairs. Source: Martínez-Prieto, Arias and Fernández 2012, Exchange and Consump
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
+import numpy.typing as npt
 
 from wikidata_hdt.hdt.file_layout import HdtLayout, IndexLayout
 from wikidata_hdt.hdt.mapped_parts import SHORT, LogArray, MappedFile, Places, RankedBitmap
@@ -47,6 +48,28 @@ class MappedTriples:
         """The subjects of a predicate and object, in order."""
         return self._subjects_of(self._object_pairs.between(*self._pair_bounds(predicate, obj)))
 
+    def objects_of(self, subjects: Places, predicate: int) -> tuple[Places, Places]:
+        """How many objects each of some subjects has, and all of these, one subject after the other."""
+        firsts, lasts = self._subject_ends.list_bounds(subjects - 1)
+        pairs = _bisected(firsts, lasts, lambda places: self._predicates.at(places) < predicate)
+        found = np.flatnonzero(pairs < lasts)
+        found = found[self._predicates.at(pairs[found]) == predicate]
+        firsts, lasts = self._pair_ends.list_bounds(pairs[found])
+        counts = np.zeros(len(subjects), np.int64)
+        counts[found] = lasts - firsts
+        return counts, self._objects.at(spread(firsts, lasts))
+
+    def subjects_of(self, predicate: int, objects: Places) -> tuple[Places, Places]:
+        """How many subjects each of some objects has, and all of these, one object after the other."""
+        firsts, lasts = self._bounds_of_subjects(predicate, objects)
+        return lasts - firsts, self._subjects_of(self._object_pairs.at(spread(firsts, lasts)))
+
+    def subject_counts(self, predicate: int, objects: Places) -> Places:
+        """How many subjects each of some objects has."""
+        firsts, lasts = self._bounds_of_subjects(predicate, objects)
+        counts: Places = lasts - firsts
+        return counts
+
     def object_list(self, subject: int, predicate: int) -> tuple[Iterable[int], int]:
         """The same as `objects`, read as they are wanted, and how many they are."""
         first, last = self._object_bounds(subject, predicate)
@@ -78,7 +101,7 @@ class MappedTriples:
 
     def of_subjects(self, subjects: Places) -> Columns:
         """The triples of some subjects."""
-        return self._of_pairs(_spread(*self._subject_ends.list_bounds(subjects - 1)))
+        return self._of_pairs(spread(*self._subject_ends.list_bounds(subjects - 1)))
 
     def object_counts(self, objects: Places) -> Places:
         """How many triples each of some objects has."""
@@ -140,23 +163,46 @@ class MappedTriples:
         place = bisect_left(pairs, predicate, first, last, key=key)
         return place, bisect_right(pairs, predicate, place, last, key=key)
 
+    def _bounds_of_subjects(self, predicate: int, objects: Places) -> tuple[Places, Places]:
+        """Where the pairs of a predicate that lead to some objects stand in the index."""
+
+        def predicates(places: Places) -> Places:
+            return self._predicates.at(self._object_pairs.at(places))
+
+        bounds = self._object_ends.list_bounds(objects - 1)
+        firsts = _bisected(*bounds, lambda places: predicates(places) < predicate)
+        return firsts, _bisected(firsts, bounds[1], lambda places: predicates(places) == predicate)
+
     def _subjects_of(self, pairs: Places) -> Places:
         return self._subject_ends.ranks(pairs) + 1
 
     def _of_pairs(self, pairs: Places) -> Columns:
         """The triples of some pairs."""
         firsts, ends = self._pair_ends.list_bounds(pairs)
-        lengths, places = ends - firsts, _spread(firsts, ends)
+        lengths, places = ends - firsts, spread(firsts, ends)
         subjects, predicates = self._subjects_of(pairs), self._predicates.at(pairs)
         return np.repeat(subjects, lengths), np.repeat(predicates, lengths), self._objects.at(places)
 
 
-def _spread(firsts: Places, ends: Places) -> Places:
+def spread(firsts: Places, ends: Places) -> Places:
     """All places of some lists, one after the other."""
     lengths = ends - firsts
     total = np.cumsum(lengths)
     places: Places = np.arange(int(total[-1]) if len(total) else 0) + np.repeat(firsts - total + lengths, lengths)
     return places
+
+
+def _bisected(firsts: Places, lasts: Places, is_before: Callable[[Places], npt.NDArray[np.bool_]]) -> Places:
+    """In each list the first place that does not stand before what is looked for; behind the list if all do."""
+    low, high = firsts.copy(), lasts.copy()
+    open_ = np.flatnonzero(low < high)
+    while len(open_):
+        middle = (low[open_] + high[open_]) >> 1
+        before = is_before(middle)
+        low[open_[before]] = middle[before] + 1
+        high[open_[~before]] = middle[~before]
+        open_ = open_[low[open_] < high[open_]]
+    return low
 
 
 def _pieces(first: int, last: int) -> Iterator[tuple[int, int]]:

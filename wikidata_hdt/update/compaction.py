@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from wikidata_hdt.build.directory_build import BuildOptions, BuildProgress, BuildReport, build_data_directory
-from wikidata_hdt.claimed_paths import claimed
+from wikidata_hdt.claimed_paths import claimed, remove_abandoned
 from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.datadir import check_files_of
 from wikidata_hdt.hdt.file_layout import read_layout
@@ -22,7 +22,7 @@ from wikidata_hdt.overlay import TextTriple, all_triples
 from wikidata_hdt.profiles.profile_filter import NAMES
 from wikidata_hdt.profiles.profiles import Profile
 from wikidata_hdt.update_files import is_updated
-from wikidata_hdt.versions import publish, version_directory, version_name
+from wikidata_hdt.versions import publish, tidy, version_directory, version_name
 from wikidata_hdt.whole_files import failed
 
 _ROOM = ".compact-"
@@ -50,6 +50,8 @@ def compact(directory: Path, options: CompactionOptions, progress: BuildProgress
         version = version_directory(directory)
         manifest = check_files_of(directory, version)
         if not is_updated(version):
+            remove_abandoned(directory, _ROOM)
+            tidy(directory)
             return None
         try:
             with claimed(directory, _ROOM) as room:

@@ -11,6 +11,7 @@ from pathlib import Path
 from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.claimed_paths import claimed
+from wikidata_hdt.columns.columns_build import build_columns
 from wikidata_hdt.datadir import check_files_of
 from wikidata_hdt.hdt.graph_writer import write_hdt
 from wikidata_hdt.labels.label_index import LabelIndex
@@ -33,7 +34,7 @@ from wikidata_hdt.update.names_update import update_names
 from wikidata_hdt.update.second_graph import Told, said_of, second_triples
 from wikidata_hdt.update.statistics_update import update_statistics
 from wikidata_hdt.update.told_changes import Changes, read_entities, read_statements
-from wikidata_hdt.update_files import UPDATE_GRAPH, UPDATE_LABELS, UPDATE_STATISTICS
+from wikidata_hdt.update_files import UPDATE_COLUMNS, UPDATE_GRAPH, UPDATE_LABELS, UPDATE_STATISTICS
 from wikidata_hdt.versions import publish, second_name, version_directory, version_name
 from wikidata_hdt.whole_files import failed
 
@@ -118,6 +119,7 @@ def _lay(room: Path, before: Told, changes: Changes) -> Overlay:
     old = said_of(before, [v.ENTITY + name for name in changes.entities])
     write_hdt(room / UPDATE_GRAPH, second_triples(before, changes, old), issued=changes.newest)
     laid = lay_over(before, HdtFile.open(room / UPDATE_GRAPH), old)
+    build_columns(room / UPDATE_GRAPH, room / UPDATE_COLUMNS)
     write_overlay(room, laid)
     return laid
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.labels.label_format import is_entity
@@ -33,6 +33,14 @@ class Told:
         for graph in self._graphs(subject):
             yield from graph.search(s=subject)
 
+    def statements_of(self, entity: str) -> Iterator[str]:
+        """The full statements of an entity."""
+        for graph in self._graphs(entity) if any(self._claims.values()) else ():
+            claims = self._claims[graph]
+            for _, predicate, obj in graph.search_ids(graph.term_id(entity, Role.SUBJECT))[0]:
+                if predicate in claims:
+                    yield graph.id_term(obj, Role.OBJECT)
+
     def said_with(self, obj: str) -> Iterator[str]:
         """The subjects of which something is said with an object."""
         for graph, hidden in self._both:
@@ -60,16 +68,26 @@ class Told:
         second = ((self.overlay.second, frozenset[int]()),) if self.overlay else ()
         return (self.base, self._replaced), *second
 
+    @cached_property
+    def _claims(self) -> dict[HdtFile, frozenset[int]]:
+        """The predicates of each graph that lead to statements."""
+        return {graph: frozenset(_claims_of(graph)) for graph, _ in self._both}
+
 
 def said_of(told: Told, entities: Iterable[str]) -> set[str]:
     """The subjects of all that is said of entities, given by IRI: they and their statements."""
     found = set(entities)
     for entity in tuple(found):
-        found.update(obj for _, predicate, obj in told.of(entity) if _is_claim(predicate))
+        found.update(told.statements_of(entity))
     return found
 
 
-@lru_cache(maxsize=100_000)
+def _claims_of(graph: HdtFile) -> Iterator[int]:
+    for number in range(1, graph.predicate_count + 1):
+        if _is_claim(graph.id_term(number, Role.PREDICATE)):
+            yield number
+
+
 def _is_claim(predicate: str) -> bool:
     """Whether a predicate leads to statements."""
     name = predicate.removeprefix(v.CLAIM)

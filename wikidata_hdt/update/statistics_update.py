@@ -22,14 +22,15 @@ import numpy as np
 
 from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.clear_errors import ClearError
+from wikidata_hdt.hdt.mapped_triples import MappedTriples
 from wikidata_hdt.labels.label_format import entity_number, entity_text, is_entity
-from wikidata_hdt.overlay import Numbers, Overlay
+from wikidata_hdt.overlay import NOTHING, Numbers, Overlay
 from wikidata_hdt.statistics.statistics_build import datatype_of_objects
 from wikidata_hdt.statistics.statistics_format import CLASSES_SHOWN, MARKED_SETS, SHARES_KEPT
 from wikidata_hdt.store import HdtFile, Role
 from wikidata_hdt.whole_files import failed, temporary_file
 
-_INSTANCE, _SUBCLASS = (entity_number(name) for name in (v.INSTANCE_OF, v.SUBCLASS_OF))
+_INSTANCE = entity_number(v.INSTANCE_OF)
 _BLANK = "_:"
 _Columns = tuple[Numbers, Numbers, Numbers]
 
@@ -78,23 +79,43 @@ class _Counted:
 
 def _difference(base: HdtFile, overlay: Overlay) -> _Counted:
     hidden = (overlay.hidden.subjects, overlay.hidden.predicates, overlay.hidden.objects)
-    columns = overlay.second.columns
-    assert columns is not None, "an opened file has all its triples"
+    columns = _columns(overlay.second)
     second = tuple(np.concatenate(parts) for parts in zip(*columns.all(), strict=True))
-    before, after = _Before(base), _After(base, overlay)
+    before, after = _Classes(base), _ClassesAfter(base, overlay)
     found = _count(overlay.second, (second[0], second[1], second[2]), after)
     found.subtract(_count(base, hidden, before))
     found.objects = _new_objects(base, overlay)
     return found
 
 
-class _Before:
-    """The classes of entities, and those above these, in a graph."""
+def _columns(graph: HdtFile) -> MappedTriples:
+    columns = graph.columns
+    assert columns is not None, "an opened file has all its triples"
+    return columns
+
+
+class _Pairs:
+    """Numbers by numbers that have several."""
+
+    def __init__(self, owners: Numbers, values: Numbers) -> None:
+        order = np.argsort(owners, kind="stable")
+        self._owners, self._values = owners[order], values[order]
+
+    def of(self, numbers: Numbers) -> tuple[Numbers, Numbers]:
+        """A pair for each value of each of some numbers: the number's place among them, and the value."""
+        firsts, lasts = (np.searchsorted(self._owners, numbers, side) for side in ("left", "right"))
+        counts = lasts - firsts
+        places = np.arange(int(counts.sum())) + np.repeat(firsts - np.cumsum(counts) + counts, counts)
+        return np.repeat(np.arange(len(numbers)), counts), self._values[places]
+
+
+class _Classes:
+    """The classes of the objects of a graph, and those above these."""
 
     def __init__(self, graph: HdtFile) -> None:
-        self._graph = graph
-        self.classes = lru_cache(maxsize=100_000)(lambda entity: self._objects(entity, v.INSTANCE_OF))
-        self._parents = lru_cache(maxsize=None)(lambda entity: self._objects(entity, v.SUBCLASS_OF))
+        self.graph, self._columns = graph, _columns(graph)
+        self._instance = graph.term_id(v.DIRECT + v.INSTANCE_OF, Role.PREDICATE)
+        self._parents = lru_cache(maxsize=None)(self.parents)
 
     def above(self, classes: Iterable[str]) -> set[str]:
         """Classes, and all that are above them; circles do no harm."""
@@ -105,55 +126,105 @@ class _Before:
             waiting += new
         return found
 
-    def _objects(self, entity: str, name: str) -> Sequence[str]:
-        return [obj for _, _, obj in self._graph.search(s=entity, p=v.DIRECT + name) if _number(obj)]
+    def parents(self, entity: str) -> Sequence[str]:
+        """The classes right above one."""
+        return [obj for _, _, obj in self.graph.search(s=entity, p=v.DIRECT + v.SUBCLASS_OF)]
+
+    def of_objects(self, objects: Numbers) -> tuple[Numbers, Numbers]:
+        """See `of_subjects`; of different objects. Those that are no subjects have none."""
+        return self.of_subjects(np.where(objects <= self.graph.shared_count, objects, 0))
+
+    def of_subjects(self, subjects: Numbers) -> tuple[Numbers, Numbers]:
+        """A pair for each class of each of some subjects: the subject's place among them, and the class."""
+        places = np.flatnonzero(subjects)
+        if not self._instance or not len(places):
+            return NOTHING, NOTHING
+        counts, classes = self._columns.objects_of(subjects[places], self._instance)
+        return _items(self.graph, np.repeat(places, counts), classes)
 
 
-class _After(_Before):
-    """The same in a graph and what lies over it."""
+class _ClassesAfter(_Classes):
+    """The same of the objects of the second graph, as both graphs tell them."""
 
     def __init__(self, base: HdtFile, overlay: Overlay) -> None:
-        super().__init__(base)
-        self._second, self._replaced = _Before(overlay.second), frozenset(overlay.replaced.tolist())
+        super().__init__(overlay.second)
+        self._base, self._overlay, self._first = base, overlay, _Classes(base)
+        self._replaced = frozenset(overlay.replaced.tolist())
 
-    def _objects(self, entity: str, name: str) -> Sequence[str]:
-        is_hidden = self._graph.term_id(entity, Role.SUBJECT) in self._replaced
-        first = [] if is_hidden else super()._objects(entity, name)
-        return first or self._second._objects(entity, name)
+    def parents(self, entity: str) -> Sequence[str]:
+        """See `_Classes.parents`."""
+        is_hidden = self._base.term_id(entity, Role.SUBJECT) in self._replaced
+        return super().parents(entity) if is_hidden else [*self._first.parents(entity), *super().parents(entity)]
+
+    def of_objects(self, objects: Numbers) -> tuple[Numbers, Numbers]:
+        """See `_Classes.of_objects`."""
+        nodes = _first_nodes(self._overlay, objects)
+        told_before = (nodes > 0) & (nodes <= self._base.subject_count) & ~np.isin(nodes, self._overlay.replaced)
+        first = self._first.of_subjects(np.where(told_before, nodes, 0))
+        second = super().of_objects(objects)
+        return np.concatenate([first[0], second[0]]), np.concatenate([first[1], second[1]])
 
 
-def _count(graph: HdtFile, triples: _Columns, classes: _Before) -> _Counted:
+def _items(graph: HdtFile, owners: Numbers, objects: Numbers) -> tuple[Numbers, Numbers]:
+    """Of some owners and objects those whose object is an item, and its number."""
+    known, places = np.unique(objects, return_inverse=True)
+    terms = (graph.id_term(number, Role.OBJECT) for number in known.tolist())
+    items = np.array([_number(term) for term in terms], np.int64)[places] if len(known) else NOTHING
+    return owners[items > 0], items[items > 0]
+
+
+def _count(graph: HdtFile, triples: _Columns, classes: _Classes) -> _Counted:
     """What some triples count, which are all of their subjects."""
+    subjects, names, objects = _direct(graph, triples)
+    instances = names == _INSTANCE
+    members, kinds = _items(graph, subjects[instances], objects[instances])
+    of_subjects = _Pairs(members, kinds)
     found = _Counted(marked=_marked(graph, triples))
-    text = lru_cache(maxsize=1 << 20)(lambda number: graph.id_term(number, Role.OBJECT))
-    of_subjects: defaultdict[int, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
-    for subject, name, obj in _direct(graph, triples):
-        of_subjects[subject][name].append(text(obj))
-    alike = Counter[tuple[int, ...]]()
-    for claims in of_subjects.values():
-        kinds = [kind for kind in map(_number, claims.get(_INSTANCE, ())) if kind]
-        found.direct.update(kinds)
-        alike[tuple(sorted(kinds))] += 1
-        for name, objects in claims.items():
-            found.statements[name] += len(objects)
-            found.subjects[name] += 1
-            for kind in kinds:
-                found.ends[name, 0, kind] += len(objects)
-                found.members[name, kind] += 1
-            named = (obj for obj in objects if _number(obj))
-            found.ends.update((name, 1, _number(kind)) for obj in named for kind in classes.classes(obj))
-    for several, count in alike.items():
-        above = map(_number, classes.above([v.ENTITY + entity_text(one) for one in several]))
-        found.whole.update(dict.fromkeys(filter(None, above), count))
+    found.statements.update(_tally(names))
+    found.direct.update(_tally(kinds))
+    different = np.unique(np.stack([names, subjects]), axis=1)
+    found.subjects.update(_tally(different[0]))
+    places, of_place = of_subjects.of(different[1])
+    found.members.update(_pair_tally(different[0][places], of_place))
+    known = np.unique(objects)
+    owners, of_known = classes.of_objects(known)
+    for side, pairs, ends in ((0, of_subjects, subjects), (1, _Pairs(known[owners], of_known), objects)):
+        places, of_place = pairs.of(ends)
+        tally = _pair_tally(names[places], of_place)
+        found.ends.update({(name, side, kind): count for (name, kind), count in tally.items()})
+    found.whole.update(_whole(members, kinds, classes))
     return found
 
 
-def _direct(graph: HdtFile, triples: _Columns) -> Iterable[tuple[int, int, int]]:
-    """Subject, property and object of the direct claims among triples."""
-    names = {number: _property(graph.id_term(number, Role.PREDICATE)) for number in np.unique(triples[1]).tolist()}
-    chosen = np.isin(triples[1], [number for number, name in names.items() if name])
-    subjects, predicates, objects = (column[chosen].tolist() for column in triples)
-    return zip(subjects, (names[number] for number in predicates), objects, strict=True)
+def _whole(members: Numbers, kinds: Numbers, classes: _Classes) -> Counter[int]:
+    """How many items are members of classes, alone or of one below them."""
+    of_items: defaultdict[int, list[int]] = defaultdict(list)
+    for item, kind in zip(members.tolist(), kinds.tolist(), strict=True):
+        of_items[item].append(kind)
+    found = Counter[int]()
+    for several, count in Counter(tuple(sorted(one)) for one in of_items.values()).items():
+        above = map(_number, classes.above([v.ENTITY + entity_text(one) for one in several]))
+        found.update(dict.fromkeys(filter(None, above), count))
+    return found
+
+
+def _tally(numbers: Numbers) -> dict[int, int]:
+    known, counts = np.unique(numbers, return_counts=True)
+    return dict(zip(known.tolist(), counts.tolist(), strict=True))
+
+
+def _pair_tally(first: Numbers, second: Numbers) -> dict[tuple[int, int], int]:
+    pairs, counts = np.unique(np.stack([first, second]), axis=1, return_counts=True)
+    return dict(zip(map(tuple, pairs.T.tolist()), counts.tolist(), strict=True))
+
+
+def _direct(graph: HdtFile, triples: _Columns) -> _Columns:
+    """Subjects, properties and objects of the direct claims among triples."""
+    names = np.zeros(graph.predicate_count + 1, np.int64)
+    for number, name in _properties(graph).items():
+        names[number] = name
+    chosen = names[triples[1]] > 0
+    return triples[0][chosen], names[triples[1][chosen]], triples[2][chosen]
 
 
 def _marked(graph: HdtFile, triples: _Columns) -> int:
@@ -165,35 +236,39 @@ def _marked(graph: HdtFile, triples: _Columns) -> int:
 
 
 def _new_objects(base: HdtFile, overlay: Overlay) -> Counter[int]:
-    """By property how many different objects come up, less those that are left by none."""
-    found = Counter[int]()
+    """By property how many different objects come up, less those of which no statement is left."""
+    found, said = Counter[int](), dict[int, Numbers]()
+    columns, second = _columns(base), _columns(overlay.second)
     first = {name: number for number, name in _properties(base).items()}
-    hidden = overlay.hidden
     for number, name in _properties(overlay.second).items():
-        predicate = first.get(name, 0)
-        for obj in {obj for _, _, obj in overlay.second.search_ids(p=number)[0]}:
-            other = _object_in(base, overlay, obj)
-            found[name] += not (predicate and other and base.search_ids(p=predicate, o=other)[1])
-    second = {name: number for number, name in _properties(overlay.second).items()}
-    pairs = np.unique(np.stack([hidden.predicates, hidden.objects]), axis=1)
-    names = _properties(base)
-    for predicate, obj in pairs.T.tolist():
-        if predicate in names and base.search_ids(p=predicate, o=obj)[1] == hidden.count(predicate, obj):
-            name = names[predicate]
-            text, number = base.id_term(obj, Role.OBJECT), second.get(name, 0)
-            other = overlay.second.term_id(text, Role.OBJECT) if number else 0
-            found[name] -= not (other and overlay.second.search_ids(p=number, o=other)[1])
+        objects = np.unique(np.concatenate([NOTHING, *(piece[2] for piece in second.pairs(number))]))
+        known = _first_objects(base, overlay, objects)
+        said[name] = known = known[known > 0]
+        there = np.count_nonzero(columns.subject_counts(first[name], known)) if name in first and len(known) else 0
+        found[name] += len(objects) - int(there)
+    for name, number in first.items():
+        objects, counts = np.unique(overlay.hidden.objects[overlay.hidden.predicates == number], return_counts=True)
+        if len(objects):
+            lost = objects[columns.subject_counts(number, objects) == counts]
+            found[name] -= len(np.setdiff1d(lost, said.get(name, NOTHING)))
     return found
 
 
-def _object_in(base: HdtFile, overlay: Overlay, obj: int) -> int:
-    """The number in the first graph of an object of the second, 0 if it is none there."""
+def _first_nodes(overlay: Overlay, objects: Numbers) -> Numbers:
+    """The nodes of the first graph for objects of the second, 0 for those that it lacks."""
     second = overlay.second
-    place = obj if obj <= second.shared_count else obj + second.subject_count - second.shared_count
-    node = int(overlay.nodes[place - 1])
-    if node <= base.shared_count:
-        return node
-    return 0 if node <= base.subject_count else node - base.subject_count + base.shared_count
+    found: Numbers = overlay.nodes[
+        np.where(objects <= second.shared_count, objects, objects + second.subject_count - second.shared_count) - 1
+    ]
+    return found
+
+
+def _first_objects(base: HdtFile, overlay: Overlay, objects: Numbers) -> Numbers:
+    """The numbers in the first graph of objects of the second, 0 for those that are none there."""
+    nodes = _first_nodes(overlay, objects)
+    only = np.where(nodes > base.subject_count, nodes - base.subject_count + base.shared_count, 0)
+    found: Numbers = np.where(nodes <= base.shared_count, nodes, only)
+    return found
 
 
 def _properties(graph: HdtFile) -> dict[int, int]:

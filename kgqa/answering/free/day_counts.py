@@ -24,6 +24,11 @@ def days_between(first: str, last: str) -> str:
     return f"{_DAY_NUMBER.format(last)} - {_DAY_NUMBER.format(first)}"
 
 
+def full_years(days: str) -> str:
+    """The text of an expression for the years that some days make, by the mean year of the Gregorian calendar."""
+    return f"FLOOR(({days}) / 365.2425)"
+
+
 @cache
 def expression(text: str) -> Expression:
     """An expression of SPARQL from its text."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import count
 
-from kgqa.answering.free.day_counts import days_between, expression
+from kgqa.answering.free.day_counts import days_between, expression, full_years
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.implied_amounts import implying, multiplied_pattern
 from kgqa.answering.free.led_sets import OPERATORS
@@ -78,6 +78,7 @@ from kgqa.sparql.algebra import (
 from kgqa.sparql.paths import RepeatedPath, SequencePath, Times
 from kgqa.sparql.reader import read_form
 from kgqa.terms import GEO_FUNCTION, XSD, Iri, Literal, Term
+from kgqa.values.amounts import YEARS
 from kgqa.vocabulary import COORDINATES, INSTANCE_OF, SUBCLASS_OF
 
 _ANSWER = Variable("answer")
@@ -293,11 +294,12 @@ class _Writer:
                 yield multiplied_pattern(of, times, (variable, value))
 
     def _lasting(self, dimension: Dimension, variable: Variable, value: Variable) -> Pattern:
-        """The days from when things began to when they ended."""
+        """The days from when things began to when they ended, or the full years that these make."""
         times = [(dimension.relations, self.fresh("first")), (dimension.until, self.fresh("last"))]
         told = Bgp(tuple(Triple(variable, as_path(_paths(relations)), time) for relations, time in times))
         (_, first), (_, last) = times
-        return Extend(told, value, expression(days_between(f"?{first.name}", f"?{last.name}")))
+        days = days_between(f"?{first.name}", f"?{last.name}")
+        return Extend(told, value, expression(full_years(days) if dimension.unit == YEARS else days))
 
     def _for_each(self, dimension: Dimension, variable: Variable, value: Variable) -> Pattern:
         """How much things have for each unit of something else."""

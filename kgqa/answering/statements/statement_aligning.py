@@ -17,7 +17,7 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.terms import PropertyId
 from kgqa.vocabulary import ENDED, FOLLOWED_BY, FOLLOWS, PARTS, REPLACED_BY, REPLACES
 
-_UNASKED_PART, _OUTRANKED, _OVER = (reading_cost(name) for name in ("unasked part", "outranked", "over"))
+_UNASKED_PART, _OUTRANKED, _OVER = reading_cost("unasked part"), reading_cost("outranked"), reading_cost("over")
 _UNSAID, _VALUE_UNSAID = reading_cost("unnamed qualifier"), reading_cost("unnamed value")
 _NOUN = reading_cost("other noun")
 

@@ -68,7 +68,7 @@ class Aggregate:
         """Whether it depends on the order in which values come, equal ones among them."""
         return self.kind == GROUP_CONCAT and not self.distinct
 
-    def finish(self, run: Run, group: _Group, index: int, values: dict[int, int], count: int) -> Term | None:
+    def finish(self, run: Run, group: Group, index: int, values: dict[int, int], count: int) -> Term | None:
         """The value of a group, in which the aggregate is the one at an index; None if it has none."""
         failed = group.failed[index]
         if failed and self.kind in _STRICT:
@@ -87,7 +87,7 @@ def _concatenated(run: Run, nodes: Iterable[int], separator: str) -> Term:
     return Literal(separator.join(texts))
 
 
-class _Group:
+class Group:
     """What the aggregates of one group have collected: values in order of appearance, and how many there were."""
 
     __slots__ = ("counts", "failed", "orders", "values")
@@ -100,6 +100,11 @@ class _Group:
         """Whether the expression had no value somewhere."""
         self.orders: dict[int, list[int]] = {}
         """The ids as they came, for those aggregates whose value depends on that."""
+
+    def told(self, index: int, aggregate: Aggregate) -> tuple[dict[int, int], int]:
+        """How often each value counts for an aggregate, and how many values those are."""
+        values = self.values[index]
+        return (dict.fromkeys(values, 1), len(values)) if aggregate.distinct else (values, self.counts[index])
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,22 +123,22 @@ class GroupBy(OneByOne):
 
     def evaluate(self, run: Run, row: Row) -> Iterator[Row]:
         """See `Operator.evaluate`."""
-        groups: dict[tuple[int, ...], _Group] = {}
+        groups: dict[tuple[int, ...], Group] = {}
         size = len(self.aggregates)
         if self.keys is None:
-            groups[()] = _Group(size)
+            groups[()] = Group(size)
         keys = self.keys or ()
         for solution in run.deadline.guard(self.part.evaluate(run, row)):
             key = tuple([_node(run, expression, solution) for expression in keys]) if keys else ()
             group = groups.get(key)
             if group is None:
                 run.keep()
-                group = groups[key] = _Group(size)
+                group = groups[key] = Group(size)
             self._collect(run, group, solution)
         for key, group in groups.items():
             yield self._finish(run, group, key, row)
 
-    def _collect(self, run: Run, group: _Group, solution: Row) -> None:
+    def _collect(self, run: Run, group: Group, solution: Row) -> None:
         for index, aggregate in enumerate(self.aggregates):
             if aggregate.expression is not None:
                 node = _node(run, aggregate.expression, solution)
@@ -160,18 +165,13 @@ class GroupBy(OneByOne):
         number: int = numbers.setdefault(tuple(solution[slot] for slot in self.variables), len(numbers) + 1)
         return number
 
-    def _finish(self, run: Run, group: _Group, key: tuple[int, ...], row: Row) -> Row:
+    def _finish(self, run: Run, group: Group, key: tuple[int, ...], row: Row) -> Row:
         result = row.copy()
         for slot, node in zip(self.key_slots, key, strict=True):
             if slot >= 0:
                 result[slot] = node
         for index, aggregate in enumerate(self.aggregates):
-            values = group.values[index]
-            if aggregate.distinct:
-                values, count = dict.fromkeys(values, 1), len(values)
-            else:
-                count = group.counts[index]
-            term = aggregate.finish(run, group, index, values, count)
+            term = aggregate.finish(run, group, index, *group.told(index, aggregate))
             result[aggregate.slot] = run.intern(term) if term is not None else 0
         return result
 

@@ -118,7 +118,12 @@ def _timed(function: Callable[..., Value]) -> Callable[[Call, Sequence[Expressio
 
 def _made(make: Callable[[], Value]) -> Callable[[Call, Sequence[Expression], Names], Expression]:
     """A function without arguments that gives something else each time."""
-    return lambda _call, _parts, _names: Expression(lambda _run, _row: make())
+
+    def compiled(_call: Call, _parts: Sequence[Expression], names: Names) -> Expression:
+        names.solution()
+        return Expression(lambda _run, _row: make())
+
+    return compiled
 
 
 def _now(_call: Call, _parts: Sequence[Expression], _names: Names) -> Expression:

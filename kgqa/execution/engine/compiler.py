@@ -16,6 +16,8 @@ from kgqa.execution.engine.path_compiler import PathCompiler
 from kgqa.execution.engine.plan import Plan
 from kgqa.execution.engine.solution_rows import NONE, Operator, Scope, Slots
 from kgqa.execution.engine.triple_patterns import TriplePattern, Values
+from kgqa.execution.engine.vectors.column_conditions import test_of
+from kgqa.execution.engine.vectors.vectorised import vectorised
 from kgqa.sparql import algebra
 from kgqa.sparql.algebra import Ask, Form, Parameters, Pattern, Select, Variable
 from kgqa.sparql.bindings import seeded
@@ -33,7 +35,15 @@ def compile_query(form: Form, bound: tuple[str, ...], graph: Graph) -> Plan:
     names = tuple(variable.name for variable in variables)
     outside = compiler.frame.outside
     start = compiler.frame.start()
-    return Plan(kind, names, slots, start, tuple(outside.terms), root, look_up(root, kind, names, slots, start))
+    short = look_up(root, kind, names, slots, start)
+    return Plan(kind, names, slots, start, tuple(outside.terms), in_columns(form, compiler, root), short)
+
+
+def in_columns(form: Form, compiler: PatternCompiler, root: Operator) -> Operator:
+    """The operator of a query, which evaluates by columns what touches many rows."""
+    if isinstance(form, Ask) or compiler.frame.tells_apart:
+        return root
+    return vectorised(root, frozenset(map(compiler.slot, columns(form))))
 
 
 def compiled(form: Form, bound: tuple[str, ...], graph: Graph) -> tuple[PatternCompiler, Operator]:
@@ -176,7 +186,8 @@ class PatternCompiler:
         for date in dates_in(condition):
             allowed = allowed_by(condition, date, lambda bound: self.expression(bound, visible))
             part = dated(part, self.slot(date), allowed) if allowed else part
-        return Filter(part, compiled, Scope(part.scope.certain, part.scope.possible, sensitive))
+        test = test_of(condition, compiled, lambda one: self.expression(one, visible))
+        return Filter(part, compiled, test, Scope(part.scope.certain, part.scope.possible, sensitive))
 
     def extended(self, part: Operator, variable: Variable, expression: algebra.Expression) -> Operator:
         """BIND and expressions of SELECT."""
@@ -207,5 +218,8 @@ class PatternCompiler:
         pushed = () if opaque else tuple(pair for pair in projected if pair[1] in open_slots)
         certain = frozenset(outer for outer, slot in projected if slot in part.scope.certain)
         scope = Scope(certain, frozenset(outer for outer, _ in projected))
-        operator = Subselect(part, inner.frame, projected, pushed, scope)
-        return operator if pushed else collected(operator, self.frame)
+        if pushed:
+            return Subselect(part, inner.frame, projected, pushed, scope)
+        if not inner.frame.tells_apart:
+            part = vectorised(part, frozenset(slot for _, slot in projected))
+        return collected(Subselect(part, inner.frame, projected, pushed, scope), self.frame)

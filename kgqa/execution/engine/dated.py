@@ -8,7 +8,7 @@ for the years 0 to 9999 and no plus sign.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor, inf
 
 from kgqa.execution.engine.expression import Expression
@@ -87,7 +87,7 @@ def dated(part: Operator, slot: int, allowed: Allowed) -> Operator:
         case Union():
             return Union(tuple(dated(one, slot, allowed) for one in part.parts), part.scope)
         case Filter():
-            return Filter(dated(part.part, slot, allowed), part.condition, part.scope)
+            return replace(part, part=dated(part.part, slot, allowed))
         case _:
             return part
 

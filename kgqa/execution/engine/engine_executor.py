@@ -7,7 +7,7 @@ from functools import lru_cache
 from kgqa.errors import QueryError
 from kgqa.execution.engine.compiler import compile_query
 from kgqa.execution.engine.explaining import PlanStep, explained
-from kgqa.execution.engine.graph import Graph
+from kgqa.execution.engine.graph import MANY, Graph
 from kgqa.execution.engine.id_store import NameSearch, Store
 from kgqa.execution.engine.plan import Plan
 from kgqa.execution.result_cache import ResultCache
@@ -30,11 +30,13 @@ class EngineExecutor:
         *,
         streaming: bool = False,
         names: NameSearch | None = None,
+        vectors_from: int | None = MANY,
     ) -> None:
         """`streaming` leaves long results as ids whose terms are looked up whenever they are read, for who reads them
-        once. `names` finds entities by their names; queries that ask for that are errors without."""
+        once. `names` finds entities by their names; queries that ask for that are errors without. What is expected to
+        read `vectors_from` rows is evaluated by columns; None is for never."""
         self._streaming = streaming
-        self.graph = Graph(store, names=names)
+        self.graph = Graph(store, names=names, vectors_from=vectors_from)
         self._plan = lru_cache(maxsize=plans)(self._compile)
         self._results = ResultCache(results)
 

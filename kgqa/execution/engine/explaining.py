@@ -1,6 +1,7 @@
 """Tells how a query will be evaluated: its operators from the outside in, joined patterns in the order chosen for them.
 
-Nothing is evaluated but what estimates read.
+What columns do is evaluated, and told step by step with the rows that came out; of the rest nothing is but what
+estimates read.
 """
 
 from __future__ import annotations
@@ -11,8 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from kgqa.execution.budget import Deadline
-from kgqa.execution.engine.compiler import compiled
-from kgqa.execution.engine.counting import SetCount
+from kgqa.execution.engine.compiler import compiled, in_columns
 from kgqa.execution.engine.frame import Frame
 from kgqa.execution.engine.graph import Graph
 from kgqa.execution.engine.joins import Isolated, Join
@@ -20,6 +20,7 @@ from kgqa.execution.engine.operators import Subselect
 from kgqa.execution.engine.repeated_paths import Closure, Negated
 from kgqa.execution.engine.solution_rows import Operator, Row, Run
 from kgqa.execution.engine.triple_patterns import AnyPredicatePattern, PathPattern, TriplePattern
+from kgqa.execution.engine.vectors.vectorised import Vectorised
 from kgqa.model import Budget
 from kgqa.sparql.algebra import Blank, Form, Node, Variable
 from kgqa.sparql.wikidata_names import short
@@ -42,7 +43,9 @@ class PlanStep:
     pattern: str
     """What it looks for, as in the query; empty for what changes the solutions of others."""
     estimate: float
-    """How many solutions are expected of it alone."""
+    """How many solutions are expected of it alone; of a step of columns, how many rows behind it."""
+    rows: int | None = None
+    """How many there were; None for what has not been evaluated."""
 
 
 def explained(form: Form, graph: Graph, budget: Budget) -> tuple[PlanStep, ...]:
@@ -51,7 +54,10 @@ def explained(form: Form, graph: Graph, budget: Budget) -> tuple[PlanStep, ...]:
     frame = compiler.frame
     run = Run(graph, Deadline(budget.seconds), wanted=budget.rows, outside=frame.outside.terms, bound=())
     return tuple(
-        step for step, _ in zip(_Explainer(run, graph).steps(root, frame, 0), range(_MOST_STEPS), strict=False)
+        step
+        for step, _ in zip(
+            _Explainer(run, graph).steps(in_columns(form, compiler, root), frame, 0), range(_MOST_STEPS), strict=False
+        )
     )
 
 
@@ -61,10 +67,13 @@ class _Explainer:
     graph: Graph
 
     def steps(self, operator: Operator, frame: Frame, depth: int) -> Iterator[PlanStep]:
-        """The operator and what stands in it; guards and counts by sets are passed over."""
+        """The operator and what stands in it; guards are passed over."""
         row = list(frame.start())
         if isinstance(operator, Isolated):
             yield from self.steps(operator.part, frame, depth)
+            return
+        if isinstance(operator, Vectorised):
+            yield from self._vectorised(operator, frame, depth)
             return
         pattern = self._pattern(operator, frame)
         yield PlanStep(depth, type(operator).__name__, pattern, operator.estimate(self.run, row))
@@ -72,11 +81,20 @@ class _Explainer:
         for part in self._parts(operator, row):
             yield from self.steps(part, inside, depth + 1)
 
+    def _vectorised(self, operator: Vectorised, frame: Frame, depth: int) -> Iterator[PlanStep]:
+        row = list(frame.start())
+        table, steps = operator.traced(self.run, row)
+        if table is None:
+            yield from self.steps(operator.plain, frame, depth)
+            return
+        yield PlanStep(depth, "Vectorised", "", operator.estimate(self.run, row), table.length)
+        for step in steps:
+            pattern = self._pattern(step.part, frame) if step.part else ""
+            yield PlanStep(depth + 1, f"Vector{step.operator}", pattern, step.estimate, step.rows)
+
     def _parts(self, operator: Operator, row: Row) -> Sequence[Operator]:
         if isinstance(operator, Join):
             return operator.ordered(self.run, row)
-        if isinstance(operator, SetCount):
-            return (operator.plain,)
         values: list[Any] = [getattr(operator, one.name) for one in fields(operator)] if is_dataclass(operator) else []
         return [
             part for value in values for part in (value if isinstance(value, tuple) else (value,)) if _is_part(part)

@@ -67,6 +67,11 @@ class Frame:
             self.wants_numbers = True
         return self._solution
 
+    @property
+    def tells_apart(self) -> bool:
+        """Whether something of the level has another value for each solution, equal ones among them."""
+        return self._solution is not None
+
     def start(self) -> tuple[int, ...]:
         """The row of constants; may be asked for once the whole level is compiled."""
         if len(self._start) != len(self._slots):

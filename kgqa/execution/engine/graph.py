@@ -15,6 +15,8 @@ _Key = TypeVar("_Key", bound=Hashable)
 _Ids = TypeVar("_Ids", bound=Collection[int])
 MEMOISED_RESULTS = FEW
 """Longest result of a single pattern that is remembered; longer ones are iterated from the store."""
+MANY = 2000
+"""Rows that take as long one by one as the least that is done with columns (measured)."""
 _TERMS = 20_000
 """Terms that are remembered with their nodes, and nodes with their IRIs."""
 _COUNTED = 16
@@ -51,8 +53,17 @@ class Memo(dict[_Key, _Ids]):
 class Graph:
     """A store with a memory. Safe to share among threads; a child process makes its own."""
 
-    def __init__(self, store: Store, memo_limit: int = 1_000_000, names: NameSearch | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        memo_limit: int = 1_000_000,
+        names: NameSearch | None = None,
+        *,
+        vectors_from: int | None = MANY,
+    ) -> None:
         self.store = store
+        self.vectors_from = vectors_from
+        """Rows from which on queries are evaluated by columns; None for never."""
         self.names = names
         """The index of the names of its entities; None where there is none."""
         self._objects_of: Memo[int, tuple[int, ...]] = Memo(memo_limit)

@@ -6,7 +6,8 @@ predicates behind them. 0 is no node, and stands for any in a pattern; ids that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -23,8 +24,39 @@ FEW = 1000
 Nodes = npt.NDArray[np.int64]
 
 
+Kinds = npt.NDArray[np.uint8]
+NO_KEY, NUMBER, TIME = 0, 1, 2
+"""Kinds of values: those without a key, numbers, moments with a zone."""
+
+
+@dataclass(frozen=True, slots=True)
+class InOrder:
+    """Triples of a property, by the keys of their objects."""
+
+    length: int
+    piece: Callable[[slice], tuple[Nodes, Nodes]]
+    """The subjects and the objects of some of them, side by side."""
+
+
+class Values(Protocol):
+    """What literals mean, as whole numbers that stand in the order of the values of one kind.
+
+    Keys are those of `kgqa.execution.engine.value_keys`. A store may leave out the key of any literal.
+    """
+
+    def keys(self, nodes: Nodes) -> tuple[Kinds, Nodes]:
+        """The kinds of some nodes, and their keys."""
+
+    def in_order(self, predicate: int) -> InOrder | None:
+        """The triples of a property by the keys of the objects; None unless all have one, and of one kind."""
+
+
 class Arrays(Protocol):
-    """Whole columns of a store at once, as nodes in no certain order."""
+    """Many nodes of a store at once."""
+
+    @property
+    def values(self) -> Values | None:
+        """The values of literals; None where they have to be read from the terms."""
 
     def objects(self, subject: int, predicate: int) -> Nodes:
         """Objects of (subject, predicate, ?)."""
@@ -33,7 +65,13 @@ class Arrays(Protocol):
         """Subjects of (?, predicate, object)."""
 
     def pairs(self, predicate: int) -> tuple[Nodes, Nodes]:
-        """Subjects and objects of (?, predicate, ?), side by side."""
+        """Subjects and objects of (?, predicate, ?), side by side, in no certain order."""
+
+    def objects_of(self, subjects: Nodes, predicate: int) -> tuple[Nodes, Nodes]:
+        """How many objects each of some subjects has, and all of these, one subject after the other."""
+
+    def subjects_of(self, predicate: int, objects: Nodes) -> tuple[Nodes, Nodes]:
+        """How many subjects each of some objects has, and all of these, one object after the other."""
 
 
 class Store(Protocol):

@@ -74,7 +74,7 @@ class Join(OneByOne):
         key = (self, tuple(slot for slot in self.scope.possible if row[slot]))
         order: Sequence[Operator] | None = run.scratch.get(key)
         if order is None:
-            order = self._only_way(run, row, key[1]) or _cheapest_order(run, self.parts, row)
+            order = self._only_way(run, row, key[1]) or _cheapest_order(run, self.parts, row)[1]
             run.scratch[key] = order
         return order
 
@@ -84,6 +84,20 @@ class Join(OneByOne):
             self.ways[bound] = _only_way(self.parts, row)
         way = self.ways[bound]
         return way[1] if way and way[0].has_few(run, row, _FEW) else None
+
+    def work(self, run: Run, row: Row) -> float:
+        """How many rows are expected to be read, about."""
+        bound = self.with_parameters(run, row)
+        if bound is None or not self.parts:
+            return 0.0
+        if len(self.parts) == 1:
+            return self.parts[0].estimate(run, bound)
+        key = tuple(slot for slot in self.scope.possible if bound[slot])
+        if order := self._only_way(run, bound, key):
+            run.scratch[self, key] = order
+            return 0.0
+        cost, run.scratch[self, key] = _cheapest_order(run, self.parts, bound)
+        return cost
 
     def estimate(self, run: Run, row: Row) -> float:
         """See `Operator.estimate`."""
@@ -114,9 +128,9 @@ def _only_way(parts: Sequence[Operator], row: Row) -> _Way | None:
     return (order[0], [*order, *others]) if order and len(others) <= 1 else None
 
 
-def _cheapest_order(run: Run, parts: Sequence[Operator], row: Row) -> Sequence[Operator]:
-    """For every part as the first one a greedy order; the one with the fewest expected intermediate rows wins. Of very
-    many parts, only the rarest are tried as the first one."""
+def _cheapest_order(run: Run, parts: Sequence[Operator], row: Row) -> tuple[float, Sequence[Operator]]:
+    """For every part as the first one a greedy order; the one with the fewest expected intermediate rows wins, and how
+    many these are. Of very many parts, only the rarest are tried as the first one."""
     estimates = [part.estimate(run, row) for part in parts]
     best: tuple[float, list[int]] = (float("inf"), list(range(len(parts))))
     every = range(len(parts))
@@ -125,7 +139,7 @@ def _cheapest_order(run: Run, parts: Sequence[Operator], row: Row) -> Sequence[O
         cost, order = _greedy_order(parts, estimates, row, first, best[0])
         if cost < best[0]:
             best = (cost, order)
-    return [parts[index] for index in best[1]]
+    return best[0], [parts[index] for index in best[1]]
 
 
 def _greedy_order(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import islice
@@ -66,8 +66,11 @@ class OrderBy(Unary):
 
     def evaluate(self, run: Run, row: Row) -> Iterator[Row]:
         """See `Operator.evaluate`."""
-        found = self.part.evaluate(run, row)
-        count = self._count(run)
+        return self.ordered(run, self.part.evaluate(run, row))
+
+    def ordered(self, run: Run, found: Iterable[Row]) -> Iterator[Row]:
+        """The first of some solutions that are wanted, sorted."""
+        count = self.most(run)
         if count is not None:
             return iter(nsmallest(count, run.deadline.guard(found), key=self._key(run)))
         solutions = list(run.counted(found))
@@ -77,7 +80,7 @@ class OrderBy(Unary):
             solutions = [solutions[place] for place in places]
         return iter(solutions)
 
-    def _count(self, run: Run) -> int | None:
+    def most(self, run: Run) -> int | None:
         """How many of the first solutions are read; None for all."""
         length, wanted = self.window.length, run.wanted if self.outermost else None
         lengths = [number for number in (length, wanted) if number is not None]

@@ -14,6 +14,7 @@ from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.frame import Frame
 from kgqa.execution.engine.solution_rows import NONE, OneByOne, Operator, Row, Run, Scope, Slots, Unary, joined_fanout
 from kgqa.execution.engine.term_values import as_term
+from kgqa.execution.engine.vectors.column_conditions import Test
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,6 +101,8 @@ class Filter(Unary):
 
     part: Operator
     condition: Expression
+    test: Test
+    """The same for many solutions at once."""
     scope: Scope
 
     def evaluate(self, run: Run, row: Row) -> Iterator[Row]:

@@ -7,10 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
 
+import numpy as np
+
 from kgqa.execution.budget import STRIDE, BudgetExceeded, Deadline
 from kgqa.execution.engine.graph import Graph
 from kgqa.execution.engine.look_up import Checks, LookUp
 from kgqa.execution.engine.solution_rows import Operator, Run
+from kgqa.execution.engine.vectors.node_table import Table
+from kgqa.execution.engine.vectors.vectorised import Vectorised
 from kgqa.model import Budget, Solutions
 from kgqa.terms import Term
 
@@ -46,19 +50,28 @@ class Plan:
         if self.form == "ASK":
             return self._ask(run)
         rows = IdRows(self.slots, run.term)
-        complete = True
         try:
-            for solution in self.root.evaluate(run, list(self.start)):
-                if len(rows) >= budget.rows:
-                    complete = False
-                    break
-                rows.add(solution)
-                if not len(rows) % STRIDE:
-                    deadline.check()
+            complete = self._read(run, rows, budget.rows)
         except BudgetExceeded:
             complete = False
         run.forget()
         return Solutions(self.variables, rows, complete=complete)
+
+    def _read(self, run: Run, rows: IdRows, most: int) -> bool:
+        """Read solutions; whether all have been read."""
+        root, start = self.root, list(self.start)
+        if isinstance(root, Vectorised):
+            if (table := root.table(run, start)) is not None:
+                rows.add_all(table.at(slice(most)), start)
+                return table.length <= most
+            root = root.plain
+        for solution in root.evaluate(run, start):
+            if len(rows) >= most:
+                return False
+            rows.add(solution)
+            if not len(rows) % STRIDE:
+                run.deadline.check()
+        return True
 
     def _ask(self, run: Run) -> Solutions:
         try:
@@ -82,6 +95,15 @@ class IdRows(Sequence[TermRow]):
         """Append the row of a solution."""
         self._ids.extend([solution[slot] for slot in self._slots])
         self._count += 1
+
+    def add_all(self, table: Table, row: Sequence[int]) -> None:
+        """Append the rows of a table; what it lacks stands in a row."""
+        columns = [table.columns.get(slot) for slot in self._slots]
+        whole = [np.full(table.length, row[slot]) if column is None else column
+                 for slot, column in zip(self._slots, columns, strict=True)]  # fmt: skip
+        if whole:
+            self._ids.frombytes(np.stack(whole, axis=1).astype(np.int64).tobytes())
+        self._count += table.length
 
     def __len__(self) -> int:
         return self._count

@@ -69,7 +69,8 @@ class GraphQueries:
     evaluate: Evaluate
     explain: Evaluate
     """Tells of each operator of a query how deep it stands (`depth`), what it is (`operator`), what it looks for
-    (`pattern`) and how many solutions are expected of it alone (`estimate`)."""
+    (`pattern`), how many solutions are expected of it alone (`estimate`), and how many there were (`rows`), where it
+    has been evaluated."""
 
 
 def open_graph_queries(path: FilePath) -> GraphQueries:
@@ -89,14 +90,17 @@ def explain(executor: EngineExecutor, text: str, budget: Budget) -> Solutions:
     """The plan of a query as solutions; see `GraphQueries.explain`. Raises as `Evaluate`."""
     form = _read(text)
     select = form.select if isinstance(form, (Construct, Describe)) else form
-    names = ("depth", "operator", "pattern", "estimate")
+    names = ("depth", "operator", "pattern", "estimate", "rows")
     if select is None:
         return Solutions(names, ())
     try:
         steps = executor.explain(select, budget)
     except BudgetExceeded:
         return Solutions(names, (), complete=False)
-    told = ((str(one.depth), one.operator, one.pattern, f"{one.estimate:.0f}") for one in steps)
+    told = (
+        (str(one.depth), one.operator, one.pattern, f"{one.estimate:.0f}", "" if one.rows is None else str(one.rows))
+        for one in steps
+    )
     return Solutions(names, tuple(tuple(map(Literal, row)) for row in told))
 
 

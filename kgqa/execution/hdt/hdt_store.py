@@ -14,10 +14,11 @@ from itertools import islice, takewhile
 
 import numpy as np
 
-from kgqa.execution.engine.id_store import FEW, Ids, Nodes, Triples
+from kgqa.execution.engine.id_store import FEW, Ids, InOrder, Kinds, Nodes, Triples, Values
 from kgqa.execution.hdt.hdt_terms import spellings, to_term
 from kgqa.terms import ENTITY, Iri, Literal, Term
-from wikidata_hdt.hdt.mapped_triples import MappedTriples
+from wikidata_hdt.columns.columns_file import Columns
+from wikidata_hdt.hdt.mapped_triples import MappedTriples, spread
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry, LabelIndex
 from wikidata_hdt.store import HdtFile, Role
@@ -25,6 +26,8 @@ from wikidata_hdt.store import HdtFile, Role
 _NOTHING: Nodes = np.zeros(0, np.int64)
 _SEEN = 500
 """Names of one beginning that are put in order."""
+_READ = 8
+"""How many triples of a stored column are read in the time that one subject is found by the index (measured)."""
 _LETTERS = {"item": "Q", "property": "P"}
 _ANY = "mul"
 """The tag of names that hold in all languages."""
@@ -42,7 +45,7 @@ class HdtStore:
         self.size = hdt.triple_count
         self.last_node = hdt.object_count + self._gap
         columns = hdt.columns
-        self.arrays = None if columns is None else HdtArrays(columns, self)
+        self.arrays = None if columns is None else HdtArrays(columns, hdt.stored_columns, self)
         self._number = lru_cache(maxsize=20_000)(self._predicate_number)
         self._predicate = lru_cache(maxsize=20_000)(self._predicate_node)
 
@@ -155,33 +158,109 @@ class HdtStore:
 class HdtArrays:
     """`kgqa.execution.engine.id_store.Arrays` over an HDT file."""
 
-    def __init__(self, columns: MappedTriples, store: HdtStore) -> None:
-        self._columns = columns
+    def __init__(self, columns: MappedTriples, stored: Columns | None, store: HdtStore) -> None:
+        """`stored` are what has been made of the graph before; what they lack is read from the graph."""
+        self._columns, self._stored = columns, stored
         self._numbers = store.numbers
         self._shared = store.hdt.shared_count
         self._gap = store.hdt.subject_count - store.hdt.shared_count
+        self.last_node = store.last_node
+        self.values: Values | None = None if stored is None else HdtValues(stored, self.nodes, store)
 
     def objects(self, subject: int, predicate: int) -> Nodes:
         """See `Arrays.objects`."""
         numbers = self._numbers(subject, predicate, 0)
-        return self._nodes(self._columns.objects(numbers[0], numbers[1])) if numbers and all(numbers[:2]) else _NOTHING
+        return self.nodes(self._columns.objects(numbers[0], numbers[1])) if numbers and all(numbers[:2]) else _NOTHING
 
     def subjects(self, predicate: int, obj: int) -> Nodes:
         """See `Arrays.subjects`."""
         numbers = self._numbers(0, predicate, obj)
-        return self._columns.subjects(numbers[1], numbers[2]) if numbers and all(numbers[1:]) else _NOTHING
+        if numbers is None or not all(numbers[1:]):
+            return _NOTHING
+        stored = self._stored.pairs(numbers[1]) if self._stored else None
+        if stored is not None and self._columns.count(*numbers) * _READ >= len(stored[0]):
+            found: Nodes = stored[0][stored[1] == numbers[2]].astype(np.int64)
+            return found
+        return self._columns.subjects(numbers[1], numbers[2])
 
     def pairs(self, predicate: int) -> tuple[Nodes, Nodes]:
         """See `Arrays.pairs`."""
         numbers = self._numbers(0, predicate, 0)
+        stored = self._stored.pairs(numbers[1]) if self._stored and numbers else None
+        if stored is not None:
+            return stored[0].astype(np.int64), self.nodes(stored[1])
         pieces = list(self._columns.pairs(numbers[1])) if numbers and numbers[1] else []
         if not pieces:
             return _NOTHING, _NOTHING
         subjects, objects = (np.concatenate([piece[place] for piece in pieces]) for place in (0, 2))
-        return subjects, self._nodes(objects)
+        return subjects, self.nodes(objects)
 
-    def _nodes(self, objects: Nodes) -> Nodes:
-        return np.where(objects <= self._shared, objects, objects + self._gap)
+    def objects_of(self, subjects: Nodes, predicate: int) -> tuple[Nodes, Nodes]:
+        """See `Arrays.objects_of`."""
+        numbers = self._numbers(0, predicate, 0)
+        places = np.flatnonzero((subjects > 0) & (subjects <= self._shared + self._gap)) if numbers else _NOTHING
+        counts = np.zeros(len(subjects), np.int64)
+        if numbers is None or not numbers[1] or not len(places):
+            return counts, _NOTHING
+        stored = self._stored.pairs(numbers[1]) if self._stored else None
+        if stored is None:
+            counts[places], objects = self._columns.objects_of(subjects[places], numbers[1])
+            return counts, self.nodes(objects)
+        wanted = subjects.astype(np.uint32)
+        firsts = np.searchsorted(stored[0], wanted, "left")
+        counts[places] = (np.searchsorted(stored[0], wanted, "right") - firsts)[places]
+        return counts, self.nodes(stored[1][spread(firsts, firsts + counts)])
+
+    def subjects_of(self, predicate: int, objects: Nodes) -> tuple[Nodes, Nodes]:
+        """See `Arrays.subjects_of`."""
+        numbers = self._numbers(0, predicate, 0)
+        only = (objects > self._shared + self._gap) & (objects <= self.last_node)
+        places = np.flatnonzero(((objects > 0) & (objects <= self._shared)) | only)
+        counts = np.zeros(len(objects), np.int64)
+        if numbers is None or not numbers[1] or not len(places):
+            return counts, _NOTHING
+        wanted = np.where(only, objects - self._gap, objects)[places]
+        counts[places], subjects = self._columns.subjects_of(numbers[1], wanted)
+        return counts, subjects
+
+    def nodes(self, objects: Nodes) -> Nodes:
+        """The nodes of objects, given by their numbers in the file."""
+        found: Nodes = np.add(objects, np.where(objects <= self._shared, 0, self._gap), dtype=np.int64)
+        return found
+
+
+class HdtValues:
+    """`kgqa.execution.engine.id_store.Values` over the columns of an HDT file."""
+
+    def __init__(self, stored: Columns, nodes: Callable[[Nodes], Nodes], store: HdtStore) -> None:
+        self._stored, self.nodes, self._numbers = stored, nodes, store.numbers
+        self._first = stored.first + store.hdt.subject_count - store.hdt.shared_count
+
+    def keys(self, nodes: Nodes) -> tuple[Kinds, Nodes]:
+        """See `Values.keys`."""
+        places = nodes - self._first
+        outside = (places < 0) | (places >= len(self._stored.kinds))
+        if not outside.any():
+            return self._stored.kinds[places], self._stored.keys[places]
+        kinds, keys = np.zeros(len(nodes), np.uint8), np.zeros(len(nodes), np.int64)
+        inside = np.flatnonzero(~outside)
+        kinds[inside], keys[inside] = self._stored.kinds[places[inside]], self._stored.keys[places[inside]]
+        return kinds, keys
+
+    def in_order(self, predicate: int) -> InOrder | None:
+        """See `Values.in_order`."""
+        numbers = self._numbers(0, predicate, 0)
+        order = self._stored.order(numbers[1]) if numbers else None
+        pairs = self._stored.pairs(numbers[1]) if numbers else None
+        if order is None or pairs is None:
+            return None
+        subjects, objects = pairs
+
+        def piece(places: slice) -> tuple[Nodes, Nodes]:
+            chosen = order[places]
+            return subjects[chosen].astype(np.int64), self.nodes(objects[chosen])
+
+        return InOrder(len(order), piece)
 
 
 class IndexedNames:

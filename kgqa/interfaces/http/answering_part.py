@@ -48,6 +48,9 @@ _FIRST_QUESTION = "Jak nazywa się stolica Polski?"
 """Asked before the first client comes, because tables are loaded when they are first needed."""
 
 
+_DAY = len("2026-01-31")
+
+
 def open_service(settings: Settings, endpoint: Endpoint | None) -> Service:
     """What answers questions, opened. Raises DataError, TemplateError."""
     parts = open_parts(settings.config)
@@ -55,9 +58,11 @@ def open_service(settings: Settings, endpoint: Endpoint | None) -> Service:
     answering = Answering(parts, settings.limits, settings.config.min_confidence)
     manifest = read_manifest(data_directory(settings.config)) if settings.config.kg is None else None
     sources = tuple(Path(source.name).name for source in manifest.sources) if manifest else ()
-    told = manifest.newest if manifest else ""
+    newest, built_of = (manifest.newest, manifest.built_of) if manifest else ("", "")
     label = GraphLabels(parts.graph, settings.config.languages)
-    return Service(settings.limits, answering, label, settings.config, endpoint, sources, told[: len("2026-01-31")])
+    return Service(
+        settings.limits, answering, label, settings.config, endpoint, sources, newest[:_DAY], built_of[:_DAY]
+    )
 
 
 def add_pages(app: FastAPI, config: Config) -> None:

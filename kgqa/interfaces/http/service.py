@@ -42,7 +42,9 @@ class Service:
     sources: tuple[str, ...] = ()
     """Names of what the data were made from; empty where that is not known."""
     data_date: str = ""
-    """ISO date that the data give as theirs; empty if they give none."""
+    """ISO date that the data give as theirs, with all updates; empty if they give none."""
+    built_of: str = ""
+    """The same of the data without their updates."""
 
 
 # FastAPI runs dependencies that are plain functions in other threads, which takes longer than all that these do.

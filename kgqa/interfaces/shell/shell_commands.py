@@ -1,24 +1,156 @@
-"""The commands of the shell: their table, and what a line does."""
+"""The commands of the shell: their table, and what a line does.
+
+Those that save the last question as a regression case and show templates stand here, too.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum, auto
+from pathlib import Path
 
 from kgqa.errors import InputError
-from kgqa.interfaces.layout import paragraph, table
+from kgqa.formats.answer_lines import one_line
+from kgqa.formats.lines import read_lines
+from kgqa.interfaces.layout import WIDTH, clip, paragraph, plain, table
 from kgqa.interfaces.outcomes.explanation_text import Heading
+from kgqa.interfaces.outcomes.outcome_view import MentionView
 from kgqa.interfaces.outcomes.term_view import named
-from kgqa.interfaces.shell.cases import CASES, save_case
 from kgqa.interfaces.shell.comparison import why
 from kgqa.interfaces.shell.data_view import lemmas, readings, run_query, search, show_entity
 from kgqa.interfaces.shell.ids import item_id
 from kgqa.interfaces.shell.mention_columns import all_candidates
 from kgqa.interfaces.shell.report import report
 from kgqa.interfaces.shell.session import Session, settings
-from kgqa.interfaces.shell.template_view import show_template
+from kgqa.sparql.writer import write
+from kgqa.templating.template import SlotSpec, Template
+from wikidata_hdt.whole_files import atomic_file
+
+_INDENT = "  "
+
+
+def show_template(session: Session, argument: str) -> Iterator[str]:
+    """One template in full; without an id, the templates that fit the last question and the ids of all."""
+    templates = session.tools.parts.library.templates
+    identifier = argument.strip()
+    if not identifier:
+        yield from _overview(session)
+    elif identifier in templates:
+        yield from _details(session, templates[identifier])
+    else:
+        near = get_close_matches(identifier, templates, n=1)
+        remedy = f"did you mean {near[0]}?" if near else ":template lists all"
+        raise InputError("no such template", value=identifier, remedy=remedy)
+
+
+def _overview(session: Session) -> Iterator[str]:
+    templates = session.tools.parts.library.templates
+    fitting = _fitting(session)
+    if fitting:
+        yield "Fitting the last question"
+        yield from table([(name, templates[name].description) for name in fitting], (24,), _INDENT)
+    yield f"All {len(templates)}"
+    yield from paragraph(", ".join(templates), _INDENT)
+
+
+def _fitting(session: Session) -> tuple[str, ...]:
+    attempts = session.view.attempts if session.view else None
+    return tuple(dict.fromkeys(one.template for one in attempts or ()))
+
+
+def _details(session: Session, template: Template) -> Iterator[str]:
+    yield f"{template.id} ({Path(template.origin.removesuffix(': id')).name})"
+    yield from paragraph(template.description, _INDENT)
+    yield "Slots"
+    yield from table([(name, _slot(session, name, template)) for name in template.slots], (12,), _INDENT)
+    own = [one for one in template.patterns if not one.asked]
+    for title, patterns in (("Patterns", own), ("Nominals", template.nominals)):
+        if patterns:
+            yield title
+        for one in patterns:
+            asked = f"{one.asked}: " if one.asked else ""
+            yield from paragraph(asked + one.pattern.text, _INDENT)
+    yield "Query"
+    text = write(template.query.base)
+    yield from (clip(_INDENT + plain(line), WIDTH) for line in text.splitlines())
+    yield "Examples"
+    for example in template.examples:
+        yield from paragraph(example, _INDENT)
+
+
+def _slot(session: Session, name: str, template: Template) -> str:
+    spec: SlotSpec = template.slots[name]
+    classes = ", ".join(named(item, session.tools.label(item)) for item in sorted(spec.classes))
+    return ", ".join(filter(None, [spec.type.value, classes, "" if name in template.asks else "never asked for"]))
+
+
+CASES = "kgqa-cases.tsv"
+"""Where cases go unless another file is named."""
+LINKED = ".jsonl"
+"""How the name of a file of linked questions ends."""
+
+
+def save_case(session: Session, argument: str) -> Iterator[str]:
+    """Add the line `question<TAB>answer` to a file; just the question if it has to stay unanswered.
+
+    Into a file `*.jsonl` goes the question with its links instead, as `evaluate --metric linking` takes them. A case of
+    the same question is replaced. Raises `InputError`, `ClearError` if the file cannot be read or written.
+    """
+    view = session.last
+    path = Path(argument.strip() or CASES).expanduser()
+    if path.exists() and not path.is_file():
+        raise InputError("no regular file", value=path, remedy="name a new file or one with cases")
+    question = one_line(session.question)
+    if path.suffix == LINKED:
+        yield from _save_links(session, question, path)
+        return
+    answer = one_line(view.answer.text) if view.answer else ""
+    done = _put(path, "\t".join(filter(None, (question, answer))), lambda line: line.partition("\t")[0] == question)
+    yield f"{done} in {path}: {question} → {answer or 'no answer'}"
+
+
+def _save_links(session: Session, question: str, path: Path) -> Iterator[str]:
+    """Add the names of the question with their items, preferred ones first."""
+    links = [
+        {
+            "start": name.characters[0],
+            "end": name.characters[1],
+            "surface": name.surface,
+            "qid": _meant(session, name),
+        }
+        for name in session.names
+    ]
+    record = json.dumps({"text": question, "links": links}, ensure_ascii=False)
+    done = _put(path, record, lambda line: _text(line) == question)
+    said = ", ".join(f"{link['surface']} ({link['qid'] or 'NIL'})" for link in links)
+    yield f"{done} in {path}: {question} → {said or 'no links'}"
+
+
+def _meant(session: Session, name: MentionView) -> str | None:
+    """The preferred item among the candidates, else the one that is linked."""
+    meant = next((one for one in name.candidates if one.item in session.preferred), name.choice)
+    return meant.item if meant else None
+
+
+def _text(line: str) -> str | None:
+    """The question of a saved line; None for a line that is none."""
+    try:
+        return str(json.loads(line)["text"])
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def _put(path: Path, new: str, same: Callable[[str], bool]) -> str:
+    """Write a line in place of those of the same question; what was done."""
+    lines = read_lines(str(path)) if path.exists() else []
+    kept = [line for line in lines if not same(line)]
+    with atomic_file(path) as out:
+        out.write("".join(f"{line}\n" for line in (*kept, new)).encode())
+    return "replaced" if len(kept) < len(lines) else "added"
+
 
 MARK = ":"
 """What a command begins with; every other line is a question."""

@@ -24,7 +24,7 @@ _GROWN, _OF_AGE, _OLD = 18, 30, 75
 """Years of age from which on people, and those who hold offices, do what they are known for, and up to which they do.
 
 Not fitted: usual bounds of working lives."""
-_ENOUGH = 20
+_ENOUGH = 3
 """Years that two lives have in common if they are those of contemporaries.
 
 Not fitted: a scale of a feature whose weight is fitted."""

@@ -56,6 +56,7 @@ from kgqa.polish.tokens.tags import PARTICIPLES
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.resources import read_yaml
 from kgqa.terms import PropertyId
+from kgqa.values.amounts import YEARS
 from kgqa.vocabulary import HAS_PART
 
 _PARTS = "część"
@@ -177,9 +178,9 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
         if name == "difference":
             by_how_much = words | _unit_behind(analysis, words)
             if compares:
-                yield Operator(by_how_much, lambda meaning: _compared(meaning, Contrast.DIFFERENCE))
+                yield Operator(by_how_much, partial(_compared, Contrast.DIFFERENCE, analysis))
         elif name == "ratio" and compares:
-            yield Operator(words, lambda meaning: _compared(meaning, Contrast.RATIO))
+            yield Operator(words, partial(_compared, Contrast.RATIO, analysis))
         elif name in tuple(Statistic):
             yield Operator(words, _aggregated(measured, Statistic(name)), joints=_ADDING, measured=nouns)
         elif name == "difference of":
@@ -245,7 +246,7 @@ def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:
     for place, token in enumerate(analysis.tokens):
         _, behind = unit_at(analysis.tokens, place + 1) if token.form.lower() == _HOW_MUCH else ("", 0)
         if behind in degrees and behind > place + 1:
-            yield Operator(mask(range(place, behind)), lambda meaning: _compared(meaning, Contrast.DIFFERENCE))
+            yield Operator(mask(range(place, behind)), partial(_compared, Contrast.DIFFERENCE, analysis))
 
 
 def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measured) -> Iterator[Operator]:
@@ -431,13 +432,14 @@ def _bears(name: SetPiece, measured: Iterable[PropertyId], sorts: ItemSorts) -> 
     return item is not None and any(sorts.bears(item, by) for by in measured)
 
 
-def _compared(meaning: SetMeaning, manner: Contrast) -> Iterator[Asked]:
-    """What is told of a thing and one that it outdoes, or that outdoes it; nothing of what is claimed of a thing, as
-    „wcześniej” is then said of the claim."""
+def _compared(manner: Contrast, analysis: Analysis, meaning: SetMeaning) -> Iterator[Asked]:
+    """What is told of a thing and one that it outdoes, or that outdoes it, of how long they were in full years where
+    years are asked for; nothing of what is claimed of a thing, as „wcześniej” is then said of the claim."""
     if isinstance(meaning, Beyond) and not (is_claim(meaning.base) or is_claim(meaning.standard)):
-        more = meaning.direction is Direction.MAX
+        more, dimension = meaning.direction is Direction.MAX, meaning.dimension
         first, second = (meaning.base, meaning.standard) if more else (meaning.standard, meaning.base)
-        yield Contrasted(manner, first, second, meaning.dimension), 0.0
+        in_years = dimension.until and analysis.understanding.measure == YEARS
+        yield Contrasted(manner, first, second, replace(dimension, unit=YEARS) if in_years else dimension), 0.0
 
 
 def _of_pair(measured: _Measured, manner: Contrast, meaning: SetMeaning) -> Iterator[Asked]:

@@ -6,7 +6,7 @@ was.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -48,19 +48,6 @@ from kgqa.terms import Case
 _YEARS = frozenset({"rok", "lato", "wiek"})
 _JOINTS = word_list("joints_of_nouns")
 _MODALS = word_list("impersonal_modals")
-_OPENINGS = (
-    "age",
-    "lived",
-    "ago",
-    "between",
-    "after",
-    "before",
-    "later",
-    "earlier",
-    "differing",
-    "outliving",
-    "lasted",
-)
 _UNITS = dict(
     zip(UNITS, (ElapsedUnit.YEARS, ElapsedUnit.MONTHS, ElapsedUnit.WEEKS, ElapsedUnit.DAYS_APART), strict=True)
 )
@@ -107,22 +94,10 @@ class ElapsedReader:
     def read(self) -> Iterator[MeaningReading]:
         """All readings of the longest opening."""
         found: dict[Elapsed, float] = {}
-        for name, read in (
-            ("age", self._ages),
-            ("lived", self._lives),
-            ("ago", self._ago),
-            ("between", self._between),
-            ("after", self._after),
-            ("before", self._before),
-            ("later", self._later),
-            ("earlier", self._earlier),
-            ("differing", self._differing),
-            ("outliving", self._outliving),
-            ("lasted", self._lasting),
-        ):
+        for name, read in _READERS.items():
             asked = self._opening(name)
             if asked is not None and asked.words == self.words():
-                found.update((one, min(cost, found.get(one, cost))) for one, cost in read(asked))
+                found.update((one, min(cost, found.get(one, cost))) for one, cost in read(self, asked))
         yield from (MeaningReading(meaning, cost) for meaning, cost in found.items())
 
     def little_words(self, meaning: Meaning) -> int:
@@ -136,7 +111,7 @@ class ElapsedReader:
 
     def words(self) -> int:
         """The bits of the words that ask for a time."""
-        names = () if self._asks_century or self._states_years else _OPENINGS
+        names = () if self._asks_century or self._states_years else tuple(_READERS)
         found = (self._opening(name) for name in names)
         return max((one.words for one in found if one is not None), default=0, key=int.bit_count)
 
@@ -231,21 +206,23 @@ class ElapsedReader:
 
     def _after(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         """„Ile lat po wstąpieniu do NATO Polska …?”: the time that is told first comes first."""
-        for first, last, cost in self._side_by_side(asked, "ended"):
-            yield from self._counted(asked, first, last, cost)
+        return self._in_order(asked, self._side_by_side(asked, "ended"))
 
     def _before(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
-        for last, first, cost in self._side_by_side(asked, "started"):
-            yield from self._counted(asked, first, last, cost)
+        return self._in_order(asked, self._side_by_side(asked, "started"), is_turned=True)
 
     def _later(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         """„O ile lat później niż X … Y?”, „O ile lat później … Y niż X?”"""
-        for first, last, cost in self._compared(asked):
-            yield from self._counted(asked, first, last, cost)
+        return self._in_order(asked, self._compared(asked))
 
     def _earlier(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
-        for last, first, cost in self._compared(asked):
-            yield from self._counted(asked, first, last, cost)
+        return self._in_order(asked, self._compared(asked), is_turned=True)
+
+    def _in_order(
+        self, asked: _Asked, pairs: Iterator[tuple[Moment, Moment, float]], *, is_turned: bool = False
+    ) -> Iterator[tuple[Elapsed, float]]:
+        for one, other, cost in pairs:
+            yield from self._counted(asked, *((other, one) if is_turned else (one, other)), cost)
 
     def _differing(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         """„O ile dni X był starszy od Y?”: whoever is named behind „od” is what the other is compared with."""
@@ -370,4 +347,18 @@ def time_span() -> tuple[Relation, Relation]:
     return to_times("birth", "begun"), to_times("died", "ended")
 
 
+_READERS: Mapping[str, Callable[[ElapsedReader, _Asked], Iterator[tuple[Elapsed, float]]]] = {
+    "age": ElapsedReader._ages,
+    "lived": ElapsedReader._lives,
+    "ago": ElapsedReader._ago,
+    "between": ElapsedReader._between,
+    "after": ElapsedReader._after,
+    "before": ElapsedReader._before,
+    "later": ElapsedReader._later,
+    "earlier": ElapsedReader._earlier,
+    "differing": ElapsedReader._differing,
+    "outliving": ElapsedReader._outliving,
+    "lasted": ElapsedReader._lasting,
+}
+"""What reads the other words of a question, by the list of the phrases that open it."""
 _JOINING = ("older", "younger", "outlived", "around", "at", "today", "now", "from", "to", "than", *HAPPENED)

@@ -1,12 +1,16 @@
-"""Question understanding: aim, type and number of answers, constraints, from the words and the wh-phrases."""
+"""Question understanding: aim, type and number of answers, constraints, from the words and the wh-phrases.
+
+What a question is after is told by question and answer types of the SQAD v3 data set, too (`data/sqad.tsv`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from kgqa.polish.clauses.noun_sorts import NounSorts, noun_behind
+from kgqa.polish.clauses.noun_sorts import NounSort, NounSorts, noun_behind
+from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import PERSON, PLACE, asking_for
 from kgqa.polish.question.aims import AimRules
@@ -15,9 +19,8 @@ from kgqa.polish.question.answer_constraints import GradedWords, is_negated, rea
 from kgqa.polish.question.asked_units import asked_unit
 from kgqa.polish.question.first_glance import NAMING, QuestionWords
 from kgqa.polish.question.option_lists import has_alternatives, outside_quotes
-from kgqa.polish.question.sqad_types import SqadTypes
 from kgqa.polish.question.time_constraints import TemporalReader
-from kgqa.polish.question.understanding import Aim, AnswerType, Understanding
+from kgqa.polish.question.understanding import Aim, AnswerType, SqadAnswerType, SqadQuestionType, Understanding
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.numerals import cardinal_value
 from kgqa.terms import Case
@@ -241,3 +244,41 @@ def _by_sort(words: QuestionWords) -> Aim | None:
     if words.noun == _AGE and words.is_opener:
         return Aim.NUMBER
     return {AnswerType.TIME: Aim.TIME, AnswerType.QUANTITY: Aim.NUMBER}.get(words.sort.type)
+
+
+_OF_NOUN = "noun"
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    aim: Aim | None
+    type: AnswerType | None
+    noun: bool | None
+    question: SqadQuestionType
+    answer: SqadAnswerType | None
+    """None for the answer type of the class noun."""
+
+
+class SqadTypes:
+    """The table of SQAD labels."""
+
+    def __init__(self) -> None:
+        self._rows = tuple(_row(*cells) for cells in read_rows("sqad.tsv"))
+
+    def of(self, aim: Aim, kind: AnswerType, noun: str, sort: NounSort) -> tuple[SqadQuestionType, SqadAnswerType]:
+        """The question type and the answer type."""
+        for row in self._rows:
+            fits = row.aim in (None, aim) and row.type in (None, kind) and row.noun in (None, bool(noun))
+            if fits:
+                return row.question, row.answer or sort.sqad
+        return SqadQuestionType.OTHER, SqadAnswerType.OTHER
+
+
+def _row(aim: str, kind: str, noun: str, question: str, answer: str) -> _Row:
+    return _Row(
+        Aim(aim) if aim else None,
+        AnswerType(kind) if kind else None,
+        noun == "yes" if noun else None,
+        SqadQuestionType(question),
+        None if answer == _OF_NOUN else SqadAnswerType(answer),
+    )

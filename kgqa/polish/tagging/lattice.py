@@ -2,11 +2,13 @@
 
 Genders stay together in one state (`adj:sg:gen:m1.m2.m3.n:pos`): agreement is then a common gender, and the lattice
 stays small. Tags are those of Morfeusz 2 / SGJP (http://morfeusz.sgjp.pl/doc/about).
+
+Lemma and tag of a word that the dictionary does not know are guessed from its ending.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -14,7 +16,6 @@ from typing import NamedTuple
 from kgqa.often_made import often_made
 from kgqa.polish.lists.abbreviations import abbreviated
 from kgqa.polish.lists.analysis_tables import read_rows
-from kgqa.polish.tagging.guessing import EndingGuesser
 from kgqa.polish.tokens.words import Reading
 from kgqa.terms import Case, Gender
 
@@ -124,3 +125,34 @@ def matches(state: State, lemma: str, tag: str) -> bool:
     allowed = {value for part in state.tag.split(":")[1:] for value in part.split(".")}
     same = state.shape.pos == pos and allowed.issuperset(value for part in values for value in part.split("."))
     return same and (not lemma or state.lemma.lower() == lemma.lower())
+
+
+_SHORTEST_STEM = 2
+"""Letters in front of an ending."""
+_UNKNOWN = "ign"
+
+
+class EndingGuesser:
+    """Longest endings first; a capitalised word may always be a name in its base form."""
+
+    def __init__(self) -> None:
+        self._endings: dict[str, list[tuple[str, str, bool]]] = {}
+        for ending, base, tag, names_only in read_rows("unknown_endings.tsv"):
+            self._endings.setdefault(ending, []).append((base, tag, names_only == "name"))
+        self._longest = max(map(len, self._endings))
+
+    def guesses(self, form: str) -> dict[tuple[str, str], None]:
+        """Lemmas and tags, likeliest endings first; (form, `ign`) for what has no letters."""
+        if not form[:1].isalpha() or not form.replace("-", "").replace("'", "").isalpha():
+            return {(form, _UNKNOWN): None}
+        found = dict.fromkeys(self._by_ending(form))
+        found.setdefault((form, _UNKNOWN), None)
+        return found
+
+    def _by_ending(self, form: str) -> Iterator[tuple[str, str]]:
+        is_name = form[:1].isupper()
+        for length in range(min(self._longest, len(form) - _SHORTEST_STEM), -1, -1):
+            stem = form[: len(form) - length]
+            for base, tag, names_only in self._endings.get(form[len(stem) :].lower(), ()):
+                if is_name or not names_only:
+                    yield stem + base, tag

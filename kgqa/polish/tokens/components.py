@@ -161,7 +161,7 @@ def _given(part: _Part | None, name: str) -> _Part:
     if part is None:
         raise ConfigError(
             f"the component {name} has no dictionary", value=name, expected="a dictionary",
-            remedy="make the pipeline with kgqa.polish.tokens.language.build_language",
+            remedy="make the pipeline with kgqa.polish.tokens.tokeniser.build_language",
         )  # fmt: skip
     return part
 

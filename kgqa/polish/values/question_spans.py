@@ -1,16 +1,21 @@
-"""All spans of a question: quotations, numbers, times, quantities."""
+"""All spans of a question: quotations, numbers, times, quantities.
+
+Quantities are read here: a number with a unit behind it („trzy tony”, „300 tys. km²”).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from kgqa.polish.tokens.word_forms import Word
 from kgqa.polish.tokens.words import Token
-from kgqa.polish.values.numbers import plain
-from kgqa.polish.values.quantities import quantities
+from kgqa.polish.values.numbers import Numeral, numbers, plain
 from kgqa.polish.values.quotations import quoted
 from kgqa.polish.values.spans import Span, SpanKind
 from kgqa.polish.values.time_values import TimeKind
 from kgqa.polish.values.times import times
+from kgqa.polish.values.units import unit_at
 
 
 def find_spans(tokens: Sequence[Token], text: str) -> tuple[Span, ...]:
@@ -39,3 +44,26 @@ def _numerals(tokens: Sequence[Token]) -> Iterator[Span]:
         yield Span(found.start, found.number.end, SpanKind.NUMERAL, number)
         if found.unit:
             yield Span(found.start, found.end, SpanKind.QUANTITY, number, found.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number with its unit."""
+
+    number: Numeral
+    unit: str
+    """Symbol of the unit; empty for a number without one."""
+    end: int
+    """Index behind the last word, that of the unit included."""
+
+    @property
+    def start(self) -> int:
+        """Index of the first word."""
+        return self.number.start
+
+
+def quantities(words: Sequence[Word]) -> Iterator[Quantity]:
+    """All numbers, from left to right, each with the longest unit that is named behind it."""
+    for number in numbers(words):
+        unit, end = unit_at(words, number.end)
+        yield Quantity(number, unit, end)

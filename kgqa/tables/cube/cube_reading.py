@@ -1,14 +1,23 @@
-"""Reads a question over one table as a cube: choices of rows, measures, series, operators; what every word says."""
+"""Reads a question over one table as a cube: choices of rows, measures, series, operators; what every word says.
+
+Two questions are of no choice: in which unit the numbers of a table are („w jakiej jednostce podano …”), and how long
+something takes, between two times of the day in columns or rows that the question names.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
+import numpy as np
+
+from kgqa.model import Contrast, Contrasted
+from kgqa.tables.composing.table_meanings import cells, dimension
+from kgqa.tables.cube.cube_measures import Measured, measures
 from kgqa.tables.cube.cube_operators import applied
 from kgqa.tables.cube.cube_questions import asked_noun
 from kgqa.tables.cube.dimensions import Cube, Role
-from kgqa.tables.cube.durations import durations
 from kgqa.tables.cube.key_mentions import mentions
 from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.cube.key_times import unsaid_years
@@ -16,11 +25,11 @@ from kgqa.tables.cube.licence import Setting, licence
 from kgqa.tables.cube.line_pairs import over_pairs
 from kgqa.tables.cube.parts_of_wholes import remainders, shares
 from kgqa.tables.cube.selected import existing, frequent, projected, sizes
-from kgqa.tables.cube.selecting import MIXED, SORTED, Choice, choices, members
+from kgqa.tables.cube.selecting import MIXED, SORTED, TOWARDS, Choice, Members, beside, choices, members
 from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times
-from kgqa.tables.cube.unit_questions import units
-from kgqa.tables.finding.scene import Candidate, Scene
+from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.language.question_cues import each
 
 _CHOICES, _DEEP = 24, 10
@@ -88,3 +97,81 @@ def _sorted_out(cube: Cube, choice: Choice) -> Choice:
         return choice
     mark = SORTED if cube.indicator in choice.columns else MIXED
     return replace(choice, features=(*choice.features, (mark, 1.0)))
+
+
+def units(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
+    """The unit of every measure, where one is asked for."""
+    noun = asked_noun(scene)
+    if not noun or not scene.wording.words[noun.bit_length() - 1].keys & role_words("unit"):
+        return
+    for measured in measures(scene, cube, choice.words | noun):
+        unit = cube.unit(measured.column, row_sets.first(choice.rows))
+        if unit:
+            words = choice.words | measured.words | noun | scene.cue_words("NAME")
+            features = (*choice.features, *measured.features, ("op:unit", 1.0))
+            yield Candidate(cells(choice.meaning, scene.column(measured.column)), (unit,), (), words, features)
+
+
+_DAY = 24 * 60
+"""Minutes of a day."""
+_MOST_COLUMNS = 24
+"""Columns of times that are tried."""
+_Cell = tuple[int, int]
+
+
+def durations(scene: Scene, cube: Cube, choice: Choice, groups: Sequence[Members]) -> Iterator[Candidate]:
+    """The time between two columns of the row that is chosen, or between two rows that are named in one column."""
+    if "HOWLONG" not in scene.wording.heads or not any(column.clocked for column in scene.table.columns):
+        return
+    times = measures(scene, cube, choice.words, (Role.TIME,), most=_MOST_COLUMNS)
+    times = [one for one in times if scene.column(one.column).clocked and one.column not in choice.columns]
+    if choice.rows.bit_count() == 1:
+        yield from _between_columns(scene, choice, times)
+    for group in groups:
+        if len(group.mentions) == 2 and group.column not in choice.columns:  # noqa: PLR2004 (a start and an end)
+            yield from _between_rows(scene, choice, group, times)
+
+
+def _between_columns(scene: Scene, choice: Choice, times: Sequence[Measured]) -> Iterator[Candidate]:
+    row = row_sets.first(choice.rows)
+    for one, other in combinations(times, 2):
+        mine = one.words & ~other.words & ~choice.words & scene.content
+        its = other.words & ~one.words & ~choice.words & scene.content
+        if mine and its and beside(scene, mine, its, TOWARDS):
+            first, last = (one, other) if mine & -mine < its & -its else (other, one)
+            words = choice.words | one.words | other.words
+            ends = (row, first.column), (row, last.column)
+            yield from _taken(scene, choice, ends, words=words, features=(*choice.features, ("duration:named", 1.0)))
+    known = [one.column for one in times if not np.isnan(scene.column(one.column).order[row])]
+    if len(known) > 1:
+        ends = (row, min(known)), (row, max(known))
+        yield from _taken(scene, choice, ends, words=choice.words, features=(*choice.features, ("duration:whole", 1.0)))
+
+
+def _between_rows(scene: Scene, choice: Choice, group: Members, times: Sequence[Measured]) -> Iterator[Candidate]:
+    rows = [choice.rows & mention.rows for mention in group.mentions]
+    if any(one.bit_count() != 1 for one in rows):
+        return
+    features = (*choice.features, *(feature for mention in group.mentions for feature in mention.features))
+    for one in times:
+        ends = (row_sets.first(rows[0]), one.column), (row_sets.first(rows[1]), one.column)
+        words = choice.words | group.words | one.words
+        told = one.features if one.words & ~choice.words & scene.content else ()
+        yield from _taken(scene, choice, ends, words=words, features=(*features, *told))
+
+
+def _taken(
+    scene: Scene, choice: Choice, ends: tuple[_Cell, _Cell], *, words: int, features: Features
+) -> Iterator[Candidate]:
+    """The minutes between two cells; hours and minutes where the question does not ask for minutes."""
+    (start, first), (end, last) = ends
+    minutes = scene.column(last).order[end] - scene.column(first).order[start]
+    if np.isnan(minutes):
+        return
+    taken = int(minutes) % _DAY
+    asked = sum(1 << i for i, word in enumerate(scene.wording.words) if "HOWLONG" in word.cues)
+    plain = any("minuta" in word.keys for word in scene.wording.words)
+    text = str(taken) if plain else f"{taken // 60} h {taken % 60} min" if taken >= 60 else f"{taken} min"  # noqa: PLR2004 (an hour)
+    of, to = (cells(choice.meaning, scene.column(position)) for position in (first, last))
+    meaning = Contrasted(Contrast.DIFFERENCE, of, to, dimension(scene.column(first)))
+    yield Candidate(meaning, (text,), ends, words | asked, (*features, ("op:duration", 1.0)))

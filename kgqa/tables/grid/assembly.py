@@ -1,16 +1,25 @@
-"""Makes a table of columns: finds its totals and what sums up what, and adds the columns that say so."""
+"""Makes a table of columns: finds its totals and what sums up what, and adds the columns that say so.
+
+Rows that sum up the rows below them: provinces above their counties, sections of a budget above their chapters.
+
+What sums up what is told by the numbers, for indents are lost in most files: a row is above as many of the next rows as
+add up to it. Labels and columns of codes then name the levels.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
 
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.dates_in_parts import whole_dates
 from kgqa.tables.grid.model import Column, Kind, Nesting, Table
-from kgqa.tables.grid.nesting import containers, find_nesting, level_names
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.territories import kinds
 from kgqa.tables.grid.total_rows import names_total, total_rows
@@ -97,3 +106,100 @@ def _labels(columns: Sequence[Column]) -> int:
             break
         count += 1
     return max(1, min(count, 4))
+
+
+_MOST_ROWS, _MOST_BELOW, _MOST_COLUMNS = 3000, 400, 6
+"""Rows of a table, rows below one, and columns of numbers that are looked at."""
+_FEWEST_VOTES = 3
+"""Sums, over all rows and columns, that are no chance."""
+_LEAST = 20
+"""Numbers from which on a sum is no chance. Not fitted: smaller ones are sums of their neighbours often."""
+_CLOSE = 1e-6
+"""How far, relative to it, a sum may be from the number that it makes. Not fitted: the error of computing."""
+_SHARE = 0.6
+"""The share of a level's rows whose labels begin with a word that names it, and of a table's rows that take part.
+
+Not fitted: nested tables of offices are nested all along, other tables hardly anywhere."""
+_SHORT_FOR = {"m": "miasto", "woj": "województwo", "pow": "powiat", "gm": "gmina"}
+
+
+def find_nesting(columns: Sequence[Column], skipped: frozenset[int]) -> Nesting | None:
+    """The nesting that the numbers show; rows in `skipped` take no part. `None` where there is none."""
+    count = len(columns[0].texts) if columns else 0
+    measures = [column.numbers for column in columns if column.kind is Kind.NUMBER and not column.counts_years]
+    if not 2 < count <= _MOST_ROWS:  # noqa: PLR2004 (a sum and two parts)
+        return None
+    rows = [row for row in range(count) if row not in skipped]
+    votes = [_fold_up(rows, [one], fewest=2) for one in measures[: 2 * _MOST_COLUMNS]]
+    telling = [one for one, found in zip(measures, votes, strict=False) if found][:_MOST_COLUMNS]
+    found = _fold_up(rows, telling, fewest=1) if sum(len(set(one.values())) for one in votes) >= _FEWEST_VOTES else {}
+    covered = len(found) / max(1, len(rows))
+    if covered < _SHARE or len(telling) * len(set(found.values())) < 2:  # noqa: PLR2004 (one sum of one column)
+        return None
+    return Nesting(tuple(found.get(row, -1) for row in range(count)))
+
+
+def _fold_up(rows: Sequence[int], measures: Sequence[npt.NDArray[np.float64]], *, fewest: int) -> dict[int, int]:
+    """The row above each row by some measures, of sums of `fewest` rows at least; read from the last row up."""
+    above: dict[int, int] = {}
+    tops: list[int] = []
+    for row in reversed(rows):
+        parts = _parts(row, tops, measures, fewest) if measures else 0
+        above |= dict.fromkeys(tops[len(tops) - parts :] if parts else (), row)
+        del tops[len(tops) - parts :]
+        tops.append(row)
+    return above
+
+
+def _parts(row: int, tops: Sequence[int], measures: Sequence[npt.NDArray[np.float64]], fewest: int) -> int:
+    """How many of the rows below add up to one in every measure that tells; 0 for none."""
+    below = tops[: -_MOST_BELOW - 1 : -1]
+    possible: set[int] | None = None
+    for numbers in measures:
+        if np.isnan(numbers[row]) or abs(numbers[row]) < _LEAST or not below:
+            continue
+        parts = numbers[below]
+        sums = np.cumsum(np.nan_to_num(parts))
+        close = np.abs(sums - numbers[row]) <= _CLOSE * abs(numbers[row]) + 0.051 * (numbers[row] % 1 != 0)
+        known = np.cumsum(~np.isnan(parts))
+        matched = {int(place) + 1 for place in np.flatnonzero(close & (known >= fewest))}
+        if np.isnan(parts).any() and not matched:
+            continue  # what is missing may be zero, or not known
+        possible = matched if possible is None else possible & matched
+    return min(possible) if possible else 0
+
+
+def level_names(nesting: Nesting, columns: Sequence[Column], label: Column) -> list[str]:
+    """The kind of each row: the word that the labels of a level begin with, else the header of its column of codes."""
+    depths = [len(nesting.path(row)) for row in range(len(label.texts))]
+    found = [""] * len(depths)
+    for depth in set(depths):
+        rows = [row for row, one in enumerate(depths) if one == depth]
+        word = _leading_word([label.texts[row] for row in rows])
+        for row in rows:
+            found[row] = word or _code_header(columns, label, row)
+    return found
+
+
+def _leading_word(labels: Sequence[str]) -> str:
+    firsts = Counter(_spelled(text.split()[0]) for text in labels if len(text.split()) > 1)
+    word, count = firsts.most_common(1)[0] if firsts else ("", 0)
+    return word if count >= max(2, _SHARE * len(labels)) else ""
+
+
+def _spelled(word: str) -> str:
+    plain = fold(word).rstrip(".")
+    return _SHORT_FOR.get(plain, word.rstrip(".").lower())
+
+
+def _code_header(columns: Sequence[Column], label: Column, row: int) -> str:
+    """The header of the last column before the labels that holds a code in a row."""
+    heads = [column.name for column in columns[: label.position] if column.texts[row] and column.empty]
+    return heads[-1] if heads else next((column.name for column in columns[: label.position] if column.texts[row]), "")
+
+
+def containers(nesting: Nesting, label: Column) -> list[list[str]]:
+    """For each level above another the label of the row there that sums up each row."""
+    paths = [nesting.path(row) for row in range(len(label.texts))]
+    deepest = max(map(len, paths), default=0)
+    return [[label.texts[path[depth]] if depth < len(path) else "" for path in paths] for depth in range(deepest)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.evaluation.table_accuracy import agrees
+from kgqa.evaluation.scoring import agrees
 
 
 @pytest.mark.parametrize(

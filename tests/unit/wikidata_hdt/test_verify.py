@@ -33,7 +33,7 @@ def test_whole_data(sample: Path) -> None:
     assert result.problems == ()
     assert (result.files, result.parts) == (4, 17)
     assert result.triples > 100
-    assert steps == [(number, 7) for number in range(1, 8)]
+    assert steps == [(number, 8) for number in range(1, 9)]
 
 
 def test_fewer_subjects_mean_fewer_triples(sample: Path) -> None:

@@ -110,6 +110,8 @@ class PlanRow:
     """Its class, for which the page has words."""
     pattern: str
     estimate: int
+    rows: int | None
+    """How many results there were, where it has been evaluated."""
 
 
 @router.head("/editor", include_in_schema=False)
@@ -204,10 +206,10 @@ def _view(query: str, found: Result, seconds: float, shown: Shown, service: Serv
 def _plan_rows(body: bytes) -> Iterator[PlanRow]:
     """The operators of a plan, which comes as solutions."""
     for row in json.loads(body)["results"]["bindings"]:
-        depth, operator, pattern, estimate = (
-            row[name]["value"] for name in ("depth", "operator", "pattern", "estimate")
+        depth, operator, pattern, estimate, rows = (
+            row[name]["value"] for name in ("depth", "operator", "pattern", "estimate", "rows")
         )
-        yield PlanRow(int(depth), operator, pattern, int(estimate))
+        yield PlanRow(int(depth), operator, pattern, int(estimate), int(rows) if rows else None)
 
 
 def _body(found: Result) -> bytes:

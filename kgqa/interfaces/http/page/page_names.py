@@ -47,13 +47,16 @@ def _english(service: Service) -> GraphLabels:
 def data_named(service: Service, texts: Mapping[str, str]) -> str:
     """Which data are loaded, and of which day."""
     sources = ", ".join(texts.get(f"data {name}", name) for name in service.sources)
-    dated = texts["data as of"].format(_date(service, texts)) if service.data_date else ""
-    return (sources or texts["data unknown"]) + dated
+    days = {"data as of": service.built_of}
+    if service.data_date != service.built_of:
+        days["data changed"] = service.data_date
+    dated = (texts[name].format(_date(day, service, texts)) for name, day in days.items() if day)
+    return (sources or texts["data unknown"]) + "".join(dated)
 
 
-def _date(service: Service, texts: Mapping[str, str]) -> str:
-    """The date of the data, its month as a word."""
-    day = Literal(f"{service.data_date}T00:00:00Z", datatype=XSD + "dateTime")
+def _date(date: str, service: Service, texts: Mapping[str, str]) -> str:
+    """A date, its month as a word."""
+    day = Literal(f"{date}T00:00:00Z", datatype=XSD + "dateTime")
     if texts["lang"] == "en":
         return english_literal(day)
     return service.answering.parts.verbaliser.verbalise([day], AnswerForm())

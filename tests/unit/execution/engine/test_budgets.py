@@ -12,6 +12,7 @@ import pytest
 
 from kgqa.execution.engine import solution_rows
 from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.engine.vectors import table_joins, table_scans
 from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.model import Budget, Query
 from wikidata_hdt.hdt.graph_writer import write_hdt
@@ -67,6 +68,8 @@ def test_time_is_kept(name: str, members: HdtFile) -> None:
 @pytest.mark.parametrize("name", ["count", "group", "distinct", "sort", "computed", "closure"])
 def test_kept_rows_are_limited(name: str, members: HdtFile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solution_rows, "HELD_ROWS", 5_000)
+    monkeypatch.setattr(table_joins, "MOST", 5_000)
+    monkeypatch.setattr(table_scans, "MOST", 5_000)
     found = EngineExecutor(HdtStore(members)).execute(Query.read(HEAVY[name]), Budget(20.0))
     assert not found.complete
     assert found.rows == ()
@@ -90,6 +93,8 @@ def test_a_product_begins_before_its_parts_are_read(
     where: str, members: HdtFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(solution_rows, "HELD_ROWS", 5_000)
+    monkeypatch.setattr(table_joins, "MOST", 5_000)
+    monkeypatch.setattr(table_scans, "MOST", 5_000)
     found = EngineExecutor(HdtStore(members)).execute(Query.read(f"SELECT * {{ {where} }} LIMIT 1000"), Budget(20.0))
     assert (found.complete, len(found.rows), len(set(found.rows))) == (True, 1000, 1000)
 

@@ -11,6 +11,7 @@ from kgqa.execution.engine.graph import Graph
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.solution_rows import Operator, Run
 from kgqa.execution.engine.triple_patterns import TriplePattern
+from kgqa.execution.engine.vectors.vectorised import Vectorised
 from kgqa.sparql.reader import read_form
 from kgqa.terms import DIRECT, Iri, ItemId, Term
 
@@ -26,10 +27,11 @@ def name_of(part: Operator, graph: Graph) -> str:
 
 def order_of(executor: EngineExecutor, text: str, bindings: dict[str, Term]) -> list[str]:
     plan = compile_query(read_form(text), tuple(bindings), executor.graph)
-    assert isinstance(plan.root, Join)
+    root = plan.root.plain if isinstance(plan.root, Vectorised) else plan.root
+    assert isinstance(root, Join)
     bound = tuple(bindings.values())
     run = Run(executor.graph, Deadline(10.0), wanted=10, outside=plan.outside, bound=bound)
-    list(plan.root.evaluate(run, list(plan.start)))
+    list(root.evaluate(run, list(plan.start)))
     (order,) = run.scratch.values()
     return [name_of(part, executor.graph) for part in order]
 

@@ -7,7 +7,7 @@ import pytest
 from kgqa.model import Aim, AnswerType, SqadAnswerType, SqadQuestionType
 from kgqa.polish.clauses.noun_sorts import NounSort, NounSorts, noun_behind
 from kgqa.polish.question.aims import NOTHING, AimRules, Clues
-from kgqa.polish.question.sqad_types import SqadTypes
+from kgqa.polish.question.question_reader import SqadTypes
 from kgqa.polish.tokens.tokeniser import Tokeniser
 
 SORTS = NounSorts()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.assembly import Parts
-from kgqa.polish.question.moved_options import options_last
+from kgqa.polish.question.analyser import options_last
 
 
 @pytest.mark.parametrize(

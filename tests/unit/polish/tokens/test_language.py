@@ -13,8 +13,7 @@ from kgqa.model import Question, SpanKind
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.polish.tokens.components import DISAMBIGUATOR, INTERPRETATIONS, READINGS, RERANKER, SENTENCES, SPANS, TOKENS
-from kgqa.polish.tokens.language import NlpTagger, build_language
-from kgqa.polish.tokens.tokeniser import Tokeniser
+from kgqa.polish.tokens.tokeniser import NlpTagger, Tokeniser, build_language
 
 
 @pytest.fixture(scope="module")

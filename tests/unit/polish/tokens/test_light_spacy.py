@@ -27,22 +27,22 @@ def neural(tmp_path: Path) -> Path:
 
 def test_it_is_not_imported_and_can_be_afterwards(neural: Path) -> None:
     later = "print('later')\ntry:\n    import torch\nexcept ImportError:\n    print('asked')"
-    assert run(f"import kgqa.polish.tokens.language\n{later}", neural).split() == ["later", "loaded", "asked"]
+    assert run(f"import kgqa.polish.tokens.tokeniser\n{later}", neural).split() == ["later", "loaded", "asked"]
 
 
 def test_the_command_line_is_not_imported_and_can_be_afterwards(tmp_path: Path) -> None:
-    code = "import kgqa.polish.tokens.language, sys\nprint('typer' in sys.modules, 'spacy.cli' in sys.modules)\n"
+    code = "import kgqa.polish.tokens.tokeniser, sys\nprint('typer' in sys.modules, 'spacy.cli' in sys.modules)\n"
     code += "import spacy.cli\nprint(spacy.cli.download.__module__)"
     assert run(code, tmp_path).split() == ["False", "False", "spacy.cli.download"]
 
 
 def test_the_first_pydantic_is_not_imported_and_can_be_afterwards(tmp_path: Path) -> None:
-    code = "import kgqa.polish.tokens.language, sys\nprint('pydantic.v1' in sys.modules)\nimport pydantic.v1"
+    code = "import kgqa.polish.tokens.tokeniser, sys\nprint('pydantic.v1' in sys.modules)\nimport pydantic.v1"
     assert run(code, tmp_path).split() == ["False"]
 
 
 def test_what_is_imported_already_stays(tmp_path: Path) -> None:
     code = (
-        "import pydantic.v1 as old\nimport kgqa.polish.tokens.language, sys\nprint(sys.modules['pydantic.v1'] is old)"
+        "import pydantic.v1 as old\nimport kgqa.polish.tokens.tokeniser, sys\nprint(sys.modules['pydantic.v1'] is old)"
     )
     assert run(code, tmp_path).split() == ["True"]

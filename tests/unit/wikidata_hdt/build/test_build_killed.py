@@ -75,7 +75,7 @@ def test_a_build_killed_anywhere_leaves_the_old_or_the_new(sources: tuple[Path, 
     assert verify(out).problems == ()
     assert {path.name for path in out.iterdir()} <= {
         ".current", ".versions", "graph.hdt", "graph.hdt.index.v1-1", "labels.sqlite", "statistics.sqlite",
-        "manifest.json",
+        "columns.bin", "manifest.json",
     }  # fmt: skip
     assert len(list((out / ".versions").iterdir())) == 1
 

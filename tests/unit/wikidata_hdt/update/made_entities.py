@@ -68,6 +68,12 @@ def made_entity(chance: random.Random, number: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def dated(chance: random.Random, number: int) -> dict[str, Any]:
+    """The claims of an item that has one date and nothing else."""
+    year = _time(chance.randint(1000, 2000))
+    return {"P569": [_statement(chance, number, "P569", year, "time") | {"rank": "normal"}]}
+
+
 @dataclass
 class World:
     """What is said of all entities, and how it changes."""

@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.execution.engine.id_store import Store
+from kgqa.execution.engine.id_store import TIME, Store
 from kgqa.execution.hdt.hdt_terms import to_text
 from kgqa.execution.hdt.updated_store import store_of
+from kgqa.terms import Iri
+from tests.unit.wikidata_hdt.build.test_build_killed import kill_points
 from tests.unit.wikidata_hdt.builds import MEMORY, build
 from tests.unit.wikidata_hdt.conftest import lemma_keys
-from tests.unit.wikidata_hdt.update.made_entities import World, write_lines
+from tests.unit.wikidata_hdt.update.made_entities import World, dated, made_entity, write_lines
 from wikidata_hdt.build.directory_build import BuildProgress
 from wikidata_hdt.datadir import open_data_directory
 from wikidata_hdt.overlay import TextTriple, all_triples
@@ -23,7 +25,7 @@ from wikidata_hdt.update.compaction import CompactionOptions, compact
 from wikidata_hdt.update.directory_update import UpdateOptions, UpdateReport, update_data_directory
 from wikidata_hdt.update.second_graph import SAME_AS
 from wikidata_hdt.verify import verify
-from wikidata_hdt.wikidata_iris import ENTITY
+from wikidata_hdt.wikidata_iris import DIRECT, ENTITY
 
 PROFILE = load_profile("full")
 _MERGING = CompactionOptions(lemma_keys, "1", MEMORY, 1)
@@ -169,3 +171,45 @@ def _without_date(graph: bytes) -> bytes:
 
 def test_it_is_sound(updated: tuple[Path, Path]) -> None:
     assert verify(updated[0]).problems == ()
+
+
+def test_a_kill_anywhere_leaves_the_old_or_the_new(tmp_path: Path) -> None:
+    world = World(random.Random(9))
+    build(write_lines(tmp_path / "begin.json", world.begin()), tmp_path / "data", profile=PROFILE)
+    update(tmp_path / "data", write_lines(tmp_path / "0.json", world.change()))
+    old, changes = set(all_triples(tmp_path / "data")), write_lines(tmp_path / "1.json", world.change())
+    seen = []
+    for _ in kill_points(lambda: update(tmp_path / "data", changes)):
+        seen.append(set(all_triples(tmp_path / "data")))
+        assert verify(tmp_path / "data").problems == ()
+    new = set(all_triples(expected(world, tmp_path)))
+    assert all(one in (old, new) for one in seen)
+    update(tmp_path / "data", changes)
+    assert set(all_triples(tmp_path / "data")) == new
+    assert len(list((tmp_path / "data" / ".versions").iterdir())) == 1
+    assert not list((tmp_path / "data").glob(".update-*"))
+
+
+def test_values_stand_in_order_in_both_graphs(tmp_path: Path) -> None:
+    chance = random.Random(3)
+    items = [made_entity(chance, number) | {"claims": dated(chance, number)} for number in range(10, 1300)]
+    build(write_lines(tmp_path / "begin.json", items), tmp_path / "data", profile=load_profile("truthy"))
+    changed = [made_entity(chance, number) | {"claims": dated(chance, number)} for number in range(1200, 1500)]
+    update(tmp_path / "data", write_lines(tmp_path / "changed.json", [*changed, {"id": "Q11", "missing": ""}]))
+    opened = open_data_directory(tmp_path / "data")
+    store = store_of(opened.graph, opened.overlay)
+    assert store.arrays is not None
+    values = store.arrays.values
+    assert values is not None
+    predicate = store.node(Iri(f"{DIRECT}P569"))
+    found = values.in_order(predicate)
+    assert found is not None
+    subjects, objects = found.piece(slice(0, found.length))
+    years = [str(to_text(store.term(node))) for node in objects.tolist()]
+    assert years == sorted(years)
+    pairs = zip(*(column.tolist() for column in store.arrays.pairs(predicate)), strict=True)
+    assert sorted(zip(subjects.tolist(), objects.tolist(), strict=True)) == sorted(pairs)
+    assert found.length == 1489
+    kinds, keys = values.keys(objects)
+    assert set(kinds.tolist()) == {TIME}
+    assert keys.tolist() == sorted(keys.tolist())

@@ -1,0 +1,1 @@
+"""Evaluates operators on whole columns of nodes, where many rows are touched."""
