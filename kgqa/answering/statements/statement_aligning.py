@@ -101,7 +101,7 @@ class Aligner:
             return None
         left = sum(self._needs.weight(at) * (1 - told) for at, told in surely.items())
         cost = left + sum(1 - fits for fits in fit.times.values()) + self._doubt(fit)
-        return Alignment(fit.statement, fit.slot, cost, tuple(self._words(taken, fit.slot.asked.words)))
+        return Alignment(fit.statement, fit.slot, cost, tuple(self._words(fit, taken)))
 
     def _taken(self, fit: _Fit) -> _Taken:
         """What words are taken for; of a qualifier which is not asked for the property counts where its value is said,
@@ -194,18 +194,24 @@ class Aligner:
         of_noun = _NOUN * self._leaves_noun(fit)
         return _UNASKED_PART * unasked + _OVER * is_over + of_noun + of_value + of_qualifier
 
-    def _words(self, taken: _Taken, asked: int) -> Iterator[Aligned]:
+    def _words(self, fit: _Fit, taken: _Taken) -> Iterator[Aligned]:
+        """What the words are taken for; a noun that is counted says what is told, or only hints at the property."""
+        asked = fit.slot.asked
+        counted = {at for term in (*fit.slot.terms, fit.statement.value) for at in self._said.term(term)}
         for at, token in enumerate(self._tokens):
             if not token.form[0].isalnum():
                 continue
             surely, part, name = taken.get(at, (0.0, Part.NOTHING, ""))
-            is_asking = bool(asked >> at & 1)
-            if surely and (self._needs.says(at) or part is Part.NAME):
-                yield Aligned(at, part, Licence.SURE if surely >= SURE else Licence.WEAK, name)
-            elif is_asking or not self._needs.says(at):
+            is_hint = part is Part.RELATION and asked.nouns >> at & 1 and at not in counted
+            is_asking, says = bool(asked.words >> at & 1) and not is_hint, self._needs.says(at)
+            if surely >= SURE and (says or part is Part.NAME) and not (is_asking and part is Part.NAME):
+                yield Aligned(at, part, Licence.SURE, name)
+            elif is_asking or not says:
                 yield Aligned(at, Part.ASKED if is_asking else Part.FUNCTION, Licence.SURE)
+            elif surely:
+                yield Aligned(at, part, Licence.WEAK, name)
             else:
-                yield Aligned(at, Part.NOTHING, Licence.NONE if self._needs.is_content(at) else Licence.WEAK)
+                yield Aligned(at, part, Licence.NONE if self._needs.is_content(at) else Licence.WEAK)
 
 
 def _right_behind(tokens: Sequence[Token], words: Set[str]) -> Iterator[int]:

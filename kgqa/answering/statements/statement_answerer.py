@@ -38,7 +38,7 @@ _CANDIDATES = 6
 """Things that a name may mean, the likeliest first. Not fitted: it bounds the work."""
 _EQUAL = 0.1
 """Costs that differ by less are the same. Not fitted: less than any word that says something counts."""
-_MOST_COST = 0.8
+_MOST_COST = 0.6
 """Alignments that cost more are not believed. Not fitted: a noun that nothing says costs more."""
 _FAR = 2
 """Likelier things of the same name beyond which further ones speak against no other. Not fitted: it bounds a cost."""
@@ -156,7 +156,9 @@ def _result(linked: Linked, first: _Found, terms: tuple[Term, ...], said: SaidOf
     kind = Aim.NUMBER if slot.unit else Aim.ENTITY
     match = Match(READER, kind, "answer", tuple(("answer", one) for one in wh), 1 - first.cost)
     beside = (statement.subject, statement.value, *(one.value for one in statement.qualifiers))
-    links = dict.fromkeys((first.link, *(link for one in beside if one not in terms for link in said.links(one))))
+    named = (link for one in beside if one not in terms for link in said.links(one))
+    asking = slot.asked.words  # „Ile mostów …?” names no bridge
+    links = dict.fromkeys((first.link, *(one for one in named if not asking >> one.mention.start & 1)))
     return Result(
         match, terms, None, match.score, (slot.query(statement),), tuple(links), evidence=(("reading", first.cost),),
         unit=slot.unit, is_span=slot.is_span, told_by=frozenset({statement.property, slot.by}),
