@@ -34,6 +34,7 @@ from kgqa.model import (
     Related,
     Relation,
     Result,
+    SetMeaning,
     Thing,
     Token,
     Truth,
@@ -436,13 +437,8 @@ def _with_families(properties: Iterable[PropertyId], families: Families) -> froz
 
 def is_plain(meaning: Meaning | None) -> bool:
     """Whether a meaning asks for one relation of one thing, be it with a kind."""
-    match meaning:
-        case Both(first=Kind(), second=second):
-            return is_plain(second)
-        case Related(base=base):
-            return isinstance(base, Thing)
-        case _:
-            return False
+    asked = meaning.without_kind() if isinstance(meaning, SetMeaning) else None
+    return isinstance(asked, Related) and isinstance(asked.base, Thing)
 
 
 def _is_adjective(token: Token) -> bool:

@@ -198,6 +198,10 @@ class SetMeaning(Meaning):
 
     __slots__ = ()
 
+    def without_kind(self) -> SetMeaning:
+        """What a class noun only says the kind of; itself where none does."""
+        return self
+
     def around(self) -> Iterator[SetMeaning]:
         """All sets of which each of its members is a member, itself first."""
         yield self
@@ -278,6 +282,12 @@ class Both(SetMeaning):
     def holders(self) -> tuple[SetMeaning, ...]:
         """Either of them."""
         return self.first, self.second
+
+    def without_kind(self) -> SetMeaning:
+        """The other one, where one of them is a kind."""
+        if isinstance(self.first, Kind):
+            return self.second.without_kind()
+        return self.first.without_kind() if isinstance(self.second, Kind) else self
 
 
 @hashed_once

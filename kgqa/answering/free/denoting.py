@@ -432,11 +432,7 @@ def _leads_inside(relation: Relation) -> bool:
 
 def _is_reached(meaning: SetMeaning) -> bool:
     """Whether relations lead to the members of a set, be they of a kind."""
-    match meaning:
-        case Both(first=Kind(), second=second):
-            return _is_reached(second)
-        case _:
-            return isinstance(meaning, Related)
+    return isinstance(meaning.without_kind(), Related)
 
 
 def _names_all(meaning: SetMeaning) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.steps import TooMuch
-from kgqa.model import Both, Kind, Meaning, MeaningReading, Related, Relation, Size, Thing
+from kgqa.model import Meaning, MeaningReading, Related, Relation, SetMeaning, Size, Thing
 
 _FAR = 0.4
 """A reading that is dearer by more is no less believed: a bound of a figure, whose weight is fitted."""
@@ -76,23 +76,21 @@ def _are_opposite(one: Relation, other: Relation) -> bool:
 
 def _returns(meaning: Meaning) -> bool:
     """Whether a meaning goes along a relation and back („dzieci tego, czyim dzieckiem jest X”)."""
-    match meaning:
-        case Size(base=base) | Both(first=Kind(), second=base) | Both(first=base, second=Kind()):
-            return _returns(base)
-        case Related(relation=back, base=Related(relation=there) | Both(second=Related(relation=there))):
-            return not frozenset(back.paths).isdisjoint(there.reversed().paths)
-        case _:
-            return False
+    asked = _asked_set(meaning)
+    there = asked.base.without_kind() if isinstance(asked, Related) else None
+    if not (isinstance(asked, Related) and isinstance(there, Related)):
+        return False
+    return not frozenset(asked.relation.paths).isdisjoint(there.relation.reversed().paths)
 
 
 def _relation_of_name(meaning: Meaning) -> Related | None:
     """What a meaning asks for that is one relation of one name, of a kind or not, or how many there are of it."""
-    match meaning:
-        case Size(base=base) | Both(first=Kind(), second=base) | Both(first=base, second=Kind()):
-            return _relation_of_name(base)
-        case Related(base=Thing()):
-            return meaning
-        case Related(base=Both(first=Thing(), second=Kind()) | Both(first=Kind(), second=Thing())):
-            return meaning
-        case _:
-            return None
+    asked = _asked_set(meaning)
+    is_of_name = isinstance(asked, Related) and isinstance(asked.base.without_kind(), Thing)
+    return asked if isinstance(asked, Related) and is_of_name else None
+
+
+def _asked_set(meaning: Meaning) -> SetMeaning | None:
+    """What a meaning asks for, of a kind or not, or how many there are of it."""
+    asked = meaning.base if isinstance(meaning, Size) else meaning
+    return asked.without_kind() if isinstance(asked, SetMeaning) else None

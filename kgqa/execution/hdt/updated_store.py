@@ -7,23 +7,17 @@ first those of the first graph. Every other node of the second graph is that of 
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 
-import numpy as np
-
-from kgqa.execution.engine.id_store import FEW, Arrays, Ids, InOrder, Kinds, Nodes, Store, Triples, Values
-from kgqa.execution.hdt.hdt_store import HdtArrays, HdtStore
+from kgqa.execution.engine.id_store import FEW, Arrays, Ids, Store, Triples
+from kgqa.execution.hdt.hdt_store import HdtStore
+from kgqa.execution.hdt.updated_arrays import Numbering, UpdatedArrays
 from kgqa.terms import Iri, Term
 from wikidata_hdt.overlay import Overlay
 from wikidata_hdt.store import HdtFile
 
-_ORDERS = 8
-"""Properties whose triples are kept in the order of both graphs."""
-_SPARSE = 32
-"""Subjects are looked up one by one where there are more than so many nodes for each; else in a table of all."""
 _REMEMBERED = 20_000
 """Predicates of which it is remembered how both graphs number them."""
 
@@ -34,57 +28,13 @@ def store_of(graph: HdtFile, overlay: Overlay | None) -> Store:
     return base if overlay is None else UpdatedStore(base, overlay)
 
 
-class _Numbering:
-    """Translates the nodes of subjects and objects between the second graph and both together."""
-
-    def __init__(self, base: HdtStore, nodes: Nodes) -> None:
-        self.base_last = base.last_node
-        """The last subject or object of the first graph."""
-        known = np.flatnonzero(nodes)
-        known = known[np.argsort(nodes[known])]
-        self._new = np.flatnonzero(nodes == 0) + 1
-        together = nodes.copy()
-        together[self._new - 1] = np.arange(len(self._new)) + self.base_last + 1
-        self.array = np.concatenate([np.zeros(1, np.int64), together])
-        """By node of the second graph that of both; 0 for 0."""
-        self.together = memoryview(self.array.data)
-        """The same, for single nodes."""
-        self._known, self._known_second = memoryview(nodes[known].data), memoryview((known + 1).data)
-        self.last = self.base_last + len(self._new)
-        """The last subject or object of both."""
-
-    def second(self, node: int) -> int:
-        """The node of the second graph for one of both; 0 if it has none."""
-        if node > self.base_last:
-            return int(self._new[node - self.base_last - 1]) if node <= self.last else 0
-        place = bisect_left(self._known, node)
-        found = place < len(self._known) and self._known[place] == node
-        return int(self._known_second[place]) if found else 0
-
-    def seconds(self, nodes: Nodes) -> Nodes:
-        """The nodes of the second graph for some of both, 0 for those that it lacks."""
-        known = np.asarray(self._known)
-        places = np.minimum(np.searchsorted(known, nodes), max(len(known) - 1, 0))
-        found = np.zeros(len(nodes), np.int64)
-        if len(known):
-            found = np.where(known[places] == nodes, np.asarray(self._known_second)[places], 0)
-        new = np.flatnonzero((nodes > self.base_last) & (nodes <= self.last))
-        found[new] = self._new[nodes[new] - self.base_last - 1]
-        return found
-
-    def new(self, second: range) -> list[int]:
-        """The nodes of both for those of some of the second graph that the first lacks."""
-        found = self.array[second.start : second.stop]
-        return found[found > self.base_last].tolist()  # type: ignore[no-any-return]
-
-
 class UpdatedStore:
     """`kgqa.execution.engine.id_store.Store` over a graph and its overlay; a child process makes its own."""
 
     def __init__(self, base: HdtStore, overlay: Overlay) -> None:
         self._base, self._second = base, HdtStore(overlay.second)
         self._hidden, self._gone = overlay.hidden, frozenset(overlay.gone.tolist())
-        self._numbering = _Numbering(base, overlay.nodes)
+        self._numbering = Numbering(base, overlay.nodes)
         self._together, self._second_node = self._numbering.together, self._numbering.second
         self._moved = {subject: self._second_node(subject) for subject in overlay.replaced.tolist()}
         """The nodes in the second graph of the subjects that it replaces, 0 of those of which nothing is said."""
@@ -102,8 +52,9 @@ class UpdatedStore:
 
     def node(self, term: Term) -> int:
         """See `Store.node`."""
-        if node := self._base.node(term):
-            return self._node_of_base(node)
+        node = self._base.node(term)
+        if node and (found := self._node_of_base(node)):
+            return found
         node = self._second.node(term)
         return self._node_of_second(node) if node else 0
 
@@ -246,118 +197,3 @@ def _joined(first: Ids, second: Ids) -> Ids:
     count = first[1] + second[1]
     ids: Iterator[int] = chain(first[0], second[0])
     return (tuple(ids) if count <= FEW else ids), count
-
-
-class UpdatedArrays:
-    """`kgqa.execution.engine.id_store.Arrays` over a graph and its overlay."""
-
-    def __init__(
-        self, store: UpdatedStore, overlay: Overlay, numbering: _Numbering, base: HdtArrays, second: HdtArrays
-    ) -> None:
-        self.store, self._numbering, self._base, self._second = store, numbering, base, second
-        self._replaced = overlay.replaced
-        self.values: Values | None = None
-        if base.values is not None and second.values is not None:
-            self.values = UpdatedValues(self, base.values, second.values, numbering)
-
-    def objects(self, subject: int, predicate: int) -> Nodes:
-        """See `Arrays.objects`."""
-        first, second = self.store.predicate_in_both(predicate)
-        if self.store.is_of_base(subject):
-            return self._base.objects(subject, first)
-        return self._together(self._second.objects(self._numbering.second(subject), second))
-
-    def subjects(self, predicate: int, obj: int) -> Nodes:
-        """See `Arrays.subjects`."""
-        first, second = self.store.predicate_in_both(predicate)
-        found = self._base.subjects(first, obj)
-        if self.store.hidden_count(predicate, obj):
-            found = found[self.are_left(found)]
-        return np.concatenate([found, self._together(self._second.subjects(second, self._numbering.second(obj)))])
-
-    def pairs(self, predicate: int) -> tuple[Nodes, Nodes]:
-        """See `Arrays.pairs`."""
-        columns = self._base.pairs(self.store.predicate_in_both(predicate)[0])
-        if self.store.hidden_count(predicate, 0):
-            left = self.are_left(columns[0])
-            columns = columns[0][left], columns[1][left]
-        more = self.pairs_of_second(predicate)
-        subjects, objects = (np.concatenate(column) for column in zip(columns, more, strict=True))
-        return subjects, objects
-
-    def pairs_of_second(self, predicate: int) -> tuple[Nodes, Nodes]:
-        """Those of the pairs of a predicate that the second graph has."""
-        subjects, objects = map(self._together, self._second.pairs(self.store.predicate_in_both(predicate)[1]))
-        return subjects, objects
-
-    def objects_of(self, subjects: Nodes, predicate: int) -> tuple[Nodes, Nodes]:
-        """See `Arrays.objects_of`."""
-        first, second = self.store.predicate_in_both(predicate)
-        base, base_objects = self._base.objects_of(np.where(self.are_left(subjects), subjects, 0), first)
-        more, objects = self._second.objects_of(self._numbering.seconds(subjects), second)
-        return _merged((base, base_objects), (more, self._together(objects)))
-
-    def subjects_of(self, predicate: int, objects: Nodes) -> tuple[Nodes, Nodes]:
-        """See `Arrays.subjects_of`."""
-        first, second = self.store.predicate_in_both(predicate)
-        base, base_subjects = self._base.subjects_of(first, np.where(objects <= self._base.last_node, objects, 0))
-        if self.store.hidden_count(predicate, 0):
-            left = self.are_left(base_subjects)
-            base = np.bincount(np.repeat(np.arange(len(base)), base)[left], minlength=len(base))
-            base_subjects = base_subjects[left]
-        more, subjects = self._second.subjects_of(second, self._numbering.seconds(objects))
-        return _merged((base, base_subjects), (more, self._together(subjects)))
-
-    def _together(self, nodes: Nodes) -> Nodes:
-        return self._numbering.array[nodes]
-
-    def are_left(self, subjects: Nodes) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-        """Which subjects of the first graph are not replaced."""
-        if len(subjects) * _SPARSE > self._base.last_node:
-            return np.isin(subjects, self._replaced, invert=True, kind="table")
-        places = np.minimum(np.searchsorted(self._replaced, subjects), max(len(self._replaced) - 1, 0))
-        return self._replaced[places] != subjects if len(self._replaced) else np.ones(len(subjects), np.bool_)
-
-
-class UpdatedValues:
-    """`kgqa.execution.engine.id_store.Values` over the columns of a graph and of its overlay."""
-
-    def __init__(self, arrays: UpdatedArrays, base: Values, second: Values, numbering: _Numbering) -> None:
-        self._arrays, self._base, self._second, self._numbering = arrays, base, second, numbering
-        self.in_order = lru_cache(maxsize=_ORDERS)(self._in_order)
-        """See `Values.in_order`."""
-
-    def keys(self, nodes: Nodes) -> tuple[Kinds, Nodes]:
-        """See `Values.keys`."""
-        kinds, keys = self._base.keys(np.where(nodes <= self._numbering.base_last, nodes, 0))
-        new = np.flatnonzero(nodes > self._numbering.base_last)
-        if len(new):
-            kinds, keys = kinds.copy(), keys.copy()
-            kinds[new], keys[new] = self._second.keys(self._numbering.seconds(nodes[new]))
-        return kinds, keys
-
-    def _in_order(self, predicate: int) -> InOrder | None:
-        """The order of the first graph without what is hidden, with what the second has put where it belongs."""
-        first, _ = self._arrays.store.predicate_in_both(predicate)
-        known = self._base.in_order(first)
-        subjects, objects = self._arrays.pairs_of_second(predicate)
-        hidden = self._arrays.store.hidden_count(predicate, 0)
-        if known is None or not known.length or not (hidden or len(subjects)):
-            return known
-        kinds, keys = self.keys(objects)
-        old_subjects, old_objects = known.piece(slice(0, known.length))
-        old_kinds, old_keys = self._base.keys(old_objects)
-        if (kinds != old_kinds[0]).any():
-            return None
-        left, order = self._arrays.are_left(old_subjects), np.argsort(keys, kind="stable")
-        places = np.searchsorted(old_keys[left], keys[order], side="right")
-        columns = ((old_subjects, subjects), (old_objects, objects))
-        ordered = tuple(np.insert(old[left], places, new[order]) for old, new in columns)
-        return InOrder(len(ordered[0]), lambda chosen: (ordered[0][chosen], ordered[1][chosen]))
-
-
-def _merged(first: tuple[Nodes, Nodes], second: tuple[Nodes, Nodes]) -> tuple[Nodes, Nodes]:
-    """Counts and nodes of two lists for each of some nodes, as those of one list."""
-    owners = np.concatenate([np.repeat(np.arange(len(counts)), counts) for counts, _ in (first, second)])
-    order = np.argsort(owners, kind="stable")
-    return first[0] + second[0], np.concatenate([first[1], second[1]])[order]

@@ -54,12 +54,10 @@ from kgqa.model import (
     Aim,
     Analysis,
     AnswerType,
-    Beyond,
     Both,
     Candidate,
     Choice,
     Either,
-    Extreme,
     Linked,
     Meaning,
     MeaningReading,
@@ -69,7 +67,6 @@ from kgqa.model import (
     Thing,
     TimeUnit,
     Truth,
-    Where,
     WhPhrase,
 )
 from kgqa.often_made import often_made
@@ -503,7 +500,7 @@ def _asked(
 
 def _choices(offered: tuple[Mention, ...], meaning: SetMeaning) -> Iterator[tuple[Meaning, float]]:
     options = Either(tuple(_option_things(offered)))
-    if _holds(meaning, options):
+    if options in meaning.around():
         yield Choice(offered, meaning), 0.0
     elif not isinstance(meaning, Thing):
         yield Choice(offered, Both(options, meaning)), 0.0
@@ -513,17 +510,6 @@ def _option_things(options: Iterable[Mention]) -> Iterator[Thing]:
     for option in options:
         for candidate in option.candidates[:1]:
             yield Thing(candidate.item.iri)
-
-
-def _holds(meaning: SetMeaning, part: SetMeaning) -> bool:
-    """Whether a set is made of another one."""
-    match meaning:
-        case Both(first=first, second=second):
-            return _holds(first, part) or _holds(second, part)
-        case Extreme(base=base) | Where(base=base) | Beyond(base=base):
-            return _holds(base, part)
-        case _:
-            return meaning == part
 
 
 def _spelled_names(linked: Linked) -> int:

@@ -32,3 +32,10 @@ def test_members_are_members_of_the_sets_around() -> None:
 
 def test_whatever_a_relation_leads_to_is_found_and_asked_for() -> None:
     assert {one.__name__ for one in OPERATORS} == {one.__name__ for one in Led.__subclasses__()} - {Related.__name__}
+
+
+def test_a_kind_only_says_what_sort_of_thing_is_asked_for() -> None:
+    capital = Related(CAPITAL, POLAND)
+    assert Both(Kind("miasto"), capital).without_kind() == capital
+    assert Both(capital, Kind("miasto")).without_kind() == capital
+    assert capital.without_kind() == capital
