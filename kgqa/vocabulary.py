@@ -76,6 +76,7 @@ CREATORS = (
 
 BORDERS, TWIN_TOWN = PropertyId("P47"), PropertyId("P190")
 FOLLOWS, FOLLOWED_BY = PropertyId("P155"), PropertyId("P156")
+REPLACES, REPLACED_BY = PropertyId("P1365"), PropertyId("P1366")
 PART_OF, HAS_PART = PropertyId("P361"), PropertyId("P527")
 MEMBER_OF = PropertyId("P463")
 WINNER = PropertyId("P1346")

@@ -17,6 +17,7 @@ from kgqa.matching.free.sorts import noun_sorts
 from kgqa.model import (
     Aligned,
     AnswerType,
+    At,
     Between,
     Extreme,
     Licence,
@@ -116,7 +117,7 @@ def _needed(result: Result, linked: Linked) -> Iterator[int]:
         yield from (at for at, token in enumerate(tokens) if not says_little(token))
         if _is_of_all_words(result, linked):
             yield from (one.index for one in result.alignment if one.part is Part.NOTHING)
-        if tells_times(result):  # of which things have several: what happened, only the verb says
+        if tells_times(result) or _tells_amount_at_time(result):  # what happened, only the verb says
             yield from (at for at, token in enumerate(tokens) if token.is_finite)
     is_either = bool(result.boolean) and any(token.form.lower() in _OR for token in tokens)
     if result.boolean is not None and not is_either:  # a claim about one of two things says nothing of both
@@ -140,6 +141,11 @@ def _is_of_all_words(result: Result, linked: Linked) -> bool:
     understood = linked.analysis.understanding
     is_offered = result.option is not None and not (understood.superlatives or understood.comparatives)
     return result.boolean is not None or is_offered or isinstance(result.meaning, NumberMeaning)
+
+
+def _tells_amount_at_time(result: Result) -> bool:
+    """Whether an amount of a time is told: „zginęło 5 tysięcy mieszkańców” says not how many there were."""
+    return isinstance(result.meaning, At) and all(isinstance(one, Literal) for one in result.terms)
 
 
 def tells_times(result: Result) -> bool:
