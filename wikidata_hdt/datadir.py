@@ -10,6 +10,7 @@ from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.file_checks import check_files
 from wikidata_hdt.hdt.file_layout import read_layout
+from wikidata_hdt.hidden_statements import WithoutStatements
 from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import LABELS_NAME, Manifest, read_manifest
 from wikidata_hdt.overlay import Overlay, read_overlay
@@ -31,6 +32,15 @@ class DataDirectory:
     """What updates have laid over the graph, if anything."""
     manifest: Manifest | None
     """None for a directory that somebody put together by hand."""
+
+    @property
+    def graphs(self) -> tuple[HdtFile, ...]:
+        """The graphs that say all there is, each of other subjects; searched by ids."""
+        if self.overlay is None:
+            return (self.graph,)
+        hidden = self.overlay.hidden
+        columns = (column.tolist() for column in (hidden.subjects, hidden.predicates, hidden.objects))
+        return WithoutStatements.of_ids(self.graph, list(zip(*columns, strict=True))), self.overlay.second
 
 
 def check_data_directory(path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import islice, product
 from typing import Self
 
@@ -30,10 +30,16 @@ class WithoutStatements(HdtFile):
     @classmethod
     def of(cls, graph: HdtFile, triples: Iterable[tuple[str, str, str]]) -> Self:
         """A view of an opened file; triples that it does not hold are ignored."""
+        found = {tuple(map(graph.term_id, triple, Role)) for triple in triples}
+        return cls.of_ids(
+            graph, [(s, p, o) for s, p, o in found if s and p and o and any(graph.search_ids(s, p, o)[0])]
+        )
+
+    @classmethod
+    def of_ids(cls, graph: HdtFile, held: Collection[Ids]) -> Self:
+        """The same for triples that the file holds, by ids."""
         view = cls.__new__(cls)
         view.__dict__.update(vars(graph))
-        found = {tuple(map(graph.term_id, triple, Role)) for triple in triples}
-        held = [(s, p, o) for s, p, o in found if s and p and o and any(graph.search_ids(s, p, o)[0])]
         view._hidden = frozenset(held)
         view._matched = Counter(pattern for s, p, o in held for pattern in product((s, 0), (p, 0), (o, 0)))
         return view

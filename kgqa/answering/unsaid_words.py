@@ -39,7 +39,7 @@ from kgqa.terms import XSD, Literal, Number
 _EVERYWHERE = word_list("everywhere")
 _EXCEPTING = word_list("excepting") | {"niż", "aniżeli"}
 _OTHER, _ADJECTIVAL_ASKING = frozenset({"inny", "pozostały"}), question_words_of(ADJECTIVE)
-_THEN = word_list("then")
+_THEN, _ONCE = word_list("then"), word_list("once")
 _MODALS, _OR = word_list("impersonal_modals"), word_list("option_joints") - {"czy"}
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _INFINITIVES = frozenset({"inf"})
@@ -58,9 +58,17 @@ def leaves_out(result: Result, linked: Linked) -> bool:
         return True
     unsaid = (one.index for one in result.alignment if one.licence is Licence.NONE)
     bare = {at for at in unsaid if not tokens[at].lemmas & _EVERYWHERE}
+    if result.boolean is False and result.match.template != READER and _is_of_once(result, tokens):
+        return True
     if tells_times(result) and (_tells_rule(tokens) or _is_of_other_sort(result, tokens)):  # nothing that happened
         return True
     return not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
+
+
+def _is_of_once(result: Result, tokens: Sequence[Token]) -> bool:
+    """Whether a pattern leaves out that something is asked of any time („Czy Boliwia miała kiedyś dostęp do morza?”):
+    what graphs tell of today denies nothing then."""
+    return any(one.part is Part.NOTHING and tokens[one.index].form.lower() in _ONCE for one in result.alignment)
 
 
 def _is_of_other_sort(result: Result, tokens: Sequence[Token]) -> bool:

@@ -34,8 +34,8 @@ def completeness_rows(directory: Path) -> Iterator[_Row]:
     checked = CheckedFiles.below(config.cache)
     data = open_data(directory, None, checked)
     label = GraphLabels(data.graph, config.languages)
-    graph = open_data_directory(directory, checked=checked).graph
-    marked, partial = count_open_sets(graph), items_with_unknown(graph, INSTANCES)
+    graphs = open_data_directory(directory, checked=checked).graphs
+    marked, partial = count_open_sets(*graphs), items_with_unknown(INSTANCES, *graphs)
     told: set[str] = set()
     for one in data.statistics.coverages(_LEAST_MARKED):
         kind, name = f"{one.item} {label(one.item)}", f"{one.name} {label(one.name)}"

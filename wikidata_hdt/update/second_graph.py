@@ -101,7 +101,10 @@ def second_triples(told: Told, changes: Changes, old: set[str]) -> list[Triple]:
     `old` are the subjects of which nothing that was said stays.
     """
     changed = {v.ENTITY + name for name in changes.entities}
-    kept = [_bytes(triple) for triple in told.overlay.second.search() if triple[0] not in old] if told.overlay else []
+    before = list(map(_bytes, told.overlay.second.search())) if told.overlay else []
+    dropped = {subject.encode() for subject in old}
+    kept = [triple for triple in before if triple[0] not in dropped]
+    left = {obj for subject, _, obj in before if subject in dropped and obj.startswith(_SHARED)}
     redirects = {(v.ENTITY + old): v.ENTITY + new for old, new in changes.redirects.items()}
     whole = old | {subject.decode() for subject, _, _ in kept}
     touched = {subject.decode(): None for subject, _, _ in changes.statements}
@@ -111,7 +114,7 @@ def second_triples(told: Told, changes: Changes, old: set[str]) -> list[Triple]:
     leads = _Leads(told, changed, redirects)
     made = [(s, p, leads.object(o)) for s, p, o in (*kept, *copied, *said)]
     made += [_bytes((old, SAME_AS, new)) for old, new in redirects.items()]
-    return _without_loose(dict.fromkeys(made))
+    return _without_loose(dict.fromkeys(made), left)
 
 
 class _Leads:
@@ -143,12 +146,13 @@ class _Leads:
         return self._told.redirect_of(entity)
 
 
-def _without_loose(triples: Iterable[Triple]) -> list[Triple]:
-    """The triples without those of shared nodes that no other leads to; references lead to values, so twice."""
+def _without_loose(triples: Iterable[Triple], left: set[bytes]) -> list[Triple]:
+    """The triples without those of shared nodes that were left by what led to them, if nothing else does; references
+    lead to values in turn."""
     found = list(triples)
-    for _ in SHARED_NODES:
-        ends = {obj for _, _, obj in found}
-        found = [triple for triple in found if not triple[0].startswith(_SHARED) or triple[0] in ends]
+    while loose := left - {obj for _, _, obj in found} if left else set():
+        left = {obj for subject, _, obj in found if subject in loose and obj.startswith(_SHARED)}
+        found = [triple for triple in found if triple[0] not in loose]
     return found
 
 

@@ -25,7 +25,7 @@ from wikidata_hdt.update.compaction import CompactionOptions, compact
 from wikidata_hdt.update.directory_update import UpdateOptions, UpdateReport, update_data_directory
 from wikidata_hdt.update.second_graph import SAME_AS
 from wikidata_hdt.verify import verify
-from wikidata_hdt.wikidata_iris import DIRECT, ENTITY
+from wikidata_hdt.wikidata_iris import DIRECT, ENTITY, VALUE_NODE
 
 PROFILE = load_profile("full")
 _MERGING = CompactionOptions(lemma_keys, "1", MEMORY, 1)
@@ -213,3 +213,15 @@ def test_values_stand_in_order_in_both_graphs(tmp_path: Path) -> None:
     kinds, keys = values.keys(objects)
     assert set(kinds.tolist()) == {TIME}
     assert keys.tolist() == sorted(keys.tolist())
+
+
+def test_statements_about_a_value_stay(tmp_path: Path) -> None:
+    world = World(random.Random(5))
+    build(write_lines(tmp_path / "begin.json", world.begin()), tmp_path / "data", profile=PROFILE)
+    before = set(all_triples(tmp_path / "data"))
+    value = next(subject for subject, _, _ in before if subject.startswith(VALUE_NODE))
+    (tmp_path / "own.nt").write_text(f"<{value}> <urn:note> <urn:seen> .\n")
+    update(tmp_path / "data", triples=(tmp_path / "own.nt",))
+    assert set(all_triples(tmp_path / "data")) == {*before, (value, "urn:note", "urn:seen")}
+    update(tmp_path / "data", write_lines(tmp_path / "change.json", world.change()))
+    assert (value, "urn:note", "urn:seen") in set(all_triples(tmp_path / "data"))
