@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -51,12 +50,6 @@ def in_unit(value: Literal, unit: str) -> Decimal | None:
         return units()[amount.symbol].in_base(amount.number) if amount.symbol else amount.number
     converted = convert(str(amount.number), amount.symbol, unit)
     return Decimal(converted) if converted else None
-
-
-def usual_unit(values: Sequence[Term]) -> str:
-    """The unit of the first of some values that has one; empty where none has."""
-    amounts = (amount_of(value) for value in values)
-    return next((one.symbol for one in amounts if one is not None and one.symbol), "")
 
 
 def is_apart(one: Stretch, other: Stretch) -> bool:

@@ -103,7 +103,7 @@ class Solver:
     def denotations(self, match: Match, watch: Watch) -> Iterator[Denotation]:
         """What a match may ask for, with each of the likeliest combinations of terms in its slots."""
         template = self._library.templates[match.template]
-        if template.compare is not None or match.asked not in template.asks:
+        if match.asked not in template.asks:
             return
         asked = template.slots[match.asked].variables(match.asked)
         for combination in self._resolver.combinations(template, match, match.asked, watch)[:MAX_TRIES]:

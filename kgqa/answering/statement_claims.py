@@ -7,18 +7,16 @@ from dataclasses import dataclass, replace
 
 from kgqa.answering.denotations import contrary_of, narrowed, periods_of, together
 from kgqa.answering.kind_constraints import AnswerConstraints
-from kgqa.answering.magnitudes import is_apart, stretch, usual_unit
 from kgqa.answering.ordered_queries import at_place, place_of
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.resolution import MAX_TRIES, Resolver
 from kgqa.answering.slot_choices import Combination, evidence_of
 from kgqa.answering.term_order import sort_key
-from kgqa.answering.typed_terms import typed
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Link, Match, Mention, OptionList, Query, Result
+from kgqa.model import Match, Mention, OptionList, Query, Result
 from kgqa.sparql.algebra import Ask, Select
-from kgqa.sparql.composing import chosen, foremost, is_value
-from kgqa.templating.template import Choose, SlotType, Template
+from kgqa.sparql.composing import chosen, is_value
+from kgqa.templating.template import SlotType, Template
 from kgqa.terms import Term
 
 _TRUE_BONUS = reading_cost("true claim")
@@ -42,18 +40,6 @@ class _Judged:
     option: Mention
     combination: Combination
     holds: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Valued:
-    """An option with the value that it is compared by."""
-
-    option: Mention
-    term: Term
-    value: Term
-    query: Query
-    score: float
-    links: tuple[Link, ...]
 
 
 class Claims:
@@ -150,8 +136,6 @@ class Claims:
         options = match.filler(match.asked)
         if not isinstance(options, OptionList):
             return None
-        if template.compare is not None:
-            return self._compare(template, match, options, watch)
         judged = self._all_judged(template, match, options, watch)
         holding = [one for one in judged if one.holds]
         return self._chosen(template, match, judged, holding[0], holding) if len(holding) == 1 else None
@@ -195,43 +179,6 @@ class Claims:
         """The likeliest combinations of terms with one option in the place of the list."""
         fillers = tuple((slot, option if slot == match.asked else filler) for slot, filler in match.fillers)
         return self._resolver.combinations(template, replace(match, fillers=fillers), "", watch)[:MAX_TRIES]
-
-    def _compare(self, template: Template, match: Match, options: OptionList, watch: Watch) -> Result | None:
-        """The option with the largest or smallest value, if every option has one."""
-        found = [self._value(template, match, option, watch) for option in options.options]
-        valued = [one for one in found if one is not None]
-        if len(valued) != len(options.options) or template.compare is None:
-            return None
-        largest = template.compare.choose is Choose.MAX
-        winner = _winner(valued, largest=largest)
-        if winner is None:
-            return None
-        queries = tuple(one.query for one in valued)
-        selects = [(one.term, form) for one in valued if isinstance(form := one.query.whole, Select)]
-        whole = Query(foremost(selects, template.compare.variable, largest=largest))
-        return Result(match, (winner.term,), None, winner.score, queries, winner.links, winner.option, whole=whole)
-
-    def _value(self, template: Template, match: Match, option: Mention, watch: Watch) -> _Valued | None:
-        variable = template.compare.variable if template.compare else ""
-        for combination in self._with_option(template, match, option, watch):
-            query = Query(template.query.select(variable), combination.bindings)
-            values = typed(self._resolver.graph, query, variable, watch.run(query).column(variable), watch.run)
-            if values:
-                score, term = together(match, combination), _option(match, combination)
-                return _Valued(option, term, values[0], query, score, combination.links)
-        return None
-
-
-def _winner(valued: Sequence[_Valued], *, largest: bool) -> _Valued | None:
-    """The option with the largest or smallest value, in whatever units; None where that is not known, or
-    another one has the same."""
-    unit = usual_unit([one.value for one in valued])
-    scaled = [(found, one) for one in valued if (found := stretch(one.value, unit)) is not None]
-    if len(scaled) < len(valued):
-        return None
-    first, winner = (max if largest else min)(scaled, key=lambda one: one[0])
-    others = [other for other, one in scaled if one.term != winner.term]
-    return winner if all(is_apart(first, other) and first != other for other in others) else None
 
 
 def _option(match: Match, combination: Combination) -> Term:

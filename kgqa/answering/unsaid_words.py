@@ -17,6 +17,7 @@ from kgqa.matching.free.sorts import noun_sorts
 from kgqa.model import (
     Aligned,
     AnswerType,
+    At,
     Between,
     Extreme,
     Licence,
@@ -39,7 +40,7 @@ from kgqa.terms import XSD, Literal, Number
 _EVERYWHERE = word_list("everywhere")
 _EXCEPTING = word_list("excepting") | {"niż", "aniżeli"}
 _OTHER, _ADJECTIVAL_ASKING = frozenset({"inny", "pozostały"}), question_words_of(ADJECTIVE)
-_THEN = word_list("then")
+_THEN, _ONCE = word_list("then"), word_list("once")
 _MODALS, _OR = word_list("impersonal_modals"), word_list("option_joints") - {"czy"}
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _INFINITIVES = frozenset({"inf"})
@@ -58,9 +59,17 @@ def leaves_out(result: Result, linked: Linked) -> bool:
         return True
     unsaid = (one.index for one in result.alignment if one.licence is Licence.NONE)
     bare = {at for at in unsaid if not tokens[at].lemmas & _EVERYWHERE}
+    if result.boolean is False and result.match.template != READER and _is_of_once(result, tokens):
+        return True
     if tells_times(result) and (_tells_rule(tokens) or _is_of_other_sort(result, tokens)):  # nothing that happened
         return True
     return not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
+
+
+def _is_of_once(result: Result, tokens: Sequence[Token]) -> bool:
+    """Whether a pattern leaves out that something is asked of any time („Czy Boliwia miała kiedyś dostęp do morza?”):
+    what graphs tell of today denies nothing then."""
+    return any(one.part is Part.NOTHING and tokens[one.index].form.lower() in _ONCE for one in result.alignment)
 
 
 def _is_of_other_sort(result: Result, tokens: Sequence[Token]) -> bool:
@@ -108,7 +117,7 @@ def _needed(result: Result, linked: Linked) -> Iterator[int]:
         yield from (at for at, token in enumerate(tokens) if not says_little(token))
         if _is_of_all_words(result, linked):
             yield from (one.index for one in result.alignment if one.part is Part.NOTHING)
-        if tells_times(result):  # of which things have several: what happened, only the verb says
+        if tells_times(result) or _tells_amount_at_time(result):  # what happened, only the verb says
             yield from (at for at, token in enumerate(tokens) if token.is_finite)
     is_either = bool(result.boolean) and any(token.form.lower() in _OR for token in tokens)
     if result.boolean is not None and not is_either:  # a claim about one of two things says nothing of both
@@ -132,6 +141,11 @@ def _is_of_all_words(result: Result, linked: Linked) -> bool:
     understood = linked.analysis.understanding
     is_offered = result.option is not None and not (understood.superlatives or understood.comparatives)
     return result.boolean is not None or is_offered or isinstance(result.meaning, NumberMeaning)
+
+
+def _tells_amount_at_time(result: Result) -> bool:
+    """Whether an amount of a time is told: „zginęło 5 tysięcy mieszkańców” says not how many there were."""
+    return isinstance(result.meaning, At) and all(isinstance(one, Literal) for one in result.terms)
 
 
 def tells_times(result: Result) -> bool:

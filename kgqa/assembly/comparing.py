@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.assembly.parts import Parts
-from kgqa.model import Answer, Budget, Choice, ComparedObject, Comparison, Mention, OptionList, Query, Question, Result
+from kgqa.model import Answer, Choice, ComparedObject, Comparison, Mention, OptionList, Query, Question, Result
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
-from kgqa.terms import DIRECT, ENTITY, Iri, Literal, PropertyId, Term
+from kgqa.terms import DIRECT, ENTITY, Iri, Literal, PropertyId
 
 _OBJECTS = 2
 
@@ -37,9 +37,7 @@ class Comparer:
         options = _options(result)
         if len(options) != _OBJECTS:
             return Comparison(question)
-        template = self._parts.library.templates.get(result.match.template)
-        variable = template.compare.variable if template and template.compare else ""
-        objects = tuple(self._object(option, n, result, variable) for n, option in enumerate(options))
+        objects = tuple(self._object(option, result.queries) for option in options)
         property_ = self._property(objects, result.queries)
         values = [one.value for one in objects]
         equal = values[0] is not None and values[0] == values[1]
@@ -56,15 +54,10 @@ class Comparer:
         found = self._parts.graph.objects(Iri(ENTITY + compared.item), name.direct) if compared.item else ()
         return any(term.value == compared.value for term in found)
 
-    def _object(self, option: Mention, number: int, result: Result, variable: str) -> ComparedObject:
-        """An option with its item and value: of a comparison by a template, its query is the one of the same number."""
-        if not variable or len(result.queries) <= number:
-            best = option.candidates[0].item if option.candidates else None
-            return ComparedObject(option.surface, best, self._measured(best, result.queries))
-        query = result.queries[number]
-        item = dict(query.bindings).get(result.match.asked)
-        values = self._parts.executor.execute(query, Budget()).column(variable)
-        return ComparedObject(option.surface, _item(item), values[0].value if values else None)
+    def _object(self, option: Mention, queries: Sequence[Query]) -> ComparedObject:
+        """An option with its item and value."""
+        best = option.candidates[0].item if option.candidates else None
+        return ComparedObject(option.surface, best, self._measured(best, queries))
 
     def _measured(self, item: str | None, queries: Sequence[Query]) -> str | None:
         """The first number, time or place that an item has of a property that a query names."""
@@ -87,7 +80,3 @@ def _properties(query: Query) -> Iterator[PropertyId]:
         for iri in properties(triple.predicate):
             if (name := iri.removeprefix(DIRECT)) != iri:
                 yield PropertyId(name)
-
-
-def _item(term: Term | None) -> str | None:
-    return term.item if isinstance(term, Iri) else None

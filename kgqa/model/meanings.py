@@ -36,10 +36,12 @@ class Step:
     """The sex of those whom it leads from; None for anybody and anything."""
     end: ItemId | None = None
     """The sex of those whom it leads to."""
+    ever: bool = False
+    """Whether statements count that hold no more: full ones of any rank, not the direct ones alone."""
 
     def reversed(self) -> Step:
         """The same statement from its other end."""
-        return Step(self.property, not self.inverse, self.end, self.start)
+        return Step(self.property, not self.inverse, self.end, self.start, self.ever)
 
     def __str__(self) -> str:
         return f"^{self.property}" if self.inverse else str(self.property)

@@ -32,6 +32,7 @@ from kgqa.pipeline.row_parts import of_names, of_nouns
 from kgqa.pipeline.several_answers import SeveralAnswers
 from kgqa.pipeline.taken_for_granted import is_settled, without_descriptions
 from kgqa.pipeline.tracing import answering_events, timed
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.claims import posed
 from kgqa.polish.messages.clause_variants import denied_years, without_asides
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentences
@@ -56,6 +57,7 @@ _LEAST_DENIAL = 0.74
 
 Not fitted but read off the chances of denials with and without the facts in the graph."""
 
+_WORLD = word_list("everywhere")
 _CERTAIN = 0.7
 """Answers of the graph to a sentence that are as likely are not doubted for what a part of it asks.
 
@@ -315,9 +317,11 @@ class Pipeline:
 
 
 def _named(linked: Linked) -> Iterator[str]:
-    """The names of a message; a superlative alone is none."""
+    """The names of a message; a superlative alone is none, nor is the world, in which things come first."""
+    tokens = linked.analysis.tokens
+    everywhere = {(at, at + 1) for at, token in enumerate(tokens) if token.word.islower() and token.lemmas & _WORLD}
     degrees = {(one.index, one.index + one.words) for one in linked.analysis.understanding.superlatives}
-    return (one.text for one in linked.mentions if (one.start, one.end) not in degrees)
+    return (one.text for one in linked.mentions if (one.start, one.end) not in degrees | everywhere)
 
 
 def _shared_names(linked: Linked) -> tuple[Link, ...]:

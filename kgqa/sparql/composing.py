@@ -22,7 +22,6 @@ from kgqa.sparql.algebra import (
     Membership,
     Operation,
     Or,
-    OrderKey,
     Pattern,
     Select,
     Triple,
@@ -39,7 +38,6 @@ ANSWER = Variable("answer")
 """What composed queries ask for."""
 _CONVERTED = Variable("converted")
 """Another name than those of the query inside, which may not be assigned anew."""
-_ORDER = Variable("order")
 _COUNT = Variable("count")
 _NOTHING = Bgp()
 
@@ -129,12 +127,6 @@ def chosen(options: Sequence[tuple[Term, Ask]], *, holding: bool = True) -> Sele
     """The query for those of several terms for which a statement holds, or does not."""
     parts = (Filter(_named(term), Exists(form.where, negated=not holding)) for term, form in options)
     return Select(_union(parts), (ANSWER,))
-
-
-def foremost(options: Sequence[tuple[Term, Select]], variable: str, *, largest: bool) -> Select:
-    """The query for that of several terms whose query has the largest or smallest value in a column."""
-    parts = (Join((_named(term), Select(form, (As(Variable(variable), _ORDER),)))) for term, form in options)
-    return Select(_union(parts), (ANSWER,), order_by=(OrderKey(_ORDER, descending=largest),), limit=1)
 
 
 def _named(term: Term) -> Pattern:

@@ -32,13 +32,6 @@ class SlotType(StrEnum):
     PROPERTY = "property"
 
 
-class Choose(StrEnum):
-    """Which of the compared options a comparison answers with."""
-
-    MAX = "max"
-    MIN = "min"
-
-
 class Kind(StrEnum):
     """What sort of question a template serves, for the overview of what is covered."""
 
@@ -81,14 +74,6 @@ class SlotSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
-    """Options are ranked by the value of a variable of the query."""
-
-    variable: str
-    choose: Choose
-
-
-@dataclass(frozen=True, slots=True)
 class TemplatePattern:
     """A pattern with the slot that it asks for without naming it, and the words it cannot do without."""
 
@@ -116,7 +101,6 @@ class Template:
     query: QueryForms
     examples: tuple[str, ...]
     near_misses: tuple[str, ...]
-    compare: Comparison | None
     until: str
     """The variable of the last time of a stretch, of which the slot that is asked for is the first; empty for none."""
     contrary: QueryForms | None

@@ -17,8 +17,6 @@ from kgqa.templating.pattern_facts import is_optional, needs, required_slots, sl
 from kgqa.templating.projection import QueryForms
 from kgqa.templating.shared_phrases import Shared
 from kgqa.templating.template import (
-    Choose,
-    Comparison,
     Kind,
     SlotSpec,
     SlotType,
@@ -39,7 +37,6 @@ _KEYS = frozenset(
         "patterns",
         "nominals",
         "near_misses",
-        "compare",
         "until",
         "contrary",
         "generic",
@@ -127,7 +124,6 @@ class TemplateReader:
             query=query,
             examples=yaml.strings("examples"),
             near_misses=yaml.strings("near_misses"),
-            compare=self._comparison(query),
             until=self._until(query),
             contrary=self._contrary(slots),
             kind=self._kind(),
@@ -258,13 +254,3 @@ class TemplateReader:
         if variable not in query.variables:
             raise self._yaml.error("until", variable, "a variable of the query")
         return variable
-
-    def _comparison(self, query: QueryForms) -> Comparison | None:
-        if "compare" not in self._yaml.values:
-            return None
-        value = self._yaml.mapping("compare")
-        if set(value) - {"__line__"} != {"variable", "choose"} or value["choose"] not in list(Choose):
-            raise self._yaml.error("compare", dict(value), "variable: name, choose: max or min")
-        if not isinstance(value["variable"], str) or value["variable"] not in query.variables:
-            raise self._yaml.error("compare.variable", value["variable"], "a variable of the query")
-        return Comparison(str(value["variable"]), Choose(value["choose"]))

@@ -10,8 +10,9 @@ from kgqa.answering.complete.query_parts import Tie, claimed
 from kgqa.answering.complete.stored_numbers import stated_number
 from kgqa.model import Analysis, Completeness, Extent, Ground, Need, Query, Result
 from kgqa.protocols import ClassStatistics, KnowledgeGraph
-from kgqa.terms import ItemId
+from kgqa.terms import CLAIM, STATEMENT, Iri, ItemId, PropertyId
 from kgqa.vocabulary import (
+    BORDERS,
     CAPITAL,
     CAPITAL_OF,
     CITIZENSHIP,
@@ -21,9 +22,11 @@ from kgqa.vocabulary import (
     FORM_OF_GOVERNMENT,
     HEAD_OF_GOVERNMENT,
     HEAD_OF_STATE,
+    MEMBER_OF,
     OFFICIAL_LANGUAGE,
     PARTY,
     RESIDENCE,
+    TEAM,
     UNIT_OF,
 )
 
@@ -39,10 +42,10 @@ reader has looked how much else is listed. Not fitted: sets of questions hold to
 _OF_TODAY = frozenset(
     {
         *(COUNTRY, CITIZENSHIP, UNIT_OF, CAPITAL, CAPITAL_OF, CURRENCY, OFFICIAL_LANGUAGE, FORM_OF_GOVERNMENT),
-        *(HEAD_OF_STATE, HEAD_OF_GOVERNMENT, PARTY, EMPLOYER, RESIDENCE),
+        *(HEAD_OF_STATE, HEAD_OF_GOVERNMENT, PARTY, EMPLOYER, RESIDENCE, BORDERS, MEMBER_OF, TEAM),
     }
 )
-"""What things have one of at a time, and graphs tell the last of."""
+"""What things have one of at a time, or have as long as they do, and graphs tell the last of."""
 
 
 def denial(
@@ -52,11 +55,28 @@ def denial(
     lists anything of the sort. `is_past` whether it is denied of the past: where a town lies says nothing of it."""
     ties = dict.fromkeys(tie for query in queries for tie in claimed(query))
     verdicts = [
-        replace(found, extent=Extent.UNKNOWN, suffices=False) if is_past and tie.name in _OF_TODAY else found
+        replace(found, extent=Extent.UNKNOWN, suffices=False)
+        if is_past and _is_of_today(graph, statistics, tie)
+        else found
         for tie in ties
         if (found := _judged(graph, statistics, tie)) is not None
     ]
     return min(verdicts, key=lambda one: _ORDER[one.extent], default=None)
+
+
+def _is_of_today(graph: KnowledgeGraph, statistics: ClassStatistics, tie: Tie) -> bool:
+    """Whether what a named thing states directly is what holds now: by its property, or since its full statements tell
+    more, as of the clubs of a player. Of a graph that marks what it lacks, these are all that held at any time."""
+    full = [one for one in tie.items if graph.objects(one.iri, Iri(CLAIM + tie.name))]
+    if full and statistics.marks_gaps and len(tie.items) == len(full):
+        return False
+    return tie.name in _OF_TODAY or any(_tells_more(graph, one, tie.name) for one in tie.items)
+
+
+def _tells_more(graph: KnowledgeGraph, item: ItemId, name: PropertyId) -> bool:
+    statements = (one for one in graph.objects(item.iri, Iri(CLAIM + name)) if isinstance(one, Iri))
+    told = {value for one in statements for value in graph.objects(one, Iri(STATEMENT + name))}
+    return not told <= set(graph.objects(item.iri, name.direct))
 
 
 class PastDenials:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import log2
 
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
+from kgqa.answering.free.any_time import of_any_time
 from kgqa.answering.free.computing import Computer
 from kgqa.answering.free.denotation import Denotation
 from kgqa.answering.free.denoting import Denoter
@@ -230,6 +231,9 @@ class FreeAnswerer:
         return not bygone or _is_of_the_past(linked)
 
     def _open(self, linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> Result | None:
+        if linked.analysis.in_past_tense and any(wh.plural for wh in linked.analysis.wh_phrases[:1]):
+            asked = of_any_time(asked)
+            reading = replace(reading, meaning=asked)
         found = denoter.members(asked)
         if len(found.terms) > _MOST_ANSWERS or _passes_over_part(linked, reading, asked, denoter):
             return None
@@ -287,6 +291,8 @@ class FreeAnswerer:
         """Whether a claim is true; None where the graph does not tell."""
         if isinstance(claim, Truth) and (claimed := claimed_kind(claim.claim)):
             return self._of_kind(linked, reading, *claimed, denoter)
+        if isinstance(claim, Truth) and linked.analysis.in_past_tense:
+            claim = replace(claim, claim=of_any_time(claim.claim))
         claim = with_narrower(claim, denoter)
         reading = replace(reading, meaning=claim)
         truth, said = truth_of(claim, denoter), said_set(claim)

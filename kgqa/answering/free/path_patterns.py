@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kgqa.model import Path as Steps
+from kgqa.model import Step
 from kgqa.sparql.algebra import Bgp, Minus, Pattern, Triple, Union, Variable
 from kgqa.sparql.paths import AlternativePath, InversePath, Path, SequencePath
-from kgqa.terms import ItemId
+from kgqa.terms import CLAIM, STATEMENT, Iri, ItemId
 from kgqa.vocabulary import OTHER_SEX, SEX
 
 
@@ -30,10 +31,14 @@ def as_path(paths: tuple[Steps, ...]) -> Path:
 
 
 def _sequence(path: Steps) -> Path:
-    steps: tuple[Path, ...] = tuple(
-        InversePath(step.property.direct) if step.inverse else step.property.direct for step in path
-    )
+    steps: tuple[Path, ...] = tuple(InversePath(_single(step)) if step.inverse else _single(step) for step in path)
     return steps[0] if len(steps) == 1 else SequencePath(steps)
+
+
+def _single(step: Step) -> Path:
+    direct = step.property.direct
+    full = SequencePath((Iri(CLAIM + step.property), Iri(STATEMENT + step.property)))
+    return AlternativePath((direct, full)) if step.ever else direct
 
 
 def _tells_sex(path: Steps) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from kgqa.answering.free.implied_amounts import implying, multiplied
@@ -11,7 +12,7 @@ from kgqa.answering.free.leading_statements import LeadingStatements
 from kgqa.answering.free.told_units import ToldUnits
 from kgqa.model import Alternatives, Path, Relation, Step
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import Iri, ItemId, PropertyId, Term
+from kgqa.terms import CLAIM, STATEMENT, WIKIBASE, Iri, ItemId, PropertyId, Term
 from kgqa.vocabulary import OTHER_SEX, SEX
 
 MOST_LOOKUPS = 600
@@ -22,6 +23,9 @@ MOST_TERMS = 5_000
 """Terms that one set may hold."""
 
 Members = TypeVar("Members", bound=Collection[Term])
+
+
+_RANK, _DEPRECATED = Iri(WIKIBASE + "rank"), Iri(WIKIBASE + "DeprecatedRank")
 
 
 class TooMuch(Exception):
@@ -99,10 +103,22 @@ class Steps:
     def step(self, step: Step, term: Term) -> Sequence[Term]:
         """The other ends of the statements of one property at a term, or the amounts that the statements which led to
         it tell of it, or that follow from others. Raises TooMuch."""
+        if step.ever:
+            return tuple(dict.fromkeys((*self.step(replace(step, ever=False), term), *self._of_any_rank(step, term))))
         if step.inverse:
             return self._subjects(step.property.direct, term)
         found = self._objects(step.property.direct, term)
         return found or self.leading.amounts(step.property, term) or tuple(self._implied(step.property, term))
+
+    def _of_any_rank(self, step: Step, term: Term) -> Iterator[Term]:
+        """The other ends of the full statements of one property that were not found to be wrong."""
+        near, far = Iri(CLAIM + step.property), Iri(STATEMENT + step.property)
+        found = self._subjects(far, term) if step.inverse else self._objects(near, term)
+        nodes = [one for one in found if isinstance(one, Iri) and _DEPRECATED not in self._objects(_RANK, one)]
+        if step.inverse:
+            yield from (thing for node in nodes for thing in self._subjects(near, node))
+        else:
+            yield from (value for node in nodes for value in self._objects(far, node))
 
     def _implied(self, property_: PropertyId, term: Term) -> Iterator[Term]:
         for of, times in implying(property_):

@@ -12,6 +12,7 @@ from kgqa.answering.free.dated_statements import BEGINS, ENDS
 from kgqa.answering.free.leading_statements import in_percent
 from kgqa.answering.free.number_query import FIRST, LAST, between
 from kgqa.answering.free.passing import passed
+from kgqa.answering.offices import calls_women
 from kgqa.answering.statements.item_statements import Statement
 from kgqa.matching.free.held import asked_aspects
 from kgqa.matching.free.pieces import mask
@@ -123,9 +124,9 @@ def asked_of(analysis: Analysis) -> Iterator[Asked]:
         yield Asked(words, sort=Sort.TIME, time=wh.time)
         turned = (one.aspect for one in turns(tokens, ~words))
         yield from (Asked(words, aspect=aspect, time=wh.time) for aspect in turned if aspect in _STRETCHES)
-    elif wh.word == _HOW_MANY:
+    elif wh.word == _HOW_MANY and not calls_women(wh.noun):  # of people statements count men and women
         yield Asked(words, 0 if names_unit(wh.noun) else nouns, Sort.AMOUNT)
-    else:
+    elif wh.word != _HOW_MANY:
         yield Asked(words, nouns, Sort.ITEM if wh.word in _ITEMS and not wh.noun else Sort.ITEM_OR_AMOUNT)
 
 

@@ -14,7 +14,16 @@ from kgqa.polish.values.spans import SpanKind
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import RDFS_LABEL, SKOS_ALT_LABEL, Iri, Literal, PropertyId, Term
 from kgqa.values.amounts import amount_of
-from kgqa.vocabulary import COUNTRY_FOR_SPORT, INSTANCE_OF, OCCUPATION, PLACES, SUBCLASS_OF
+from kgqa.vocabulary import (
+    BEGUN,
+    COUNTRY_FOR_SPORT,
+    ENDED,
+    INSTANCE_OF,
+    MOMENT,
+    OCCUPATION,
+    PLACES,
+    SUBCLASS_OF,
+)
 
 SURE = reading_cost("said surely")
 """From which on a word surely says something."""
@@ -28,6 +37,8 @@ _LEAST = 3
 """Letters of a word that says something."""
 _LABELS = (Iri(RDFS_LABEL), Iri(SKOS_ALT_LABEL))
 _LANGUAGES = frozenset({"pl", "mul", "en"})
+TIMES = frozenset({BEGUN, ENDED, MOMENT})
+"""The qualifiers that tell when a statement held."""
 _ABOUT = (*PLACES, COUNTRY_FOR_SPORT)
 _KINDS = (INSTANCE_OF, SUBCLASS_OF, OCCUPATION)
 
@@ -50,10 +61,10 @@ class SaidOf:
 
     def _find_property(self, property_: PropertyId) -> Said:
         found = _merged([*self._phrases(property_), self._labelled(property_.iri)])
-        for at, token in enumerate(self._tokens):
-            if self._wordings.is_heard_in(token, property_):
-                found[at] = max(found.get(at, 0.0), HEARD)
-        return found
+        if property_ in TIMES:  # of which wars and other events speak, too
+            return {at: surely for at, surely in found.items() if surely >= SURE}
+        heard = (at for at, token in enumerate(self._tokens) if self._wordings.is_heard_in(token, property_))
+        return _merged([found, dict.fromkeys(heard, HEARD)])
 
     def _phrases(self, property_: PropertyId) -> Iterator[Said]:
         for one in self._linked.relation_phrases:
@@ -136,11 +147,13 @@ class SaidOf:
         """The words of a number, and of its unit; of a text those of a place in an order."""
         amount = amount_of(term)
         if amount is None:  # „trzeci” as the third of a series
-            told = (one for one in self._linked.analysis.understanding.ordinals if str(one.number) == term.value)
-            return {at: _NAMED for one in told for at in range(one.start, one.index + 1)}
+            third = (one for one in self._linked.analysis.understanding.ordinals if str(one.number) == term.value)
+            return {at: _NAMED for one in third for at in range(one.start, one.index + 1)}
+        unit = self._labelled(amount.unit.iri) if amount.unit is not None else {}
         spans = [one for one in self._linked.analysis.spans if one.kind in (SpanKind.NUMERAL, SpanKind.QUANTITY)]
         same = (one for one in spans if one.value == f"{amount.number.normalize():f}")
-        return {at: _NAMED for one in same if one.unit in ("", amount.symbol) for at in range(one.start, one.end)}
+        told = (at for one in same if one.unit in ("", amount.symbol) for at in range(one.start, one.end))
+        return _merged([unit, dict.fromkeys(told, _NAMED)])
 
 
 def are_of_one_stem(one: str, other: str) -> bool:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import takewhile
 
 from kgqa.answering.statements.asked_slots import Asked, Slot, Sort, slots
 from kgqa.answering.statements.item_statements import Statement
-from kgqa.answering.statements.said_of import HEARD, HINTED, SURE, Said, SaidOf
+from kgqa.answering.statements.said_of import HEARD, HINTED, SURE, TIMES, Said, SaidOf
 from kgqa.answering.statements.statement_times import EXACT, ToldTime
 from kgqa.answering.statements.word_needs import WordNeeds, indices
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Aligned, Licence, Part, Token
+from kgqa.polish.lists.function_words import word_list
 from kgqa.terms import PropertyId
-from kgqa.vocabulary import BEGUN, ENDED, MOMENT, PARTS
+from kgqa.vocabulary import ENDED, FOLLOWED_BY, FOLLOWS, PARTS, REPLACED_BY, REPLACES
 
 _UNASKED_PART, _OUTRANKED, _OVER = reading_cost("unasked part"), reading_cost("outranked"), reading_cost("over")
 _UNSAID, _VALUE_UNSAID = reading_cost("unnamed qualifier"), reading_cost("unnamed value")
 _NOUN = reading_cost("other noun")
-_TIMES = frozenset({BEGUN, ENDED, MOMENT})
+
+_AFTER, _BEFORE = word_list("after_in_time"), word_list("before_in_time")
+_LATER, _EARLIER = frozenset({REPLACED_BY, FOLLOWED_BY}), frozenset({REPLACES, FOLLOWS})
+_CONTRARY = {REPLACES: REPLACED_BY, REPLACED_BY: REPLACES, FOLLOWS: FOLLOWED_BY, FOLLOWED_BY: FOLLOWS}
 
 _Taken = Mapping[int, tuple[float, Part, str]]
 """What words are taken for, and how surely."""
@@ -72,6 +77,7 @@ class Aligner:
         whether the question speaks of the past."""
         self._tokens, self._needs, self._said, self._times = tokens, needs, said, times
         self._free, self._is_of_past = free, is_of_past
+        self._after, self._before = (frozenset(_right_behind(tokens, words)) for words in (_AFTER, _BEFORE))
 
     def align(self, statement: Statement, subject: Said, asked: Sequence[Asked]) -> Iterator[Alignment]:
         """What a statement tells of what is asked, where it says all that must be said; `subject` has the words that
@@ -88,29 +94,30 @@ class Aligner:
         if self._lacks_noun(fit):
             return None
         taken = self._taken(fit)
-        surely = {at: taken[at][0] if at in taken else 0.0 for at in indices(self._needs.said & ~fit.slot.asked.words)}
+        surely = {at: taken[at][0] if at in taken else 0.0 for at in indices(self._needs.beside(fit.slot.asked.words))}
         if any(not told and self._needs.is_needed(at) for at, told in surely.items()):
             return None
         if not (self._is_told(fit, taken) or self._is_named(fit, taken, surely)):
             return None
         left = sum(self._needs.weight(at) * (1 - told) for at, told in surely.items())
         cost = left + sum(1 - fits for fits in fit.times.values()) + self._doubt(fit)
-        return Alignment(fit.statement, fit.slot, cost, tuple(self._words(taken, fit.slot.asked.words)))
+        return Alignment(fit.statement, fit.slot, cost, tuple(self._words(fit, taken)))
 
     def _taken(self, fit: _Fit) -> _Taken:
         """What words are taken for; of a qualifier which is not asked for the property counts where its value is said,
         or a time is."""
         statement, slot = fit.statement, fit.slot
-        found: list[tuple[Said, Part, str]] = [(fit.subject, Part.NAME, "")]
+        found: list[tuple[Said, Part, str]] = [(self._in_order(fit.subject, slot.by), Part.NAME, "")]
         found += [(dict.fromkeys(indices(words), 1.0), Part.OPERATOR, "") for words in fit.times]
         found.append((dict.fromkeys(indices(self._free), HINTED), Part.DESCRIPTION, ""))
         found.append((self._said.property(statement.property), Part.RELATION, statement.property))
         if not fit.tells_value:
-            found.append((self._said.term(statement.value), Part.NAME, ""))
+            found.append((self._in_order(self._said.term(statement.value), slot.by), Part.NAME, ""))
         for one in statement.qualifiers:
             value = self._said.term(one.value) if one.property != slot.by else {}
+            value = self._in_order(value, _CONTRARY.get(one.property, one.property))
             found.append((value, Part.NAME, ""))
-            if value or one.property == slot.by or (fit.times and one.property in _TIMES):
+            if value or one.property == slot.by or (fit.times and one.property in TIMES):
                 found.append((self._said.property(one.property), Part.RELATION, one.property))
         taken: dict[int, tuple[float, Part, str]] = {}
         for said, part, name in found:
@@ -118,6 +125,14 @@ class Aligner:
                 if surely > taken.get(at, (0.0,))[0]:
                     taken[at] = surely, part, name
         return taken
+
+    def _in_order(self, said: Said, by: PropertyId) -> Said:
+        """The words that say a term, but for names behind „po” or „przed” of whom nobody is told who came after or
+        before them by a property."""
+        left_out = (self._after if by not in _LATER else frozenset()) | (
+            self._before if by not in _EARLIER else frozenset()
+        )
+        return {at: surely for at, surely in said.items() if at not in left_out} if left_out else said
 
     def _lacks_noun(self, fit: _Fit) -> bool:
         """Whether the noun of the question word is neither what the statement tells it by nor what is told („ile
@@ -134,7 +149,7 @@ class Aligner:
             said += [self._said.term(one.value) for one in statement.qualifiers]
         elif slot.asked.sort is Sort.AMOUNT:
             said.append(value)
-            if not by and not any(at in value for at in nouns):
+            if not any(at in one for at in (nouns or by) for one in said):
                 return True
         return any(all(at not in one for one in said) for at in nouns)
 
@@ -144,15 +159,21 @@ class Aligner:
         return any(all(at not in one for one in said) for at in indices(fit.slot.asked.nouns))
 
     def _is_told(self, fit: _Fit, taken: _Taken) -> bool:
-        """Whether words surely enough say the property, or that of the qualifier which is asked for."""
-        least = HEARD if fit.is_exact else SURE  # who led X from just then to then need not be named surely
-        return any(self._telling(one, taken) >= least for one in {fit.statement.property, fit.slot.by})
+        """Whether words surely enough say the property, or that of the qualifier which is asked for; that they are
+        heard where it is meant is enough only where the question names just the times of the statement."""
+        for property_ in {fit.statement.property, fit.slot.by}:
+            telling = tuple(self._telling(property_, taken))
+            if sum(telling) >= SURE and max(telling) > HEARD:
+                return True
+            if fit.is_exact and sum(telling) >= HEARD:
+                return True
+        return False
 
-    def _telling(self, property_: PropertyId, taken: _Taken) -> float:
-        """How surely words that name nothing say a property, together."""
-        said = self._said.property(property_)
-        apart = (at for at in said if not (at in taken and taken[at][1] is Part.NAME))
-        return sum(said[at] for at in apart if self._needs.says(at))
+    def _telling(self, property_: PropertyId, taken: _Taken) -> Iterator[float]:
+        """How surely words that name nothing say a property."""
+        for at, surely in self._said.property(property_).items():
+            if self._needs.says(at) and not (at in taken and taken[at][1] is Part.NAME):
+                yield surely
 
     def _is_named(self, fit: _Fit, taken: _Taken, surely: Said) -> bool:
         """Whether the value, or another part beside what is asked for, is named, and no word is left out."""
@@ -173,15 +194,28 @@ class Aligner:
         of_noun = _NOUN * self._leaves_noun(fit)
         return _UNASKED_PART * unasked + _OVER * is_over + of_noun + of_value + of_qualifier
 
-    def _words(self, taken: _Taken, asked: int) -> Iterator[Aligned]:
+    def _words(self, fit: _Fit, taken: _Taken) -> Iterator[Aligned]:
+        """What the words are taken for; a noun that is counted says what is told, or only hints at the property."""
+        asked = fit.slot.asked
+        counted = {at for term in (*fit.slot.terms, fit.statement.value) for at in self._said.term(term)}
         for at, token in enumerate(self._tokens):
             if not token.form[0].isalnum():
                 continue
             surely, part, name = taken.get(at, (0.0, Part.NOTHING, ""))
-            is_asking = bool(asked >> at & 1)
-            if surely and (self._needs.says(at) or part is Part.NAME):
-                yield Aligned(at, part, Licence.SURE if surely >= SURE else Licence.WEAK, name)
-            elif is_asking or not self._needs.says(at):
+            is_hint = part is Part.RELATION and asked.nouns >> at & 1 and at not in counted
+            is_asking, says = bool(asked.words >> at & 1) and not is_hint, self._needs.says(at)
+            if surely >= SURE and (says or part is Part.NAME) and not (is_asking and part is Part.NAME):
+                yield Aligned(at, part, Licence.SURE, name)
+            elif is_asking or not says:
                 yield Aligned(at, Part.ASKED if is_asking else Part.FUNCTION, Licence.SURE)
+            elif surely:
+                yield Aligned(at, part, Licence.WEAK, name)
             else:
-                yield Aligned(at, Part.NOTHING, Licence.NONE if self._needs.is_content(at) else Licence.WEAK)
+                yield Aligned(at, part, Licence.NONE if self._needs.is_content(at) else Licence.WEAK)
+
+
+def _right_behind(tokens: Sequence[Token], words: Set[str]) -> Iterator[int]:
+    """The words of what may be a name right behind one of some words."""
+    for at, token in enumerate(tokens):
+        if token.form.lower() in words:
+            yield from takewhile(lambda place: tokens[place].form[:1].isupper(), range(at + 1, len(tokens)))

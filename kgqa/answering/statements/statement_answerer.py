@@ -16,11 +16,13 @@ from kgqa.answering.statements.statement_aligning import Aligner, Alignment
 from kgqa.answering.statements.statement_times import told_times
 from kgqa.answering.statements.word_needs import WordNeeds
 from kgqa.matching.free.asides import asides, is_name
+from kgqa.matching.free.asked_bounds import asks_for_bounds
 from kgqa.matching.free.pieces import mask, words_of
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.wordings import Wordings
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Aim, Candidate, Link, Linked, Match, Mention, Result, Token
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
@@ -28,15 +30,18 @@ from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Term
 
 _OPEN = frozenset({Aim.ENTITY, Aim.CATEGORY, Aim.NUMBER, Aim.TIME, Aim.UNKNOWN})
+_TAKING_AWAY = word_list("without") | word_list("excepting")
 _NATIVE = frozenset({"pl", "mul"})
 _WORDS = 20_000
 """Words of names whose dictionary forms are remembered."""
-_CANDIDATES = 3
+_CANDIDATES = 6
 """Things that a name may mean, the likeliest first. Not fitted: it bounds the work."""
 _EQUAL = 0.1
 """Costs that differ by less are the same. Not fitted: less than any word that says something counts."""
-_MOST_COST = 0.8
+_MOST_COST = 0.6
 """Alignments that cost more are not believed. Not fitted: a noun that nothing says costs more."""
+_FAR = 2
+"""Likelier things of the same name beyond which further ones speak against no other. Not fitted: it bounds a cost."""
 _BEHIND = reading_cost("less likely thing")
 
 
@@ -60,7 +65,7 @@ class StatementAnswerer:
     def results(self, linked: Linked) -> tuple[Result, ...]:
         """What the statement tells that the words fit best; nothing where several fit as well and tell otherwise, or
         what is told has no name."""
-        asked = tuple(asked_of(linked.analysis)) if linked.analysis.kind in _OPEN and not linked.options else ()
+        asked = tuple(asked_of(linked.analysis)) if _is_open(linked) else ()
         said = SaidOf(linked, self._wordings, self._graph, self._lemmas)
         found = sorted(self._found(linked, asked, said), key=attrgetter("cost"))
         best = [one for one in found if one.cost <= min(_MOST_COST, found[0].cost + _EQUAL)]
@@ -84,7 +89,7 @@ class StatementAnswerer:
         begin = mask(one.start for one in linked.mentions if is_name(analysis, one))
         aligner = Aligner(
             analysis.tokens,
-            WordNeeds(analysis, begin),
+            WordNeeds(linked, begin),
             said,
             tuple(told_times(analysis)),
             free=words_of(asides(linked, self._sorts)),
@@ -92,7 +97,7 @@ class StatementAnswerer:
         )
         for link, place, statement, subject in self._told(linked, asked, said):
             for one in aligner.align(statement, subject, asked):
-                yield _Found(one, link, one.cost + _BEHIND * place)
+                yield _Found(one, link, one.cost + _BEHIND * min(place, _FAR))
 
     def _told(
         self, linked: Linked, asked: Sequence[Asked], said: SaidOf
@@ -110,6 +115,13 @@ class StatementAnswerer:
                         other = said.term(one.subject)
                         if max(other.values(), default=0.0) >= SURE:
                             yield link, place, one, other
+
+
+def _is_open(linked: Linked) -> bool:
+    """Whether a question neither claims nor chooses, takes nothing away, and asks for no bounds."""
+    analysis = linked.analysis
+    is_plain = _TAKING_AWAY.isdisjoint(token.form.lower() for token in analysis.tokens)
+    return analysis.kind in _OPEN and not linked.options and is_plain and not asks_for_bounds(analysis)
 
 
 def _names(linked: Linked, asked: Iterable[Asked]) -> Iterator[Mention]:
@@ -144,7 +156,9 @@ def _result(linked: Linked, first: _Found, terms: tuple[Term, ...], said: SaidOf
     kind = Aim.NUMBER if slot.unit else Aim.ENTITY
     match = Match(READER, kind, "answer", tuple(("answer", one) for one in wh), 1 - first.cost)
     beside = (statement.subject, statement.value, *(one.value for one in statement.qualifiers))
-    links = dict.fromkeys((first.link, *(link for one in beside if one not in terms for link in said.links(one))))
+    named = (link for one in beside if one not in terms for link in said.links(one))
+    asking = slot.asked.words  # „Ile mostów …?” names no bridge
+    links = dict.fromkeys((first.link, *(one for one in named if not asking >> one.mention.start & 1)))
     return Result(
         match, terms, None, match.score, (slot.query(statement),), tuple(links), evidence=(("reading", first.cost),),
         unit=slot.unit, is_span=slot.is_span, told_by=frozenset({statement.property, slot.by}),

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
+from kgqa.matching.free.computed import making_words
 from kgqa.matching.free.pieces import mask
+from kgqa.matching.free.turning import turns
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Analysis, Token
+from kgqa.model import Analysis, Linked, Token
 from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 
 _VERBAL = FINITE_VERBS | PARTICIPLES | ADVERBS | {"inf"}
@@ -18,13 +22,22 @@ _INTRODUCING = reading_cost("unsaid noun before name")
 class WordNeeds:
     """The words of one question by what it costs to leave them out."""
 
-    def __init__(self, analysis: Analysis, names: int) -> None:
+    def __init__(self, linked: Linked, names: int) -> None:
         """`names` has the bits of the words with which names begin."""
+        analysis = linked.analysis
         self._tokens = analysis.tokens
+        told = (at for one in linked.relation_phrases if not one.is_hint for at in one.tokens)
+        self._telling = mask(told) | reduce(or_, (one.words for one in turns(self._tokens)), 0)
         self._classes = WordClasses.of(analysis)
+        self._making = making_words(analysis)
+        self._firm = self._classes.firm | self._making
         self._introducing = _introducing(analysis, names)
         self.said = self._classes.said
         """The bits of all words that say something."""
+
+    def beside(self, asking: int) -> int:
+        """The bits of the words that say something beside those that ask, be it among these („Ile średnio …?”)."""
+        return self.said & (~asking | self._making)
 
     def says(self, at: int) -> bool:
         """Whether a word says anything."""
@@ -35,11 +48,12 @@ class WordNeeds:
         return bool(self._classes.content >> at & 1)
 
     def is_needed(self, at: int) -> bool:
-        """Whether a word may not be left out: a name, a number, a noun or an adjective."""
-        if self._classes.firm >> at & 1:
+        """Whether a word may not be left out: a name, a number, a noun or an adjective, a verb that surely tells a
+        relation, and what wants something computed."""
+        if self._firm >> at & 1:
             return True
-        is_free = _is_verbal(self._tokens[at]) or self._introducing >> at & 1
-        return self.is_content(at) and not is_free
+        is_free = _is_verbal(self._tokens[at]) and not self._telling >> at & 1
+        return self.is_content(at) and not (is_free or self._introducing >> at & 1)
 
     def weight(self, at: int) -> float:
         """What it costs to leave a word out."""

@@ -9,6 +9,7 @@ import math
 import random
 import uuid
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
 
@@ -52,7 +53,8 @@ def compile_call(call: Call, parts: Sequence[Expression], names: Names) -> Expre
     special = _SPECIAL.get(call.function)
     if special is not None:
         return special(call, parts, names)
-    return _plain(FUNCTIONS[call.function], parts)
+    found = _plain(FUNCTIONS[call.function], parts)
+    return replace(found, year_of=parts[0].slot) if call.function == "YEAR" else found
 
 
 def _plain(function: Callable[..., Value], parts: Sequence[Expression]) -> Expression:

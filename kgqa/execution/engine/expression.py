@@ -27,6 +27,10 @@ class Expression:
     """The slot, if the expression is nothing but a variable."""
     iri: Iri | None = None
     """The IRI, if it is nothing but one."""
+    year_of: int = -1
+    """The slot, if it is nothing but the year of a variable."""
+    exists: tuple[Operator, bool] | None = None
+    """The operator of a pattern, and whether it must have a solution, if that is all that is asked."""
 
     def holds(self, run: Run, row: Row) -> bool:
         """Whether a filter with this expression lets the row pass; an error does not."""

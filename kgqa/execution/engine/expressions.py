@@ -156,4 +156,4 @@ def _exists(pattern: algebra.Pattern, names: Names, *, wanted: bool) -> Expressi
         found = next(iter(operator.evaluate(run, row)), None) is not None
         return found is wanted
 
-    return Expression(value, slots)
+    return Expression(value, slots, exists=(operator, wanted))

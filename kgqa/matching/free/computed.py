@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache, partial, reduce
 from importlib.resources import files
 from itertools import permutations
+from operator import or_
 from typing import Any, TypeVar
 
 from kgqa.matching.free.coordination import group_words
@@ -382,11 +383,15 @@ def _totalled(measured: _Measured, statistic: Statistic, dimension: Dimension, b
 
 def unread_operators(analysis: Analysis, pattern: str) -> bool:
     """Whether a question wants something made of what several things have, and the words of a pattern do not say so."""
-    made = (*Statistic, "share", "difference of", "ratio of", *_per())
-    said = [words for name, words in _said(analysis) if name in made]
-    tokens = analysis.tokens
-    lemmas = (tokens[at].lemmas for words in said for at in range(len(tokens)) if words >> at & 1)
+    tokens, words = analysis.tokens, making_words(analysis)
+    lemmas = (tokens[at].lemmas for at in range(len(tokens)) if words >> at & 1)
     return not all(any(lemma in pattern for lemma in one) for one in lemmas)
+
+
+def making_words(analysis: Analysis) -> int:
+    """The bits of the words that want something made of what several things have."""
+    made = (*Statistic, "share", "difference of", "ratio of", *_per())
+    return reduce(or_, (words for name, words in _said(analysis) if name in made), 0)
 
 
 def _said(analysis: Analysis) -> Iterator[tuple[str, int]]:

@@ -18,12 +18,21 @@ _OPENING = frozenset({":", ",", "–", "—", "-", "(", *MARKS})
 def rows_of(tokens: Sequence[Token], names: Iterable[SetPiece], joints: frozenset[str]) -> Iterator[SetPiece]:
     """The rows of names as sets, with and without what announces each, and without its noun; keywords may stand side by
     side. Nouns in front of names are of these, or announce the whole row („filmy A i B”)."""
-    long, beside = tuple(names), not any(token.is_finite for token in tokens)
+    given_names, capitals = tuple(names), mask(at for at, one in enumerate(tokens) if one.word[:1].isupper())
+    long = tuple(one for one in given_names if not _swallows(one, given_names, capitals))
+    beside = not any(token.is_finite for token in tokens)
     for given in dict.fromkeys((long, tuple(_shortest(long)))):
         for row in sets_together(tokens, given, joints, side_by_side=beside):
             announcing, noun = announcing_words(tokens, row)
             told = dict.fromkeys((announcing, announcing & ~noun, 0))
             yield from (_together(row, row.words | words) for words in told)
+
+
+def _swallows(name: SetPiece, names: Sequence[SetPiece], capitals: int) -> bool:
+    """Whether a name is read with capitalised words beside it that name another („Litwa Łotwa”, for one state)."""
+    bare = (one.words for one in names if one.meaning == name.meaning and one.words | name.words == name.words)
+    extra = name.words & ~next((words for words in bare if words != name.words), name.words)
+    return any(one.meaning != name.meaning and one.words & extra & capitals == one.words for one in names)
 
 
 def _shortest(names: Sequence[SetPiece]) -> Iterator[SetPiece]:

@@ -212,22 +212,6 @@ def test_choices(solve: Ask, options: str, chosen: str | None) -> None:
     assert (result.option.surface if result and result.option else None) == chosen
 
 
-@pytest.mark.parametrize(
-    ("options", "chosen"),
-    [("Q8 Q10", "Q8"), ("Q10 Q8", "Q8"), ("Q8 Q15", None), ("Q10", "Q10"), ("Q8 -", None)],
-    ids=["first", "second", "one without value", "only one", "one unknown"],
-)
-def test_comparisons(solve: Ask, options: str, chosen: str | None) -> None:
-    names = [mention(item.replace("-", ""), item) for item in options.split()]
-    result = solve(match("longer", Aim.CHOICE, "river", river=OptionList(tuple(names))))
-    assert (result.option.surface if result and result.option else None) == chosen
-
-
-def test_a_comparison_without_options_has_no_answer(solve: Ask, executor: CountingExecutor) -> None:
-    assert solve(match("longer", Aim.ENTITY, "river", river=WHO)) is None
-    assert executor.queries == []
-
-
 def test_descriptions_are_solved_first(solve: Ask) -> None:
     inner = match("author", Aim.ENTITY, "author", work=mention("Q2"))
     asked = match("birth-place", Aim.ENTITY, "place", place=WHO, person=Description(1, 3, inner))

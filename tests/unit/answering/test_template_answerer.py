@@ -96,14 +96,6 @@ def test_options_behind_the_question_take_the_place_of_the_question_word(
     assert world.reading(match, question.analysis) == ("longer", "choice", "river", {"river": "Wisła / Odra"})
 
 
-def test_every_option_of_a_comparison_is_looked_up(answerer: TemplateAnswerer, asked: Asker) -> None:
-    result = first(answerer, asked("Co jest dłuższe: Odra czy Wisła?", {"Wisła": "Q8", "Odra": "Q10"}))
-    assert [binding for query in result.queries for binding in query.bindings] == [
-        ("river", ItemId("Q10").iri),
-        ("river", ItemId("Q8").iri),
-    ]
-
-
 def test_what_the_budget_cuts_short_is_no_answer(library: TemplateLibrary, asked: Asker) -> None:
     facts = world.facts()
     graph = MemoryGraph(facts)

@@ -15,7 +15,6 @@ from kgqa.sparql.composing import (
     chosen,
     common,
     converted,
-    foremost,
     is_value,
     negated,
     number_of,
@@ -105,9 +104,6 @@ def test_options() -> None:
     options = ((GERMANY, TRUE), (CZECHIA, FALSE))
     assert values(chosen(options)) == {GERMANY}
     assert values(chosen(options, holding=False)) == {CZECHIA}
-    areas = [(one, select(f"SELECT ?y {{ <{one.value}> wdt:P2046 ?y }}")) for one in (GERMANY, CZECHIA)]
-    assert values(foremost(areas, "y", largest=True)) == {GERMANY}
-    assert values(foremost(areas, "y", largest=False)) == {CZECHIA}
 
 
 def test_values_in_another_unit() -> None:

@@ -12,7 +12,7 @@ from kgqa.resources import template_directory
 from kgqa.sparql.reader import read
 from kgqa.templating.pattern import PatternParser
 from kgqa.templating.pattern_facts import needs, required_slots
-from kgqa.templating.template import Choose, Comparison, SlotSpec, SlotType, TemplateLibrary
+from kgqa.templating.template import SlotSpec, SlotType, TemplateLibrary
 from kgqa.templating.template_library import load_library
 from kgqa.terms import ItemId
 
@@ -64,7 +64,6 @@ def test_a_template(load: Load) -> None:
     }
     assert template.examples == ("Co jest stolicą Francji?",)
     assert template.near_misses == ()
-    assert template.compare is None
     assert template.query.select("city") == read("SELECT DISTINCT ?city WHERE { ?country wdt:P36 ?city }")
     assert template.origin.startswith("geography.yaml:1")
 
@@ -107,11 +106,6 @@ def test_phrases_may_build_on_earlier_ones(load: Load) -> None:
         == (PatternParser({}).parse("(nie (być / to))").chunks[0])
     )
     assert library.fillers == {"się", "też"}
-
-
-def test_comparisons(load: Load) -> None:
-    text = CAPITAL.replace("?city }", "?city . ?city wdt:P1082 ?size }") + "  compare: {variable: size, choose: min}\n"
-    assert load(text).templates["capital"].compare == Comparison("size", Choose.MIN)
 
 
 def test_flags_and_the_slots_that_may_be_asked(load: Load) -> None:
@@ -262,25 +256,12 @@ def _without(key: str) -> str:
             ["geography.yaml:1", "patterns", "leżeć", "expected a list of texts"],
         ),
         (CAPITAL.replace(NOMINALS, "    - stolica\n"), ["geography.yaml:1", "nominals", "expected a mapping"]),
-        (
-            CAPITAL + "  compare: {variable: city}\n",
-            ["geography.yaml:1", "compare", "'variable': 'city'", "choose: max or min"],
-        ),
-        (
-            CAPITAL + "  compare: {variable: city, choose: most}\n",
-            ["geography.yaml:1", "compare", "most", "choose: max or min"],
-        ),
-        (
-            CAPITAL + "  compare: {variable: size, choose: max}\n",
-            ["geography.yaml:1", "compare.variable", "size", "expected a variable of the query"],
-        ),
         (CAPITAL + "  generic: 1\n", ["geography.yaml:1", "generic", "expected true or false"]),
         (
             CAPITAL + "  closed: [town]\n",
             ["geography.yaml:1", "closed", "town", "expected one of the slots country, city"],
         ),
         (CAPITAL + "  asks: [town]\n", ["geography.yaml:1", "asks", "town", "expected one of the slots country, city"]),
-        (CAPITAL + "  compare: max\n", ["geography.yaml:1", "compare", "max", "expected a mapping"]),
         ("- capital\n", ["geography.yaml", "wrong entry: capital", "expected a mapping"]),
         ("id: capital\n", ["geography.yaml", "wrong top level: dict", "expected list"]),
         ("", ["geography.yaml", "wrong top level", "expected list"]),
@@ -354,7 +335,6 @@ def test_a_directory_named_like_a_file(load: Load, tmp_path: Path) -> None:
     ("text", "parts"),
     [
         (CAPITAL.replace("[Q6256]", "5"), ["geography.yaml:1", "slots.country.classes", "expected item ids"]),
-        (CAPITAL + "  compare: {variable: [city], choose: max}\n", ["geography.yaml:1", "compare.variable"]),
         (CAPITAL + "  [a, b]: c\n", ["geography.yaml", "line 13"]),
         (CAPITAL.replace("leżeć", "(" * 3000 + "leżeć" + ")" * 3000), ["geography.yaml:1", "patterns"]),
         (CAPITAL.replace("{country:gen}", "; {country:gen}"), ["geography.yaml:1", "nominals"]),
@@ -367,7 +347,6 @@ def test_a_directory_named_like_a_file(load: Load, tmp_path: Path) -> None:
     ],
     ids=[
         "classes are a number",
-        "compared variable is a list",
         "key is a list",
         "deep nesting",
         "nominal of two chunks",

@@ -39,7 +39,7 @@ class Groups:
         """The node of the value of an aggregate for each group; `column` has the values that are aggregated, 0 where
         there is none, and is None for COUNT(*)."""
         if aggregate.kind == COUNT:
-            return _interned(run, self._counts(aggregate, column))
+            return interned(run, self._counts(aggregate, column))
         assert column is not None
         made = (aggregate.finish(run, group, index, *group.told(index, aggregate)) for group in
                 self._collected(run, aggregate, index, column))  # fmt: skip
@@ -88,6 +88,7 @@ class Groups:
         return np.flatnonzero(keys == np.repeat(best, np.diff(np.append(starts, len(places)))))
 
 
-def _interned(run: Run, numbers: Nodes) -> Nodes:
+def interned(run: Run, numbers: Nodes) -> Nodes:
+    """The nodes of whole numbers."""
     distinct, places = numbered(numbers)
     return np.array([run.intern(number_literal(number)) for number in distinct.tolist()], np.int64)[places]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
 from kgqa.execution.engine.operators import Filter
-from kgqa.execution.engine.solution_rows import NONE, Operator, Row, Run, Slots
+from kgqa.execution.engine.solution_rows import NONE, Operator, Slots
 from kgqa.execution.engine.triple_patterns import PathPattern, TriplePattern, Values
 from kgqa.execution.engine.vectors.node_table import Table, codes, equal_pairs, table_of
 from kgqa.execution.engine.vectors.table_scans import MOST, NotVectorisedError, Scans
@@ -30,13 +31,14 @@ def pruned(table: Table, needed: Slots, distinct: bool) -> Table:
     return kept.different() if distinct and len(kept.columns) < len(table.columns) else kept
 
 
-def passing(run: Run, row: Row, table: Table, filters: Iterable[Filter], steps: list[Step]) -> Table:
-    """The solutions of a table that pass some filters."""
-    for one in filters:
-        before = table.length
-        table = table.at(one.test(run, row, table) == 1)
-        steps.append(Step("Filter", None, before, table.length))
-    return table
+class Plan(Protocol):
+    """What evaluates what is no pattern."""
+
+    def whole(self, operator: Operator) -> Table:
+        """The solutions of an operator with all that it binds."""
+
+    def passing(self, table: Table, filters: Iterable[Filter]) -> Table:
+        """The solutions of a table that pass some filters."""
 
 
 @dataclass(slots=True)
@@ -52,27 +54,30 @@ class JoinedTable:
     needed: Slots
     distinct: bool
     """Whether equal solutions may come once."""
-    evaluated: Callable[[Operator], Table]
-    """Evaluates what is no pattern."""
-    begun: tuple[Operator, Table] | None = None
-    """A pattern to begin with, and what it gives of those solutions that are wanted."""
+    plan: Plan
+    begun: tuple[Operator | None, Table] | None = None
+    """A pattern to begin with, and what it gives of those solutions that are wanted; no pattern but solutions to which
+    all of them are joined."""
     slots: Slots = NONE
     """All that the patterns bind."""
 
     def table(self) -> Table:
         """The solutions."""
-        self.slots = NONE.union(*(part.scope.possible for part in self.waiting))
+        begun = self.begun[1] if self.begun and self.begun[0] is None else None
+        self.slots = NONE.union(begun.columns if begun else (), *(part.scope.possible for part in self.waiting))
         known = [part for part in self.waiting if self._is_known(part)]
         self.waiting = [part for part in self.waiting if part not in known]
         holds = all(self._scanned(part).length for part in known)
+        if begun is not None:
+            return self._joined(begun if holds else begun.at(slice(0)))
         if not holds or not self.waiting:
             return self._settled(Table(int(holds), {}))
-        return self._of_waiting()
-
-    def _of_waiting(self) -> Table:
         first, size, table = self._first()
         self.waiting.remove(first)
         self.steps.append(Step("Scan", first, size, table.length))
+        return self._joined(table)
+
+    def _joined(self, table: Table) -> Table:
         table = self._settled(table)
         while self.waiting:
             self.scans.run.deadline.check()
@@ -86,9 +91,8 @@ class JoinedTable:
 
     def _first(self) -> tuple[Operator, float, Table]:
         """The pattern to begin with, how many solutions it was expected to have, and these."""
-        if self.begun is not None and self.begun[0] in self.waiting:
-            part, table = self.begun
-            return part, table.length, table
+        if self.begun is not None and self.begun[0] is not None:
+            return self.begun[0], self.begun[1].length, self.begun[1]
         sizes = {id(part): self._size(part) for part in self.waiting}
         part = min(self.waiting, key=lambda one: sizes[id(one)])
         if sizes[id(part)] > MOST:
@@ -106,7 +110,7 @@ class JoinedTable:
         if isinstance(part, Values):
             rows = list(part.evaluate(self.scans.run, self.scans.row))
             return table_of(rows, [slot for slot in part.scope.possible if not self.scans.row[slot]])
-        return self.evaluated(part)
+        return self.plan.whole(part)
 
     def _next(self, table: Table) -> tuple[Operator, float]:
         """The part to go on with, and how many solutions each row has with it, about."""
@@ -135,7 +139,7 @@ class JoinedTable:
         bound = self.slots - {slot for part in self.waiting for slot in part.scope.possible} | table.columns.keys()
         ready = [one for one in self.filters if one.condition.slots & self.slots <= bound]
         self.filters = [one for one in self.filters if one not in ready]
-        table = passing(self.scans.run, self.scans.row, table, ready, self.steps)
+        table = self.plan.passing(table, ready)
         later = NONE.union(*(part.scope.possible for part in self.waiting))
         later = later.union(*(one.condition.slots for one in self.filters))
         return pruned(table, self.needed | later, self.distinct)

@@ -11,59 +11,30 @@ from kgqa.execution.engine.aggregates import GroupBy
 from kgqa.execution.engine.counting import DistinctCount, IndexCount
 from kgqa.execution.engine.expression import Expression
 from kgqa.execution.engine.expression_error import ExpressionError
-from kgqa.execution.engine.id_store import NO_KEY, Arrays, Nodes
+from kgqa.execution.engine.id_store import NO_KEY, TIME, Arrays, Nodes
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.modifiers import Distinct, OrderBy, Slice
-from kgqa.execution.engine.operators import Extend, Filter, Union
+from kgqa.execution.engine.operators import Extend, Filter, LeftJoin, Minus, Union
 from kgqa.execution.engine.solution_rows import NONE, Operator, Row, Run, Slots
 from kgqa.execution.engine.sparql_numbers import number_literal
 from kgqa.execution.engine.term_values import as_term, sort_key
 from kgqa.execution.engine.triple_patterns import PathPattern, TriplePattern, Values
+from kgqa.execution.engine.value_keys import years
 from kgqa.execution.engine.vectors.column_conditions import for_each
 from kgqa.execution.engine.vectors.column_values import keys_of
-from kgqa.execution.engine.vectors.node_table import Table, codes, numbered, table_of, together
+from kgqa.execution.engine.vectors.node_table import Mask, Table, among, codes, numbered, table_of, together
+from kgqa.execution.engine.vectors.supported import is_seeded
 from kgqa.execution.engine.vectors.table_first import FirstByValue, limit_of, pattern_of
-from kgqa.execution.engine.vectors.table_groups import Groups
-from kgqa.execution.engine.vectors.table_joins import JoinedTable, Step, passing, pruned
-from kgqa.execution.engine.vectors.table_scans import NotVectorisedError, Scans, is_scanned
+from kgqa.execution.engine.vectors.table_groups import Groups, interned
+from kgqa.execution.engine.vectors.table_joins import JoinedTable, Step, pruned
+from kgqa.execution.engine.vectors.table_scans import NotVectorisedError, Scans
 
 _ON_THE_WAY = {"SAMPLE", "MIN", "MAX"}
 """Aggregates that repeated values do not change."""
+_PLACE = -3
+"""A slot of tables in between: the place of a solution."""
 _SORTED = 1000
 """Rows that are sorted one by one without looking for the first ones before."""
-
-
-def is_supported(operator: Operator) -> bool:
-    """Whether an operator can be evaluated to a table."""
-    match operator:
-        case TriplePattern() | PathPattern():
-            return is_scanned(operator)
-        case Join(parts=parts):
-            return bool(parts) and all(_is_joined(part) for part in parts)
-        case Union(parts=parts):
-            return operator.scope.certain == operator.scope.possible and all(_is_joined(part) for part in parts)
-        case Values():
-            return operator.scope.certain == operator.scope.possible
-        case GroupBy(part=part, aggregates=aggregates):
-            return is_supported(part) and not any(one.keeps_order for one in aggregates)
-        case IndexCount(group=group):
-            return is_supported(group)
-        case (
-            Filter(part=part) | Extend(part=part) | Distinct(part=part) | OrderBy(part=part) | DistinctCount(part=part)
-        ):
-            return is_supported(part)
-        case Slice(part=part):
-            return is_supported(part)
-        case _:
-            return False
-
-
-def _is_joined(part: Operator) -> bool:
-    """Whether a part of a join, or of a union, can be a table: it must bind the same slots in all solutions."""
-    if isinstance(part, Join) and part.parameters:
-        return False
-    kinds = (TriplePattern, PathPattern, Join, Union, Values, Filter)
-    return isinstance(part, kinds) and part.scope.certain == part.scope.possible and is_supported(part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +45,7 @@ class TablePlan:
     arrays: Arrays
     row: Row
     steps: list[Step] = field(default_factory=list)
-    begun: tuple[Operator, Table] | None = None
+    begun: tuple[Operator | None, Table] | None = None
     """A pattern of the join to begin with, and its solutions."""
 
     def table(self, operator: Operator, needed: Slots, distinct: bool = False) -> Table:
@@ -90,6 +61,10 @@ class TablePlan:
                 return self._filtered(operator, needed, distinct)
             case Union(parts=parts):
                 return pruned(together([self._branch(part, operator) for part in parts]), needed, distinct)
+            case LeftJoin():
+                return pruned(self._with_optional(operator, needed), needed, distinct)
+            case Minus():
+                return pruned(self._without(operator, needed), needed, distinct)
             case Extend(part=part, slot=slot, expression=expression):
                 below = self.table(part, needed - {slot} | expression.slots, distinct)
                 return pruned(below.beside(slot, self._column(below, expression)), needed, distinct)
@@ -105,7 +80,78 @@ class TablePlan:
                 return self._aggregated(operator)
 
     def _branch(self, part: Operator, union: Union) -> Table:
-        return self.table(part, union.scope.possible)
+        """The solutions of a part with all that any part binds."""
+        table = self.table(part, union.scope.possible)
+        for slot in union.scope.possible - table.columns.keys():
+            if not self.row[slot]:
+                table = table.beside(slot, np.zeros(table.length, np.int64))
+        return table
+
+    def _with_optional(self, operator: LeftJoin, needed: Slots) -> Table:
+        """OPTIONAL: the solutions joined with those of the pattern, and those that have none."""
+        condition, optional = operator.condition, operator.optional.scope.possible
+        needed |= (condition.slots if condition else NONE) | optional
+        left = self.table(operator.part, needed)
+        joined = self._extended(left.beside(_PLACE, np.arange(left.length)), operator.optional, NONE)
+        if condition is not None:
+            truths = for_each(self.run, self.row, joined, condition.slots, condition.holds)
+            joined = joined.at(truths == 1)
+        without = np.ones(left.length, np.bool_)
+        without[joined.columns[_PLACE]] = False
+        rest = left.at(without)
+        for slot in joined.columns.keys() - {_PLACE} - rest.columns.keys():
+            rest = rest.beside(slot, np.zeros(rest.length, np.int64))
+        return together([rest, joined.kept(rest.columns)])
+
+    def _without(self, operator: Minus, needed: Slots) -> Table:
+        """MINUS: the solutions that share no values with one of the pattern."""
+        left = self.table(operator.part, needed | operator.shared)
+        if not operator.shared:
+            return left
+        inner = TablePlan(self.run, self.arrays, list(operator.frame.start()), self.steps)
+        excluded = inner.table(operator.excluded, operator.shared, True)
+        columns = [np.concatenate([self._told(left, slot), inner._told(excluded, slot)]) for slot in operator.shared]
+        both = codes(columns)
+        return left.at(~among(both[: left.length], both[left.length :]))
+
+    def _told(self, table: Table, slot: int) -> Nodes:
+        column = table.columns.get(slot)
+        return np.full(table.length, self.row[slot], np.int64) if column is None else column
+
+    def _extended(self, table: Table, operator: Operator, needed: Slots, distinct: bool = False) -> Table:
+        """The solutions of a table, joined with an operator; all slots are kept unless some are named."""
+        filters: list[Filter] = []
+        while isinstance(operator, Filter):
+            filters.append(operator)
+            operator = operator.part
+        needed = needed or operator.scope.possible.union(table.columns)
+        scans, waiting = Scans(self.run, self.arrays, self.row), list(_flat((operator,)))
+        return JoinedTable(scans, self.steps, waiting, filters, needed, distinct, self, (None, table)).table()
+
+    def passing(self, table: Table, filters: Iterable[Filter]) -> Table:
+        """See `table_joins.Plan`."""
+        for one in filters:
+            before = table.length
+            found = self._existing(table, one.condition)
+            table = table.at(one.test(self.run, self.row, table) == 1 if found is None else found)
+            self.steps.append(Step("Filter", None, before, table.length))
+        return table
+
+    def _existing(self, table: Table, condition: Expression) -> Mask | None:
+        """Which solutions a pattern extends that must have a solution, or must not; None for other conditions."""
+        if condition.exists is None or not is_seeded(condition.exists[0]):
+            return None
+        operator, wanted = condition.exists
+        shared = table.kept(condition.slots)
+        if not shared.columns or not all(column.all() for column in shared.columns.values()):
+            return None
+        try:
+            joined = self._extended(shared.beside(_PLACE, np.arange(table.length)), operator, frozenset({_PLACE}), True)
+        except NotVectorisedError:
+            return None
+        found = np.zeros(table.length, np.bool_)
+        found[joined.columns[_PLACE]] = True
+        return found if wanted else ~found
 
     def _filtered(self, operator: Filter, needed: Slots, distinct: bool) -> Table:
         """Filters are looked at as soon as a join has what they read."""
@@ -115,7 +161,7 @@ class TablePlan:
         if isinstance(part, TriplePattern | PathPattern | Join):
             return self._joined(part, filters, needed, distinct)
         read = NONE.union(*(one.condition.slots for one in filters))
-        table = passing(self.run, self.row, self.table(part, needed | read, distinct), filters, self.steps)
+        table = self.passing(self.table(part, needed | read, distinct), filters)
         return pruned(table, needed, distinct)
 
     def _joined(self, part: Operator, filters: Sequence[Filter], needed: Slots, distinct: bool) -> Table:
@@ -127,22 +173,22 @@ class TablePlan:
             return Table(0, {slot: np.zeros(0, np.int64) for slot in slots & needed})
         inner = TablePlan(self.run, self.arrays, row, self.steps)
         scans = Scans(self.run, self.arrays, row)
-        joined = JoinedTable(
-            scans, self.steps, waiting, list(filters), needed, distinct, inner.whole, self.begun
-        ).table()
+        joined = JoinedTable(scans, self.steps, waiting, list(filters), needed, distinct, inner, self.begun).table()
         for slot in needed & slots - joined.columns.keys():  # bound variables
             joined = joined.beside(slot, np.full(joined.length, row[slot], np.int64))
         return joined
 
     def whole(self, operator: Operator) -> Table:
-        """The solutions of an operator with all that it binds."""
+        """See `table_joins.Plan`."""
         return self.table(operator, operator.scope.possible)
 
     def _column(self, table: Table, expression: Expression) -> Nodes:
         """The nodes of the values of an expression, 0 where it has none."""
         if expression.slot >= 0:
-            column = table.columns.get(expression.slot)
-            return np.full(table.length, self.row[expression.slot], np.int64) if column is None else column
+            return self._told(table, expression.slot)
+        moments = table.columns.get(expression.year_of)
+        if moments is not None and (found := self._years(moments)) is not None:
+            return found
 
         def value(run: Run, row: Row) -> int:
             try:
@@ -151,6 +197,11 @@ class TablePlan:
                 return 0
 
         return for_each(self.run, self.row, table, expression.slots, value)
+
+    def _years(self, column: Nodes) -> Nodes | None:
+        """The nodes of the years of moments; None where some have no key."""
+        kinds, keys = keys_of(self.run, column)
+        return interned(self.run, years(keys)) if (kinds == TIME).all() else None
 
     def _ordered(self, operator: OrderBy, needed: Slots) -> Table:
         """The first solutions in order; what cannot be among them is left out before single rows are compared."""

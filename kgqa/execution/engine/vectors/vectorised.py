@@ -10,19 +10,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kgqa.execution.engine.aggregates import GroupBy
-from kgqa.execution.engine.counting import DistinctCount, IndexCount
+from kgqa.execution.engine.counting import IndexCount
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.modifiers import Distinct, OrderBy, Slice
-from kgqa.execution.engine.operators import Extend, Filter, LeftJoin, Minus, Union
+from kgqa.execution.engine.operators import Extend, Filter, Union
 from kgqa.execution.engine.solution_rows import OneByOne, Operator, Row, Run, Scope, Slots
 from kgqa.execution.engine.vectors.node_table import Table
+from kgqa.execution.engine.vectors.supported import UNARY, is_supported
 from kgqa.execution.engine.vectors.table_joins import Step
-from kgqa.execution.engine.vectors.table_plan import TablePlan, is_supported
+from kgqa.execution.engine.vectors.table_plan import TablePlan
 from kgqa.execution.engine.vectors.table_scans import NotVectorisedError
 
 _FEW = 1000
 """A LIMIT up to which solutions are read one by one where no order is asked for."""
-_UNARY = (Filter, Extend, Distinct, OrderBy, Slice, GroupBy, DistinctCount, LeftJoin, Minus)
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,10 +77,8 @@ def work(operator: Operator, run: Run, row: Row) -> float:
             return 0.0 if operator.told(run, row) is not None else work(group, run, row)
         case Union(parts=parts):
             return sum(work(part, run, row) for part in parts)
-        case Filter() | Extend() | Distinct() | OrderBy() | Slice() | GroupBy() | DistinctCount():
-            return work(operator.part, run, row)
         case _:
-            return operator.estimate(run, row)
+            return work(operator.part, run, row) if isinstance(operator, UNARY) else operator.estimate(run, row)
 
 
 def vectorised(operator: Operator, needed: Slots) -> Operator:
@@ -92,7 +90,7 @@ def vectorised(operator: Operator, needed: Slots) -> Operator:
         return Vectorised(operator, needed)
     if isinstance(operator, IndexCount):
         return replace(operator, group=vectorised(operator.group, operator.scope.possible))
-    if isinstance(operator, _UNARY):
+    if isinstance(operator, UNARY):
         whole: Any = operator
         found: Operator = replace(whole, part=vectorised(operator.part, operator.part.scope.possible))
         return found
