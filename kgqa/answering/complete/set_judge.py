@@ -44,7 +44,7 @@ _DRAWN = 0.8
 most are content with. Not fitted, for the same reason."""
 _OPEN = 0.45
 """The same of a count, and of a list of „all”, in a graph that does not say what it lacks, where no number is stated:
-of such counts two of eight were right in the everyday questions over a part of Wikidata."""
+of such counts two of eight were right in the everyday questions over a part of Wikidata. Not fitted: too few."""
 _ENOUGH = {Need.COUNT: 0.9, Need.LIST: 0.5}
 """The share of a class of which the graph must tell what it tells of the members of a set, so that they may be all.
 
