@@ -49,7 +49,7 @@ from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.family_table import Families
 from kgqa.templating.template import SlotType, Template, TemplateLibrary
-from kgqa.terms import NUMBERS, Iri, ItemId, Literal, Number, PropertyId
+from kgqa.terms import Iri, ItemId, Number, PropertyId
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import CAUSES, CROWDS, INSTANCE_OF, PLACES, SUBCLASS_OF
 
@@ -360,8 +360,7 @@ def _counts_name(result: Result, analysis: Analysis) -> bool:
     mentions = [link.mention for link in result.links]
     named = (at for one in mentions for at in range(one.start, one.end) if analysis.tokens[at].form in one.surface)
     hinted = (one.index for one in result.alignment if one.part is Part.RELATION and one.licence is not Licence.SURE)
-    is_number = bool(result.terms) and all(isinstance(one, Literal) and one.datatype in NUMBERS for one in result.terms)
-    counts = (is_number or result.match.kind is Aim.NUMBER) and not isinstance(result.meaning, Contrasted)
+    counts = result.match.kind is Aim.NUMBER and not isinstance(result.meaning, Contrasted)
     return counts and not counted.isdisjoint((*named, *hinted))
 
 

@@ -237,7 +237,7 @@ def test_kg_info_tells_which_classes_are_a_choice(sample_config: Config) -> None
 
 def test_kg_verify(run: Run) -> None:
     result = run("kg", "verify")
-    assert result.stdout.startswith(b"ok: 4 files, ")
+    assert result.stdout.startswith(b"ok: 5 files, ")
     assert (result.stderr, result.returncode) == (b"", 0)
 
 

@@ -39,6 +39,7 @@ from kgqa.matching.free.pieces import (
     words_of,
 )
 from kgqa.matching.free.quantifying import firm_quantifiers, with_quantifiers
+from kgqa.matching.free.remarks import remark_operators
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.sameness import firm_sameness
 from kgqa.matching.free.signs import counts
@@ -131,6 +132,7 @@ class FreeReader:
             *at_moment_operators(analysis, moments),
             *successive_operators(linked, pieces),
             *part_operators(linked, self._sorts),
+            *remark_operators(analysis),
             *bounds_operators(analysis),
             *calendar_operators(analysis),
         )
