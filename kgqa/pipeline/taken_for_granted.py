@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kgqa.model import Analysis, AnswerType, Linked, Mention, Result, Token
+from kgqa.polish.lists.question_words import PLACE, asking_for
 from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.terms import Iri
 
-_PLACES = frozenset({"gdzie", "skąd", "dokąd"})
+_PLACES = asking_for(PLACE)
 _RELATIVE = frozenset({"który", "gdzie"})
 _LEAD = 0.4
 """By how much a name must mean one thing rather than another for what describes it to say no more.

@@ -67,8 +67,7 @@ def denial(
 def _is_of_today(graph: KnowledgeGraph, statistics: ClassStatistics, tie: Tie) -> bool:
     """Whether what a named thing states directly is what holds now: by its property, or since its full statements tell
     more, as of the clubs of a player. Of a graph that marks what it lacks, these are all that held at any time."""
-    full = [one for one in tie.items if graph.objects(one.iri, Iri(CLAIM + tie.name))]
-    if full and statistics.marks_gaps and len(tie.items) == len(full):
+    if statistics.marks_gaps and all(graph.objects(one.iri, Iri(CLAIM + tie.name)) for one in tie.items):
         return False
     return tie.name in _OF_TODAY or any(_tells_more(graph, one, tie.name) for one in tie.items)
 

@@ -89,7 +89,7 @@ class SetJudge:
             return None
         judged = self._of_set(result, query, need, several=several)
         wants_all = analysis is not None and any(token.lemmas & _ALL for token in analysis.tokens)
-        if wants_all and judged.extent is Extent.UNKNOWN:
+        if judged.extent is Extent.UNKNOWN and (wants_all or need is Need.COUNT):
             judged = replace(judged, trust=_OPEN)
         return _of_one(result, judged)
 
@@ -138,8 +138,7 @@ class SetJudge:
             return replace(partial, ground=Ground.PLURAL)
         if self._statistics.marks_gaps:
             return replace(seen, extent=Extent.COMPLETE, ground=Ground.CUSTOM)
-        judged = self._by_coverage(seen, partial, joined, result, variable)
-        return replace(judged, trust=_OPEN) if need is Need.COUNT and judged.extent is Extent.UNKNOWN else judged
+        return self._by_coverage(seen, partial, joined, result, variable)
 
     def _by_number(
         self, seen: Completeness, partial: Completeness, joined: Sequence[Tie], kinds: Iterable[ItemId]
