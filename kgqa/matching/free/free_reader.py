@@ -70,6 +70,7 @@ from kgqa.model import (
     WhPhrase,
 )
 from kgqa.often_made import often_made
+from kgqa.polish.clauses.relative_clauses import relative_clauses
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
 from kgqa.polish.question.asked_units import money_counted, unit_beside, unit_told_apart
@@ -186,6 +187,8 @@ class FreeReader:
             finite=mask(at for at, token in enumerate(linked.analysis.tokens) if token.is_finite),
             is_claim=linked.analysis.kind is Aim.YES_NO,
             possessed=frozenset(_possessed(linked, pieces)),
+            clauses=tuple(map(mask, relative_clauses(linked.analysis.tokens))),
+            telling=classes.finite,
         )
         return joiner, _Needs(linked, classes, pieces, described, idle)
 

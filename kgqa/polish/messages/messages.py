@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from kgqa.polish.messages.asking_parts import Part, asking_parts, requested_parts
+from kgqa.polish.messages.asking_parts import Part, asking_parts, is_cut_off, requested_parts
 from kgqa.polish.messages.chained_statements import chained, of_told_set
 from kgqa.polish.messages.claims import checked, left_open, says_nothing, stated
 from kgqa.polish.messages.clause_variants import WORD, at_its_time, resumed, with_second_names, without_fillers
@@ -36,6 +36,8 @@ from kgqa.polish.messages.pointing_back import (
     opened,
     owned,
     pointed_at,
+    points_to_noun,
+    with_other_subject,
     words_of,
 )
 from kgqa.polish.messages.said_again import said_again
@@ -89,9 +91,6 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     if told := tuple(of_told_set(text)):  # „Który z nich …?” asks of nothing else
         yield from told
         return
-    parts = [_timed(part, text) for part in (*asking_parts(text), *requested_parts(text))]
-    asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
-    naming = [part for part in asking if names_in(part.text, mentions)]
     yield from _ordered(text)
     yield from _computed(text)
     yield from _supposed(text)
@@ -101,8 +100,27 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     yield from chained(text)
     yield from said_again(text)
     yield from _left_open(text, mentions)
-    whole = [part for part in naming if not _is_owned_before(part, text[: part.start], mentions)]
-    yield from (part.text for part in whole if part.text.endswith("?"))
+    yield from _of_parts(text, mentions)
+    core = core_question(text)
+    if any(map(is_asking, WORD.findall(core)[:1])):
+        yield without_fillers(core)
+    words = WORD.findall(core)
+    if core.endswith("?") and len(words) > _FEWEST and not any(map(is_asking, words)):
+        yield f"Czy {core}"  # „chrom wrze powyżej 1000 stopni?”
+
+
+def _of_parts(text: str, mentions: Sequence[str]) -> Iterator[str]:
+    """What parts of a message ask: as they are where they name what they ask of, and about what was named before."""
+    parts = [_timed(part, text) for part in (*asking_parts(text), *requested_parts(text))]
+    asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
+    before = {part: names_in(text[: part.start], mentions) for part in asking}
+    naming = [part for part in asking if names_in(part.text, mentions)]
+    others = {part: with_other_subject(part.text, before[part]) for part in naming}
+    yield from filter(None, others.values())
+    owned = [part for part in naming if _is_owned_before(part, text[: part.start], mentions)]
+    whole = [part for part in naming if not others[part] and part not in owned]
+    pointing = [part.text for part in whole if points_to_noun(part.text) and before[part]]
+    yield from (part.text for part in whole if part.text.endswith("?") and part.text not in pointing)
     yield from checked(text)
     for claim in stated(text, mentions):
         yield from (claim, without_fillers(claim))
@@ -110,16 +128,11 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
         if part in whole and not part.text.endswith("?"):
             yield part.text
         yield from _about_names(part, text[: part.start], mentions)
+    yield from pointing
     yield from _commanded(text)
     alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
     yield from about_unnamed(text, mentions)
     yield from (*map(without_fillers, alone), *alone)
-    core = core_question(text)
-    if any(map(is_asking, WORD.findall(core)[:1])):
-        yield without_fillers(core)
-    words = WORD.findall(core)
-    if core.endswith("?") and len(words) > _FEWEST and not any(map(is_asking, words)):
-        yield f"Czy {core}"  # „chrom wrze powyżej 1000 stopni?”
 
 
 def _is_owned_before(part: Part, before: str, mentions: Sequence[str]) -> bool:
@@ -190,9 +203,20 @@ def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[s
     names = without_whereabouts(pointed_at(part.text, named, before), before, part.text)
     phrases = phrases_of(names[0], named, before) if names else []
     if says_nothing(part.text):  # who somebody is whose name is told, nobody asks
-        phrases, names = [phrase for phrase in phrases if not phrase.startswith(names[0])], ()
+        described = not names or _is_in_relative_clause(names[0], before)
+        phrases = [] if described else [phrase for phrase in phrases if not phrase.startswith(names[0])]
+        names = ()
     for name in (*names, *phrases):
         yield about(name, part.text)
+
+
+def _is_in_relative_clause(name: str, before: str) -> bool:
+    """Whether a name in front of a question tells no more than which thing is meant („człowiek, który objął urząd
+    prezydenta USA – kto to był?”)."""
+    told = before[: before.rfind(name)]
+    clause = next((told[mark.end() :] for mark in reversed(list(BREAK.finditer(told)))), "")
+    opening = WORD.findall(clause)[:2]
+    return len(sentences(before)) == 1 and any(word.lower() in framing_words("relative") for word in opening)
 
 
 def _left_open(text: str, mentions: Sequence[str]) -> Iterator[str]:
@@ -202,6 +226,8 @@ def _left_open(text: str, mentions: Sequence[str]) -> Iterator[str]:
         for begin in (0, *(match.start() for match in BREAK.finditer(sentence))):
             clause = sentence[begin:].lstrip(" ,;:–—-")
             before = text[: start + begin]
+            if is_cut_off(clause, sentence):
+                continue
             if before and says_nothing(clause) and any(map(is_asking, words_of(clause))):
                 yield from _of_owned(before, clause, mentions)
             for question in left_open(before, clause, mentions) if before else ():

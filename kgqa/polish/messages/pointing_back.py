@@ -132,6 +132,20 @@ def of_both(clause: str, names: Sequence[str]) -> str:
     return f"{clause[: pair.start()]}{names[1]} i {names[0]}{clause[pair.end() :]}"
 
 
+def with_other_subject(clause: str, names: Sequence[str]) -> str:
+    """A question with the name of what was told last in front of it where a clause that says when has a pronoun for its
+    subject; else empty. Of the thing that the question names itself none would be said (Polish drops such pronouns).
+
+    >>> with_other_subject("Ile lat miał Beethoven, kiedy on umierał?", ["Mozart"])
+    'Ile lat miał Beethoven, kiedy Mozart umierał?'
+    """
+    for when, subject in pairwise(WORD.finditer(clause)):
+        is_other = subject.group().lower() in framing_words("subjects")
+        if names and is_other and when.start() and when.group().lower() in word_list("when"):
+            return f"{clause[: subject.start()]}{names[0]}{clause[subject.end() :]}"
+    return ""
+
+
 @cache
 def _of_them() -> re.Pattern[str]:
     return re.compile(rf"\s(?:{'|'.join(map(re.escape, framing_words('of them')))})\b", re.IGNORECASE)
@@ -196,6 +210,11 @@ def _pointed_nouns(clause: str) -> list[str]:
     words = [word.group() for word in WORD.finditer(clause)]
     nouns = (words[place + 1] for place in range(len(words) - 1) if _is_determiner(words, place))
     return [f" {noun[: max(_SHORTEST_STEM, len(noun) - _LONGEST_ENDING)].lower()}" for noun in nouns]
+
+
+def points_to_noun(clause: str) -> bool:
+    """Whether a clause has a noun of which it says that it was named before („ten kraj”)."""
+    return bool(_pointed_nouns(clause))
 
 
 def _called(name: str, before: str) -> str:
