@@ -34,6 +34,8 @@ class Measured:
 
     valued: int
     members: int
+    is_composed: bool = False
+    """Whether they are ordered by what values of several things make, as of a person and a term of office."""
 
     @property
     def share(self) -> float:
@@ -54,13 +56,14 @@ def measured(query: Query, run: Callable[[Query], Solutions]) -> Measured | None
     keys = keys_of(level)
     owners = {node for one in _measuring(level.where, keys) if isinstance(node := one.subject, Variable)}
     base = without(level.where, keys)
-    owner = owners.pop() if len(owners) == 1 else next(iter(columns(level)), None) if owners else None
+    is_composed = len(owners) > 1
+    owner = next(iter(columns(level)), None) if is_composed else owners.pop() if owners else None
     if owner is None or base is None or owner not in visible(base):
         return None
     members, valued = (_count(replace(query, form=_members(where, owner)), run) for where in (base, level.where))
     if members is None or valued is None:
         return UNCOUNTED
-    return Measured(valued, members) if members else None
+    return Measured(valued, members, is_composed) if members else None
 
 
 def is_ordered_by_own_time(query: Query, run: Callable[[Query], Solutions]) -> bool:

@@ -103,7 +103,7 @@ class SetJudge:
             return None
         if found is UNCOUNTED:  # which says nothing for the set
             return Completeness(Need.EXTREME, suffices=self._statistics.marks_gaps)
-        if found.valued < _FEWEST:
+        if found.is_composed and found.valued < _FEWEST:
             return Completeness(
                 Need.EXTREME, Extent.PARTIAL, Ground.VALUES, found.valued, found.members, suffices=False
             )

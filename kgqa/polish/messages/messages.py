@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from kgqa.polish.messages.asking_parts import Part, asking_parts, is_cut_off, requested_parts
+from kgqa.polish.messages.asking_parts import Part, asking_parts, requested_parts
 from kgqa.polish.messages.chained_statements import chained, of_told_set
 from kgqa.polish.messages.claims import checked, left_open, says_nothing, stated
 from kgqa.polish.messages.clause_variants import WORD, at_its_time, resumed, with_second_names, without_fillers
@@ -226,8 +226,6 @@ def _left_open(text: str, mentions: Sequence[str]) -> Iterator[str]:
         for begin in (0, *(match.start() for match in BREAK.finditer(sentence))):
             clause = sentence[begin:].lstrip(" ,;:–—-")
             before = text[: start + begin]
-            if is_cut_off(clause, sentence):
-                continue
             if before and says_nothing(clause) and any(map(is_asking, words_of(clause))):
                 yield from _of_owned(before, clause, mentions)
             for question in left_open(before, clause, mentions) if before else ():
