@@ -29,6 +29,8 @@ from kgqa.polish.messages.names_told import names_in, phrases_of, told_before, w
 from kgqa.polish.messages.pointing_back import (
     BREAK,
     about,
+    asks_for_number,
+    asks_of_that,
     is_of_unnamed,
     lacks_noun,
     of_both,
@@ -118,7 +120,8 @@ def _of_parts(text: str, mentions: Sequence[str]) -> Iterator[str]:
     others = {part: with_other_subject(part.text, before[part]) for part in naming}
     yield from filter(None, others.values())
     owned = [part for part in naming if _is_owned_before(part, text[: part.start], mentions)]
-    whole = [part for part in naming if not others[part] and part not in owned]
+    of_that = [part for part in asking if part.start and asks_of_that(part.text)]
+    whole = [part for part in naming if not others[part] and part not in (*owned, *of_that)]
     pointing = [part.text for part in whole if points_to_noun(part.text) and before[part]]
     yield from (part.text for part in whole if part.text.endswith("?") and part.text not in pointing)
     yield from checked(text)
@@ -127,7 +130,8 @@ def _of_parts(text: str, mentions: Sequence[str]) -> Iterator[str]:
     for part in asking:
         if part in whole and not part.text.endswith("?"):
             yield part.text
-        yield from _about_names(part, text[: part.start], mentions)
+        if part not in of_that or not asks_for_number(part.text):
+            yield from _about_names(part, text[: part.start], mentions)
     yield from pointing
     yield from _commanded(text)
     alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]

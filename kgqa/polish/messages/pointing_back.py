@@ -25,6 +25,7 @@ _MOST_OPTIONS = 4
 """Names before a question that asks which of them is meant."""
 _LONGEST_ENDING, _SHORTEST_STEM = 2, 3
 """Letters in which the forms of a noun differ, and in which they do not."""
+_THAT, _HOW_MANY = "to", "ile"
 _POINTERS = ("anaphors", "local", "first", "second", "last")
 
 
@@ -215,6 +216,22 @@ def _pointed_nouns(clause: str) -> list[str]:
 def points_to_noun(clause: str) -> bool:
     """Whether a clause has a noun of which it says that it was named before („ten kraj”)."""
     return bool(_pointed_nouns(clause))
+
+
+def asks_of_that(clause: str) -> bool:
+    """Whether a clause asks of all that was told before it, and not of a thing that was named („Ile to lat?”, „Jaki to
+    był dzień tygodnia?”)."""
+    words = [word.group().lower() for word in WORD.finditer(clause)]
+    asks = next((place for place, word in enumerate(words) if is_asking(word)), len(words))
+    if words[asks + 1 : asks + 2] != [_THAT]:
+        return False
+    of_time = not framing_words("times").isdisjoint(words[asks + 2 :])
+    return asks_for_number(clause) or (of_time and not framing_words("copulas").isdisjoint(words[asks + 2 : asks + 3]))
+
+
+def asks_for_number(clause: str) -> bool:
+    """Whether „ile” opens a clause."""
+    return next((word.group().lower() for word in WORD.finditer(clause)), "") == _HOW_MANY
 
 
 def _called(name: str, before: str) -> str:
