@@ -25,4 +25,5 @@ def is_by_birth_alone(result: Result) -> bool:
     keys = keys_of(level)
     by = {iri for one in stated if one.obj in keys for iri in properties(one.predicate)}
     said = {iri for one in stated for iri in properties(one.predicate)}
-    return by == {DIRECT + BORN} and not said.isdisjoint(_COME_TO)
+    own = all(one.startswith(DIRECT) for one in by)
+    return own and DIRECT + BORN in by and not said.isdisjoint(_COME_TO)

@@ -204,23 +204,25 @@ def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[s
         yield f"{computed} – {opened(part.text)}"
         return  # of none of what is added up alone
     named = (told_before if lacks_noun(part.text) else names_in)(before, mentions)
+    named = [name for name in named if not _is_in_relative_clause(name, before)]
     names = without_whereabouts(pointed_at(part.text, named, before), before, part.text)
     phrases = phrases_of(names[0], named, before) if names else []
     if says_nothing(part.text):  # who somebody is whose name is told, nobody asks
-        described = not names or _is_in_relative_clause(names[0], before)
-        phrases = [] if described else [phrase for phrase in phrases if not phrase.startswith(names[0])]
-        names = ()
+        phrases, names = [phrase for phrase in phrases if not phrase.startswith(names[0])], ()
     for name in (*names, *phrases):
         yield about(name, part.text)
 
 
 def _is_in_relative_clause(name: str, before: str) -> bool:
-    """Whether a name in front of a question tells no more than which thing is meant („człowiek, który objął urząd
-    prezydenta USA – kto to był?”)."""
+    """Whether a name in front of a question tells no more than which thing is meant, that has no name („człowiek, który
+    objął urząd prezydenta USA – kto to był?”)."""
     told = before[: before.rfind(name)]
-    clause = next((told[mark.end() :] for mark in reversed(list(BREAK.finditer(told)))), "")
-    opening = WORD.findall(clause)[:2]
-    return len(sentences(before)) == 1 and any(word.lower() in framing_words("relative") for word in opening)
+    marks = list(BREAK.finditer(told))
+    if not marks or "." in told[marks[-1].end() :]:
+        return False
+    head = WORD.findall(told[: marks[-1].start()])[-1:]
+    opening = (word.lower() for word in WORD.findall(told[marks[-1].end() :])[:2])
+    return bool(head) and head[0].islower() and any(word in framing_words("relative") for word in opening)
 
 
 def _left_open(text: str, mentions: Sequence[str]) -> Iterator[str]:
