@@ -16,6 +16,7 @@ _MANY = 20
 _SOME, _FAR = 10, 2
 """Fewer values tell it where the commonest one is far from the next. Not fitted, as above."""
 _CENTURY = 100
+"""Years from which on a period begins in a year that ends in 1."""
 _YEAR = re.compile(r"([+-]?\d+)-\d\d-\d\dT")
 
 

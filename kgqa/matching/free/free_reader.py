@@ -189,6 +189,7 @@ class FreeReader:
             possessed=frozenset(_possessed(linked, pieces)),
             clauses=tuple(map(mask, relative_clauses(linked.analysis.tokens))),
             telling=classes.finite,
+            owned=dict(_owned(linked, pieces)),
         )
         return joiner, _Needs(linked, classes, pieces, described, idle)
 
@@ -272,6 +273,17 @@ def _possessed(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator[int]:
             noun = tokens[end - 1]
             if noun.is_likely(PLAIN_NOUNS) and (is_equated or noun.likelihood(Case.INST) >= _LIKELY):
                 yield one.words
+
+
+def _owned(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator[tuple[int, int]]:
+    """The words of nouns with the genitive of a name right behind them, each with the first bit of the name."""
+    tokens = linked.analysis.tokens
+    names = {one.first for one in pieces if isinstance(one, SetPiece) and one.is_name}
+    for one in pieces:
+        behind = one.words.bit_length()
+        is_followed = isinstance(one, RelationPiece) and one.is_noun and 1 << behind in names
+        if is_followed and tokens[behind].likelihood(Case.GEN) >= _LIKELY:
+            yield one.words, 1 << behind
 
 
 def _said(linked: Linked, described: int, operator: Operator | None, firm: int) -> WordClasses:

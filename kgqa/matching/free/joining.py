@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial, reduce
 from itertools import product
 from math import inf
+from types import MappingProxyType
 from typing import Any
 
 from kgqa.matching.free.commonest import commonest
@@ -106,14 +107,17 @@ class Joiner:
         possessed: frozenset[int] = frozenset(),
         clauses: Sequence[int] = (),
         telling: int = 0,
+        owned: Mapping[int, int] = MappingProxyType({}),
     ) -> None:
         """`content` has the bits of the words that say something, `negations` those of „nie”; `idle` tells the words
         that say no more than a piece; `asks_kind` whether a class noun names what is asked for, `subjects` has the bits
         of words with which a subject may begin, `finite` those of finite verbs; `is_claim` whether something is claimed
         rather than asked for; `possessed` has the words of nouns that say what something is to the name behind them,
-        `clauses` the bits of the words of each relative clause, `telling` those of verbs that say something."""
+        `clauses` the bits of the words of each relative clause, `telling` those of verbs that say something,
+        `owned` the first bit of the name whose genitive stands right behind a noun, by the words of the noun."""
         self._telling = content | telling
         self._clauses = clauses
+        self._owned = owned
         self._finite = finite
         self._subjects = subjects
         self._is_claim = is_claim
@@ -159,6 +163,8 @@ class Joiner:
         """What the relation reaches from a set, from either end; negated where „nie” stands in between."""
         if base.is_asked or base.is_negated or (base.sorts & VALUES and not base.is_name) or _led_here(base, relation):
             return ()
+        if base.is_name and base.first > self._owned.get(relation.words, base.first):
+            return ()  # „Jaki procent ludności Polski stanowią Niemcy?”
         if self._is_subject(relation, base) or self._is_said_of(relation, base) or self._is_owned(relation, base):
             return ()
         reached = self._reachable(base, relation, joint)

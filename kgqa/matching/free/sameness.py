@@ -176,4 +176,4 @@ def _periods() -> Mapping[str, int]:
 
 @cache
 def _data() -> Mapping[str, Any]:
-    return read_yaml(files("kgqa.matching") / "data" / "sameness.yaml")
+    return dict(read_yaml(files("kgqa.matching") / "data" / "sameness.yaml"))

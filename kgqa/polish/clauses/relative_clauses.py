@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kgqa.model import Token
 from kgqa.polish.tokens.tags import FINITE_VERBS, PREPOSITIONS
+from kgqa.polish.tokens.words import Token
 
 _RELATIVE = frozenset({"który", "jaki", "gdzie"})
 _COMMA = ","
