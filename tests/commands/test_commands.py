@@ -285,6 +285,26 @@ def test_inflect(run: Run) -> None:
     assert result.returncode == 0
 
 
+@pytest.mark.parametrize(
+    ("arguments", "form"),
+    [
+        (("Nowa Zelandia", "--case", "loc"), "Nowej Zelandii"),
+        (("kot", "--case", "gen", "--number", "pl"), "kotów"),
+        (("Umberto Eco", "--case", "gen", "--description", "włoski pisarz"), "Umberta Eco"),
+    ],
+)
+def test_inflect_a_label(arguments: tuple[str, ...], form: str, run: Run) -> None:
+    result = run("inflect", *arguments)
+    assert (result.stdout.decode(), result.stderr, result.returncode) == (form + "\n", b"", 0)
+
+
+def test_inflect_tells_what_a_label_takes(run: Run) -> None:
+    without_case = run("inflect", "Nowa Zelandia")
+    assert without_case.stderr.decode().endswith("a label in its place takes --case\n") and without_case.returncode == 1
+    of_a_file = run("inflect", "-", "--number", "pl")
+    assert "go with --case" in of_a_file.stderr.decode() and of_a_file.returncode == 2
+
+
 def test_fit(run: Run) -> None:
     table = "question\tlabel\tdescription\nW którym mieście żył Jezus?\tJerozolima\tmiasto\n"
     result = run("fit", "-", stdin=table.encode())
