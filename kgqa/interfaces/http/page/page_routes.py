@@ -68,12 +68,13 @@ async def index(
     except Problem as problem:
         error, status = texts.get("problem " + problem.kind, texts["problem"]), problem.status_code
     shown = shown or ShownLine.unanswered(line)
+    pictures = await service.pictures.drawn(shown.view.pictures) if shown.view else ()
     if not line.text:
         examples = await service.answering.run(lambda: _examples(service))
     return rendered(
         "page.html", texts, status, service.endpoint.triples if service.endpoint else None,
         shown=shown, question=shown.question, items=shown.items, meaning=shown.meaning, view=shown.view, error=error,
-        examples=examples, data=data_named(service, texts),
+        examples=examples, pictures=pictures, data=data_named(service, texts),
         verdicts=service.config.feedback is not None, thanked=bool(thanks),
     )  # fmt: skip
 

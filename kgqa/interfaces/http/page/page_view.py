@@ -16,7 +16,7 @@ from kgqa.interfaces.outcomes.telling import Told, percent, recognised, surely_a
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.interfaces.pictures.answer_pictures import answer_pictures
-from kgqa.interfaces.pictures.drawn_shapes import Picture
+from kgqa.interfaces.pictures.drawn_shapes import Sketch
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.interfaces.pictures.shown import Peers, Shown, asked_values
 from kgqa.model import Answer
@@ -64,7 +64,8 @@ class PageView:
     """How to go on where there is no sure answer."""
     choices: tuple[str, ...] = ()
     """Meanings that lie close together, in words; one of them may have been chosen."""
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[Sketch, ...] = ()
+    """What is worth drawing."""
     listed: AnswerList | None = None
     """The things that a long answer names, which are then told there alone."""
 

@@ -36,7 +36,8 @@ def solutions(rows: Rows) -> Solutions:
 
 def drawn(rows: Rows, query: str = "", view: str = "") -> Picture | None:
     found = solutions(rows)
-    return result_picture(chosen_view(query, found, view), found)
+    sketch = result_picture(chosen_view(query, found, view), found)
+    return sketch.drawn() if sketch else None
 
 
 def sure(picture: Picture | None, kind: str) -> Picture:
