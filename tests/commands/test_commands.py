@@ -389,3 +389,28 @@ def test_a_conversation_that_cannot_be_told_ends(start: Start, work: Path, comma
 def test_examples_of_a_kind(run: Run) -> None:
     lines = run("examples", "--kind", "entity", "--number", "2").stdout.decode().splitlines()
     assert len(lines) == 2 and all(line.count("\t") == 1 and "?\t" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("command", "files", "printed"),
+    [
+        (("answer", "in.csv", "-o", "-"), {"in.csv": "Jak nazywa się stolica Norwegii?\r\n"}, "Oslo\n"),
+        (("link", "in.csv"), {"in.csv": "Wróciłem z Oslo.\r\n"}, '"text": "Wróciłem z Oslo."'),
+        (("inflect", "in.csv"), {"in.csv": "label;case\r\nŁódź;loc\r\n"}, "Łodzi\n"),
+        (("fit", "in.csv"), {"in.csv": "question;label\r\nW którym mieście żył Jezus?;Łódź\r\n"}, "w Łodzi\n"),
+        (
+            ("evaluate", "--metric", "exact", "in.csv", "given.csv"),
+            {"in.csv": "3,5\r\nŁódź;Łodzi\r\n", "given.csv": "3,5\r\nŁodzi\r\n"},
+            "accuracy 1.0000 (2 of 2)",
+        ),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_files_as_offices_write_them(
+    command: tuple[str, ...], files: dict[str, str], printed: str, run: Run, work: Path
+) -> None:
+    for name, text in files.items():
+        (work / name).write_bytes(text.encode("cp1250"))
+    result = run(*command)
+    assert (result.stderr, result.returncode) == (b"", 0)
+    assert printed in result.stdout.decode()

@@ -154,13 +154,14 @@ def _wait(error: HTTPError) -> float:
 
 
 def _refused(url: str, error: HTTPError) -> ServiceError:
-    """What a problem document says (RFC 9457)."""
+    """What a problem document says (RFC 9457), with the places of the request that it names."""
     try:
         problem = json.loads(error.read())
-        told = problem.get("detail") or problem.get("title") or ""
-    except (ValueError, AttributeError):
+        places = [f"{one['at']}: {one['message']}" for one in problem.get("errors") or ()]
+        told = "; ".join([problem.get("detail") or problem.get("title") or "", *places])
+    except (ValueError, AttributeError, KeyError, TypeError):
         told = ""
-    return ServiceError(f"the service refuses with status {error.code}", value=url, remedy=str(told or error.reason))
+    return ServiceError(f"the service refuses with status {error.code}", value=url, remedy=told or error.reason)
 
 
 def _value(term: Mapping[str, str] | None) -> str | None:
