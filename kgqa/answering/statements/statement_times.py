@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
+from importlib.resources import files
 
 from kgqa.answering.statements.item_statements import Statement
+from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.periods import day_or_month
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, TemporalConstraint, TemporalRelation
+from kgqa.resources import read_yaml
 from kgqa.terms import PropertyId
 from kgqa.values.points_in_time import PointInTime
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import BEGUN, ENDED
 from wikidata_hdt.calendars import gregorian_day
 
+_SHIFTS = {"year before": -1, "year after": 1}
+"""Years by which words shift a time that is told: they say so themselves, and nothing is fitted."""
+_YEAR = 365
+"""Days by which a time lies in the year before or behind: within a day of the same one."""
 Days = tuple[int, int]
 """The first and the last day of a stretch of time, by number."""
 EXACT = 1.0
@@ -63,11 +71,15 @@ class ToldTime:
 
 
 def told_times(analysis: Analysis) -> Iterator[ToldTime]:
-    """The times of a question that have a first and a last year, or are days or months."""
-    for one in analysis.understanding.times:
-        days = _days(analysis, one)
-        if days is not None:
-            yield ToldTime(mask(range(one.start, one.end)), days, one.relation)
+    """The times of a question that have a first and a last year, or are days or months, and the year before or behind
+    a single one („rok wcześniej”)."""
+    told = [(one, days) for one in analysis.understanding.times if (days := _days(analysis, one)) is not None]
+    yield from (ToldTime(mask(range(one.start, one.end)), days, one.relation) for one, days in told)
+    if len(told) == 1:
+        ((one, days),) = told
+        for name, years in _SHIFTS.items():
+            shifted = (days[0] + years * _YEAR, days[1] + years * _YEAR)
+            yield from (ToldTime(words, shifted, one.relation) for _, words in _phrases(name).longest(analysis.tokens))
 
 
 def _days(analysis: Analysis, time: TemporalConstraint) -> Days | None:
@@ -79,6 +91,12 @@ def _days(analysis: Analysis, time: TemporalConstraint) -> Days | None:
     if time.first is None or time.last is None:
         return None
     return PointInTime(time.first).days[0], PointInTime(time.last).days[1]
+
+
+@cache
+def _phrases(name: str) -> Phrases[str]:
+    data = read_yaml(files("kgqa.matching") / "data" / "pairs.yaml")
+    return Phrases((phrase, phrase) for phrase in data[name])
 
 
 def times_of(statement: Statement) -> tuple[Sequence[PointInTime], Sequence[PointInTime], Sequence[PointInTime]]:
