@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
@@ -23,8 +23,6 @@ from wikidata_hdt.calendars import gregorian_day
 
 _SHIFTS = {"year before": -1, "year after": 1}
 """Years by which words shift a time that is told: they say so themselves, and nothing is fitted."""
-_YEAR = 365
-"""Days by which a time lies in the year before or behind: within a day of the same one."""
 Days = tuple[int, int]
 """The first and the last day of a stretch of time, by number."""
 EXACT = 1.0
@@ -75,22 +73,23 @@ def told_times(analysis: Analysis) -> Iterator[ToldTime]:
     a single one („rok wcześniej”)."""
     told = [(one, days) for one in analysis.understanding.times if (days := _days(analysis, one)) is not None]
     yield from (ToldTime(mask(range(one.start, one.end)), days, one.relation) for one, days in told)
-    if len(told) == 1:
-        ((one, days),) = told
-        for name, years in _SHIFTS.items():
-            shifted = (days[0] + years * _YEAR, days[1] + years * _YEAR)
-            yield from (ToldTime(words, shifted, one.relation) for _, words in _phrases(name).longest(analysis.tokens))
+    for name, years in _SHIFTS.items() if len(told) == 1 else ():
+        shifted = _days(analysis, told[0][0], years)
+        if shifted is not None:
+            found = _phrases(name).longest(analysis.tokens)
+            yield from (ToldTime(words, shifted, told[0][0].relation) for _, words in found)
 
 
-def _days(analysis: Analysis, time: TemporalConstraint) -> Days | None:
+def _days(analysis: Analysis, time: TemporalConstraint, years: int = 0) -> Days | None:
+    """The days of a time, so many years behind it."""
     inside = (span for span in analysis.spans if time.start <= span.start and span.end <= time.end)
     exact = next((told for span in inside if (told := day_or_month(span)) is not None), None)
     point = time_of(exact) if exact is not None else None
     if point is not None:
-        return point.days
+        return replace(point, year=point.year + years).days
     if time.first is None or time.last is None:
         return None
-    return PointInTime(time.first).days[0], PointInTime(time.last).days[1]
+    return PointInTime(time.first + years).days[0], PointInTime(time.last + years).days[1]
 
 
 @cache
