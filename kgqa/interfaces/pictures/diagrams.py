@@ -15,6 +15,7 @@ from kgqa.interfaces.pictures.drawn_shapes import (
     Named,
     Picture,
     Sketch,
+    Span,
     Table,
     Text,
     shortened,
@@ -96,9 +97,22 @@ def histogram(values: Sequence[float], said: Said) -> Sketch | None:
     return Sketch("histogram", _drawn_histogram, (tuple(values), said)) if len(set(values)) >= _FEW else None
 
 
+def is_spread(values: Sequence[float]) -> bool:
+    """Whether a histogram tells more of some values than that most of them are alike: no column has over half."""
+    return bool(values) and max(_counts(values, _stretches(values))) <= len(values) / 2
+
+
+def _stretches(values: Sequence[float]) -> Sequence[Span]:
+    return list(pairwise(ticks((min(values), max(values)), _MOST_COLUMNS)))
+
+
+def _counts(values: Sequence[float], stretches: Sequence[Span]) -> Sequence[int]:
+    return [sum(_within(one, stretch, stretches) for one in values) for stretch in stretches]
+
+
 def _drawn_histogram(values: Sequence[float], said: Said) -> Picture:
-    stretches = list(pairwise(ticks((min(values), max(values)), _MOST_COLUMNS)))
-    counts = [sum(_within(one, stretch, stretches) for one in values) for stretch in stretches]
+    stretches = _stretches(values)
+    counts = _counts(values, stretches)
     rows = tuple(
         (Named(f"{said(start)} – {said(end)}"), Named(str(count)))
         for (start, end), count in zip(stretches, counts, strict=True)
@@ -112,7 +126,7 @@ def _drawn_histogram(values: Sequence[float], said: Said) -> Picture:
     return Picture("histogram", NARROW, _BASE + _FOOT, (), (base,), columns, (), texts, table)
 
 
-def _within(value: float, stretch: tuple[float, float], stretches: Sequence[tuple[float, float]]) -> bool:
+def _within(value: float, stretch: Span, stretches: Sequence[Span]) -> bool:
     """Whether a value lies in a stretch; the last one has its upper bound."""
     start, end = stretch
     return start <= value < end or (value == end and stretch == stretches[-1])

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from kgqa.globe import point_of
 from kgqa.interfaces.outcomes.statement_words import grouped
 from kgqa.interfaces.pictures.columns import Box, in_columns
-from kgqa.interfaces.pictures.diagrams import MOST_BARS, Amount, Point, bars, histogram, plot
+from kgqa.interfaces.pictures.diagrams import MOST_BARS, Amount, Point, bars, histogram, is_spread, plot
 from kgqa.interfaces.pictures.drawn_shapes import Named, Sketch, Table, year_of, year_text
 from kgqa.interfaces.pictures.maps import Place, place_map
 from kgqa.interfaces.pictures.timeline import MOST_LINES, Lasting, timeline
@@ -79,12 +79,14 @@ class Solutions:
 
 
 def chosen_view(query: str, solutions: Solutions, wanted: str = "") -> str:
-    """The view of a result: the one that is wanted, else what the query names, else the most telling one."""
+    """The view of a result: the one that is wanted, else what the query names, else the most telling one, which a
+    histogram with nearly everything in one column is not."""
     named = _VIEW.search(query)
     name = wanted or (_NAMED.get(named[1], TABLE) if named else "")
     if name:
         return name if name in views_of(solutions) else TABLE
-    return next((one for one in views_of(solutions) if one in _UNASKED), TABLE)
+    unasked = (one for one in views_of(solutions) if one in _UNASKED)
+    return next((one for one in unasked if one != "histogram" or is_spread(_spread(solutions))), TABLE)
 
 
 def views_of(solutions: Solutions) -> tuple[str, ...]:
@@ -157,12 +159,16 @@ def _bars(solutions: Solutions) -> Sketch | None:
 
 
 def _histogram(solutions: Solutions) -> Sketch | None:
+    return histogram(_spread(solutions), said_number if solutions.of("number") else year_text)
+
+
+def _spread(solutions: Solutions) -> list[float]:
+    """The numbers of the first column of them, else the years of the first column of dates."""
     numbers, dates = solutions.of("number"), solutions.of("date")
     if numbers:
-        found = (float(row[numbers[0]]["value"]) for row in solutions.rows if numbers[0] in row)
-        return histogram([*found], said_number)
+        return [float(row[numbers[0]]["value"]) for row in solutions.rows if numbers[0] in row]
     years = (year_of(row[dates[0]]["value"]) for row in solutions.rows if dates[0] in row)
-    return histogram([year for year in years if year is not None], year_text)
+    return [year for year in years if year is not None]
 
 
 def _plot(solutions: Solutions, *, joined: bool) -> Sketch | None:

@@ -120,6 +120,12 @@ def test_times_before_christ() -> None:
     assert picture.dots[0].title == "old: −489"
 
 
+def test_a_histogram_of_much_the_same_is_no_picture_unless_it_is_wanted() -> None:
+    rows = [(str(number), number) for number in (*range(1, 60), 5000, 9000)]
+    assert drawn(rows) is None
+    assert sure(drawn(rows, view="histogram"), "histogram").bars[0].title.endswith(": 59")
+
+
 def test_very_many_numbers_are_a_histogram_of_all() -> None:
     picture = sure(drawn([(str(number), number) for number in range(1, 101)]), "histogram")
     assert sum(int(row[1].words) for row in picture.table.rows) == 100
