@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from kgqa.assembly import Parts, with_statements
 from kgqa.interfaces.http.page.picture import Star, draw
+from kgqa.interfaces.items.image_pages import image_page
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.asking_back import BackAsker, MeaningChoice
@@ -21,15 +22,13 @@ from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.interfaces.pictures.shown import Peers, Shown, asked_values
 from kgqa.model import Answer
 from kgqa.pipeline.question_answering import Outcome
-from kgqa.terms import Iri, ItemId, PropertyId
-from kgqa.vocabulary import IMAGE
+from kgqa.terms import ItemId, PropertyId
 
 _CANDIDATES = 4
 _MENTIONS = 8
 _STATEMENTS = 30
 _CLOSE = 0.25
 """Difference of the scores of two items below which a person is asked which is meant."""
-_IMAGE = IMAGE.direct
 FEWEST = 8
 """Things of which a list is made; fewer are told in a sentence."""
 ROWS = 50
@@ -50,7 +49,7 @@ class PageView:
     told: Told
     """What people are told, in the page's language."""
     items: tuple[tuple[TermView, str], ...]
-    """The items that the answer names, each with the address of a picture elsewhere or an empty text."""
+    """The items that the answer names, each with the address of the page on a picture of it or an empty text."""
     about: tuple[TermView, ...]
     """What the question was taken to be about, with descriptions."""
     properties: tuple[str, ...]
@@ -143,12 +142,8 @@ def _as_pictured(view: OutcomeView, outcome: Outcome, parts: Parts, names: Names
 
 def _pictured(terms: Iterable[TermView], parts: Parts) -> tuple[tuple[TermView, str], ...]:
     """The items among some terms, each with the address of its picture, or an empty string."""
-    return tuple((term, _image(term, parts)) for term in dict.fromkeys(terms) if term.id.startswith("Q"))
-
-
-def _image(term: TermView, parts: Parts) -> str:
-    found = (one.value for one in parts.graph.objects(ItemId(term.id).iri, _IMAGE) if isinstance(one, Iri))
-    return next((one for one in found if one.startswith(("http://", "https://"))), "")
+    named = (term for term in dict.fromkeys(terms) if term.id.startswith("Q"))
+    return tuple((term, image_page(parts.graph, ItemId(term.id))) for term in named)
 
 
 def _about(view: OutcomeView, names: Names) -> Iterator[TermView]:
