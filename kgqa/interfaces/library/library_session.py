@@ -33,6 +33,8 @@ from kgqa.interfaces.worker_pool import run_in_processes
 from kgqa.model import Budget, Question
 from kgqa.terms import Case, Number, Term
 
+_REMEDY = 'call it below `if __name__ == "__main__":` in a script, and with fewer jobs if memory ran out'
+
 
 class Session:
     """Answers questions over one data directory; a context manager, safe to share among threads.
@@ -64,7 +66,8 @@ class Session:
         return maker.answer(*conversation.ask(question))
 
     def ask_many(self, texts: Iterable[str], *, jobs: int = 1, progress: Progress | None = None) -> list[Answer]:
-        """Answer questions in order, in `jobs` processes, each of which opens the data for itself."""
+        """Answer questions in order, in `jobs` processes, each of which opens the data for itself; with more than one,
+        a script calls it below `if __name__ == "__main__":`, as each process begins by reading the script."""
         questions = [text_of(one, "a question") for one in several(texts, "several questions")]
         jobs_of(jobs)
         tell = progress_of(progress)
@@ -78,7 +81,7 @@ class Session:
     def _answers(self, questions: Sequence[str], jobs: int) -> Iterable[Answer]:
         if jobs == 1 or len(questions) < 2:  # noqa: PLR2004 (one question is no work to share)
             return map(self.ask, questions)
-        lines = run_in_processes(_Asking(self._config), questions, min(jobs, len(questions)))
+        lines = run_in_processes(_Asking(self._config), questions, min(jobs, len(questions)), remedy=_REMEDY)
         return (Answer.from_dict(json.loads(line)) for line in lines)
 
     def link(self, text: str) -> tuple[Link, ...]:

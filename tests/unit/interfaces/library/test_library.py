@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import pickle
 import subprocess
 import sys
@@ -211,6 +212,17 @@ def test_a_column_of_a_frame(session: kgqa.Session) -> None:
     assert answered.columns == ["q", "our answer", "our confidence", "our item"]
     assert answered["our answer"].to_list() == ["w Kórniku", "nie", ""]
     assert answered["our item"].to_list() == ["Q51408", "", ""]
+
+
+def test_a_script_that_starts_processes_unguarded_is_told_how(sample_config: Config, tmp_path: Path) -> None:
+    script = tmp_path / "asks.py"
+    cache = str(sample_config.cache)
+    script.write_text(f"import kgqa\nkgqa.open(cache={cache!r}).ask_many(['Kto to?'] * 2, jobs=2)\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, script], env={**os.environ, "PYTHONPATH": str(Path(kgqa.__file__).parents[1])},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert 'call it below `if __name__ == "__main__":`' in done.stderr.splitlines()[-1]
 
 
 def test_a_column_of_pandas(session: kgqa.Session) -> None:
