@@ -37,6 +37,9 @@ class PassageReranker(Protocol):
     def reranked_sentences(self, question: str, found: Sequence[SentenceHit]) -> list[SentenceHit]:
         """The sentences, best first, with scores of its own."""
 
+    def likeness(self, question: str, texts: Sequence[str]) -> Sequence[float]:
+        """How near each text is to answering a question: cosines, -1 to 1."""
+
 
 class MeaningReranker:
     """A `PassageReranker` that adds likeness in meaning to what the words tell."""
@@ -56,6 +59,10 @@ class MeaningReranker:
         scores = [hit.score / top + self._weight * (near - least) for hit, near in zip(hits, alike, strict=True)]
         rated = [replace(hit, score=score) for hit, score in zip(hits, scores, strict=True)]
         return sorted(rated, key=lambda hit: (-hit.score, hit.passage.id))
+
+    def likeness(self, question: str, texts: Sequence[str]) -> Sequence[float]:
+        """The cosines of the encoder."""
+        return self._encoder.likeness(question, texts)
 
     def _alike(self, question: str, hits: Sequence[Hit]) -> Sequence[float]:
         numbers = [hit.number for hit in hits if hit.number is not None]

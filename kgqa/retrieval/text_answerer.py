@@ -79,7 +79,9 @@ class TextAnswerer:
         self._annotator = Annotator(lexicon, index.engine.frequency, size)
         self._ranker = CandidateRanker(lexicon)
         self._settings = settings("confidence")
-        self._defining = DictionaryAnswers(index.dictionary, lexicon, self._wording) if index.dictionary else None
+        self._defining = (
+            DictionaryAnswers(index.dictionary, lexicon, self._wording, index.reranker) if index.dictionary else None
+        )
 
     def answer(self, linked: Linked) -> TextFinding | None:
         """The best answer that the passages hold, or None. Raises `DataError` if the passage index cannot be read."""

@@ -8,7 +8,7 @@ from itertools import chain
 
 from kgqa.model import Hit, Linked, Passage, TextFinding, ToldOptions
 from kgqa.polish.question.asked_words import WordRelation, asked_word
-from kgqa.retrieval.defining.described_terms import Described, TermFinder
+from kgqa.retrieval.defining.described_terms import Described, Meanings, TermFinder
 from kgqa.retrieval.extraction.wording import Wording
 from kgqa.retrieval.index.definition_index import Dictionary
 from kgqa.retrieval.index.search_query import content_words
@@ -33,11 +33,13 @@ _SHORT = 2
 class DictionaryAnswers:
     """Finds answers in a dictionary."""
 
-    def __init__(self, dictionary: Dictionary, lexicon: Lexicon, wording: Wording) -> None:
+    def __init__(
+        self, dictionary: Dictionary, lexicon: Lexicon, wording: Wording, meanings: Meanings | None = None
+    ) -> None:
         self._dictionary = dictionary
         self._lexicon = lexicon
         self._wording = wording
-        self._terms = TermFinder(dictionary, lexicon)
+        self._terms = TermFinder(dictionary, lexicon, meanings)
         self._settings = settings("confidence")
 
     def direct(self, linked: Linked) -> TextFinding | None:

@@ -18,6 +18,7 @@ from kgqa.protocols import Progress
 
 Vector = npt.NDArray[np.float32]
 _LARGEST = 127
+"""The largest number of a byte with a sign."""
 _BATCH = 200
 """Texts whose vectors are put on disk at once."""
 _ENDING = ".vectors"
