@@ -10,7 +10,7 @@ COPY constraints.txt ./
 # hdt builds only where a recent pybind11 is in place; it then pins an old one that it never uses.
 RUN pip install 'pybind11==2.13.6' 'setuptools==80.9.0' 'wheel==0.45.1' \
  && pip install --constraint constraints.txt --no-build-isolation 'hdt==2.3'
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml README.md LICENSE NOTICE ./
 COPY kgqa kgqa
 COPY wikidata_hdt wikidata_hdt
 COPY templates templates
@@ -21,6 +21,7 @@ RUN KGQA_CACHE=/var/cache/kgqa kgqa ask 'Co jest stolicą Norwegii?'
 FROM python:3.11.14-slim-bookworm
 RUN useradd --system --uid 10001 --no-create-home kgqa \
  && install -d -o 10001 -g 10001 /annotations
+COPY LICENSE NOTICE /usr/share/doc/kgqa/
 COPY --from=build /opt/kgqa /opt/kgqa
 COPY --from=build /var/cache/kgqa /var/cache/kgqa
 ENV PATH=/opt/kgqa/bin:$PATH KGQA_CACHE=/var/cache/kgqa PYTHONUNBUFFERED=1

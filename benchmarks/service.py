@@ -5,7 +5,8 @@
 Starts `serve` on a free port of the loopback address. In the first part the clients keep one connection each and ask
 the questions of a file one after another, first each question for the first time, then as users repeat them; in the
 second part so many requests are sent that growing memory would show, with questions that are all different, so that
-the cache of answers is no help. The clients run in a process of their own and share the processors with the service.
+the cache of answers is no help. In the third part a few clients turn over pages with pictures while others ask on.
+The clients run in a process of their own and share the processors with the service.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, cycle
 from pathlib import Path
+from urllib.parse import urlencode
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from process_tree import anonymous, below, processor
@@ -32,6 +34,9 @@ ROOT = Path(__file__).resolve().parents[1]
 GOLDEN = ROOT / "tests" / "golden" / "questions.tsv"
 _IDLE_SECONDS = 0.05
 """Processor time of a second in which the service does nothing."""
+_READING, _ASKING, _READING_SECONDS = 2, 4, 30.0
+_AIM = "0.15"
+"""Seconds within which 95 % of the pictures are to be there, a bound of the service's own figures."""
 _ROUNDS = 4
 """Parts of the requests after each of which memory is read."""
 
@@ -105,8 +110,46 @@ def _measure(options: argparse.Namespace, questions: Sequence[str], pid: int, po
     _row("memory of all processes, MiB", " ".join(f"{one:.0f}" for one in memory))
     growth = memory[-1] / memory[-2] - 1
     _row("growth in the last quarter", f"{growth:+.1%}", "under 2 %", growth < 0.02)
+    print(f"pages with pictures, beside {_ASKING} clients that ask:")
+    asyncio.run(_turn_pages(port, questions, different))
     for error in (load.errors + whole.errors)[:5]:
         print("  ", error)
+
+
+async def _turn_pages(port: int, questions: Sequence[str], different: Iterator[str]) -> None:
+    """Have clients read pages while others ask; how long pictures take is what the service says of it."""
+    until, before = time.monotonic() + _READING_SECONDS, await _buckets(port)
+    beside = asyncio.create_task(_run(port, _ASKING, different, until=until))
+    pages = (f"/?{urlencode({'q': question})}" for question in cycle(questions))
+    await asyncio.gather(*(_read(port, pages, until) for _ in range(_READING)))
+    asked, after = await beside, await _buckets(port)
+    every, within = (after[bound] - before.get(bound, 0) for bound in ("+Inf", _AIM))
+    _row("pages", f"{every:.0f}")
+    share = within / every
+    _row(f"drawn within {float(_AIM) * 1000:.0f} ms", f"{share:.1%}", "at least 95 %", share >= 0.95)
+    _latencies(asked)
+
+
+async def _read(port: int, pages: Iterator[str], until: float) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    while time.monotonic() < until:
+        await _page(reader, writer, next(pages))
+    writer.close()
+
+
+async def _page(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, path: str) -> str:
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    head = (await reader.readuntil(b"\r\n\r\n")).lower()
+    length = int(head.partition(b"content-length:")[2].split()[0])
+    return (await reader.readexactly(length)).decode()
+
+
+async def _buckets(port: int) -> dict[str, float]:
+    """By bounds in seconds, how many pages had their pictures in that time."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    text = await _page(reader, writer, "/metrics")
+    writer.close()
+    return {bound: float(count) for bound, count in re.findall(r'kgqa_picture_seconds_bucket{le="(.+)"} (\S+)', text)}
 
 
 def _latencies(load: Load) -> None:
@@ -114,7 +157,8 @@ def _latencies(load: Load) -> None:
     _row("median", f"{cuts[49]:.0f} ms")
     _row("99 % within", f"{cuts[98]:.0f} ms", "under 300 ms", cuts[98] < 300)
     _row("slowest", f"{max(load.milliseconds):.0f} ms")
-    _row("processor time of a request", f"{load.processor / len(load.milliseconds) * 1000:.1f} ms")
+    if load.processor:
+        _row("processor time of a request", f"{load.processor / len(load.milliseconds) * 1000:.1f} ms")
 
 
 def _row(what: str, value: object, target: str = "", met: bool | None = None) -> None:

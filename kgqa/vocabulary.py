@@ -44,6 +44,7 @@ MOUNTAIN_RANGE = PropertyId("P4552")
 LANDFORM = PropertyId("P706")
 """Located in or on a physical feature."""
 HEAD_OF_STATE, HEAD_OF_GOVERNMENT = PropertyId("P35"), PropertyId("P6")
+OFFICEHOLDER = PropertyId("P1308")
 CAPITAL, CAPITAL_OF = PropertyId("P36"), PropertyId("P1376")
 CURRENCY = PropertyId("P38")
 HEADQUARTERS, FORMED_IN = PropertyId("P159"), PropertyId("P740")

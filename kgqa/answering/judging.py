@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
+from kgqa.answering.ages_at_events import is_by_birth_alone
 from kgqa.answering.asked_for import PEOPLE, PLACES, AskedFor
 from kgqa.answering.date_precision import leaves_open
 from kgqa.answering.divisions import Divisions
@@ -109,7 +110,7 @@ class ResultJudge:
         terms = result.terms[:_FEW]
         if (question.asks_time or question.asks_amount) and terms and all(isinstance(term, Iri) for term in terms):
             return result.option is None
-        if self._are_no_values(result, question):
+        if self._are_no_values(result, question) or is_by_birth_alone(result):
             return True
         if 0 < len(terms) < min(_FEW, question.least) and result.option is None:
             return True

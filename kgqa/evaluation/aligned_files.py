@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 from kgqa.errors import InputError
 from kgqa.evaluation.linking_measures import LinkedSpan, Links
 from kgqa.evaluation.measure import Case
-from kgqa.formats.lines import read_bytes, read_lines
+from kgqa.formats.lines import read_bytes
+from kgqa.formats.office_text import read_table_lines
 from kgqa.formats.qald import answer_set, entry_id, read_entries
 
 Gold = TypeVar("Gold")
@@ -26,7 +27,7 @@ _DESCRIPTION = "<SYSDESC>"
 
 def aligned(gold: str, pred: str) -> tuple[list[str], list[str]]:
     """The lines of two files, of which there must be as many. Raises `InputError`."""
-    golds, answers = read_lines(gold), read_lines(pred)
+    golds, answers = read_table_lines(gold), read_table_lines(pred)
     if len(golds) != len(answers):
         raise InputError(
             "the files have different numbers of lines", value=f"{len(golds)} in {gold}, {len(answers)} in {pred}",
@@ -53,7 +54,7 @@ def qald_cases(gold: str, pred: str) -> Iterator[SetCase]:
 
 def run_cases(gold: str, pred: str) -> Iterator[Case[str, str]]:
     """Answers of NTCIR run files; a question that is not in the run has an empty one."""
-    golds, answers = (read_run(read_lines(name), name) for name in (gold, pred))
+    golds, answers = (read_run(read_table_lines(name), name) for name in (gold, pred))
     return _named_cases(golds, answers, "", (gold, pred))
 
 

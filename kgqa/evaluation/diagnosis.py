@@ -16,7 +16,8 @@ from kgqa.evaluation.oracle import Laboratory, Look, Oracle
 from kgqa.evaluation.poleval_accuracy import Judge, judge, judge_exactly
 from kgqa.evaluation.scoring import Scores
 from kgqa.formats.answer_lines import first_column
-from kgqa.formats.lines import display_name, read_bytes, read_lines
+from kgqa.formats.lines import display_name, read_bytes
+from kgqa.formats.office_text import read_table_lines
 from kgqa.formats.qald import answer_set, entry_id, query_of, question_of, read_entries
 from kgqa.model import Answer, Budget, Mention, NoAnswer, Source, Stage, TextFinding
 from kgqa.pipeline.question_answering import Outcome
@@ -111,7 +112,7 @@ _COLUMNS = (
 def _numbered(gold: str, questions: str | None) -> Iterator[tuple[int, str, str]]:
     """(number of its line, question, accepted answers with tabs between them)."""
     if questions is None:
-        lines = ((number, *line.partition("\t")) for number, line in enumerate(read_lines(gold), 1))
+        lines = ((number, *line.partition("\t")) for number, line in enumerate(read_table_lines(gold), 1))
         return ((number, first, rest) for number, first, _, rest in lines if first and not first.startswith("#"))
     pairs = zip(*aligned(gold, questions), strict=True)
     return ((number, first_column(asked), right) for number, (right, asked) in enumerate(pairs, 1))

@@ -120,7 +120,8 @@ def _contexts(path: str) -> Iterator[_LinkedText]:
 def _one(graph: Any, phrase: Any, name: str) -> str:
     import rdflib  # noqa: PLC0415
 
-    return str(graph.value(phrase, rdflib.URIRef(_NIF + name)) or "")
+    found = graph.value(phrase, rdflib.URIRef(_NIF + name))
+    return "" if found is None else str(found)  # the number 0 is false
 
 
 def _wikidata(iri: str) -> str | None:

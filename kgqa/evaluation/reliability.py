@@ -8,7 +8,7 @@ its mean tells whether it is better to answer than to be silent.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 from statistics import fmean
@@ -16,6 +16,7 @@ from statistics import fmean
 from kgqa.errors import InputError
 from kgqa.evaluation.aligned_files import line_cases
 from kgqa.evaluation.poleval_accuracy import Judge
+from kgqa.formats.lines import read_lines
 
 _BINS = 10
 _ENDINGS = (".jsonl", ".ndjson")
@@ -154,6 +155,14 @@ def given_answer(line: str, where: str) -> GivenAnswer:
 def answer_text(path: str) -> Callable[[str, str], str]:
     """What reads the answer of a line of a file: the line itself, or what its JSON has."""
     return (lambda line, where: given_answer(line, where).text) if is_jsonl(path) else (lambda line, _: line)
+
+
+def confidences(path: str) -> Mapping[str, str]:
+    """How sure the answers of JSON lines are, by the names of cases; nothing for other files. Raises `InputError`."""
+    if not is_jsonl(path):
+        return {}
+    told = (given_answer(line, f"{path}, line {number}") for number, line in enumerate(read_lines(path), 1))
+    return {str(number): f"{one.confidence:.4f}" if one.text else "" for number, one in enumerate(told, 1)}
 
 
 def judged_answers(gold: str, pred: str, judge: Judge) -> Sequence[Judged]:

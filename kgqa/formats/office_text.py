@@ -16,6 +16,8 @@ _OLD = ("cp1250", "iso8859-2")
 _POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
 _DELIMITERS = ",;\t|"
 """The first of those that fit equally well is taken."""
+_COMMA = re.compile(r"(?<!\d),|,(?!\d)")
+"""A comma that is none of a decimal."""
 _LOOKED_AT = 50
 """Lines by which the delimiter is told."""
 _FORMULA = re.compile(r"[=+\-@\t\r]")
@@ -43,9 +45,15 @@ def _polish_letters(text: str) -> float:
 
 
 def delimiter_of(lines: Iterable[str]) -> str:
-    """What separates the cells: what cuts most lines into as many cells as the first one, two at least."""
+    """What separates the cells: what cuts most lines into as many cells as the first one, two at least; no comma where
+    all commas are decimal ones.
+
+    >>> delimiter_of(["3,5", "Oslo"]), delimiter_of(["3,5;Oslo", "2,25;Rzym"]), delimiter_of(["1,Oslo", "2,Rzym"])
+    (';', ';', ',')
+    """
     shown = [f"{line}\n" for line, _ in zip(lines, range(_LOOKED_AT), strict=False)]
-    return max(_DELIMITERS, key=lambda one: _agreeing(shown, one))
+    decimal = any("," in line for line in shown) and not any(map(_COMMA.search, shown))
+    return max(_DELIMITERS[decimal:], key=lambda one: _agreeing(shown, one))
 
 
 def _agreeing(lines: list[str], delimiter: str) -> int:
@@ -54,7 +62,10 @@ def _agreeing(lines: list[str], delimiter: str) -> int:
 
 
 def table_lines(data: bytes, name: str) -> list[str]:
-    """The lines of a table with tabs between the cells, of a `.csv` as of a TSV. Raises `InputError`."""
+    """The lines of a table with tabs between the cells, of a `.csv`, in whatever encoding, as of a TSV in UTF-8.
+
+    Raises `InputError`.
+    """
     if PurePath(name).suffix.lower() != ".csv":
         return decode_lines(data, name)
     lines = decode_lines(as_utf8(data), name)

@@ -82,10 +82,16 @@ def given_set(answer: Answer | NoAnswer) -> frozenset[str]:
 
 def found_set(solutions: Solutions) -> frozenset[str]:
     """The values that the solutions of a query have in a QALD file; see `answer_set`."""
+    return frozenset(_values(results_of(solutions)))
+
+
+def results_of(solutions: Solutions) -> dict[str, Any]:
+    """The solutions of a query as an answer of a QALD file."""
     if solutions.boolean is not None:
-        return frozenset({str(solutions.boolean).lower()})
-    terms = (term for row in solutions.rows for term in row if term is not None)
-    return frozenset(_values({"results": {"bindings": [{"x": _cell(term)} for term in terms]}}))
+        return {"head": {}, "boolean": solutions.boolean}
+    rows = [zip(solutions.variables, row, strict=True) for row in solutions.rows]
+    bindings = [{name: _cell(term) for name, term in row if term is not None} for row in rows]
+    return {"head": {"vars": list(solutions.variables)}, "results": {"bindings": bindings}}
 
 
 def query_of(entry: Mapping[str, Any]) -> str:

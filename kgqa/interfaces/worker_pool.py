@@ -30,10 +30,13 @@ class Task(Hashable, Protocol[Accepted_contra]):
         """Load what the work needs; the function that does it."""
 
 
-def run_in_processes(task: Task[Item], items: Sequence[Item], jobs: int) -> Iterator[str]:
+_REMEDY = "use fewer --jobs if memory ran out; with -o, --resume continues"
+
+
+def run_in_processes(task: Task[Item], items: Sequence[Item], jobs: int, *, remedy: str = _REMEDY) -> Iterator[str]:
     """The task's result for every item, in order, from `jobs` processes.
 
-    Raises the `ClearError` of the first item that has one, and a `ClearError` if a process dies.
+    Raises the `ClearError` of the first item that has one, and a `ClearError` with the remedy if a process dies.
     """
     source = iter(items)
     chunks: Iterator[list[Item]] = iter(lambda: list(islice(source, _CHUNK)), [])
@@ -46,7 +49,6 @@ def run_in_processes(task: Task[Item], items: Sequence[Item], jobs: int) -> Iter
             waiting.extend(processes.submit(_work, task, chunk) for chunk in islice(chunks, 1))
         finished = True
     except BrokenProcessPool:
-        remedy = "use fewer --jobs if memory ran out; with -o, --resume continues"
         raise ClearError("a worker process died", value=processes.died_of(), remedy=remedy) from None
     finally:
         processes.end(now=not finished)

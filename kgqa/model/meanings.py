@@ -352,8 +352,8 @@ class Coinciding(Led):
     """What a relation reaches from at least so many members of a set alike."""
 
     least: int
-    by_year: bool = False
-    """Whether dates of one year are the same."""
+    years: int = 0
+    """The years of the period in which dates are the same („w tym samym wieku”: 100); 0 where they must be equal."""
 
 
 @hashed_once

@@ -18,7 +18,7 @@ def _fails(run: Run, *arguments: str, message: str, **keywords: bytes) -> None:
     assert (result.stderr.decode(), result.stdout, result.returncode) == (f"error: {message}\n", b"", 1)
 
 
-@pytest.mark.parametrize("command", ["answer", "link", "inflect", "fit"])
+@pytest.mark.parametrize("command", ["answer", "link", "fit"])
 def test_missing_file(run: Run, command: str) -> None:
     _fails(run, command, "missing.tsv", message="no such file: missing.tsv; check the path")
 

@@ -285,6 +285,26 @@ def test_inflect(run: Run) -> None:
     assert result.returncode == 0
 
 
+@pytest.mark.parametrize(
+    ("arguments", "form"),
+    [
+        (("Nowa Zelandia", "--case", "loc"), "Nowej Zelandii"),
+        (("kot", "--case", "gen", "--number", "pl"), "kotów"),
+        (("Umberto Eco", "--case", "gen", "--description", "włoski pisarz"), "Umberta Eco"),
+    ],
+)
+def test_inflect_a_label(arguments: tuple[str, ...], form: str, run: Run) -> None:
+    result = run("inflect", *arguments)
+    assert (result.stdout.decode(), result.stderr, result.returncode) == (form + "\n", b"", 0)
+
+
+def test_inflect_tells_what_a_label_takes(run: Run) -> None:
+    without_case = run("inflect", "Nowa Zelandia")
+    assert without_case.stderr.decode().endswith("a label in its place takes --case\n") and without_case.returncode == 1
+    of_a_file = run("inflect", "-", "--number", "pl")
+    assert "go with --case" in of_a_file.stderr.decode() and of_a_file.returncode == 2
+
+
 def test_fit(run: Run) -> None:
     table = "question\tlabel\tdescription\nW którym mieście żył Jezus?\tJerozolima\tmiasto\n"
     result = run("fit", "-", stdin=table.encode())
@@ -369,3 +389,28 @@ def test_a_conversation_that_cannot_be_told_ends(start: Start, work: Path, comma
 def test_examples_of_a_kind(run: Run) -> None:
     lines = run("examples", "--kind", "entity", "--number", "2").stdout.decode().splitlines()
     assert len(lines) == 2 and all(line.count("\t") == 1 and "?\t" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("command", "files", "printed"),
+    [
+        (("answer", "in.csv", "-o", "-"), {"in.csv": "Jak nazywa się stolica Norwegii?\r\n"}, "Oslo\n"),
+        (("link", "in.csv"), {"in.csv": "Wróciłem z Oslo.\r\n"}, '"text": "Wróciłem z Oslo."'),
+        (("inflect", "in.csv"), {"in.csv": "label;case\r\nŁódź;loc\r\n"}, "Łodzi\n"),
+        (("fit", "in.csv"), {"in.csv": "question;label\r\nW którym mieście żył Jezus?;Łódź\r\n"}, "w Łodzi\n"),
+        (
+            ("evaluate", "--metric", "exact", "in.csv", "given.csv"),
+            {"in.csv": "3,5\r\nŁódź;Łodzi\r\n", "given.csv": "3,5\r\nŁodzi\r\n"},
+            "accuracy 1.0000 (2 of 2)",
+        ),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_files_as_offices_write_them(
+    command: tuple[str, ...], files: dict[str, str], printed: str, run: Run, work: Path
+) -> None:
+    for name, text in files.items():
+        (work / name).write_bytes(text.encode("cp1250"))
+    result = run(*command)
+    assert (result.stderr, result.returncode) == (b"", 0)
+    assert printed in result.stdout.decode()

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlsplit
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -50,6 +50,8 @@ def test_two_systems_kind_by_kind(run: Run, files: Path) -> None:
         "Bari",
         "Rzym",
         "Kto napisał „Lalkę”?",
+        "0.8000",
+        "",
     ]
     assert "accuracy 0.8000 (4 of 5)" in lines
     assert "accuracy 0.8000 [0.3755, 0.9638] against 0.2000 [0.0362, 0.6245]" in lines
@@ -58,6 +60,17 @@ def test_two_systems_kind_by_kind(run: Run, files: Path) -> None:
     assert "number\t1\t1.0000\t0.0000\t1\t0" in lines
     report = (files / "r.html").read_text(encoding="utf-8")
     assert "Questions won (3)" in report and "<td>Bari</td>" in report
+
+
+def test_one_system_question_by_question_and_kind_by_kind(run: Run, files: Path) -> None:
+    result = run(
+        "evaluate", "--metric", "exact", "gold.tsv", "ours.jsonl", "--questions", "questions.tsv", "--per-question"
+    )
+    assert (result.stderr, result.returncode) == (b"", 0)
+    lines = result.stdout.decode().splitlines()
+    assert lines[0] == "case\tkind\tfigure\tanswer\tgold\tquestion\tconfidence"
+    assert lines[2] == "2\tentity\t1.0000\tRzym\tRzym\tKto napisał „Lalkę”?\t0.8000"
+    assert "kind\tquestions\tfigure" in lines and "number\t1\t1.0000" in lines
 
 
 def test_the_curve_and_its_picture(run: Run, files: Path) -> None:
@@ -87,7 +100,7 @@ def test_what_cannot_be_told(run: Run, files: Path, options: tuple[str, ...], me
     assert result.returncode == code and message in result.stderr
 
 
-class Gerbil(BaseHTTPRequestHandler):
+class System(BaseHTTPRequestHandler):
     """A system that knows one capital."""
 
     def do_POST(self) -> None:
@@ -95,7 +108,16 @@ class Gerbil(BaseHTTPRequestHandler):
         found = "Q585" if "Norwegii" in form["query"][0] else "Q1"
         rows = [{"x": {"type": "uri", "value": f"http://www.wikidata.org/entity/{found}"}}]
         answer = {"head": {"vars": ["x"]}, "results": {"bindings": rows}}
-        body = json.dumps({"questions": [{"question": [], "answers": [answer]}]}).encode()
+        self._reply({"questions": [{"question": [], "answers": [answer]}]})
+
+    def do_GET(self) -> None:
+        asked = parse_qs(urlsplit(self.path).query)
+        norway = "Norwegii" in asked["question"][0]
+        query = "SELECT ?x { wd:Q20 wdt:P36 ?x }" if norway else "SELECT Paris"
+        self._reply({"dataset": asked["dataset"][0], "question": asked["question"][0], "query": query})
+
+    def _reply(self, told: object) -> None:
+        body = json.dumps(told).encode()
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -107,16 +129,17 @@ class Gerbil(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def system() -> Iterator[str]:
-    server = HTTPServer(("127.0.0.1", 0), Gerbil)
+    server = HTTPServer(("127.0.0.1", 0), System)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/gerbil"
+    yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
     server.server_close()
     thread.join()
 
 
-def test_a_system_that_is_asked(run: Run, work: Path, system: str) -> None:
+@pytest.mark.parametrize("path", ["/gerbil", "/text2sparql?dataset=https://data.example/"])
+def test_a_system_that_is_asked(run: Run, work: Path, system: str, path: str) -> None:
     def entry(name: str, question: str, item: str) -> dict[str, object]:
         rows = [{"x": {"type": "uri", "value": f"http://www.wikidata.org/entity/{item}"}}]
         answers = [{"head": {"vars": ["x"]}, "results": {"bindings": rows}}]
@@ -124,6 +147,6 @@ def test_a_system_that_is_asked(run: Run, work: Path, system: str) -> None:
 
     gold = [entry("a", "Co jest stolicą Norwegii?", "Q585"), entry("b", "Co jest stolicą Francji?", "Q90")]
     (work / "gold.json").write_text(json.dumps({"questions": gold}), encoding="utf-8")
-    result = run("evaluate", "--metric", "qald", "gold.json", "gold.json", "--against", system)
+    result = run("evaluate", "--metric", "qald", "gold.json", "gold.json", "--against", system + path)
     assert result.returncode == 0, result.stderr
     assert "  1 questions won, 0 lost" in result.stdout.decode().splitlines()

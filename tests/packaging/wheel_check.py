@@ -2,7 +2,8 @@
 
 Run as `python -m tests.packaging.wheel_check ROOM`.
 
-Needs PyPI; where that is out of reach it says so and leaves. Prints how long and how large it was.
+Every supported version of Python that is on the path is tried. Needs PyPI; where that is out of reach it says so and
+leaves. Prints how long and how large it was.
 """
 
 from __future__ import annotations
@@ -25,12 +26,13 @@ print([ent.kb_id_ for ent in nlp("Byłem w Gdańsku.").ents])
 linker = spacy.blank("pl").add_pipe("entity_linker", config={"generate_empty_kb": {"@misc": "kgqa.LabelIndex.v1"}})
 print([one.entity_ for one in linker.kb.get_candidates(nlp.make_doc("w Gdańsku")[1:])])
 """
-OTHER_PYTHONS = {
+PYTHONS = {
+    "3.11": "all",
     "3.12": "all",
     "3.13": "all",
     "3.14": "annotate,english,large,pictures,serve,tables,turtle",  # no wheel of mwparserfromhell, of the extra text
 }
-"""Versions, which need not be installed here, and the extras for which pip is to find wheels of everything."""
+"""Versions, and the extras for which pip is to find wheels of everything; those that are on the path are tried, too."""
 _PLATFORMS = ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64")
 SCRIPTS = ("answer_a_column", "follow_a_conversation", "link_and_query", "plug_in_parts")
 """Of docs/examples; they run on the wheel, with the packages that the documents name."""
@@ -88,31 +90,21 @@ def _check_scripts(programs: Path, room: Path, wheel: Path) -> None:
         _must([programs / "python", f"{name}.py"], room)
 
 
-def _check_versions(programs: Path, room: Path, wheel: Path) -> None:
-    """That other versions of Python need no compiler either: pip finds wheels of the package and its extras."""
+def _check_wheels(finder: Path, room: Path, wheel: Path, version: str) -> None:
+    """That a version of Python, which need not be here, takes no compiler: pip finds wheels of package and extras."""
     platforms = [part for name in _PLATFORMS for part in ("--platform", name)]
-    for version, extras in OTHER_PYTHONS.items():
-        chosen = [
-            "--dry-run",
-            "--only-binary=:all:",
-            "--python-version",
-            version,
-            *platforms,
-            "--target",
-            room / "none",
-        ]
-        _must([programs / "python", *_PIP, "install", *chosen, f"kgqa[{extras}] @ {wheel.as_uri()}"], room)
-        sys.stdout.write(f"Python {version}: wheels of everything, extras {extras}\n")
+    chosen = ["--dry-run", "--only-binary=:all:", "--python-version", version, *platforms, "--target", room / "none"]
+    _must([finder, *_PIP, "install", *chosen, f"kgqa[{PYTHONS[version]}] @ {wheel.as_uri()}"], room)
+    sys.stdout.write(f"Python {version}: wheels of everything, extras {PYTHONS[version]}\n")
 
 
-def check(room: Path) -> None:
-    """Build, install, ask."""
-    wheel = _built(room)
-    _must([sys.executable, "-m", "venv", room / "venv"], room)
+def _check_version(python: Path, room: Path, wheel: Path, version: str) -> None:
+    """Install for a version of Python, ask, and run a pipeline, an own vocabulary and the scripts."""
+    _must([python, "-m", "venv", room / "venv"], room)
     programs = room / "venv" / "bin"
     started = time.monotonic()
     _must([programs / "python", *_PIP, "install", wheel], room)
-    installed = time.monotonic() - started
+    installed, size = time.monotonic() - started, _size(room / "venv") / 1e6
     _expect(_must([programs / "kgqa", "--version"], room), "kgqa, version", "the version")
     present = _must([programs / "python", "-c", "import importlib.util as u; print(u.find_spec('hdt'))"], room)
     _expect(present, "None", "the package hdt is installed")
@@ -123,11 +115,28 @@ def check(room: Path) -> None:
     _expect(_run([programs / "kgqa", "serve"], room).stderr, "'kgqa[serve]'", "what the extra is")
     _check_own_vocabulary(programs, room)
     _check_scripts(programs, room, wheel)
-    _check_versions(programs, room, wheel)
     sys.stdout.write(
-        f"{wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB, installed without a compiler in {installed:.0f} s and "
-        f"{_size(room / 'venv') / 1e6:.0f} MB; the first answer, sample built, in {asked:.0f} s\n"
+        f"Python {version}: installed without a compiler in {installed:.0f} s and {size:.0f} MB; "
+        f"the first answer, sample built, in {asked:.0f} s; pipeline, own vocabulary and scripts run\n"
     )
+
+
+def _interpreter(version: str) -> Path | None:
+    """That version of Python, where the path has one that runs."""
+    found = shutil.which(f"python{version}")
+    return Path(found) if found and not _run([found, "-c", ""], ROOT, ROOT / "build").returncode else None
+
+
+def check(room: Path) -> None:
+    """Build; for each version of Python install and ask, or see that its wheels are there."""
+    wheel = _built(room)
+    sys.stdout.write(f"{wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB\n")
+    for version in PYTHONS:
+        _check_wheels(room / "builder" / "bin" / "python", room, wheel, version)
+        if python := _interpreter(version):
+            place = room / version
+            place.mkdir()
+            _check_version(python, place, wheel, version)
 
 
 def main() -> None:

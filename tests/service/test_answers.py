@@ -22,6 +22,32 @@ def test_one_question(server: Server) -> None:
     assert "explanation" not in record
 
 
+@pytest.mark.parametrize(
+    ("style", "worded"),
+    [("quiz", "w Toruniu"), ("nominative", "Toruń"), ("sentence", "Mikołaj Kopernik urodził się w Toruniu.")],
+)
+def test_style_and_names(server: Server, style: str, worded: str) -> None:
+    asked = {"question": "W jakim mieście urodził się Mikołaj Kopernik?", "style": style, "labels": True}
+    record = server.post("/api/answer", asked).json()
+    assert (record["answer"], record["labels"]) == (worded, {"Q47554": "Toruń"})
+    assert server.post("/api/answer", {"question": "Kto zbudował Xyzzy?", "style": style}).json()["answer"] is None
+    follow_up = {"question": "a kiedy umarł?", "history": ["Kto napisał „Lalkę”?"], "style": style}
+    assert "19 maja 1912" in server.post("/api/answer", follow_up).json()["answer"]
+
+
+def test_errors_have_one_named_model(server: Server) -> None:
+    document = server.get("/api/openapi.json").json()
+    assert "ProblemDetails" in document["components"]["schemas"]
+    replies = [
+        reply["content"]["application/problem+json"]["schema"]
+        for operations in document["paths"].values()
+        for operation in operations.values()
+        for status, reply in operation["responses"].items()
+        if status >= "400" and "application/problem+json" in reply.get("content", {})
+    ]
+    assert replies and all(one == {"$ref": "#/components/schemas/ProblemDetails"} for one in replies)
+
+
 def test_batch_keeps_order(server: Server) -> None:
     questions = [CAPITAL, "Xyzzy qwerty?", "Kto napisał „Lalkę”?"]
     records = server.post("/api/answer", {"questions": questions}).json()["answers"]

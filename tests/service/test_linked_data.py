@@ -99,6 +99,15 @@ def test_the_file_is_of_the_meaning_that_was_chosen(server: Server) -> None:
     )
 
 
+def test_files_have_what_the_things_are_put_in_order_by(server: Server) -> None:
+    question = "Jakie są trzy najdłuższe rzeki świata?"
+    rows = list(csv.DictReader(io.StringIO(_file(server, "csv", question).text)))
+    first = rows[0]
+    assert (first["name"], first["property"], first["value"]) == ("Nil", "długość", "6650\N{NO-BREAK SPACE}km")
+    terms = _file(server, "json", question).json()["terms"]
+    assert [term["value"] for term in terms] == [row["value"] for row in rows]
+
+
 @pytest.mark.parametrize(
     ("ending", "question", "status"), [("json", "dziękuję", 404), ("xml", "x", 404), ("csv", "", 422)]
 )

@@ -56,6 +56,10 @@ _FORMATS = {
 }  # fmt: skip
 
 
+_UNREAD = {".trig": "TriG", ".nq": "N-Quads", ".nquads": "N-Quads", ".n3": "Notation3", ".trix": "TriX"}
+"""Formats that are named as not read, by their endings."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """A file, or standard input, that triples come from."""
@@ -90,8 +94,16 @@ def _guessed(text: bytes) -> SourceFormat:
 
 
 def _named_format(path: Path) -> SourceFormat | None:
+    """The format that an ending names. Raises `SourceError` for one that is not read."""
     name = path.with_suffix("") if path.suffix.lower() in _SUFFIXES else path
-    return _FORMATS.get(name.suffix.lower())
+    ending = name.suffix.lower()
+    if ending in _UNREAD:
+        raise SourceError(
+            f"{_UNREAD[ending]} is not read",
+            value=path,
+            remedy="convert it to N-Triples or Turtle, with rdflib for example",
+        )
+    return _FORMATS.get(ending)
 
 
 def _text_head(head: bytes, compression: str) -> bytes:

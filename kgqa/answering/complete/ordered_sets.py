@@ -20,7 +20,7 @@ from kgqa.sparql.algebra import (
     Union,
     Variable,
 )
-from kgqa.sparql.scope import patterns, visible, walk
+from kgqa.sparql.scope import columns, patterns, visible, walk
 from kgqa.terms import DIRECT, Iri, Literal
 from kgqa.values.time_literals import DATES
 
@@ -34,6 +34,8 @@ class Measured:
 
     valued: int
     members: int
+    is_composed: bool = False
+    """Whether they are ordered by what values of several things make, as of a person and a term of office."""
 
     @property
     def share(self) -> float:
@@ -51,16 +53,17 @@ def measured(query: Query, run: Callable[[Query], Solutions]) -> Measured | None
     level = ordered_level(query.form)
     if level is None:
         return None
-    keys = {one for one in walk(level.order_by[0].expression) if isinstance(one, Variable)}
+    keys = keys_of(level)
     owners = {node for one in _measuring(level.where, keys) if isinstance(node := one.subject, Variable)}
     base = without(level.where, keys)
-    owner = owners.pop() if len(owners) == 1 else None
+    is_composed = len(owners) > 1
+    owner = next(iter(columns(level)), None) if is_composed else owners.pop() if owners else None
     if owner is None or base is None or owner not in visible(base):
         return None
     members, valued = (_count(replace(query, form=_members(where, owner)), run) for where in (base, level.where))
     if members is None or valued is None:
         return UNCOUNTED
-    return Measured(valued, members) if members else None
+    return Measured(valued, members, is_composed) if members else None
 
 
 def is_ordered_by_own_time(query: Query, run: Callable[[Query], Solutions]) -> bool:
@@ -91,6 +94,19 @@ def _members(where: Pattern, variable: Variable) -> Select:
 def _count(query: Query, run: Callable[[Query], Solutions]) -> int | None:
     found = run(query)
     return len(found.rows) if found.complete else None
+
+
+def keys_of(level: Select) -> frozenset[Variable]:
+    """What a level of a query orders by first, with what that is computed from."""
+    keys = {one for one in walk(level.order_by[0].expression) if isinstance(one, Variable)}
+    return frozenset(keys.union(_computed_from(level.where, keys)))
+
+
+def _computed_from(pattern: Pattern, keys: Collection[Variable]) -> Iterator[Variable]:
+    """The variables from which a pattern computes what is ordered by („BIND(?to - ?from AS ?years)”)."""
+    for one in patterns(pattern):
+        if isinstance(one, Extend) and one.variable in keys:
+            yield from (part for part in walk(one.expression) if isinstance(part, Variable))
 
 
 def _measuring(pattern: Pattern, keys: Collection[Variable]) -> Iterator[Triple]:

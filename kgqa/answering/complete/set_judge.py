@@ -51,6 +51,8 @@ _ENOUGH = {Need.COUNT: 0.9, Need.LIST: 0.5}
 Not fitted: in the development sets, lists that lack members come from classes of which it tells it of less."""
 _SEVERAL = 2.0
 """Values that things have on average from which on a single one is taken to be one of several. Not fitted."""
+_FEWEST = 2
+"""Members with a value of which one comes first: the only one that a graph knows is the first of nothing."""
 _ALL = frozenset({"wszystek", "wszystko"})
 _COUNT = Variable("count")
 _BUDGET = Budget(0.5, 5_000, of_work=True)
@@ -101,6 +103,10 @@ class SetJudge:
             return None
         if found is UNCOUNTED:  # which says nothing for the set
             return Completeness(Need.EXTREME, suffices=self._statistics.marks_gaps)
+        if found.is_composed and found.valued < _FEWEST:
+            return Completeness(
+                Need.EXTREME, Extent.PARTIAL, Ground.VALUES, found.valued, found.members, suffices=False
+            )
         verdict = valued(Need.EXTREME, found.valued, found.members)
         return replace(verdict, suffices=True) if self._statistics.marks_gaps else verdict
 

@@ -15,7 +15,7 @@ from kgqa.answering.free.dated_statements import at_time, dated_pattern, is_amou
 from kgqa.answering.free.denotation import Denotation, Sets
 from kgqa.answering.free.holding import ends_called, holding, led_to
 from kgqa.answering.free.parted_statements import of_part, parted_pattern
-from kgqa.answering.free.shared_values import commonest, shared_values
+from kgqa.answering.free.shared_values import begins, commonest, shared_values
 from kgqa.answering.free.succession import in_succession, succession_pattern
 from kgqa.model import (
     At,
@@ -34,12 +34,14 @@ from kgqa.model import (
 )
 from kgqa.sparql.algebra import (
     Aggregate,
+    Arithmetic,
     Bgp,
     Call,
     Comparator,
     Comparison,
     Extend,
     Join,
+    Operation,
     OrderKey,
     Pattern,
     Select,
@@ -81,16 +83,29 @@ def _coinciding(meaning: Coinciding, sets: Sets) -> Denotation:
     return Denotation(shared_values(meaning, sets.members(meaning.base).terms, sets.steps))
 
 
+def _whole(number: int) -> Literal:
+    return Literal(str(number), datatype=XSD + "integer")
+
+
 def _coinciding_pattern(meaning: Coinciding, patterns: Patterns, variable: Variable) -> Pattern:
     """What so many members of a set share: its values, in groups."""
     member = patterns.fresh("member")
-    value = patterns.fresh("value") if meaning.by_year else variable
+    value = patterns.fresh("value") if meaning.years else variable
     found = patterns.led(meaning, member, value)
-    if meaning.by_year:
-        found = Extend(found, variable, Call("YEAR", (value,)))
-    least = Literal(str(meaning.least), datatype=XSD + "integer")
+    if meaning.years:
+        found = Extend(found, variable, _period(value, meaning.years))
+    least = _whole(meaning.least)
     many = Comparison(Comparator.AT_LEAST, Aggregate("COUNT", member, distinct=True), least)
     return Select(found, (variable,), group_by=(variable,), having=(many,))
+
+
+def _period(date: Variable, years: int) -> Call:
+    """Which period of so many years a date lies in, as a number."""
+    year = Call("YEAR", (date,))
+    if years == 1:
+        return year
+    since = Arithmetic(Operation.SUBTRACT, year, _whole(begins(years)))
+    return Call("FLOOR", (Arithmetic(Operation.DIVIDE, since, _whole(years)),))
 
 
 def _commonest(meaning: Commonest, sets: Sets) -> Denotation:

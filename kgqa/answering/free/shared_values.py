@@ -15,7 +15,14 @@ _MANY = 20
 """Values from which on the commonest one tells more than how much the graph knows. Not fitted: few questions ask so."""
 _SOME, _FAR = 10, 2
 """Fewer values tell it where the commonest one is far from the next. Not fitted, as above."""
+_CENTURY = 100
+"""Years from which on a period begins in a year that ends in 1."""
 _YEAR = re.compile(r"([+-]?\d+)-\d\d-\d\dT")
+
+
+def begins(years: int) -> int:
+    """In which of its years a period of so many begins: decades in those that end in 0, centuries in those with 1."""
+    return int(years >= _CENTURY)
 
 
 def shared_values(meaning: Coinciding, members: Sequence[Term], steps: Steps) -> tuple[Term, ...]:
@@ -49,7 +56,7 @@ def all_have_values(meaning: Coinciding, members: Sequence[Term], steps: Steps) 
 
 def _values(meaning: Coinciding, term: Term, steps: Steps) -> Iterator[Term]:
     for value in steps.reach(meaning.relation, (term,)):
-        if not meaning.by_year:
+        if not meaning.years:
             yield value
         elif isinstance(value, Literal) and (year := _YEAR.match(value.value)):
-            yield Literal(str(int(year[1])), datatype=XSD + "integer")
+            yield Literal(str((int(year[1]) - begins(meaning.years)) // meaning.years), datatype=XSD + "integer")

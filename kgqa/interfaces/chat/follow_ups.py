@@ -78,6 +78,7 @@ class FollowUps:
         tokens = self._parts.analyser.analyse(Question(bare)).tokens
         renamed = list(self._renamed(bare, tokens, last)) if last is not None else []
         yield from renamed
+        yield from self._asked_otherwise(bare, last) if last is not None else ()
         if renamed and bare != text.strip() and _is_name(tokens):
             return
         for topic in topics:
@@ -99,6 +100,17 @@ class FollowUps:
         named = text[tokens[start].start : tokens[end - 1].end]
         for name in dict.fromkeys((*forms, named)):
             yield last.text[:before] + name + last.text[behind:]
+
+    def _asked_otherwise(self, text: str, last: Asked) -> Iterator[str]:
+        """The last question with another wh-phrase in place of its own, if the text is nothing else: „a gdzie?”."""
+        line, asked = (self._parts.analyser.analyse(Question(one)) for one in (text, last.text))
+        words = [index for index, token in enumerate(line.tokens) if _class(token) != "interp"]
+        for phrase, own in zip(line.wh_phrases[:1], asked.wh_phrases[:1], strict=False):
+            if words and (phrase.start, phrase.end) == (words[0], words[-1] + 1):
+                before, behind = asked.tokens[own.start].start, asked.tokens[own.end - 1].end
+                put = text[line.tokens[words[0]].start : line.tokens[words[-1]].end]
+                whole = last.text[:before] + put + last.text[behind:]
+                yield whole[:1].upper() + whole[1:]
 
     def _replaced_name(
         self, asked: Sequence[Token], last: Asked, before: Sequence[Token], named: Sequence[Token]

@@ -74,7 +74,7 @@ def command(  # noqa: PLR0917 (options, by name)
     """
     systems = Systems(**{name: options.pop(name) for name in Systems.__slots__})
     if not (oracles or by_stage):
-        scores = _scored(metric, gold, pred, options)
+        scores = _scored(metric, gold, pred, {} if systems.asks_for_queries else options)
     elif systems.are_asked_for:
         raise click.UsageError("--against, --curve and their kin are for scores of answers that were given")
     elif metric not in _ANSWERING:
@@ -86,7 +86,8 @@ def command(  # noqa: PLR0917 (options, by name)
     else:
         scores = _answered(metric, gold, pred, oracles, options)
     if systems.are_asked_for and pred is not None and not as_json:
-        lines = systems_lines(metric, (gold, pred), scores, systems, per_question)
+        config = answering_config(**options)
+        lines = systems_lines(metric, (gold, pred), scores, systems, per_question=per_question, config=config)
     else:
         lines = _json_lines(scores) if as_json else _text_lines(scores, per_question)
     for line in lines:

@@ -11,22 +11,33 @@ from typing import Any
 
 import click
 
+from kgqa.config import Config
 from kgqa.errors import ClearError
-from kgqa.evaluation.asked_systems import ask_all, is_address
+from kgqa.evaluation.asked_systems import (
+    System,
+    ask_all,
+    gives_queries,
+    is_address,
+    system_of_answers,
+    system_of_queries,
+)
 from kgqa.evaluation.poleval_accuracy import judge, judge_exactly
-from kgqa.evaluation.reliability import Judged, bins, curve, judged_answers
+from kgqa.evaluation.reliability import Judged, bins, confidences, curve, judged_answers
 from kgqa.evaluation.scoring import METRICS, Scores
 from kgqa.evaluation.significance import mean_interval
 from kgqa.evaluation.system_comparison import Comparison, compare, mean_figures
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.reports.comparison_report import (
+    COLUMNS_OF_ONE,
     QUESTION_COLUMNS,
     comparison_lines,
     html_report,
+    kind_lines,
     question_cells,
     reliability_lines,
     reliability_picture,
 )
+from kgqa.model import Budget, Query
 
 _JUDGES = {"poleval": judge, "exact": judge_exactly}
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -48,6 +59,11 @@ class Systems:
         """Whether any of it is to be told."""
         return self != Systems()
 
+    @property
+    def asks_for_queries(self) -> bool:
+        """Whether the other system is asked for queries, which data answer."""
+        return self.against is not None and is_address(self.against) and gives_queries(self.against)
+
 
 def systems_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that make `Systems`."""
@@ -56,7 +72,8 @@ def systems_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--against",
             metavar="OTHER",
             help="Answers of another system, in the form of PRED: what is won and lost, with tests; for qald also the"
-            " address of a system that speaks GERBIL's protocol.",
+            " address of a system that speaks GERBIL's protocol, or TEXT2SPARQL's (…?dataset=IRI): the queries of this"
+            " one are run on the data of --data.",
         ),
         click.option(
             "--questions",
@@ -80,34 +97,52 @@ def systems_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def systems_lines(
-    metric: str, files: tuple[str, str], scores: Scores, systems: Systems, per_question: bool
+    metric: str, files: tuple[str, str], scores: Scores, systems: Systems, *, per_question: bool, config: Config
 ) -> Iterator[str]:
-    """What is told of the systems, behind the scores of the first; writes the report and the picture.
+    """What is told of the systems, with the scores of the first; writes the report and the picture.
 
-    `files` are the gold file and the answers of the first system. Raises `ClearError`.
+    `files` are the gold file and the answers of the first system; the configuration names the data on which queries of
+    another one are run. Raises `ClearError`.
     """
-    comparison = _comparison(metric, files[0], scores, systems) if systems.against else None
+    comparison = _comparison(metric, files[0], scores, systems, config) if systems.against else None
     judged = _judged(metric, files) if systems.curve or systems.picture else ()
-    if comparison is not None and per_question:
-        yield from ("\t".join(cells) for cells in (QUESTION_COLUMNS, *map(question_cells, comparison.questions)))
+    alone = comparison is None and (per_question or systems.questions)
+    told = _comparison(metric, files[0], scores, systems, config) if alone else comparison
+    if told is not None and per_question:
+        yield from _question_lines(told, files[1], systems.against)
     yield from scores.totals
     if systems.intervals:
         yield from (f"{name} 95 % {mean_interval(list(own.values()))}" for name, own in mean_figures(scores).items())
-    yield from comparison_lines(comparison) if comparison else ()
+    if comparison is not None:
+        yield from comparison_lines(comparison)
+    elif told is not None:
+        yield from kind_lines(told)
     reliability = list(reliability_lines(judged)) if judged else []
     yield from reliability
     _write(systems, (files[1], systems.against or ""), comparison, judged, reliability)
 
 
-def _comparison(metric: str, gold: str, scores: Scores, systems: Systems) -> Comparison:
+def _comparison(metric: str, gold: str, scores: Scores, systems: Systems, config: Config) -> Comparison:
+    """The system beside the other one, without another beside itself."""
     from kgqa.evaluation.question_kinds import questions_of  # noqa: PLC0415 (loads the reader of Polish)
 
-    assert systems.against is not None
     questions, kinds = questions_of(metric, gold, systems.questions)
-    return compare(scores, _other(metric, gold, systems.against), questions, kinds)
+    other = _other(metric, gold, systems.against, config) if systems.against else scores
+    return compare(scores, other, questions, kinds)
 
 
-def _other(metric: str, gold: str, other: str) -> Scores:
+def _question_lines(comparison: Comparison, pred: str, against: str | None) -> Iterator[str]:
+    """A table of the questions, with a header; of one system it has the columns of one."""
+    files = pred, against or pred
+    sure, other_sure = (confidences(name) for name in files)
+    columns = QUESTION_COLUMNS if against else COLUMNS_OF_ONE
+    yield "\t".join(columns)
+    for row in comparison.questions:
+        cells = question_cells(row, sure.get(row.case, ""), other_sure.get(row.case, ""))
+        yield "\t".join(cells[name] for name in columns)
+
+
+def _other(metric: str, gold: str, other: str, config: Config) -> Scores:
     if not is_address(other):
         return METRICS[metric](gold, other)
     if metric != "qald":
@@ -116,10 +151,19 @@ def _other(metric: str, gold: str, other: str) -> Scores:
     try:
         with tempfile.TemporaryDirectory() as room:
             found = Path(room) / "answers.json"
-            ask_all(gold, other, found, progress)
+            ask_all(gold, _system(other, config), found, progress)
             return METRICS[metric](gold, str(found))
     finally:
         progress.end()
+
+
+def _system(url: str, config: Config) -> System:
+    if not gives_queries(url):
+        return system_of_answers(url)
+    from kgqa.assembly.data import data_directory, open_data  # noqa: PLC0415 (loads the graph)
+
+    executor, budget = open_data(data_directory(config), config.kg).executor, Budget(config.seconds, config.rows)
+    return system_of_queries(url, lambda text: executor.execute(Query.read(text), budget))
 
 
 def _judged(metric: str, files: tuple[str, str]) -> Sequence[Judged]:

@@ -9,7 +9,7 @@ import click
 
 from kgqa.config import load_config
 from kgqa.formats.jsonl import linked_record
-from kgqa.formats.lines import read_lines
+from kgqa.formats.office_text import read_table_lines
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.options import data_option, kg_option
 from kgqa.model import Question
@@ -28,7 +28,7 @@ def command(source: str, format: str, **options: Any) -> None:  # noqa: ARG001 (
     """
     from kgqa.assembly import open_parts  # noqa: PLC0415 (loads the pipeline)
 
-    lines = read_lines(source)
+    lines = read_table_lines(source)
     parts = open_parts(load_config(options))
     for line in lines:
         links = parts.names.links(parts.analyser.analyse(Question(line)))

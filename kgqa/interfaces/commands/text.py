@@ -12,7 +12,7 @@ import click
 
 from kgqa.config import load_config
 from kgqa.errors import DataError, InputError
-from kgqa.formats.lines import read_lines
+from kgqa.formats.office_text import read_table_lines
 from kgqa.interfaces.console import CUT_OFF, emit, heading, warn_of_cut_off
 from kgqa.interfaces.layout import table
 from kgqa.interfaces.options import data_option, text_option
@@ -85,7 +85,7 @@ def search(question: str | None, source: str | None, top: int, data: Path | None
         raise click.UsageError("give a question or --in FILE")
     from kgqa.assembly.text_search import open_text_index  # noqa: PLC0415 (loads the pipeline)
 
-    lines = [line.split("\t")[0] for line in read_lines(source)] if source is not None else []
+    lines = [line.split("\t")[0] for line in read_table_lines(source)] if source is not None else []
     config = load_config({"data": data, "text": text})
     if not config.text:
         _resolved(data)

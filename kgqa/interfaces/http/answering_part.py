@@ -24,6 +24,7 @@ from kgqa.interfaces.http.answer_turns import Answering
 from kgqa.interfaces.http.evaluation_protocols import RootQuestions
 from kgqa.interfaces.http.page.error_pages import add_error_pages, respond
 from kgqa.interfaces.http.page.rendering import show_under
+from kgqa.interfaces.http.picture_process import PictureProcess
 from kgqa.interfaces.http.service import Endpoint, Service
 from kgqa.interfaces.http.service_settings import Settings
 from kgqa.interfaces.outcomes.item_naming import GraphLabels
@@ -61,7 +62,15 @@ def open_service(settings: Settings, endpoint: Endpoint | None) -> Service:
     newest, built_of = (manifest.newest, manifest.built_of) if manifest else ("", "")
     label = GraphLabels(parts.graph, settings.config.languages)
     return Service(
-        settings.limits, answering, label, settings.config, endpoint, sources, newest[:_DAY], built_of[:_DAY]
+        settings.limits,
+        answering,
+        label,
+        settings.config,
+        PictureProcess(),
+        endpoint,
+        sources,
+        newest[:_DAY],
+        built_of[:_DAY],
     )
 
 

@@ -13,10 +13,11 @@ from kgqa.interfaces.http.replies import AnswerBatch, AnswerRecord, LinkedBatch,
 from kgqa.interfaces.http.schemas import JSON_BODY, AnswerRequest, LinkRequest, problems
 from kgqa.interfaces.http.sent_questions import Before, continued
 from kgqa.interfaces.http.service import Service, TheService
+from kgqa.interfaces.library.answer_making import retold
 from kgqa.interfaces.outcomes.explanation_record import explanation_record
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.view_building import view_of
-from kgqa.model import NoAnswer, Stage
+from kgqa.model import Answer, NoAnswer, Stage
 from kgqa.pipeline.question_answering import Outcome
 
 router = APIRouter(tags=["questions"])
@@ -42,9 +43,21 @@ async def _answer(service: Service, asked: AnswerRequest, question: str) -> dict
     if asked.history is not None:
         return await _said(service, asked, question, asked.history)
     outcome = await service.answering.outcome(question, asked.item_ids, asked.min_confidence)
-    record = answer_record(question, outcome.answer)
+    record = await _record(service, asked, question, outcome)
     if asked.explain:
         record["explanation"] = await service.answering.run(lambda: _explained(service, question, outcome))
+    return record
+
+
+async def _record(service: Service, asked: AnswerRequest, question: str, outcome: Outcome) -> dict[str, Any]:
+    """The record of an outcome in the style and with the names that are asked for."""
+    record, found = answer_record(question, outcome.answer), outcome.answer
+    style = asked.style
+    if style is not None and isinstance(found, Answer):
+        verbaliser = service.answering.parts.verbaliser.in_style(style)
+        record["answer"] = await service.answering.run(lambda: retold(outcome, found, verbaliser))
+    if asked.labels:
+        record["labels"] = {item: service.label(item) for item in record["items"]}
     return record
 
 
@@ -56,7 +69,7 @@ async def _said(service: Service, asked: AnswerRequest, line: str, history: list
         return answer_record(line, talk) | {"reply": reply, "topics": asked.topics}
     before = Before.checked(history, asked.topics, service)
     found = await service.answering.run(lambda: continued(line, before, service))
-    record = answer_record(line, found.said.outcome.answer)
+    record = await _record(service, asked, line, found.said.outcome)
     record |= {"understood": found.said.question, "topics": list(map(str, found.topics))}
     if asked.explain:
         record["explanation"] = await service.answering.run(

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from kgqa.interfaces.http.problems import ProblemDetails
+
 Schema = dict[str, Any]
 _TYPES: Mapping[type, str] = {dict: "object", list: "array"}
 """Of what has been read from JSON; what is left is text."""
@@ -14,8 +16,10 @@ _NOTHING = object()
 
 
 def complete(document: Schema) -> None:
-    """Add the examples and descriptions that a document lacks."""
-    _Completion(document["components"]["schemas"]).run(document)
+    """Add the examples and descriptions that a document lacks, and the model of errors, to which all routes refer."""
+    schemas = document.setdefault("components", {}).setdefault("schemas", {})
+    schemas[ProblemDetails.__name__] = ProblemDetails.model_json_schema()
+    _Completion(schemas).run(document)
 
 
 class _Completion:

@@ -47,6 +47,7 @@ _TAGS = [
 _SUMMARY = "Answers general-knowledge questions asked in Polish from a local Wikidata."
 _QUERIES = "kgqa.interfaces.http.sparql.process"
 _TABLES = "kgqa.interfaces.http.table_model"
+_PICTURES = "kgqa.interfaces.pictures.picture_drawing"
 
 
 def create_app(settings: Settings, damaged: Callable[[], bool]) -> FastAPI:
@@ -54,7 +55,7 @@ def create_app(settings: Settings, damaged: Callable[[], bool]) -> FastAPI:
 
     Raises DataError, TemplateError.
     """
-    _prepare_copies(tables=not settings.sparql_alone)
+    _prepare_copies(answers=not settings.sparql_alone)
     endpoint = _open_endpoint(settings) if settings.config.kg is None else None
     answers = None if settings.sparql_alone else _answering_part()
     service = answers.open_service(settings, endpoint) if answers else None
@@ -63,6 +64,8 @@ def create_app(settings: Settings, damaged: Callable[[], bool]) -> FastAPI:
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         if endpoint is not None:
             endpoint.queries.warm_up()
+        if service is not None:
+            service.pictures.warm_up()
         watching = asyncio.create_task(_end_with_parent())
         yield
         watching.cancel()
@@ -70,6 +73,7 @@ def create_app(settings: Settings, damaged: Callable[[], bool]) -> FastAPI:
             endpoint.queries.close()
         if service is not None:
             service.answering.close()
+            service.pictures.close()
 
     middleware = _middleware(settings, damaged, answers)
     app = FastAPI(
@@ -137,9 +141,9 @@ def _middleware(settings: Settings, damaged: Callable[[], bool], answers: Module
     ]
 
 
-def _prepare_copies(*, tables: bool) -> None:
+def _prepare_copies(*, answers: bool) -> None:
     """Make the process that they are copies of load what they need; to be called before the first is started.
 
-    `tables`: whether any of them will answer over tables, which takes the reader of Polish.
+    `answers`: whether any of them will answer over tables, which takes the reader of Polish, or draw pictures.
     """
-    prepare_copies(_QUERIES, *[_TABLES] * tables)
+    prepare_copies(_QUERIES, *[_TABLES, _PICTURES] * answers)

@@ -26,6 +26,8 @@ _FINE = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2
 """Bounds of the buckets of durations, in seconds."""
 _COARSE = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 """The same for what takes longer."""
+_PICTURES = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5)
+"""The same for pictures: 0.15 is what is aimed at."""
 _REGISTRY = CollectorRegistry()
 
 reserve_files()  # before the first figure opens them
@@ -40,6 +42,9 @@ ABSTENTIONS = Counter("kgqa_abstentions", "Unanswered questions", ["stage"], reg
 CACHE = Counter("kgqa_cache_lookups", "Look-ups in the cache of answers", ["result"], registry=_REGISTRY)
 TABLES = Counter("kgqa_tables", "Files of tables that were asked about", ["outcome"], registry=_REGISTRY)
 WORKER_DEATHS = Counter("kgqa_worker_deaths", "Worker processes that ended by themselves", registry=_REGISTRY)
+PICTURE_SECONDS = Histogram(
+    "kgqa_picture_seconds", "Time until the pictures of a page are there", buckets=_PICTURES, registry=_REGISTRY
+)
 QUERIES = Counter("kgqa_queries", "Queries of the SPARQL endpoint", ["outcome"], registry=_REGISTRY)
 QUERY_SECONDS = Histogram("kgqa_query_seconds", "Time of these queries", buckets=_COARSE, registry=_REGISTRY)
 

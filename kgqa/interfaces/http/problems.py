@@ -37,6 +37,10 @@ class ProblemDetails(BaseModel):
     """The faults of a request that does not have the form expected: where each is (`at`), and its `message`."""
 
 
+PROBLEM_REFERENCE = f"#/components/schemas/{ProblemDetails.__name__}"
+"""Where the description of the service has its model."""
+
+
 class Problem(HTTPException):
     """A request cannot be served; told to the client as problem details."""
 

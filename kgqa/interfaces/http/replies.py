@@ -86,6 +86,8 @@ class AnswerRecord(Described):
     """The quantity that the answer is."""
     values: Annotated[list[Value], Field(examples=[[]])]
     """The literals that the answer names."""
+    labels: Annotated[dict[str, str] | None, Field(examples=[None, {"Q90": "Paryż"}])] = None
+    """The names of `items`, if they were asked for."""
     told: Annotated[str | None, Field(examples=["2499 m"])] = None
     """The answer as people are told it: with unit, bounds and calendar."""
     meant: list[Meant] = Field(default_factory=list)

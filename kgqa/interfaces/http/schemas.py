@@ -9,7 +9,8 @@ from typing import Annotated, Any, Self
 from fastapi import Depends, Request
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from kgqa.interfaces.http.problems import MEDIA_TYPE, Problem, ProblemDetails, problem_members
+from kgqa.config import Style
+from kgqa.interfaces.http.problems import MEDIA_TYPE, PROBLEM_REFERENCE, Problem, problem_members
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.terms import ItemId
 
@@ -83,6 +84,10 @@ class AnswerRequest(QuestionRequest):
     """The former name of `preferred_items`, read for one more version."""
     explain: bool = False
     """Whether to tell how the answer came about."""
+    style: Annotated[Style, Field(examples=["sentence"])] | None = None
+    """How the answer is worded; else as the service is set."""
+    labels: bool = False
+    """Whether to tell the names of the answer's `items`."""
     history: Annotated[list[Question], Field(max_length=MOST_EARLIER, examples=[["Gdzie umarł Chopin?"]])] | None = None
     """Earlier questions as they were understood, the latest last. They make a conversation, whose lines may be
     follow-ups, choices among meanings, and thanks. An empty list begins one."""
@@ -145,5 +150,5 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def _described(status: int, kind: str, text: str) -> dict[str, Any]:
-    content = {"schema": ProblemDetails.model_json_schema(), "example": problem_members(status, kind, text)}
+    content = {"schema": {"$ref": PROBLEM_REFERENCE}, "example": problem_members(status, kind, text)}
     return {"description": text, "content": {MEDIA_TYPE: content}}

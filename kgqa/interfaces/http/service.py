@@ -13,6 +13,7 @@ from kgqa.interfaces.http.sparql.pool import QueryPool
 
 if TYPE_CHECKING:
     from kgqa.interfaces.http.answer_turns import Answering
+    from kgqa.interfaces.http.picture_process import PictureProcess
     from kgqa.interfaces.outcomes.item_naming import GraphLabels
 
 
@@ -37,6 +38,8 @@ class Service:
     label: GraphLabels
     """Labels of items and properties for people."""
     config: Config
+    pictures: PictureProcess
+    """Draws pictures."""
     endpoint: Endpoint | None
     """The SPARQL endpoint beside it; none where the graph is elsewhere."""
     sources: tuple[str, ...] = ()

@@ -66,7 +66,7 @@ def serve(settings: Settings, port: int, workers: int) -> None:
     with metrics_directory(), data as held_settings:
         from kgqa.interfaces.http.metrics import WORKER_DEATHS  # noqa: PLC0415 (reads where figures are put)
 
-        _tell(settings.host, listener.getsockname()[1])
+        _tell(settings.host, listener.getsockname()[1], settings.config.root_path)
         renewal = Renewal(data, configured)
         supervisor = Supervisor(configured(held_settings), listener, shares, WORKER_DEATHS.inc, renewal)
         try:
@@ -238,12 +238,12 @@ def _allow_files(most: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def _tell(host: str, port: int) -> None:
+def _tell(host: str, port: int, root_path: str = "") -> None:
     """Say where the service is reached."""
-    click.echo(f"kgqa serves http://{_shown(host)}:{port}/", err=True)
+    click.echo(f"kgqa serves http://{_shown(host)}:{port}{root_path}/", err=True)
     if host in _EVERYWHERE:
         names = ("localhost", *own_addresses())
-        click.echo("reached at " + ", ".join(f"http://{name}:{port}/" for name in names), err=True)
+        click.echo("reached at " + ", ".join(f"http://{name}:{port}{root_path}/" for name in names), err=True)
 
 
 def _shown(host: str) -> str:

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.assembly import Parts
+from kgqa.interfaces.items.image_pages import image_page
 from kgqa.interfaces.items.ready_questions import ReadyQuestions, Search
 from kgqa.interfaces.outcomes.item_naming import Names, own_iri
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.model import Budget, Query
 from kgqa.terms import DIRECT, SKOS_ALT_LABEL, WIKIBASE, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.vocabulary import IMAGE, INSTANCE_OF, SUBCLASS_OF
+from kgqa.vocabulary import INSTANCE_OF, SUBCLASS_OF
 
 _GROUPS = 20
 """Properties on a page."""
@@ -20,7 +21,6 @@ _VALUES = 8
 _ALL_VALUES = 50
 """Values on a page of one property."""
 _BUDGET = Budget(2.0, 5_000)
-_IMAGE = IMAGE.direct
 _TYPE = Iri(WIKIBASE + "propertyType")
 _EXTERNAL = Iri(WIKIBASE + "ExternalId")
 _USERS = "SELECT ?p (COUNT(?s) AS ?n) WHERE { ?s ?p ?item } GROUP BY ?p"
@@ -73,8 +73,7 @@ class ItemReader:
         objects = self._parts.graph.objects
         names = (term for term in objects(item.iri, Iri(SKOS_ALT_LABEL)) if isinstance(term, Literal))
         aliases = tuple(dict.fromkeys(term.value for term in names if term.language.lower() == "pl"))
-        images = (term.value for term in objects(item.iri, _IMAGE) if isinstance(term, Iri))
-        image = next((one for one in images if one.startswith(("http://", "https://"))), "")
+        image = image_page(self._parts.graph, item)
         named = self._names.term(item.iri, described=True)
         return ItemView(named, aliases, image, (), 1, 1, iri=own_iri(self._parts.graph, item))
 

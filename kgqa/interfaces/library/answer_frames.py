@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any, TypeVar
 
 from kgqa.interfaces.library.argument_checks import Progress, WrongTypeError
@@ -29,42 +28,64 @@ def answer_frame(
     opened over the embedded sample, and closed. Raises `ClearError` for what is no frame of pandas or polars, or has
     no such column.
     """
-    series = _column(frame, column)
-    asked = [one for one in series if _is_question(one)]
+    cells = _cells(_column(frame, column))
+    asked = [cell for cell in cells if cell is not None]
     if session is None:
         with open_session() as opened:
             answers = opened.ask_many(asked, jobs=jobs, progress=progress)
     else:
-        answers = session.ask_many(asked, jobs=jobs, progress=progress)
+        answers = _asked(session).ask_many(asked, jobs=jobs, progress=progress)
     given = iter(answers)
-    whole = [next(given) if _is_question(one) else Answer("") for one in series]
-    extended: Frame = _extended(frame, type(series), _columns(whole, prefix))
+    whole = [Answer("") if cell is None else next(given) for cell in cells]
+    extended: Frame = _extended(frame, column, _columns(whole, prefix))
     return extended
 
 
-def _is_question(cell: object) -> bool:
-    """Whether a cell is more than empty; data frames have None or NaN where nothing stands."""
-    is_nan = isinstance(cell, float) and math.isnan(cell)
-    return not (cell is None or is_nan or (isinstance(cell, str) and not cell.strip()))
-
-
 def _column(frame: Any, column: str) -> Any:
-    if not (hasattr(frame, "columns") and (hasattr(frame, "with_columns") or hasattr(frame, "assign"))):
+    if not (hasattr(frame, "with_columns") or hasattr(frame, "assign")):
         raise WrongTypeError("a frame of pandas or polars is needed", value=type(frame).__name__)
-    if column not in list(frame.columns):
+    if hasattr(frame, "collect"):
+        raise WrongTypeError("a lazy frame has no rows yet", value=type(frame).__name__, remedy="collect() it first")
+    named = list(frame.columns).count(column)
+    if not named:
         raise WrongTypeError("no such column", value=column, expected=", ".join(map(str, frame.columns)))
+    if named > 1:
+        raise WrongTypeError("several columns have that name", value=column, remedy="give each a name of its own")
     return frame[column]
 
 
-def _columns(answers: list[Answer], prefix: str) -> dict[str, list[Any]]:
+def _cells(series: Any) -> list[Any]:
+    """What stands in a column; None where nothing does."""
+    missing = series.isna() if hasattr(series, "isna") else series.is_null()
+    return [
+        None if absent or (isinstance(cell, str) and not cell.strip()) else cell
+        for cell, absent in zip(series, missing, strict=True)
+    ]
+
+
+def _asked(session: Any) -> Session | Client:
+    if not hasattr(session, "ask_many"):
+        raise WrongTypeError(
+            "a session answers the questions",
+            value=type(session).__name__,
+            expected="what kgqa.open gives, or a Client",
+        )
+    return session  # type: ignore[no-any-return]
+
+
+def _columns(answers: list[Answer], prefix: str) -> dict[str, tuple[type, list[Any]]]:
+    """The columns that are added: their types and values by their names."""
     return {
-        f"{prefix}answer": [one.text for one in answers],
-        f"{prefix}confidence": [one.confidence for one in answers],
-        f"{prefix}item": [one.items[0].id if one.items else "" for one in answers],
+        f"{prefix}answer": (str, [one.text for one in answers]),
+        f"{prefix}confidence": (float, [one.confidence for one in answers]),
+        f"{prefix}item": (str, [one.items[0].id if one.items else "" for one in answers]),
     }
 
 
-def _extended(frame: Any, series: Any, columns: dict[str, list[Any]]) -> Any:
+def _extended(frame: Any, column: str, columns: dict[str, tuple[type, list[Any]]]) -> Any:
+    series = type(frame[column])
     if hasattr(frame, "with_columns"):
-        return frame.with_columns(*(series(name, values) for name, values in columns.items()))
-    return frame.assign(**columns)
+        return frame.with_columns(*(series(name, values, dtype=kind) for name, (kind, values) in columns.items()))
+    return frame.assign(
+        **{name: series(values, index=frame.index, dtype=kind) for name, (kind, values) in columns.items()}
+    )

@@ -79,16 +79,21 @@ class AnswerMaker:
         return Item(term.id, term.label, graph.entity(item).description, own_iri(graph, item))
 
     def _sentence(self, outcome: Outcome, found: Found) -> str:
-        """The answer as a sentence, long numbers in groups of digits; as it is from text, or where it is joined."""
-        if found.source is not Source.GRAPH or outcome.linked is None or not outcome.findings:
-            return found.text
-        told = self.sentences.tell(outcome.findings.results[0], outcome.linked)
+        """The answer as a sentence, where it is of the graph; long numbers in groups of digits."""
         counts = any(isinstance(term, Literal) and term.datatype in NUMBERS for term in found.items)
-        return grouped(told) if counts else told
+        told = retold(outcome, found, self.sentences)
+        return grouped(told) if counts and found.source is Source.GRAPH else told
 
     def _alternatives(self, outcome: Outcome, text: str) -> Iterator[str]:
         others = dict.fromkeys(one.text for one in self.parts.pipeline.alternatives(outcome))
         yield from [other for other in others if other != text][:_ALTERNATIVES]
+
+
+def retold(outcome: Outcome, found: Found, verbaliser: Verbaliser) -> str:
+    """An answer as a verbaliser tells it; as it is from text, or where it is joined."""
+    if found.source is not Source.GRAPH or outcome.linked is None or not outcome.findings:
+        return found.text
+    return verbaliser.tell(outcome.findings.results[0], outcome.linked)
 
 
 def _value(record: dict[str, Any]) -> Value | None:

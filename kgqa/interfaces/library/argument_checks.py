@@ -42,6 +42,13 @@ def jobs_of(value: object) -> int:
     return value
 
 
+def progress_of(value: Progress | None) -> Progress:
+    """What is told of progress; nobody without one. Raises `WrongTypeError` for what cannot be called."""
+    if value is not None and not callable(value):
+        raise WrongTypeError("progress is a function", value=type(value).__name__, expected="one of (done, of)")
+    return value or (lambda _done, _of: None)
+
+
 def one_of(kind: type[Kind], value: str, what: str) -> Kind:
     """The member of that value. Raises `WrongTypeError`."""
     try:

@@ -16,13 +16,24 @@ from kgqa.errors import ClearError, QueryError
 from kgqa.execution.hdt.graph_queries import Triples, evaluate
 from kgqa.interfaces.chat.conversation import Conversation
 from kgqa.interfaces.library.answer_making import AnswerMaker
-from kgqa.interfaces.library.argument_checks import Progress, Row, WrongTypeError, jobs_of, one_of, several, text_of
+from kgqa.interfaces.library.argument_checks import (
+    Progress,
+    Row,
+    WrongTypeError,
+    jobs_of,
+    one_of,
+    progress_of,
+    several,
+    text_of,
+)
 from kgqa.interfaces.library.library_answer import Answer, Link
 from kgqa.interfaces.outcomes.explanation_text import explanation
 from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.interfaces.worker_pool import run_in_processes
 from kgqa.model import Budget, Question
 from kgqa.terms import Case, Number, Term
+
+_REMEDY = 'call it below `if __name__ == "__main__":` in a script, and with fewer jobs if memory ran out'
 
 
 class Session:
@@ -55,21 +66,22 @@ class Session:
         return maker.answer(*conversation.ask(question))
 
     def ask_many(self, texts: Iterable[str], *, jobs: int = 1, progress: Progress | None = None) -> list[Answer]:
-        """Answer questions in order, in `jobs` processes, each of which opens the data for itself."""
+        """Answer questions in order, in `jobs` processes, each of which opens the data for itself; with more than one,
+        a script calls it below `if __name__ == "__main__":`, as each process begins by reading the script."""
         questions = [text_of(one, "a question") for one in several(texts, "several questions")]
         jobs_of(jobs)
+        tell = progress_of(progress)
         self._parts()
         found: list[Answer] = []
         for answer in self._answers(questions, jobs):
             found.append(answer)
-            if progress is not None:
-                progress(len(found), len(questions))
+            tell(len(found), len(questions))
         return found
 
     def _answers(self, questions: Sequence[str], jobs: int) -> Iterable[Answer]:
         if jobs == 1 or len(questions) < 2:  # noqa: PLR2004 (one question is no work to share)
             return map(self.ask, questions)
-        lines = run_in_processes(_Asking(self._config), questions, min(jobs, len(questions)))
+        lines = run_in_processes(_Asking(self._config), questions, min(jobs, len(questions)), remedy=_REMEDY)
         return (Answer.from_dict(json.loads(line)) for line in lines)
 
     def link(self, text: str) -> tuple[Link, ...]:
@@ -165,7 +177,9 @@ def open(
 
 def _place(data: object, settings: Mapping[str, Any]) -> str | None:
     """The data directory of a path or several. Raises `ClearError` for anything else, and what `united` raises."""
-    if isinstance(data, (list, tuple)) and data:
+    if isinstance(data, (list, tuple)):
+        if not data:
+            raise WrongTypeError("data names no directory", value="an empty list")
         from kgqa.assembly.united_data import united  # noqa: PLC0415 (loads what builds)
 
         places = [Path(_path(one)).expanduser() for one in data]

@@ -6,6 +6,7 @@ Needs nothing but Python's own library, and loads no part of the machinery.
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -14,14 +15,23 @@ from http import HTTPStatus
 from types import TracebackType
 from typing import Any, Self
 from urllib.error import HTTPError, URLError
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 from kgqa.errors import ClearError
-from kgqa.interfaces.library.argument_checks import Progress, Row, WrongTypeError, jobs_of, several, text_of
+from kgqa.interfaces.library.argument_checks import (
+    Progress,
+    Row,
+    WrongTypeError,
+    jobs_of,
+    progress_of,
+    several,
+    text_of,
+)
 from kgqa.interfaces.library.library_answer import Answer, Link
 
 _JSON = "application/json"
+_ADDRESS = re.compile(r"https?://[^\s/?#]+[^\s?#]*")
 _RESULTS, _TRIPLES = "application/sparql-results+json", "application/n-triples"
 _LATER = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
 _TRIES = 4
@@ -49,9 +59,11 @@ class Client:
     def __init__(self, url: str, *, key: str = "", timeout: float = 60.0) -> None:
         """`url` is the address that `serve` prints, or that a proxy shows; `key` one of the service's keys; `timeout`
         counts seconds. Asks nothing yet. Raises `ClearError` for what is no address."""
-        if urlsplit(text_of(url, "an address")).scheme not in ("http", "https"):
-            raise WrongTypeError("an address begins with http:// or https://", value=url)
-        self._url, self._key, self._timeout = url.rstrip("/"), key, timeout
+        if not _ADDRESS.fullmatch(text_of(url, "an address")):
+            raise WrongTypeError("an address begins with http:// or https://, and has no spaces", value=url)
+        if not isinstance(timeout, (int, float)) or not timeout > 0:
+            raise WrongTypeError("the timeout counts seconds", value=timeout, expected="a number above 0")
+        self._url, self._key, self._timeout = url.rstrip("/"), text_of(key, "a key"), timeout
 
     def ask(self, text: str, history: Iterable[str | Answer] | None = None) -> Answer:
         """Answer a question. `history` are the questions before it, oldest first, of which the last is referred to.
@@ -70,12 +82,12 @@ class Client:
     def ask_many(self, texts: Iterable[str], *, jobs: int = 1, progress: Progress | None = None) -> list[Answer]:
         """Answer questions in order, with so many requests at once."""
         questions = [text_of(one, "a question") for one in several(texts, "several questions")]
+        tell = progress_of(progress)
         found: list[Answer] = []
         with ThreadPoolExecutor(jobs_of(jobs)) as pool:
             for answer in pool.map(self.ask, questions):
                 found.append(answer)
-                if progress is not None:
-                    progress(len(found), len(questions))
+                tell(len(found), len(questions))
         return found
 
     def link(self, text: str) -> tuple[Link, ...]:
@@ -142,13 +154,14 @@ def _wait(error: HTTPError) -> float:
 
 
 def _refused(url: str, error: HTTPError) -> ServiceError:
-    """What a problem document says (RFC 9457)."""
+    """What a problem document says (RFC 9457), with the places of the request that it names."""
     try:
         problem = json.loads(error.read())
-        told = problem.get("detail") or problem.get("title") or ""
-    except (ValueError, AttributeError):
+        places = [f"{one['at']}: {one['message']}" for one in problem.get("errors") or ()]
+        told = "; ".join([problem.get("detail") or problem.get("title") or "", *places])
+    except (ValueError, AttributeError, KeyError, TypeError):
         told = ""
-    return ServiceError(f"the service refuses with status {error.code}", value=url, remedy=str(told or error.reason))
+    return ServiceError(f"the service refuses with status {error.code}", value=url, remedy=told or error.reason)
 
 
 def _value(term: Mapping[str, str] | None) -> str | None:

@@ -7,11 +7,11 @@ from itertools import islice
 
 from kgqa.interfaces.pictures.columns import KIN, family
 from kgqa.interfaces.pictures.diagrams import MOST_BARS, Amount, bars, histogram
-from kgqa.interfaces.pictures.drawn_shapes import Named, Picture, year_text
+from kgqa.interfaces.pictures.drawn_shapes import Named, Sketch, year_text
 from kgqa.interfaces.pictures.maps import Place, place_map
 from kgqa.interfaces.pictures.outlines import middle_of
 from kgqa.interfaces.pictures.pictured_facts import DATES, ItemFacts
-from kgqa.interfaces.pictures.result_pictures import number_text
+from kgqa.interfaces.pictures.result_pictures import said_number
 from kgqa.interfaces.pictures.shown import Shown, measured, properties_of
 from kgqa.interfaces.pictures.timeline import MOST_LINES, Lasting, life, timeline
 from kgqa.terms import ItemId, Literal, PropertyId
@@ -26,7 +26,7 @@ _BOTH = {"bars", "map"}
 """Kinds of pictures that say more side by side; of others the first is enough."""
 
 
-def answer_pictures(shown: Shown) -> tuple[Picture, ...]:
+def answer_pictures(shown: Shown) -> tuple[Sketch, ...]:
     """The pictures of an answer, the most telling one first."""
     if shown.view.answer is None:
         return ()
@@ -36,7 +36,7 @@ def answer_pictures(shown: Shown) -> tuple[Picture, ...]:
     return tuple(found if both else found[:1])
 
 
-def _kin(shown: Shown) -> Picture | None:
+def _kin(shown: Shown) -> Sketch | None:
     """The family of the person in the question, where the answer rests on kinship alone."""
     stated = set(shown.stated)
     if not stated & KIN or stated - KIN - {SEX}:
@@ -45,7 +45,7 @@ def _kin(shown: Shown) -> Picture | None:
     return family(people[0], shown.facts, shown.items) if people else None
 
 
-def _route(shown: Shown) -> Picture | None:
+def _route(shown: Shown) -> Sketch | None:
     """The way between the places whose distance is told."""
     if COORDINATES not in shown.stated or shown.items:
         return None
@@ -53,7 +53,7 @@ def _route(shown: Shown) -> Picture | None:
     return place_map(places, route=True) if len(places) >= _SEVERAL else None
 
 
-def _amounts(shown: Shown) -> Picture | None:
+def _amounts(shown: Shown) -> Sketch | None:
     """How much each of several has of what is asked for; of one how much it has among its like."""
     for by in measured(shown):
         several = shown.items if len(shown.items) >= _SEVERAL else shown.subjects
@@ -76,21 +76,21 @@ def _amount(shown: Shown, item: ItemId, value: Literal, chosen: bool = False) ->
     return Amount(shown.named(item), float(value.value), shown.said(value), chosen)
 
 
-def _bars(amounts: Sequence[Amount]) -> Picture | None:
+def _bars(amounts: Sequence[Amount]) -> Sketch | None:
     """Bars, the longest first; of very many a histogram."""
     if len(amounts) > MOST_BARS:
-        return histogram([one.value for one in amounts], lambda value: number_text(f"{value:.10g}"))
+        return histogram([one.value for one in amounts], said_number)
     return bars(sorted(amounts, key=lambda one: -one.value))
 
 
-def _life(shown: Shown) -> Picture | None:
+def _life(shown: Shown) -> Sketch | None:
     """The life of the one whose dates are asked for."""
     answer = shown.view.answer
     asked = answer is not None and not shown.items and DATES & {*shown.stated, *properties_of(shown.meaning)}
     return life(shown.subjects[0], shown.facts) if asked and len(shown.subjects) == 1 else None
 
 
-def _places(shown: Shown) -> Picture | None:
+def _places(shown: Shown) -> Sketch | None:
     """Where the things that are named lie; of a single one with what the question names."""
     items = shown.items or ([] if shown.view.kind == "time" else shown.subjects)
     places = list(_placed(shown, items))
@@ -109,7 +109,7 @@ def _placed(shown: Shown, items: Sequence[ItemId], *, outlined: bool = True) -> 
             yield Place(shown.named(item), point, state)
 
 
-def _times(shown: Shown) -> Picture | None:
+def _times(shown: Shown) -> Sketch | None:
     """When the things that are named began and ended; of those that held something when they did."""
     held = list(dict.fromkeys(_held(shown)))
     if any(one.chosen for one in held) and len(held) >= _SEVERAL:
@@ -136,13 +136,13 @@ def _held(shown: Shown) -> Iterator[Lasting]:
                     yield Lasting(shown.named(value.item), span, chosen=value.item in shown.items)
 
 
-def item_pictures(item: ItemId, facts: ItemFacts) -> tuple[Picture, ...]:
+def item_pictures(item: ItemId, facts: ItemFacts) -> tuple[Sketch, ...]:
     """All that there are."""
     made = (_where(item, facts), family(item, facts), life(item, facts))
     return tuple(one for one in made if one is not None)
 
 
-def _where(item: ItemId, facts: ItemFacts) -> Picture | None:
+def _where(item: ItemId, facts: ItemFacts) -> Sketch | None:
     """The item on a map."""
     state = facts.state(item)
     point = middle_of(state) or facts.point(item)

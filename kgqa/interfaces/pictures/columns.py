@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.interfaces.pictures.drawn_shapes import MARGIN, NARROW, Bar, Line, Named, Picture, Table, Text, shortened
+from kgqa.interfaces.pictures.drawn_shapes import (
+    MARGIN,
+    NARROW,
+    Bar,
+    Line,
+    Named,
+    Picture,
+    Sketch,
+    Table,
+    Text,
+    shortened,
+)
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.terms import ItemId
 from kgqa.vocabulary import CHILD, FATHER, MOTHER, SIBLING, SPOUSE
@@ -38,11 +49,13 @@ Links = Sequence[tuple[str, str, str]]
 
 def in_columns(
     kind: str, columns: Sequence[Sequence[Box]], links: Links, table: Table, heads: Sequence[str] = ()
-) -> Picture | None:
+) -> Sketch | None:
     """Columns side by side, each in the middle of the height; None where no line joins them."""
     shown = [column for column in columns if column]
-    if not links or not shown:
-        return None
+    return Sketch(kind, _drawn, (kind, shown, links, table, heads)) if links and shown else None
+
+
+def _drawn(kind: str, shown: Sequence[Sequence[Box]], links: Links, table: Table, heads: Sequence[str]) -> Picture:
     width = (NARROW - 2 * MARGIN - _GAP * (len(shown) - 1)) / len(shown)
     height = _HEAD * bool(heads) + 2 * MARGIN + max(map(len, shown)) * _ROW - (_ROW - _HEIGHT)
     boxes = {
@@ -118,7 +131,7 @@ class _Tree:
         return list(self.generations.get(generation, ()))
 
 
-def family(person: ItemId, facts: ItemFacts, chosen: Collection[str] = ()) -> Picture | None:
+def family(person: ItemId, facts: ItemFacts, chosen: Collection[str] = ()) -> Sketch | None:
     """The kin of a person; None for one of whom the graph knows none. `chosen` are the items that are meant."""
     tree = _Tree({0: {person: "self"}}, {})
     _near(tree, person, facts)

@@ -14,6 +14,8 @@ from kgqa.interfaces.pictures.drawn_shapes import (
     Line,
     Named,
     Picture,
+    Sketch,
+    Span,
     Table,
     Text,
     shortened,
@@ -51,12 +53,17 @@ class Amount:
     """Whether it is what was asked about, among others."""
 
 
-def bars(amounts: Sequence[Amount], note: str = "") -> Picture | None:
+def bars(amounts: Sequence[Amount], note: str = "") -> Sketch | None:
     """A bar for each amount in their order; None for fewer than two, for more than `MOST_BARS`, and for nothing but
     zeros."""
     values = [one.value for one in amounts]
     if not 1 < len(values) <= MOST_BARS or not any(values):
         return None
+    return Sketch("bars", _drawn_bars, (tuple(amounts), note))
+
+
+def _drawn_bars(amounts: Sequence[Amount], note: str) -> Picture:
+    values = [one.value for one in amounts]
     low, high = min(0.0, *values), max(0.0, *values)
     scale = (NARROW - _LABELS - _NUMBERS) / (high - low)
     zero = _LABELS - low * scale
@@ -84,13 +91,28 @@ def _texts(one: Amount, place: int, zero: float, scale: float) -> Sequence[Text]
     ), Text(end, y, one.said, "start", role)
 
 
-def histogram(values: Sequence[float], said: Said) -> Picture | None:
-    """Columns as high as there are values in each stretch; None where all values are one. `said` puts a bound into
-    words."""
-    if len(set(values)) < _FEW:
-        return None
-    stretches = list(pairwise(ticks((min(values), max(values)), _MOST_COLUMNS)))
-    counts = [sum(_within(one, stretch, stretches) for one in values) for stretch in stretches]
+def histogram(values: Sequence[float], said: Said) -> Sketch | None:
+    """Columns as high as there are values in each stretch; None where all values are one. `said`, a function of a
+    module, puts a bound into words."""
+    return Sketch("histogram", _drawn_histogram, (tuple(values), said)) if len(set(values)) >= _FEW else None
+
+
+def is_spread(values: Sequence[float]) -> bool:
+    """Whether a histogram tells more of some values than that most of them are alike: no column has over half."""
+    return bool(values) and max(_counts(values, _stretches(values))) <= len(values) / 2
+
+
+def _stretches(values: Sequence[float]) -> Sequence[Span]:
+    return list(pairwise(ticks((min(values), max(values)), _MOST_COLUMNS)))
+
+
+def _counts(values: Sequence[float], stretches: Sequence[Span]) -> Sequence[int]:
+    return [sum(_within(one, stretch, stretches) for one in values) for stretch in stretches]
+
+
+def _drawn_histogram(values: Sequence[float], said: Said) -> Picture:
+    stretches = _stretches(values)
+    counts = _counts(values, stretches)
     rows = tuple(
         (Named(f"{said(start)} – {said(end)}"), Named(str(count)))
         for (start, end), count in zip(stretches, counts, strict=True)
@@ -104,7 +126,7 @@ def histogram(values: Sequence[float], said: Said) -> Picture | None:
     return Picture("histogram", NARROW, _BASE + _FOOT, (), (base,), columns, (), texts, table)
 
 
-def _within(value: float, stretch: tuple[float, float], stretches: Sequence[tuple[float, float]]) -> bool:
+def _within(value: float, stretch: Span, stretches: Sequence[Span]) -> bool:
     """Whether a value lies in a stretch; the last one has its upper bound."""
     start, end = stretch
     return start <= value < end or (value == end and stretch == stretches[-1])
@@ -141,10 +163,13 @@ class Point:
     """Both values in words."""
 
 
-def plot(points: Sequence[Point], said: tuple[Said, Said], *, joined: bool) -> Picture | None:
-    """The points; None for fewer than two. `said` puts the numbers beside both axes into words."""
-    if len({(one.x, one.y) for one in points}) < 2:  # noqa: PLR2004 (one point shows nothing)
-        return None
+def plot(points: Sequence[Point], said: tuple[Said, Said], *, joined: bool) -> Sketch | None:
+    """The points; None for fewer than two. `said`, functions of a module, put the numbers of both axes into words."""
+    several = len({(one.x, one.y) for one in points}) >= _FEW
+    return Sketch("plot", _drawn_plot, (tuple(points), said, joined)) if several else None
+
+
+def _drawn_plot(points: Sequence[Point], said: tuple[Said, Said], joined: bool) -> Picture:
     xs, ys = [one.x for one in points], [one.y for one in points]
     across, up = ticks((min(xs), max(xs)), _MOST_TICKS), ticks((min(ys), max(ys)), _MOST_TICKS)
     bottom = MARGIN + _PLOT_HIGH

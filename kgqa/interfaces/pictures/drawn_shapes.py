@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil, floor, log10
+from typing import Any
 
 NARROW, WIDE = 520, 720
 """Widths of pictures; a phone shows the narrow ones without scrolling."""
@@ -99,6 +101,21 @@ class Picture:
     table: Table = Table((), ())
     note: str = ""
     """Name of a text of the page that tells what is compared; empty where the picture needs no more words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A picture that is worth drawing, with all that is to be seen on it; it can be sent to another process."""
+
+    kind: str
+    draw: Callable[..., Picture]
+    """A function of a module."""
+    things: tuple[Any, ...]
+    """Its arguments."""
+
+    def drawn(self) -> Picture:
+        """The picture."""
+        return self.draw(*self.things)
 
 
 def shortened(words: str, most: int) -> str:

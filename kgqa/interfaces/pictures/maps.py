@@ -15,6 +15,7 @@ from kgqa.interfaces.pictures.drawn_shapes import (
     Line,
     Named,
     Picture,
+    Sketch,
     Span,
     Table,
     Text,
@@ -52,10 +53,12 @@ class Place:
     """Its two letters (ISO 3166-1 alpha-2); empty for what is no state."""
 
 
-def place_map(places: Sequence[Place], *, route: bool = False) -> Picture | None:
+def place_map(places: Sequence[Place], *, route: bool = False) -> Sketch | None:
     """A map of some places; with a line from each to the next where it is a route. None for no places."""
-    if not places:
-        return None
+    return Sketch("map", _drawn, (tuple(places), route)) if places else None
+
+
+def _drawn(places: Sequence[Place], route: bool) -> Picture:
     states = {one.state for one in places if one.state} & {one.state for one in outlines()}
     frame = _Frame.around([*_extent(places, states)], single=len(places) == 1)
     areas = tuple(_areas(frame, states))

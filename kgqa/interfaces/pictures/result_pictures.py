@@ -17,8 +17,8 @@ from typing import Any, TypeVar
 from kgqa.globe import point_of
 from kgqa.interfaces.outcomes.statement_words import grouped
 from kgqa.interfaces.pictures.columns import Box, in_columns
-from kgqa.interfaces.pictures.diagrams import MOST_BARS, Amount, Point, bars, histogram, plot
-from kgqa.interfaces.pictures.drawn_shapes import Named, Picture, Table, year_of, year_text
+from kgqa.interfaces.pictures.diagrams import MOST_BARS, Amount, Point, bars, histogram, is_spread, plot
+from kgqa.interfaces.pictures.drawn_shapes import Named, Sketch, Table, year_of, year_text
 from kgqa.interfaces.pictures.maps import Place, place_map
 from kgqa.interfaces.pictures.timeline import MOST_LINES, Lasting, timeline
 from kgqa.terms import ENTITY, XSD
@@ -79,12 +79,14 @@ class Solutions:
 
 
 def chosen_view(query: str, solutions: Solutions, wanted: str = "") -> str:
-    """The view of a result: the one that is wanted, else what the query names, else the most telling one."""
+    """The view of a result: the one that is wanted, else what the query names, else the most telling one, which a
+    histogram with nearly everything in one column is not."""
     named = _VIEW.search(query)
     name = wanted or (_NAMED.get(named[1], TABLE) if named else "")
     if name:
         return name if name in views_of(solutions) else TABLE
-    return next((one for one in views_of(solutions) if one in _UNASKED), TABLE)
+    unasked = (one for one in views_of(solutions) if one in _UNASKED)
+    return next((one for one in unasked if one != "histogram" or is_spread(_spread(solutions))), TABLE)
 
 
 def views_of(solutions: Solutions) -> tuple[str, ...]:
@@ -103,7 +105,7 @@ def views_of(solutions: Solutions) -> tuple[str, ...]:
     return (*(one for one in VIEWS if fits[one]), TABLE) if solutions.rows else (TABLE,)
 
 
-def result_picture(view: str, solutions: Solutions) -> Picture | None:
+def result_picture(view: str, solutions: Solutions) -> Sketch | None:
     """The picture of a view; None for the table, and where nothing can be drawn."""
     return _DRAWN[view](solutions) if view in _DRAWN else None
 
@@ -131,14 +133,14 @@ def _once(things: Iterable[_Thing]) -> list[_Thing]:
     return list(dict.fromkeys(things))
 
 
-def _map(solutions: Solutions) -> Picture | None:
+def _map(solutions: Solutions) -> Sketch | None:
     column = solutions.of("place")[0]
     found = ((row, point_of(row[column]["value"])) for row in solutions.rows if column in row)
     places = (Place(solutions.told(row, [column]), point) for row, point in found if point is not None)
     return place_map(_once(places))
 
 
-def _times(solutions: Solutions) -> Picture | None:
+def _times(solutions: Solutions) -> Sketch | None:
     columns = solutions.of("date")
     return timeline(_once(one for row in solutions.rows if (one := _lasting(row, columns, solutions)) is not None))
 
@@ -148,7 +150,7 @@ def _lasting(row: Mapping[str, Binding], columns: Sequence[str], solutions: Solu
     return Lasting(solutions.told(row, columns), (min(years), max(years))) if years else None
 
 
-def _bars(solutions: Solutions) -> Picture | None:
+def _bars(solutions: Solutions) -> Sketch | None:
     columns = solutions.of("number")
     rows = [row for row in solutions.rows if columns[0] in row]
     told = [solutions.told(row, columns) for row in rows]
@@ -156,22 +158,26 @@ def _bars(solutions: Solutions) -> Picture | None:
     return bars(_once(Amount(name, float(cell), number_text(cell)) for name, cell in zip(told, cells, strict=True)))
 
 
-def _histogram(solutions: Solutions) -> Picture | None:
+def _histogram(solutions: Solutions) -> Sketch | None:
+    return histogram(_spread(solutions), said_number if solutions.of("number") else year_text)
+
+
+def _spread(solutions: Solutions) -> list[float]:
+    """The numbers of the first column of them, else the years of the first column of dates."""
     numbers, dates = solutions.of("number"), solutions.of("date")
     if numbers:
-        found = (float(row[numbers[0]]["value"]) for row in solutions.rows if numbers[0] in row)
-        return histogram([*found], _said_number)
+        return [float(row[numbers[0]]["value"]) for row in solutions.rows if numbers[0] in row]
     years = (year_of(row[dates[0]]["value"]) for row in solutions.rows if dates[0] in row)
-    return histogram([year for year in years if year is not None], year_text)
+    return [year for year in years if year is not None]
 
 
-def _plot(solutions: Solutions, *, joined: bool) -> Picture | None:
+def _plot(solutions: Solutions, *, joined: bool) -> Sketch | None:
     numbers, dates = solutions.of("number"), solutions.of("date") if joined else []
     across, up = (dates[0], numbers[0]) if dates else (numbers[0], numbers[1])
     rows = [row for row in solutions.rows if across in row and up in row]
     points = [_point(row, across, up, solutions) for row in rows]
-    said = year_text if dates else _said_number
-    return plot([one for one in points if one is not None], (said, _said_number), joined=joined)
+    said = year_text if dates else said_number
+    return plot([one for one in points if one is not None], (said, said_number), joined=joined)
 
 
 def _point(row: Mapping[str, Binding], across: str, up: str, solutions: Solutions) -> Point | None:
@@ -183,7 +189,7 @@ def _point(row: Mapping[str, Binding], across: str, up: str, solutions: Solution
     return Point(solutions.told(row, (across, up)), x, float(row[up]["value"]), said)
 
 
-def _graph(solutions: Solutions) -> Picture | None:
+def _graph(solutions: Solutions) -> Sketch | None:
     columns = solutions.of("item")[:_MOST_COLUMNS]
     shown: dict[str, int] = {}
     for row in solutions.rows:
@@ -212,11 +218,12 @@ def number_text(text: str) -> str:
     return grouped(text.lstrip("+").replace(".", ","))
 
 
-def _said_number(value: float) -> str:
+def said_number(value: float) -> str:
+    """The same of a number that was calculated."""
     return number_text(f"{value:.10g}" if abs(value) < 1e10 else f"{value:.0f}")  # noqa: PLR2004 (digits of a double)
 
 
-_DRAWN: Mapping[str, Callable[[Solutions], Picture | None]] = {
+_DRAWN: Mapping[str, Callable[[Solutions], Sketch | None]] = {
     "map": _map,
     "times": _times,
     "bars": _bars,

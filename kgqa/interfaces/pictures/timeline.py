@@ -13,6 +13,7 @@ from kgqa.interfaces.pictures.drawn_shapes import (
     Line,
     Named,
     Picture,
+    Sketch,
     Span,
     Table,
     Text,
@@ -62,11 +63,13 @@ class Lasting:
         return self.said or years_text(self.span)
 
 
-def timeline(lasting: Sequence[Lasting]) -> Picture | None:
+def timeline(lasting: Sequence[Lasting]) -> Sketch | None:
     """A line for each, the earliest first; None for nothing and for more than `MOST_LINES`."""
     dated = sorted(lasting, key=lambda one: (one.span[0], one.span[1], one.name.words))
-    if not 0 < len(dated) <= MOST_LINES:
-        return None
+    return Sketch("times", _drawn, (dated,)) if 0 < len(dated) <= MOST_LINES else None
+
+
+def _drawn(dated: Sequence[Lasting]) -> Picture:
     years = ticks((min(one.span[0] for one in dated), max(one.span[1] for one in dated)), _MOST_TICKS, least=1)
     axis = _Axis(years, 2 * MARGIN + len(dated) * _ROW + _FOOT)
     drawn = [(axis.x(one.span[0]), axis.x(one.span[1]), place, one) for place, one in enumerate(dated)]
@@ -129,7 +132,7 @@ class _Axis:
         )
 
 
-def life(item: ItemId, facts: ItemFacts) -> Picture | None:
+def life(item: ItemId, facts: ItemFacts) -> Sketch | None:
     """The timeline; None for what has no time, and for a single date."""
     found = facts.lasting(item)
     own = [Lasting(Named(facts.name(item), item), found[0], chosen=True)] if found else []

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 
 from kgqa.evaluation.reliability import Bin, Judged, Point, area, bins, curve, expected_error, refusals
 from kgqa.evaluation.system_comparison import Compared, Comparison, KindRow, QuestionRow
 
 _SHOWN_POINTS = 10
-QUESTION_COLUMNS = ("case", "kind", "verdict", "figure", "other figure", "answer", "other answer", "gold", "question")
+QUESTION_COLUMNS = (
+    "case", "kind", "verdict", "figure", "other figure", "answer", "other answer", "gold", "question",
+    "confidence", "other confidence",
+)  # fmt: skip
+"""Of a table of questions that two systems answered."""
+COLUMNS_OF_ONE = ("case", "kind", "figure", "answer", "gold", "question", "confidence")
+"""The same of one system."""
 _STYLE = """body{font:16px/1.5 sans-serif;max-width:75rem;margin:2rem auto;padding:0 1rem;color:#1f1f1f}
 table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid #c4c7c5;padding:.25rem .6rem;text-align:left}
 td.number{text-align:right}tr.won{background:#e6f4ea}tr.lost{background:#fce8e6}"""
 _MEASURES = (
     "measure", "figure", "95 %", "other", "95 %", "difference", "95 %", "bootstrap p", "McNemar p", "won", "lost",
 )  # fmt: skip
-_VERDICT = QUESTION_COLUMNS.index("verdict")
+_VERDICT, _TOLD = QUESTION_COLUMNS.index("verdict"), QUESTION_COLUMNS.index("confidence")
 _SIZE, _MARGIN = 320, 44
 """The side of a chart, and the room around it, in pixels."""
 _TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -40,10 +46,19 @@ def comparison_lines(comparison: Comparison) -> Iterator[str]:
         yield f"{kind.kind}\t{kind.questions}\t{kind.first:.4f}\t{kind.second:.4f}\t{kind.won}\t{kind.lost}"
 
 
-def question_cells(row: QuestionRow) -> tuple[str, ...]:
-    """The cells of a question, in the order of `QUESTION_COLUMNS`."""
+def kind_lines(comparison: Comparison) -> Iterator[str]:
+    """The kinds of questions with the figure of the first system alone."""
+    if comparison.kinds:
+        yield "kind\tquestions\tfigure"
+    yield from (f"{one.kind}\t{one.questions}\t{one.first:.4f}" for one in comparison.kinds)
+
+
+def question_cells(row: QuestionRow, confidence: str = "", other_confidence: str = "") -> Mapping[str, str]:
+    """The cells of a question by `QUESTION_COLUMNS`."""
     figures = f"{row.first:.4f}", f"{row.second:.4f}"
-    return row.case, row.kind, row.verdict, *figures, row.first_answer, row.second_answer, row.gold, row.question
+    told = row.first_answer, row.second_answer, row.gold, row.question
+    cells = row.case, row.kind, row.verdict, *figures, *told, confidence, other_confidence
+    return dict(zip(QUESTION_COLUMNS, cells, strict=True))
 
 
 def reliability_lines(judged: Sequence[Judged]) -> Iterator[str]:
@@ -82,9 +97,9 @@ def _comparison(comparison: Comparison) -> Iterable[str]:
         yield "<h2>Kinds of questions</h2>"
         yield _table(("kind", "questions", "figure", "other", "won", "lost"), rows)
     for verdict in ("won", "lost"):
-        cells = [question_cells(row) for row in comparison.questions if row.verdict == verdict]
+        cells = [tuple(question_cells(row).values()) for row in comparison.questions if row.verdict == verdict]
         yield f"<h2>Questions {verdict} ({len(cells)})</h2>"
-        yield _table(QUESTION_COLUMNS, [(one, one[_VERDICT]) for one in cells])
+        yield _table(QUESTION_COLUMNS[:_TOLD], [(one[:_TOLD], one[_VERDICT]) for one in cells])
 
 
 def _measure(one: Compared) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from kgqa.matching.free.pieces import (
     ComparedPiece,
     ExtremePiece,
     RelationPiece,
+    SamePiece,
     SetPiece,
     item_of,
 )
@@ -19,7 +20,9 @@ from kgqa.model import (
     Aligned,
     Analysis,
     Beyond,
+    Coinciding,
     Commonest,
+    Except,
     Extreme,
     Kind,
     Led,
@@ -137,6 +140,9 @@ def _said(piece: AnyPiece, parts: Sequence[SetMeaning]) -> tuple[Part, Licence, 
             return (Part.RELATION, Licence.WEAK if piece.signs else Licence.SURE, relation.name) if is_part else None
         case ExtremePiece() | BoundPiece() | ComparedPiece():
             is_part = any(isinstance(one, Extreme | Where | Beyond | Commonest) for one in parts)
+            return (Part.OPERATOR, Licence.SURE, "") if is_part else None
+        case SamePiece():
+            is_part = any(isinstance(one, Coinciding | Except) for one in parts)
             return (Part.OPERATOR, Licence.SURE, "") if is_part else None
         case _:
             return None

@@ -70,6 +70,7 @@ from kgqa.model import (
     WhPhrase,
 )
 from kgqa.often_made import often_made
+from kgqa.polish.clauses.relative_clauses import relative_clauses
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
 from kgqa.polish.question.asked_units import money_counted, unit_beside, unit_told_apart
@@ -186,6 +187,9 @@ class FreeReader:
             finite=mask(at for at, token in enumerate(linked.analysis.tokens) if token.is_finite),
             is_claim=linked.analysis.kind is Aim.YES_NO,
             possessed=frozenset(_possessed(linked, pieces)),
+            clauses=tuple(map(mask, relative_clauses(linked.analysis.tokens))),
+            telling=classes.finite,
+            owned=dict(_owned(linked, pieces)),
         )
         return joiner, _Needs(linked, classes, pieces, described, idle)
 
@@ -269,6 +273,17 @@ def _possessed(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator[int]:
             noun = tokens[end - 1]
             if noun.is_likely(PLAIN_NOUNS) and (is_equated or noun.likelihood(Case.INST) >= _LIKELY):
                 yield one.words
+
+
+def _owned(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator[tuple[int, int]]:
+    """The words of nouns with the genitive of a name right behind them, each with the first bit of the name."""
+    tokens = linked.analysis.tokens
+    names = {one.first for one in pieces if isinstance(one, SetPiece) and one.is_name}
+    for one in pieces:
+        behind = one.words.bit_length()
+        is_followed = isinstance(one, RelationPiece) and one.is_noun and 1 << behind in names
+        if is_followed and tokens[behind].likelihood(Case.GEN) >= _LIKELY:
+            yield one.words, 1 << behind
 
 
 def _said(linked: Linked, described: int, operator: Operator | None, firm: int) -> WordClasses:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial, reduce
 from itertools import product
 from math import inf
+from types import MappingProxyType
 from typing import Any
 
 from kgqa.matching.free.commonest import commonest
@@ -104,11 +105,19 @@ class Joiner:
         finite: int = 0,
         is_claim: bool = False,
         possessed: frozenset[int] = frozenset(),
+        clauses: Sequence[int] = (),
+        telling: int = 0,
+        owned: Mapping[int, int] = MappingProxyType({}),
     ) -> None:
         """`content` has the bits of the words that say something, `negations` those of „nie”; `idle` tells the words
         that say no more than a piece; `asks_kind` whether a class noun names what is asked for, `subjects` has the bits
         of words with which a subject may begin, `finite` those of finite verbs; `is_claim` whether something is claimed
-        rather than asked for; `possessed` has the words of nouns that say what something is to the name behind them."""
+        rather than asked for; `possessed` has the words of nouns that say what something is to the name behind them,
+        `clauses` the bits of the words of each relative clause, `telling` those of verbs that say something,
+        `owned` the first bit of the name whose genitive stands right behind a noun, by the words of the noun."""
+        self._telling = content | telling
+        self._clauses = clauses
+        self._owned = owned
         self._finite = finite
         self._subjects = subjects
         self._is_claim = is_claim
@@ -131,15 +140,31 @@ class Joiner:
     def join(self, first: AnyPiece, second: AnyPiece, ways: Ways, limit: float) -> Sequence[AnyPiece]:
         """What two pieces without common words make, whatever their order; hardly any sets that cost `limit` or more,
         which are not wanted, if nothing but sets of just these words can come of it."""
+        if self._clauses and self._breaks_clause(first, second):
+            return ()
         joint = Joint(first, second, self._gap, limit if ways.makes_sets else inf, self._idle)
         forward = ways.forward(self, first, second, joint) if ways.forward else ()
         backward = ways.backward(self, second, first, joint) if ways.backward else ()
         return joint.finished((*forward, *backward)) if forward or backward else ()
 
+    def _breaks_clause(self, one: Piece, other: Piece) -> bool:
+        """Whether a piece inside a relative clause is joined to one outside before all that the clause says is joined
+        („Czym się płaci w kraju, w którym znajduje się Petra?” asks for no state of the currency of Petra)."""
+        return any(self._leaves_clause(one, other, inside) for inside in self._clauses)
+
+    def _leaves_clause(self, one: Piece, other: Piece, inside: int) -> bool:
+        within, outside = (one, other) if one.words & inside else (other, one)
+        if not within.words & inside or within.words & ~inside or outside.words & inside:
+            return False
+        left = inside & self._telling & ~within.words
+        return bool(left & ~(self._idle(within) | self._idle(outside)))
+
     def _related(self, base: SetPiece, relation: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
         """What the relation reaches from a set, from either end; negated where „nie” stands in between."""
         if base.is_asked or base.is_negated or (base.sorts & VALUES and not base.is_name) or _led_here(base, relation):
             return ()
+        if base.is_name and base.first > self._owned.get(relation.words, base.first):
+            return ()  # „Jaki procent ludności Polski stanowią Niemcy?”
         if self._is_subject(relation, base) or self._is_said_of(relation, base) or self._is_owned(relation, base):
             return ()
         reached = self._reachable(base, relation, joint)

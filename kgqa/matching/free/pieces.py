@@ -243,8 +243,8 @@ class SamePiece(Piece):
     """The sorts of what its noun names; empty where it has none of its own, but stands before that of a relation."""
     behind: int
     """The bit of the word behind it."""
-    by_year: bool
-    """Whether dates of one year are the same."""
+    years: int
+    """The years of the period in which dates agree; 0 where they must be the same."""
     noun: frozenset[str] = frozenset()
     """Lemmas of its noun."""
     is_different: bool = False
@@ -261,7 +261,7 @@ class SameRelationPiece(Piece):
     """„zmarli w tym samym roku”: a relation that leads from several things to the same."""
 
     by: RelationPiece
-    by_year: bool
+    years: int
     is_different: bool
     standard: SetMeaning | None
 

@@ -145,6 +145,7 @@ def claimed(base: QuantifiedPiece, scope: SetPiece, _joint: Joint) -> Sequence[C
         base.quantifier not in (Quantifier.EVERY, Quantifier.SOME)
         or scope.is_negated
         or scope.is_name
+        or _is_said_of_name(scope)
         or scope.noun == "adj"
         or not compatible(base.base.sorts, scope.sorts)
     ):

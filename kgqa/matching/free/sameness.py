@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from kgqa.matching.free.free_vocabulary import places_of
 from kgqa.matching.free.joints import Joint
@@ -30,6 +31,7 @@ from kgqa.matching.free.sorts import noun_sorts
 from kgqa.model import Aim, Analysis, AnswerType, Coinciding, Either, Except, Related, SetMeaning, Token, Truth
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.resources import read_yaml
+from kgqa.vocabulary import BORN
 
 _PAIR = 2
 """Things that „ten sam … co” compares."""
@@ -52,12 +54,12 @@ def _pieces(tokens: Sequence[Token], places: Sequence[int], standard: int) -> It
     """With the noun behind the words as what is the same, or as one that names a relation."""
     behind = places[-1] + 1
     noun = tokens[behind].lemmas if behind < len(tokens) and _is_noun(tokens[behind]) else frozenset[str]()
-    by_year, by_day = (not noun.isdisjoint(word for (word,) in _phrases()[name]) for name in ("year", "day"))
-    sorts = _TIME if by_year or by_day else noun_sorts(sorted(noun))
+    years = next((length for word, length in _periods().items() if word in noun), None)
+    sorts = noun_sorts(sorted(noun)) if years is None else _TIME
     words = mask(places) | standard
-    yield SamePiece(words, 0.0, frozenset(), 1 << behind, by_year, awaits=standard << 1)
+    yield SamePiece(words, 0.0, frozenset(), 1 << behind, years or 0, awaits=standard << 1)
     if sorts:
-        yield SamePiece(words | 1 << behind, 0.0, sorts, 1 << behind, by_year, noun, awaits=standard << 1)
+        yield SamePiece(words | 1 << behind, 0.0, sorts, 1 << behind, years or 0, noun, awaits=standard << 1)
 
 
 def _is_noun(token: Token) -> bool:
@@ -87,9 +89,10 @@ def same_of(by: RelationPiece, same: SamePiece, _joint: Joint) -> Sequence[SameR
     if same.awaits or not _is_meant(by, same):
         return ()
     words = by.words | same.words
-    signs = Sign.SECOND.once * bool(same.noun and by.object.nouns and by.object.nouns.isdisjoint(same.noun))
+    unlike = same.sorts != _TIME and same.noun and by.object.nouns and by.object.nouns.isdisjoint(same.noun)
+    signs = Sign.SECOND.once * bool(unlike)
     if same.standard is None or same.is_different or by.is_dated:
-        return (SameRelationPiece(words, 0.0, by, same.by_year, same.is_different, same.standard, signs=signs),)
+        return (SameRelationPiece(words, 0.0, by, same.years, same.is_different, same.standard, signs=signs),)
     there = Related(by.backward, Related(by.relation, same.standard))
     sorts = sorts_of(by.subject)
     return (SetPiece(words, 0.0, Except(there, same.standard), sorts, is_anchored=True, is_clause=True, signs=signs),)
@@ -102,8 +105,18 @@ def _is_meant(by: RelationPiece, same: SamePiece) -> bool:
     if not same.sorts:
         return by.is_noun and bool(by.words & same.behind)
     if same.sorts == _TIME:
-        return by.is_dated
+        return by.is_dated and not (_may_be_age(same) and _is_done_at_age(by))
     return not by.is_dated and compatible(same.sorts, sorts_of(by.object)) and by.object.type is not AnswerType.QUANTITY
+
+
+def _may_be_age(same: SamePiece) -> bool:
+    return not same.noun.isdisjoint(word for (word,) in _phrases()["ages"])
+
+
+def _is_done_at_age(by: RelationPiece) -> bool:
+    """Whether a dated relation tells what people do at some age („zmarli w tym samym wieku”), but for their birth."""
+    born = any(step.property == BORN for path in by.relation.paths for step in path)
+    return not born and AnswerType.PERSON in sorts_of(by.subject)
 
 
 def alike(sets: SetsPiece, same: SameRelationPiece, _joint: Joint) -> Sequence[ClaimPiece]:
@@ -134,7 +147,7 @@ def _claim(
     by = same.by
     ways = [(by.relation, by.subject), (by.backward, by.object)]
     likely = [relation for relation, end in ways if all(fits(end, part.sorts) for part in parts)]
-    found = [Coinciding(relation, base, least, by_year=same.by_year) for relation in likely[:1]]
+    found = [Coinciding(relation, base, least, years=same.years) for relation in likely[:1]]
     return [
         ClaimPiece(words, 0.0, one, sorts_of(by.object), is_anchored=True, claim=Truth(one, denied=same.is_different))
         for one in found
@@ -148,5 +161,19 @@ def firm_sameness(pieces: Iterable[AnyPiece]) -> int:
 
 @cache
 def _phrases() -> Mapping[str, tuple[tuple[str, ...], ...]]:
-    data = read_yaml(files("kgqa.matching") / "data" / "sameness.yaml")
-    return {str(name): tuple(tuple(str(phrase).split()) for phrase in phrases) for name, phrases in data.items()}
+    return {
+        str(name): tuple(tuple(str(phrase).split()) for phrase in phrases)
+        for name, phrases in _data().items()
+        if isinstance(phrases, list)
+    }
+
+
+@cache
+def _periods() -> Mapping[str, int]:
+    """Nouns of time, and the years of the period that they name; 0 for a day."""
+    return {str(noun): int(years) for noun, years in _data()["periods"].items()}
+
+
+@cache
+def _data() -> Mapping[str, Any]:
+    return dict(read_yaml(files("kgqa.matching") / "data" / "sameness.yaml"))

@@ -52,7 +52,7 @@ def asking_parts(text: str) -> Iterator[Part]:
         for opened in _not_subordinate(sentence, list(_openings(sentence))) or _asked_late(sentence):
             for clause in _up_to_breaks(sentence[opened:]):
                 core = unjoined(core_question(clause))
-                if len(WORD.findall(core)) >= LEAST_WORDS and not _is_cut_off(core, sentence):
+                if len(WORD.findall(core)) >= LEAST_WORDS and not is_cut_off(core, sentence):
                     yield Part(core, start + opened)
 
 
@@ -71,7 +71,7 @@ def _words_from(sentence: str, start: int) -> Iterator[str]:
     return (word.group().lower() for word in WORD.finditer(sentence, start))
 
 
-def _is_cut_off(part: str, sentence: str) -> bool:
+def is_cut_off(part: str, sentence: str) -> bool:
     """Whether a part begins with a relative word, and its sentence says of what is described which one is meant
     („Spośród krajów, z którymi graniczy Polska, najmniejszą powierzchnię ma…”)."""
     first = _first_word(part)

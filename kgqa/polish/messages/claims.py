@@ -12,6 +12,7 @@ from functools import cache
 from itertools import islice
 
 from kgqa.polish.lists.question_words import PLACE, TIME, asking_for
+from kgqa.polish.messages.asking_parts import is_cut_off
 from kgqa.polish.messages.clause_variants import WORD, unjoined, without_fillers, without_year
 from kgqa.polish.messages.framing import (
     core_question,
@@ -235,6 +236,8 @@ def _claims(before: str, mentions: Sequence[str]) -> Iterator[str]:
     """Claims in front of a question that name something, last first; of two joined by „i” the one that alone does."""
     for sentence in reversed(sentences(before)):
         claim, reported = _claim(core_question(sentence), mentions)
+        if is_cut_off(claim, sentence):
+            continue
         if sentence.endswith("?") and (any(map(is_asking, WORD.findall(claim))) or _is_check(claim)):
             continue
         named = [

@@ -29,6 +29,8 @@ from kgqa.polish.messages.names_told import names_in, phrases_of, told_before, w
 from kgqa.polish.messages.pointing_back import (
     BREAK,
     about,
+    asks_for_number,
+    asks_of_that,
     is_of_unnamed,
     lacks_noun,
     of_both,
@@ -36,6 +38,8 @@ from kgqa.polish.messages.pointing_back import (
     opened,
     owned,
     pointed_at,
+    points_to_noun,
+    with_other_subject,
     words_of,
 )
 from kgqa.polish.messages.said_again import said_again
@@ -89,9 +93,6 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     if told := tuple(of_told_set(text)):  # „Który z nich …?” asks of nothing else
         yield from told
         return
-    parts = [_timed(part, text) for part in (*asking_parts(text), *requested_parts(text))]
-    asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
-    naming = [part for part in asking if names_in(part.text, mentions)]
     yield from _ordered(text)
     yield from _computed(text)
     yield from _supposed(text)
@@ -101,25 +102,41 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
     yield from chained(text)
     yield from said_again(text)
     yield from _left_open(text, mentions)
-    whole = [part for part in naming if not _is_owned_before(part, text[: part.start], mentions)]
-    yield from (part.text for part in whole if part.text.endswith("?"))
-    yield from checked(text)
-    for claim in stated(text, mentions):
-        yield from (claim, without_fillers(claim))
-    for part in asking:
-        if part in whole and not part.text.endswith("?"):
-            yield part.text
-        yield from _about_names(part, text[: part.start], mentions)
-    yield from _commanded(text)
-    alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
-    yield from about_unnamed(text, mentions)
-    yield from (*map(without_fillers, alone), *alone)
+    yield from _of_parts(text, mentions)
     core = core_question(text)
     if any(map(is_asking, WORD.findall(core)[:1])):
         yield without_fillers(core)
     words = WORD.findall(core)
     if core.endswith("?") and len(words) > _FEWEST and not any(map(is_asking, words)):
         yield f"Czy {core}"  # „chrom wrze powyżej 1000 stopni?”
+
+
+def _of_parts(text: str, mentions: Sequence[str]) -> Iterator[str]:
+    """What parts of a message ask: as they are where they name what they ask of, and about what was named before."""
+    parts = [_timed(part, text) for part in (*asking_parts(text), *requested_parts(text))]
+    asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
+    before = {part: names_in(text[: part.start], mentions) for part in asking}
+    naming = [part for part in asking if names_in(part.text, mentions)]
+    others = {part: with_other_subject(part.text, before[part]) for part in naming}
+    yield from filter(None, others.values())
+    owned = [part for part in naming if _is_owned_before(part, text[: part.start], mentions)]
+    of_that = [part for part in asking if part.start and asks_of_that(part.text)]
+    whole = [part for part in naming if not others[part] and part not in (*owned, *of_that)]
+    pointing = [part.text for part in whole if points_to_noun(part.text) and before[part]]
+    yield from (part.text for part in whole if part.text.endswith("?") and part.text not in pointing)
+    yield from checked(text)
+    for claim in stated(text, mentions):
+        yield from (claim, without_fillers(claim))
+    for part in asking:
+        if part in whole and not part.text.endswith("?"):
+            yield part.text
+        if part not in of_that or not asks_for_number(part.text):
+            yield from _about_names(part, text[: part.start], mentions)
+    yield from pointing
+    yield from _commanded(text)
+    alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
+    yield from about_unnamed(text, mentions)
+    yield from (*map(without_fillers, alone), *alone)
 
 
 def _is_owned_before(part: Part, before: str, mentions: Sequence[str]) -> bool:
@@ -187,12 +204,25 @@ def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[s
         yield f"{computed} – {opened(part.text)}"
         return  # of none of what is added up alone
     named = (told_before if lacks_noun(part.text) else names_in)(before, mentions)
+    named = [name for name in named if not _is_in_relative_clause(name, before)]
     names = without_whereabouts(pointed_at(part.text, named, before), before, part.text)
     phrases = phrases_of(names[0], named, before) if names else []
     if says_nothing(part.text):  # who somebody is whose name is told, nobody asks
         phrases, names = [phrase for phrase in phrases if not phrase.startswith(names[0])], ()
     for name in (*names, *phrases):
         yield about(name, part.text)
+
+
+def _is_in_relative_clause(name: str, before: str) -> bool:
+    """Whether a name in front of a question tells no more than which thing is meant, that has no name („człowiek, który
+    objął urząd prezydenta USA – kto to był?”)."""
+    told = before[: before.rfind(name)]
+    marks = list(BREAK.finditer(told))
+    if not marks or "." in told[marks[-1].end() :]:
+        return False
+    head = WORD.findall(told[: marks[-1].start()])[-1:]
+    opening = (word.lower() for word in WORD.findall(told[marks[-1].end() :])[:2])
+    return bool(head) and head[0].islower() and any(word in framing_words("relative") for word in opening)
 
 
 def _left_open(text: str, mentions: Sequence[str]) -> Iterator[str]:

@@ -15,6 +15,8 @@ _NAME = re.compile(
     r"(?<!\w)\.\w{2,3}\b|(?<!\w)\+\d{1,4}\b|(?<![:;=])[^\W\d_a-ząćęłńóśźż]\w*(?:[-’']\w+)*(?:\s+(?:[^\W\d_a-ząćęłńóśźż]\w*|\d{4}|[IVX]+)(?:[-’']\w+)*)*"
 )
 """Words with capital letters, an internet domain, a calling code; not the letter of a face of punctuation marks."""
+_COUNT = re.compile(r"\d\s*(?:tys\.|tysięcy|mln|mld|milion\w*|miliard\w*)?\s*$")
+"""A number at the end of a text."""
 
 
 def names_in(text: str, mentions: Sequence[str]) -> list[str]:
@@ -26,7 +28,8 @@ def names_in(text: str, mentions: Sequence[str]) -> list[str]:
     names = [_capitals(match, mentions) if match.start() in opened else match.group() for match in _NAME.finditer(rest)]
     known = [said for mention in mentions if not _is_placed(said := mention.strip(f" .,!?{MARKS}"))]
     longest = (max((one for one in known if name in one), key=len, default=name) for name in reversed(names) if name)
-    small = sorted((one for one in known if one.islower() and " " in one and one in rest), key=rest.index, reverse=True)
+    small = [one for one in known if one.islower() and " " in one and one in rest and not _is_counted(one, rest)]
+    small.sort(key=rest.index, reverse=True)
     return list(dict.fromkeys([*reversed(quoted), *longest, *small]))
 
 
@@ -34,6 +37,11 @@ def _is_placed(mention: str) -> bool:
     """Whether a mention opens with a preposition in small letters („w Barcelonie”)."""
     first = mention.partition(" ")[0]
     return first.islower() and is_preposition(first)
+
+
+def _is_counted(mention: str, text: str) -> bool:
+    """Whether a number stands in front of a mention, which is then its unit („17 mln kilometrów kwadratowych”)."""
+    return _COUNT.search(text[: text.index(mention)]) is not None
 
 
 def without_whereabouts(names: Sequence[str], text: str, clause: str) -> Sequence[str]:

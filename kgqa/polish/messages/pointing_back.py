@@ -25,6 +25,7 @@ _MOST_OPTIONS = 4
 """Names before a question that asks which of them is meant."""
 _LONGEST_ENDING, _SHORTEST_STEM = 2, 3
 """Letters in which the forms of a noun differ, and in which they do not."""
+_THAT, _HOW_MANY = "to", "ile"
 _POINTERS = ("anaphors", "local", "first", "second", "last")
 
 
@@ -132,6 +133,20 @@ def of_both(clause: str, names: Sequence[str]) -> str:
     return f"{clause[: pair.start()]}{names[1]} i {names[0]}{clause[pair.end() :]}"
 
 
+def with_other_subject(clause: str, names: Sequence[str]) -> str:
+    """A question with the name of what was told last in front of it where a clause that says when has a pronoun for its
+    subject; else empty. Of the thing that the question names itself none would be said (Polish drops such pronouns).
+
+    >>> with_other_subject("Ile lat miał Beethoven, kiedy on umierał?", ["Mozart"])
+    'Ile lat miał Beethoven, kiedy Mozart umierał?'
+    """
+    for when, subject in pairwise(WORD.finditer(clause)):
+        is_other = subject.group().lower() in framing_words("subjects")
+        if names and is_other and when.start() and when.group().lower() in word_list("when"):
+            return f"{clause[: subject.start()]}{names[0]}{clause[subject.end() :]}"
+    return ""
+
+
 @cache
 def _of_them() -> re.Pattern[str]:
     return re.compile(rf"\s(?:{'|'.join(map(re.escape, framing_words('of them')))})\b", re.IGNORECASE)
@@ -196,6 +211,27 @@ def _pointed_nouns(clause: str) -> list[str]:
     words = [word.group() for word in WORD.finditer(clause)]
     nouns = (words[place + 1] for place in range(len(words) - 1) if _is_determiner(words, place))
     return [f" {noun[: max(_SHORTEST_STEM, len(noun) - _LONGEST_ENDING)].lower()}" for noun in nouns]
+
+
+def points_to_noun(clause: str) -> bool:
+    """Whether a clause has a noun of which it says that it was named before („ten kraj”)."""
+    return bool(_pointed_nouns(clause))
+
+
+def asks_of_that(clause: str) -> bool:
+    """Whether a clause asks of all that was told before it, and not of a thing that was named („Ile to lat?”, „Jaki to
+    był dzień tygodnia?”)."""
+    words = [word.group().lower() for word in WORD.finditer(clause)]
+    asks = next((place for place, word in enumerate(words) if is_asking(word)), len(words))
+    if words[asks + 1 : asks + 2] != [_THAT]:
+        return False
+    of_time = not framing_words("times").isdisjoint(words[asks + 2 :])
+    return asks_for_number(clause) or (of_time and not framing_words("copulas").isdisjoint(words[asks + 2 : asks + 3]))
+
+
+def asks_for_number(clause: str) -> bool:
+    """Whether „ile” opens a clause."""
+    return next((word.group().lower() for word in WORD.finditer(clause)), "") == _HOW_MANY
 
 
 def _called(name: str, before: str) -> str:

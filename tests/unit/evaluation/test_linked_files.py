@@ -38,6 +38,11 @@ def test_nif_against_link(tmp_path: Path) -> None:
     assert [line.split()[-1] for line in totals(gold, gold)] == ["1.0000"] * 3
 
 
+def test_a_name_at_the_beginning_of_a_text(tmp_path: Path) -> None:
+    gold = write(tmp_path / "g.ttl", NIF.replace("nif:beginIndex 8", "nif:beginIndex 0"))
+    assert [line.split()[-1] for line in totals(gold, gold)] == ["1.0000"] * 3
+
+
 def test_of_kilt_only_the_marked_name_is_judged(tmp_path: Path) -> None:
     gold, pred = write(tmp_path / "g.jsonl", KILT), write(tmp_path / "p.jsonl", OURS)
     assert [line.split()[-1] for line in totals(gold, pred)] == ["1.0000"] * 3

@@ -28,7 +28,7 @@ def test_the_two_old_encodings_are_told_apart() -> None:
     ("lines", "delimiter"),
     [
         (["a;b", "1,5;2", "3;4,5"], ";"), (["a,b", "x,y"], ","), (["a\tb", "1;2\t3"], "\t"), (["Kto to?"], ","),
-        (['"a;b",c', '"d;e",f'], ","), ([], ","),
+        (['"a;b",c', '"d;e",f'], ","), ([], ","), (["1,5", "Oslo"], ";"), (["1,Oslo", "2,Rzym"], ","),
     ],
 )  # fmt: skip
 def test_delimiters(lines: list[str], delimiter: str) -> None:

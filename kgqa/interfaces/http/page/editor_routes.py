@@ -26,7 +26,7 @@ from kgqa.interfaces.http.sparql.operation import in_languages
 from kgqa.interfaces.http.sparql.pool import Result
 from kgqa.interfaces.http.sparql.sparql_routes import check_success, client_gone, result_response
 from kgqa.interfaces.name_completion import entities_named
-from kgqa.interfaces.pictures.drawn_shapes import Picture
+from kgqa.interfaces.pictures.drawn_shapes import Picture, Sketch
 from kgqa.interfaces.pictures.result_pictures import Solutions, chosen_view, result_picture, views_of
 from kgqa.resources import read_yaml
 
@@ -81,7 +81,7 @@ class EditorView:
     table: ResultTable | None = None
     graph: str = ""
     """Triples as Turtle, of a query that makes some."""
-    picture: Picture | None = None
+    sketch: Sketch | None = None
     """Of solutions that can be drawn."""
     view: str = ""
     """How the solutions are shown."""
@@ -131,6 +131,7 @@ async def editor(
     """The editor; with a query its result as well. `view` is how it is shown, `sort` the column that it is sorted by,
     with a minus in front of the last on; `explain` shows the plan in its place."""
     result = None
+    pictures: tuple[Picture, ...] = ()
     if query.strip():
         started = time.perf_counter()
         text = in_languages(query, texts["lang"])
@@ -139,11 +140,12 @@ async def editor(
         seconds = time.perf_counter() - started
         shown = Shown(page, view, Order.of(sort), texts["lang"], bool(explain))
         result = await service.answering.run(lambda: _view(query, found, seconds, shown, service))
+        pictures = await service.pictures.drawn([result.sketch] if result.sketch else [])
     status = _STATUS.get(result.verdict, 400) if result is not None and result.verdict else 200
     examples = await service.answering.run(lambda: _examples(texts["lang"], service))
     return rendered(
         "editor.html", texts, status, endpoint.triples, query=query.strip() or _EXAMPLE, asked=bool(query.strip()),
-        view=result, most=MOST_ROWS, examples=examples,
+        view=result, pictures=pictures, most=MOST_ROWS, examples=examples,
     )  # fmt: skip
 
 
@@ -197,7 +199,7 @@ def _view(query: str, found: Result, seconds: float, shown: Shown, service: Serv
     solutions = Solutions.read(body, label)
     view = chosen_view(query, solutions, shown.view)
     return EditorView(
-        seconds, result_table(body, shown.page, label, shown.order), picture=result_picture(view, solutions), view=view,
+        seconds, result_table(body, shown.page, label, shown.order), sketch=result_picture(view, solutions), view=view,
         wanted=shown.view, views=views_of(solutions), cut=cut,
         unknown=() if solutions.rows else unknown_names(service.answering.parts.executor, query),
     )  # fmt: skip

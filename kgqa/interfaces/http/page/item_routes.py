@@ -20,7 +20,7 @@ from kgqa.interfaces.items.item_reading import ItemReader, ItemView
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.item_naming import item_of
 from kgqa.interfaces.pictures.answer_pictures import item_pictures
-from kgqa.interfaces.pictures.drawn_shapes import Picture
+from kgqa.interfaces.pictures.drawn_shapes import Sketch
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.terms import ItemId, PropertyId
 
@@ -61,7 +61,8 @@ async def item(
     if view is None:
         raise Problem(404, "no-such-item", f"the graph does not hold {name}")
     first = page == 1 and not property
-    pictures = await service.answering.run(lambda: _pictures(service, ItemId(name), texts["lang"])) if first else ()
+    sketches = await service.answering.run(lambda: _pictures(service, ItemId(name), texts["lang"])) if first else ()
+    pictures = await service.pictures.drawn(sketches)
     triples = service.endpoint.triples if service.endpoint else None
     return rendered(
         "item.html", texts, triples=triples, view=view, pictures=pictures, question="", inverse=inverse,
@@ -69,7 +70,7 @@ async def item(
     )  # fmt: skip
 
 
-def _pictures(service: Service, item: ItemId, language: str) -> tuple[Picture, ...]:
+def _pictures(service: Service, item: ItemId, language: str) -> tuple[Sketch, ...]:
     return item_pictures(item, ItemFacts(service.answering.parts.graph, page_label(service, language)))
 
 

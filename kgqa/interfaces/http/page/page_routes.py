@@ -18,6 +18,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from kgqa.formats.office_text import marked_cell
 from kgqa.interfaces.http.page.page_names import data_named
+from kgqa.interfaces.http.page.page_view import PageView
 from kgqa.interfaces.http.page.rendering import TheTexts, rendered
 from kgqa.interfaces.http.page.shown_lines import Line, ShownLine, shown_line
 from kgqa.interfaces.http.problems import Problem
@@ -37,7 +38,7 @@ _FILES = {
     "table.js": "text/javascript; charset=utf-8",
 }
 _LONGEST = 1000
-_COLUMNS = ("question", "answer", "id", "name", "description", "data", "date")
+_COLUMNS = ("question", "answer", "id", "name", "description", "property", "value", "data", "date")
 _ENDINGS = ("json", "csv")
 
 
@@ -68,12 +69,13 @@ async def index(
     except Problem as problem:
         error, status = texts.get("problem " + problem.kind, texts["problem"]), problem.status_code
     shown = shown or ShownLine.unanswered(line)
+    pictures = await service.pictures.drawn(shown.view.pictures) if shown.view else ()
     if not line.text:
         examples = await service.answering.run(lambda: _examples(service))
     return rendered(
         "page.html", texts, status, service.endpoint.triples if service.endpoint else None,
         shown=shown, question=shown.question, items=shown.items, meaning=shown.meaning, view=shown.view, error=error,
-        examples=examples, data=data_named(service, texts),
+        examples=examples, pictures=pictures, data=data_named(service, texts),
         verdicts=service.config.feedback is not None, thanked=bool(thanks),
     )  # fmt: skip
 
@@ -151,13 +153,19 @@ def _record(shown: ShownLine, service: Service) -> dict[str, Any]:
     ]
     return {
         "question": shown.question, "answer": answer.text, "confidence": answer.confidence, "source": answer.source,
-        "terms": [_term(one) for one in answer.terms], "query": answer.query, "statements": statements,
+        "terms": [_valued(one, shown.view) for one in answer.terms], "query": answer.query, "statements": statements,
         "data": {"sources": list(service.sources), "date": service.data_date or None},
     }  # fmt: skip
 
 
 def _term(term: TermView) -> dict[str, str]:
     return {"id": term.id, "name": term.name, "description": term.description}
+
+
+def _valued(term: TermView, view: PageView) -> dict[str, str]:
+    """A thing of the answer, with what it has of what is measured, in words."""
+    value = view.values.get(term.id)
+    return _term(term) | ({} if value is None else {"property": view.column, "value": value})
 
 
 def _table(shown: ShownLine, service: Service) -> str:
@@ -169,6 +177,8 @@ def _table(shown: ShownLine, service: Service) -> str:
     writer = csv.writer(file)
     writer.writerow(_COLUMNS)
     for one in answer.terms:
-        row = (shown.question, answer.text, one.id, one.name, one.description, ", ".join(service.sources))
-        writer.writerow(list(map(marked_cell, (*row, service.data_date))))
+        value = shown.view.values.get(one.id, "")
+        measured = (shown.view.column, value) if value else ("", "")
+        row = (shown.question, answer.text, one.id, one.name, one.description, *measured)
+        writer.writerow(list(map(marked_cell, (*row, ", ".join(service.sources), service.data_date))))
     return file.getvalue()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kgqa.assembly import Parts, with_statements
 from kgqa.interfaces.http.page.picture import Star, draw
+from kgqa.interfaces.items.image_pages import image_page
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.asking_back import BackAsker, MeaningChoice
@@ -16,20 +17,18 @@ from kgqa.interfaces.outcomes.telling import Told, percent, recognised, surely_a
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.interfaces.pictures.answer_pictures import answer_pictures
-from kgqa.interfaces.pictures.drawn_shapes import Picture
+from kgqa.interfaces.pictures.drawn_shapes import Sketch
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.interfaces.pictures.shown import Peers, Shown, asked_values
 from kgqa.model import Answer
 from kgqa.pipeline.question_answering import Outcome
-from kgqa.terms import Iri, ItemId
-from kgqa.vocabulary import IMAGE
+from kgqa.terms import ItemId, PropertyId
 
 _CANDIDATES = 4
 _MENTIONS = 8
 _STATEMENTS = 30
 _CLOSE = 0.25
 """Difference of the scores of two items below which a person is asked which is meant."""
-_IMAGE = IMAGE.direct
 FEWEST = 8
 """Things of which a list is made; fewer are told in a sentence."""
 ROWS = 50
@@ -50,7 +49,7 @@ class PageView:
     told: Told
     """What people are told, in the page's language."""
     items: tuple[tuple[TermView, str], ...]
-    """The items that the answer names, each with the address of a picture elsewhere or an empty text."""
+    """The items that the answer names, each with the address of the page on a picture of it or an empty text."""
     about: tuple[TermView, ...]
     """What the question was taken to be about, with descriptions."""
     properties: tuple[str, ...]
@@ -64,9 +63,14 @@ class PageView:
     """How to go on where there is no sure answer."""
     choices: tuple[str, ...] = ()
     """Meanings that lie close together, in words; one of them may have been chosen."""
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[Sketch, ...] = ()
+    """What is worth drawing."""
     listed: AnswerList | None = None
     """The things that a long answer names, which are then told there alone."""
+    column: str = ""
+    """The name of the property by which the things of the answer are measured; empty where they are not."""
+    values: Mapping[str, str] = field(default_factory=dict)
+    """What each of them has of it, in words."""
 
     @property
     def unsure(self) -> bool:
@@ -105,7 +109,8 @@ def page_view(
     answer = view.answer
     help_ = MissHelper(parts, names, ready).help(outcome, view) if not surely_answered(view) else None
     shown = _as_pictured(view, outcome, parts, names)
-    listed = answer_list(shown, page)
+    by, values = asked_values(shown)
+    listed = answer_list(shown, page, by, values)
     told = tell(view, language, help_.lacking if help_ else (), listed=listed is not None)
     mentions = tuple(_shown(view))
     statements = answer.statements[:_STATEMENTS] if answer else ()
@@ -123,6 +128,8 @@ def page_view(
         tuple(one.words for one in choices),
         answer_pictures(shown) if surely_answered(view) or len(shown.items) > 1 else (),
         listed,
+        shown.facts.label(by) if by else "",
+        {str(item): said for item, (_, said) in values.items()},
     )
 
 
@@ -135,12 +142,8 @@ def _as_pictured(view: OutcomeView, outcome: Outcome, parts: Parts, names: Names
 
 def _pictured(terms: Iterable[TermView], parts: Parts) -> tuple[tuple[TermView, str], ...]:
     """The items among some terms, each with the address of its picture, or an empty string."""
-    return tuple((term, _image(term, parts)) for term in dict.fromkeys(terms) if term.id.startswith("Q"))
-
-
-def _image(term: TermView, parts: Parts) -> str:
-    found = (one.value for one in parts.graph.objects(ItemId(term.id).iri, _IMAGE) if isinstance(one, Iri))
-    return next((one for one in found if one.startswith(("http://", "https://"))), "")
+    named = (term for term in dict.fromkeys(terms) if term.id.startswith("Q"))
+    return tuple((term, image_page(parts.graph, ItemId(term.id))) for term in named)
 
 
 def _about(view: OutcomeView, names: Names) -> Iterator[TermView]:
@@ -207,12 +210,14 @@ class AnswerList:
     pages: int
 
 
-def answer_list(shown: Shown, page: int = 1) -> AnswerList | None:
-    """The list; None for an answer that names few things, or anything but items."""
+def answer_list(
+    shown: Shown, page: int, by: PropertyId | None, values: Mapping[ItemId, tuple[float, str]]
+) -> AnswerList | None:
+    """The list, sorted by the values of a property where there is one; None for an answer that names few things, or
+    anything but items."""
     terms = dict.fromkeys(shown.view.answer.terms) if shown.view.answer else {}
     if len(terms) < FEWEST or not all(term.id.startswith("Q") for term in terms):
         return None
-    by, values = asked_values(shown)
     ordered = sorted(terms, key=lambda term: _key(term, values))
     pages = -(-len(ordered) // ROWS)
     page = min(max(1, page), pages)

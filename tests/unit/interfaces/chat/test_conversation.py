@@ -30,6 +30,8 @@ OWN = Path(__file__).parents[4] / "examples" / "own.nt"
         (["Gdzie umarł Fryderyk Chopin?", "a jego ojciec?"], "Ojciec Fryderyka Chopina?", "Mikołaj Chopin"),
         (["Jaka jest stolica Polski?", "a Niemiec?"], "Jaka jest stolica Niemiec?", "Berlin"),
         (["Jaka jest stolica Polski?", "a Francja?"], "Jaka jest stolica Francji?", "Paryż"),
+        (["Kiedy urodził się Bolesław Prus?", "a gdzie?"], "Gdzie urodził się Bolesław Prus?", "w Hrubieszowie"),
+        (["Gdzie umarł Bolesław Prus?", "a w którym roku?"], "W którym roku umarł Bolesław Prus?", "w 1912"),
     ],
 )
 def test_a_follow_up(

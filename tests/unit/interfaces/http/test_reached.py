@@ -23,3 +23,8 @@ def test_a_service_for_the_network_says_where_it_is_reached(
     told = capsys.readouterr().err
     assert told.startswith("kgqa serves http://")
     assert ("reached at http://localhost:8000/, http://192.0.2.7:8000/" in told) is said
+
+
+def test_the_address_has_the_path_below_which_a_proxy_shows_the_service(capsys: pytest.CaptureFixture[str]) -> None:
+    serving._tell("127.0.0.1", 8000, "/kgqa")
+    assert capsys.readouterr().err == "kgqa serves http://127.0.0.1:8000/kgqa/\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import pickle
 import subprocess
 import sys
@@ -12,10 +13,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 
+import pandas
 import polars
 import pytest
 
 import kgqa
+from kgqa.client import Client
 from kgqa.config import Config
 from wikidata_hdt.store import READER
 
@@ -150,7 +153,23 @@ def test_links_queries_and_forms(session: kgqa.Session) -> None:
         (lambda _: kgqa.open("/nowhere/at/all"), "/nowhere/at/all"),
         (lambda _: kgqa.open(mode="both"), "unusable value of the setting mode"),
         (lambda _: kgqa.open(speed=3), "unknown setting"),
+        (lambda session: session.ask_many(["Kto?"], progress=5), "progress is a function: int"),
+        (lambda _: kgqa.open([]), "data names no directory"),
+        (lambda _: Client("example.org"), "an address begins with http:// or https://"),
+        (lambda _: Client("http://"), "an address begins with http:// or https://"),
+        (lambda _: Client("http://a b"), "an address begins with http:// or https://"),
+        (lambda _: Client("http://a.example", timeout=0), "the timeout counts seconds: 0"),
+        (lambda _: Client("http://a.example", key=5), "a key is text: int"),
         (lambda session: kgqa.answer_frame(SimpleNamespace(), "x", session), "a frame of pandas or polars is needed"),
+        (lambda session: kgqa.answer_frame(polars.LazyFrame({"x": [""]}), "x", session), "collect() it first"),
+        (
+            lambda _: kgqa.answer_frame(polars.DataFrame({"x": [""]}), "x", "DIR"),
+            "a session answers the questions: str",
+        ),
+        (
+            lambda session: kgqa.answer_frame(pandas.DataFrame([["", ""]], columns=["x", "x"]), "x", session),
+            "several columns have that name: x",
+        ),
         (
             lambda session: kgqa.answer_frame(polars.DataFrame({"a": []}), "x", session),
             "no such column: x (expected a)",
@@ -195,33 +214,35 @@ def test_a_column_of_a_frame(session: kgqa.Session) -> None:
     assert answered["our item"].to_list() == ["Q51408", "", ""]
 
 
-@pytest.mark.parametrize("empty", [None, float("nan"), "", "  "])
-def test_empty_cells_have_no_answers(empty: object, session: kgqa.Session) -> None:
-    frame = _Pandas({"q": [empty, _QUESTIONS[1]]})
-    frame._columns["q"] = [empty, _QUESTIONS[1]]
+def test_a_script_that_starts_processes_unguarded_is_told_how(sample_config: Config, tmp_path: Path) -> None:
+    script = tmp_path / "asks.py"
+    cache = str(sample_config.cache)
+    script.write_text(f"import kgqa\nkgqa.open(cache={cache!r}).ask_many(['Kto to?'] * 2, jobs=2)\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, script], env={**os.environ, "PYTHONPATH": str(Path(kgqa.__file__).parents[1])},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert 'call it below `if __name__ == "__main__":`' in done.stderr.splitlines()[-1]
+
+
+def test_a_column_of_pandas(session: kgqa.Session) -> None:
+    frame = pandas.DataFrame({"q": list(_QUESTIONS), "n": [1, 2, 3]}, index=[5, 5, 9])
     answered = kgqa.answer_frame(frame, "q", session)
-    assert answered._columns["answer"] == ["", "nie"] and answered._columns["confidence"][0] == 0
+    assert [*answered.columns] == ["q", "n", "answer", "confidence", "item"] and [*answered.index] == [5, 5, 9]
+    assert [*answered["answer"]] == ["w Kórniku", "nie", ""] and answered["item"].iloc[0] == "Q51408"
+    assert [*frame.columns] == ["q", "n"]
 
 
-class _Series(list[object]):
-    """A column as pandas has it, as far as it matters."""
+@pytest.mark.parametrize("kind", ["object", "string", "category"])
+@pytest.mark.parametrize("empty", [None, pandas.NA, float("nan"), "", "  "])
+def test_empty_cells_have_no_answers(empty: object, kind: str, session: kgqa.Session) -> None:
+    frame = pandas.DataFrame({"q": pandas.Series([empty, _QUESTIONS[1]], dtype=kind)})
+    answered = kgqa.answer_frame(frame, "q", session)
+    assert [*answered["answer"]] == ["", "nie"] and answered["confidence"].iloc[0] == 0
 
 
-class _Pandas:
-    """A frame as pandas has it, as far as it matters."""
-
-    def __init__(self, columns: dict[str, list[object]]) -> None:
-        self._columns = columns
-        self.columns = list(columns)
-
-    def __getitem__(self, name: str) -> object:
-        return _Series(self._columns[name])
-
-    def assign(self, **columns: list[object]) -> _Pandas:
-        return _Pandas({**self._columns, **columns})
-
-
-def test_a_frame_of_pandas(session: kgqa.Session) -> None:
-    answered = kgqa.answer_frame(_Pandas({"q": list(_QUESTIONS)}), "q", session)
-    assert answered.columns == ["q", "answer", "confidence", "item"]
-    assert answered._columns["answer"] == ["w Kórniku", "nie", ""]
+def test_a_frame_without_rows_has_columns_of_the_same_types(session: kgqa.Session) -> None:
+    schema = kgqa.answer_frame(polars.DataFrame({"q": []}), "q", session).schema
+    assert [schema[name] for name in ("answer", "confidence", "item")] == [polars.String, polars.Float64, polars.String]
+    kinds = kgqa.answer_frame(pandas.DataFrame({"q": []}), "q", session).dtypes
+    assert kinds["confidence"] == "float64" and kinds["answer"] == kinds["item"] == pandas.Series([""], dtype=str).dtype

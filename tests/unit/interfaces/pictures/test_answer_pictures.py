@@ -23,7 +23,9 @@ def seen(parts: Parts, question: str, page: int = 1) -> PageView:
 
 def rows(view: PageView) -> dict[str, str]:
     """The table of the first picture: name and what stands beside it."""
-    return {row[0].words: row[1].words.replace("\N{NO-BREAK SPACE}", " ") for row in view.pictures[0].table.rows}
+    return {
+        row[0].words: row[1].words.replace("\N{NO-BREAK SPACE}", " ") for row in view.pictures[0].drawn().table.rows
+    }
 
 
 @pytest.mark.parametrize(
@@ -62,11 +64,12 @@ def test_a_number_stands_among_its_like(sample_parts: Parts) -> None:
     assert told["Polska"] == "38 036 118" and len(told) == 7
     sizes = [int(one.replace(" ", "")) for one in told.values()]
     assert sizes == sorted(sizes, reverse=True)
-    assert [bar.role for bar in view.pictures[0].bars].count("chosen") == 1
+    assert [bar.role for bar in view.pictures[0].drawn().bars].count("chosen") == 1
 
 
 def test_a_family_has_its_generations_side_by_side(sample_parts: Parts) -> None:
-    (picture,) = seen(sample_parts, "Jakie dzieci miał Kazimierz Jagiellończyk?").pictures
+    (sketch,) = seen(sample_parts, "Jakie dzieci miał Kazimierz Jagiellończyk?").pictures
+    picture = sketch.drawn()
     places = {bar.title.partition(",")[0]: bar for bar in picture.bars}
     father, self_, son = (
         places[one].x for one in ("Władysław II Jagiełło", "Kazimierz IV Jagiellończyk", "Zygmunt I Stary")
@@ -76,7 +79,8 @@ def test_a_family_has_its_generations_side_by_side(sample_parts: Parts) -> None:
 
 
 def test_the_way_of_a_distance_is_drawn(sample_parts: Parts) -> None:
-    (picture,) = seen(sample_parts, "Jak daleko jest z Warszawy do Krakowa?").pictures
+    (sketch,) = seen(sample_parts, "Jak daleko jest z Warszawy do Krakowa?").pictures
+    picture = sketch.drawn()
     (route,) = [line for line in picture.lines if line.role == "route"]
     assert {(route.x1, route.y1), (route.x2, route.y2)} == {(dot.x, dot.y) for dot in picture.dots}
 

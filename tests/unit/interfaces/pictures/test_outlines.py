@@ -7,9 +7,15 @@ from collections.abc import Iterator
 import pytest
 
 from kgqa.interfaces.pictures import outlines as module
-from kgqa.interfaces.pictures.drawn_shapes import Named
+from kgqa.interfaces.pictures.drawn_shapes import Named, Picture
 from kgqa.interfaces.pictures.maps import Place, place_map
 from kgqa.interfaces.pictures.outlines import middle_of, outlines
+
+
+def drawn(places: list[Place]) -> Picture:
+    sketch = place_map(places)
+    assert sketch is not None
+    return sketch.drawn()
 
 
 @pytest.mark.parametrize(
@@ -26,8 +32,7 @@ def test_states_without_an_outline() -> None:
 
 
 def test_a_state_is_filled_and_named() -> None:
-    picture = place_map([Place(Named("Polska", "Q36"), (52.0, 19.0), "PL"), Place(Named("Wilno"), (54.7, 25.3))])
-    assert picture is not None
+    picture = drawn([Place(Named("Polska", "Q36"), (52.0, 19.0), "PL"), Place(Named("Wilno"), (54.7, 25.3))])
     assert [area.role for area in picture.areas] == ["land", "land meant"]
     assert [dot.title for dot in picture.dots] == ["Wilno"]
     assert {"Polska", "Wilno"} <= {text.words for text in picture.texts}
@@ -36,8 +41,7 @@ def test_a_state_is_filled_and_named() -> None:
 def test_a_vast_state_leaves_its_neighbours_their_room() -> None:
     neighbours = [("Rosja", "RU"), ("Litwa", "LT"), ("Czechy", "CZ")]
     places = [Place(Named(name), middle_of(state) or (0, 0), state) for name, state in neighbours]
-    picture = place_map(places)
-    assert picture is not None
+    picture = drawn(places)
     told = {text.words: text for text in picture.texts}
     assert told["Litwa"].x - told["Czechy"].x > 100 and 0 < told["Rosja"].x < picture.width
 
@@ -53,6 +57,6 @@ def without_package(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_without_the_package_maps_have_meridians_alone(without_package: None) -> None:
-    picture = place_map([Place(Named("Polska"), (52.0, 19.0), "PL")])
-    assert picture is not None and picture.lines
+    picture = drawn([Place(Named("Polska"), (52.0, 19.0), "PL")])
+    assert picture.lines
     assert [area.path for area in picture.areas] == [""] and [dot.title for dot in picture.dots] == ["Polska"]

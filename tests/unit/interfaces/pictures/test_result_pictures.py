@@ -36,7 +36,8 @@ def solutions(rows: Rows) -> Solutions:
 
 def drawn(rows: Rows, query: str = "", view: str = "") -> Picture | None:
     found = solutions(rows)
-    return result_picture(chosen_view(query, found, view), found)
+    sketch = result_picture(chosen_view(query, found, view), found)
+    return sketch.drawn() if sketch else None
 
 
 def sure(picture: Picture | None, kind: str) -> Picture:
@@ -117,6 +118,12 @@ def test_times_stand_in_their_order_on_an_axis() -> None:
 def test_times_before_christ() -> None:
     picture = sure(drawn([("old", "-0489-01-01T00:00:00Z"), ("new", "1410-07-15T00:00:00Z")]), "times")
     assert picture.dots[0].title == "old: −489"
+
+
+def test_a_histogram_of_much_the_same_is_no_picture_unless_it_is_wanted() -> None:
+    rows = [(str(number), number) for number in (*range(1, 60), 5000, 9000)]
+    assert drawn(rows) is None
+    assert sure(drawn(rows, view="histogram"), "histogram").bars[0].title.endswith(": 59")
 
 
 def test_very_many_numbers_are_a_histogram_of_all() -> None:

@@ -238,3 +238,19 @@ def test_where_it_was_asks_for_the_place_that_the_claim_leaves_open() -> None:
 def test_a_remark_on_who_is_meant_asks_for_nothing() -> None:
     message = "Czytam o Mannie. Za kogo wyszła jego córka? Chodzi mi o tego poetę, Anglika."
     assert not any(question.startswith("poetę") for question in inner_questions(message))
+
+
+@pytest.mark.parametrize(
+    ("message", "never"),
+    [
+        (
+            "Mowa o filmie, który w 1998 roku zgarnął 11 Oscarów. Jak zwie się jego reżyser?",
+            "jak zwie się reżyser Oscarów?",
+        ),
+        ("Film o Mozarcie. Ile lat miał Bach, kiedy on umarł?", "Ile lat miał Bach, kiedy on umarł?"),
+        ("Ktoś liczył lata Polski. Ile to lat?", "ile lat Polski?"),
+        ("Jadę na Litwę. Jaki to był dzień tygodnia?", "Jaki to był dzień tygodnia?"),
+    ],
+)
+def test_what_is_never_asked(message: str, never: str) -> None:
+    assert never not in inner_questions(message)

@@ -87,13 +87,16 @@ def test_damaged_compressed_data_keep_what_came_before(tmp_path: Path) -> None:
         (["missing.nt"], {}, r"cannot read the source: missing\.nt; No such file"),
         (["a.nt"], {"memory": 1000}, "too little memory"),
         (["empty"], {}, "unknown kind of source"),
+        (["a.trig"], {}, "TriG is not read: a.trig; convert it"),
+        (["a.nq.gz"], {}, r"N-Quads is not read: a\.nq\.gz"),
     ],
 )
 def test_what_cannot_be_built(sources: list[str], choices: dict[str, Any], message: str, tmp_path: Path,
                               monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
     monkeypatch.chdir(tmp_path)
     Path("a.nt").write_text("", encoding="utf-8")
-    Path("empty").write_text("", encoding="utf-8")
+    for name in ("empty", "a.trig", "a.nq.gz"):
+        Path(name).write_text("", encoding="utf-8")
     with pytest.raises(ClearError, match=message):
         build_data_directory(sources, tmp_path / "out", options(**choices))
 
