@@ -23,8 +23,8 @@ _READ = 30
 _READ_BY_MEANING = 15
 """Entries whose meaning is compared with that of the question: each takes time."""
 _USUAL, _STEPS = 0.85, 10
-"""The cosine of texts that have little to do with each other, and what makes differences of cosines about 1. Not fitted:
-the scale of figures, whose weights are."""
+"""The cosine of texts that have little in common, and what makes differences of cosines about 1. Not fitted: the scale
+of figures, whose weights are."""
 _READ_BY_LETTERS = 300
 """Entries that are looked at where letters of the word are known."""
 _STEMMED = 5
