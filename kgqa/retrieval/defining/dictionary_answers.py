@@ -42,14 +42,9 @@ class DictionaryAnswers:
         self._terms = TermFinder(dictionary, lexicon, meanings)
         self._settings = settings("confidence")
 
-    def direct(self, linked: Linked) -> TextFinding | None:
-        """What a question that names a word asks of it: its definition, a synonym, a diminutive."""
-        related = self._related(" ".join(linked.analysis.question.text.split()))
-        return related or self._definition(linked)
-
     def described(self, linked: Linked) -> TextFinding | None:
-        """The headword that a question describes."""
-        found = self._terms.best(linked)
+        """The headword that a question describes; none for a question that names a word to ask for another one."""
+        found = [] if asked_word(linked.analysis.question.text) else self._terms.best(linked)
         if not found:
             return None
         best = found[0]
@@ -73,7 +68,8 @@ class DictionaryAnswers:
                     return entries
         return []
 
-    def _definition(self, linked: Linked) -> TextFinding | None:
+    def definition(self, linked: Linked) -> TextFinding | None:
+        """What a word means that a question asks the meaning of."""
         frame = linked.analysis.definition
         if frame is None or frame.in_full:
             return None
@@ -89,7 +85,8 @@ class DictionaryAnswers:
             told.definition, passage, start, len(passage.text), DEFINITION, sure, sure, alternatives=others
         )
 
-    def _related(self, question: str) -> TextFinding | None:
+    def related(self, question: str) -> TextFinding | None:
+        """The synonym or diminutive of a word that a question asks for."""
         asked = asked_word(question)
         if asked is None:
             return None
