@@ -44,7 +44,7 @@ def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | Non
     places = 0 if in_years else None
     terms = [_converted(term, _unit_of(term, own), unit, places) for term in result.terms]
     told = tuple(dict.fromkeys(term for term in terms if term is not None))
-    whole = _whole(result, source, unit, told) if source else None
+    whole = _whole(result, source, unit, told) if source and told else None
     return replace(result, terms=told, unit=unit, whole=whole) if told else None
 
 
@@ -99,6 +99,8 @@ def _converted(term: Term, unit: str, wanted: str, places: int | None = None) ->
         number = round(number, places)
     elif _digits(number) > _digits(Decimal(term.value)):  # what was converted exactly stays exact
         number = Decimal(_rounded(number))
+    if not number and Decimal(term.value):  # too little to be counted in the unit
+        return None
     detail = Amount(number, None, wanted, is_about=amount.is_about) if amount is not None else None
     return Literal(plain(number), datatype=term.datatype, detail=detail)
 

@@ -44,6 +44,13 @@ def calls_women(noun: str) -> bool:
     return noun in _callings()
 
 
+@cache
+def called_by_sex(sex: ItemId) -> frozenset[str]:
+    """The nouns that call people of one sex alone, by lemma."""
+    data = read_yaml(files("kgqa.answering") / "data" / "kin.yaml")
+    return _kin()[sex] | frozenset(data["women" if sex == FEMALE else "men"])
+
+
 def asked_sex(linked: Linked) -> ItemId | None:
     """The sex of whom a question asks for by a noun of kinship („matka”, „mąż”) or by the calling of a woman („Jaka
     aktorka …?”); None if it names none."""

@@ -51,8 +51,8 @@ from kgqa.terms import Number
 _MAX_MATCHES = 40
 """Matches that are run, best first."""
 
-_UNSURE = 0.5
-"""Chance up to which another reader is asked. Not fitted: below one half there had better be no answer."""
+_UNSURE = 0.6
+"""Chance up to which another reader is asked. Not fitted: less likely answers are not given."""
 _LEFT = frozenset({"left", "left kind", "left relation", "outdone"})
 _TOLD_APART = frozenset({Aim.YES_NO, Aim.CHOICE})
 """What is asked of statements whose every slot is named."""

@@ -53,6 +53,15 @@ def year_period(year: int) -> Period:
     return _literal(year), _literal(year)
 
 
+def stretch_of(span: TextSpan) -> Period | None:
+    """The first and the last day of a day or month that a span of a question is; the year of a year."""
+    exact = day_or_month(span)
+    point = time_of(exact) if exact is not None else None
+    if point is None or span.time is None:
+        return None
+    return (_day(point.days[0]), _day(point.days[1])) if span.time.kind in _PRECISIONS else year_period(point.year)
+
+
 def years_of(period: Period) -> tuple[float, float]:
     """From which to which year a time reaches, with the parts of a year, for order."""
     first, last = (time.days[0] / _YEAR if (time := time_of(one)) else float(one.value) for one in period)

@@ -153,7 +153,9 @@ class Pipeline:
         linked = outcome.linked if outcome.linked and outcome.linked.analysis.question == question else None
         is_missed = isinstance(outcome.answer, NoAnswer)
         offers = _offers(outcome) and len(sentences(question.text)) == 1
-        asked = () if offers else several_parts(question.text) or of_nouns(linked, is_missed=is_missed)
+        told = several_parts(question.text)
+        offers = offers and not any(one.otherwise for one in told)  # which of both, and by how much
+        asked = () if offers else told or of_nouns(linked, is_missed=is_missed)
         row = of_names(linked) if is_missed and not asked else ()
         parts: list[Outcome] = []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 
@@ -22,7 +22,7 @@ from kgqa.model import (
 )
 from kgqa.polish.messages.pointing_back import points_back, words_of
 from kgqa.polish.messages.rewordings import reworded
-from kgqa.polish.messages.several_questions import AskedPart, name_of, named_last, named_place, pointing_to
+from kgqa.polish.messages.several_questions import AskedPart, name_of, named_last, named_place, pointing_to, told_of
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import Verbaliser
 from kgqa.sparql.algebra import Select
@@ -80,8 +80,10 @@ class SeveralAnswers:
         answer, linked = None, None
         if first is not None and first.answer is None and part.goes_on and any(map(points_back, words_of(part.text))):
             return _Part(_name(part, linked), None, part.is_named)  # of what nobody knows
-        texts = [part.text] if first is None or not part.goes_on else self._completed(part, opening, first.answer)
-        for text in texts:
+        texts = [part.text]
+        if first is not None and part.goes_on:
+            texts = [*_of_what_is_told(part, opening), *self._completed(part, opening, first.answer)]
+        for text in (*texts, *part.otherwise):
             opened = text[:1].upper() if opening.text[:1].isupper() else text[:1]  # in small letters, so are names
             answer, linked = self._ask(f"{opened}{text[1:]}?")
             if isinstance(answer, Answer):
@@ -112,6 +114,14 @@ class SeveralAnswers:
         """What the first part answers, behind a noun („jej długość”) in the genitive."""
         genitive = part.is_named and self._tell.verbalise(first.items[:1], AnswerForm(case=Case.GEN))
         return genitive or _said(first)
+
+
+def _of_what_is_told(part: AskedPart, opening: AskedPart) -> Iterator[str]:
+    """A part that points back, asked of what the first one asks for („kiedy ją zmierzono” of „Jaka jest najniższa
+    temperatura w Kanadzie”)."""
+    words, whole = part.text.split(), told_of(opening.text)
+    if whole and any(map(points_back, words)):
+        yield f"{' '.join(one for one in words if not points_back(one))} {whole}"
 
 
 @dataclass(frozen=True, slots=True)

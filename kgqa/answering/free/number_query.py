@@ -116,14 +116,15 @@ def _value(place: int) -> Variable:
 def _compared(
     first: SetMeaning, second: SetMeaning, dimension: Dimension, patterns: SetPatterns, expression: Expression
 ) -> Select:
-    """A number made of the values that two things have; of several the largest."""
+    """A number made of the values that two things have; of several the largest, of times the first."""
     parts = tuple(_largest(one, dimension, patterns, _value(place)) for place, one in enumerate((first, second)))
     return Select(Join(parts), (As(expression, NUMBER),))
 
 
 def _largest(meaning: SetMeaning, dimension: Dimension, patterns: SetPatterns, value: Variable) -> Select:
     member, measured = patterns.fresh("member"), patterns.fresh("measured")
-    largest = As(algebra.Aggregate("MAX", measured), value)
+    best = "MIN" if patterns.is_dated(meaning, dimension) else "MAX"
+    largest = As(algebra.Aggregate(best, measured), value)
     return Select(patterns.valued(meaning, dimension, member, measured), (largest,))
 
 

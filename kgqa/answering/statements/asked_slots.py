@@ -3,28 +3,37 @@ held, or how long that was."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
+from importlib.resources import files
 
 from kgqa.answering.date_precision import leaves_open
+from kgqa.answering.free.bounded_amounts import bounds
 from kgqa.answering.free.dated_statements import BEGINS, ENDS
 from kgqa.answering.free.leading_statements import in_percent
 from kgqa.answering.free.number_query import FIRST, LAST, between
 from kgqa.answering.free.passing import passed
 from kgqa.answering.offices import calls_women
 from kgqa.answering.statements.item_statements import Statement
+from kgqa.answering.statements.word_needs import indices
+from kgqa.matching.free.asked_bounds import asked_bounds, asks_for_bounds
+from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.held import asked_aspects
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.turning import turns
-from kgqa.model import Analysis, ElapsedUnit, HeldAspect, Query, TimeUnit
+from kgqa.model import Analysis, BoundsAspect, ElapsedUnit, HeldAspect, Query, TimeUnit, WhPhrase
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import PERSON, PLACE, THING, asking_for
-from kgqa.polish.values.units import names_unit
+from kgqa.polish.question.asked_units import unit_beside
+from kgqa.polish.values.units import names_unit, unit_at
+from kgqa.resources import read_yaml
 from kgqa.sparql.algebra import Bgp, Join, Pattern, Select, Triple, Values, Variable
 from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, XSD, Iri, Literal, PropertyId, Term
 from kgqa.values.amounts import amount_of
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import BEGUN, ENDED, PROPORTION
+from kgqa.vocabulary import BEGUN, ENDED, NATIVE_LABEL, OFFICIAL_NAME, PROPORTION, SERIES_ORDINAL
 
 _LENGTHS = {
     HeldAspect.YEARS: (ElapsedUnit.YEARS, "yr"),
@@ -34,6 +43,7 @@ _LENGTHS = {
 _STRETCHES = frozenset({HeldAspect.SPAN, HeldAspect.BEGUN, HeldAspect.ENDED, *_LENGTHS})
 _ITEMS = asking_for(PERSON, PLACE, THING)
 _HOW_MANY = "ile"
+_ALLOWING = word_list("impersonal_modals") | word_list("allowing")
 _TEXTS = frozenset({"", XSD + "string"})
 _THING, _NODE, _TOLD = Variable("thing"), Variable("statement"), Variable("told")
 _FROM, _UNTIL = (BEGINS, FIRST), (ENDS, LAST)
@@ -46,15 +56,25 @@ class Sort(StrEnum):
     AMOUNT = "amount"
     ITEM_OR_AMOUNT = "item or amount"
     TIME = "time"
+    NAME = "name"
+    """What something is or was called, in the words of a language."""
+    PLACE = "place"
+    """The place in a series."""
 
-    def takes(self, term: Term) -> bool:
-        """Whether a term is of the sort."""
+    def takes(self, term: Term, by: PropertyId) -> bool:
+        """Whether a term that is told by a property is of the sort."""
+        if self in _TOLD_BY:
+            return by in _TOLD_BY[self]
         if isinstance(term, Iri):
             return self in (Sort.ITEM, Sort.ITEM_OR_AMOUNT)
         if self is Sort.TIME or time_of(term) is not None:
             return self is Sort.TIME and time_of(term) is not None
         is_amount = amount_of(term) is not None and self is not Sort.ITEM
         return is_amount or (term.datatype in _TEXTS and self is Sort.ITEM_OR_AMOUNT)
+
+
+_TOLD_BY = {Sort.NAME: frozenset({OFFICIAL_NAME, NATIVE_LABEL}), Sort.PLACE: frozenset({SERIES_ORDINAL})}
+"""What alone tells some sorts of values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +90,8 @@ class Asked:
     aspect: HeldAspect | None = None
     time: TimeUnit | None = None
     """How precisely a time is asked for."""
+    bounds: BoundsAspect | None = None
+    """What of the bounds of an amount is asked for; None where that itself is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +114,20 @@ class Slot:
 
     @property
     def is_text(self) -> bool:
-        """Whether it is a code, a number of a page and the like."""
-        return all(isinstance(one, Literal) and one.datatype in _TEXTS for one in self.terms)
+        """Whether it is a code, a number of a page and the like, which asks for words that say so."""
+        texts = all(isinstance(one, Literal) and one.datatype in _TEXTS for one in self.terms)
+        return texts and self.asked.sort not in _TOLD_BY
+
+    @property
+    def is_told(self) -> bool:
+        """Whether what asks says by itself what tells it."""
+        return self.asked.sort in _TOLD_BY
 
     @property
     def is_span(self) -> bool:
         """Whether it is the first and the last time of a stretch."""
-        return len(self.told) > 1 and self.length is None
+        is_range = self.asked.bounds is BoundsAspect.RANGE
+        return is_range or (len(self.told) > 1 and self.length is None)
 
     def query(self, statement: Statement) -> Query:
         """The query that finds it."""
@@ -111,7 +140,12 @@ class Slot:
 
 def asked_of(analysis: Analysis) -> Iterator[Asked]:
     """What a question may ask of a statement."""
-    stretches = [(aspect, words) for aspect, words in asked_aspects(analysis) if aspect in _STRETCHES]
+    if asks_for_bounds(analysis):
+        yield from _of_bounds(analysis)
+        return
+    allows = any(token.lemmas & _ALLOWING for token in analysis.tokens)  # what is allowed lasts no time
+    aspects = () if allows else asked_aspects(analysis)
+    stretches = [(aspect, words) for aspect, words in aspects if aspect in _STRETCHES]
     yield from (Asked(words, aspect=aspect) for aspect, words in stretches)
     tokens = analysis.tokens
     spoken = (one for one in analysis.wh_phrases if any(one.word in at.lemmas for at in tokens[one.start : one.end]))
@@ -125,27 +159,67 @@ def asked_of(analysis: Analysis) -> Iterator[Asked]:
         turned = (one.aspect for one in turns(tokens, ~words))
         yield from (Asked(words, aspect=aspect, time=wh.time) for aspect in turned if aspect in _STRETCHES)
     elif wh.word == _HOW_MANY and not calls_women(wh.noun):  # of people statements count men and women
-        yield Asked(words, 0 if names_unit(wh.noun) else nouns, Sort.AMOUNT)
+        unit = _unit_words(analysis, wh)
+        yield Asked(words | unit, 0 if unit or names_unit(wh.noun) else nouns, Sort.AMOUNT)
     elif wh.word != _HOW_MANY:
-        yield Asked(words, nouns, Sort.ITEM if wh.word in _ITEMS and not wh.noun else Sort.ITEM_OR_AMOUNT)
+        yield from _named_or_placed(analysis, words)
+        is_thing = wh.word in _ITEMS and not wh.noun
+        words |= mask(unit_beside(analysis))
+        yield Asked(words, nouns, Sort.ITEM if is_thing else Sort.ITEM_OR_AMOUNT)
+
+
+def _unit_words(analysis: Analysis, wh: WhPhrase) -> int:
+    """The bits of the words of the unit behind „ile” („ile milionów kilometrów”), or of one that is told apart."""
+    ends = [unit_at(analysis.tokens, at) for at in range(wh.start, min(wh.end + 1, len(analysis.tokens)))]
+    behind = max((end for symbol, end in ends if symbol), default=wh.start)
+    return mask(range(wh.start, behind)) | mask(unit_beside(analysis))
+
+
+def _of_bounds(analysis: Analysis) -> Iterator[Asked]:
+    """What asks for the bounds of an amount, beside a question word for it („Ile …, z jaką dokładnością?”) or alone."""
+    for aspect, words in asked_bounds(analysis):
+        wh = next((one for one in analysis.wh_phrases if not words >> one.start & 1), None)
+        asking = mask(range(wh.start, wh.end)) if wh is not None else 0
+        nouns = mask(at for at in indices(asking) if wh and wh.noun and wh.noun in analysis.tokens[at].lemmas)
+        unit = wh is not None and names_unit(wh.noun)
+        yield Asked(words | asking, 0 if unit else nouns, Sort.AMOUNT, bounds=aspect)
+
+
+def _named_or_placed(analysis: Analysis, words: int) -> Iterator[Asked]:
+    """What asks for a name („Jak się nazywał X?”), or for a place in a series („Którym z kolei …?”)."""
+    for sort, phrases in _phrases().items():
+        for _, told in phrases.longest(analysis.tokens):
+            if told & words:
+                yield Asked(told, sort=sort)
+
+
+@cache
+def _phrases() -> Mapping[Sort, Phrases[str]]:
+    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "told_of.yaml")
+    return {Sort(name): Phrases((phrase, phrase) for phrase in said) for name, said in data.items()}
 
 
 def slots(statement: Statement, asked: Asked) -> Iterator[Slot]:
     """The parts of a statement that may be what is asked for, as precisely as it is."""
-    for slot in _parts(statement, asked):
+    for slot in map(_bounded, _parts(statement, asked)):
         times = [one for one in slot.terms if isinstance(one, Literal)] if asked.time else ()
-        if asked.time is None or not any(leaves_open(one, asked.time) for one in times):
+        if slot.terms and (asked.time is None or not any(leaves_open(one, asked.time) for one in times)):
             yield slot
+
+
+def _bounded(slot: Slot) -> Slot:
+    """The slot with the bounds of its amount in place of this, where they are asked for."""
+    return replace(slot, terms=bounds(slot.terms, slot.asked.bounds)) if slot.asked.bounds else slot
 
 
 def _parts(statement: Statement, asked: Asked) -> Iterator[Slot]:
     if asked.sort is None:
         yield from _stretch(statement, asked)
         return
-    if asked.sort.takes(statement.value):
+    if asked.sort.takes(statement.value, statement.property):
         yield _one(statement.value, statement.property, asked, STATEMENT)
     for one in statement.qualifiers:
-        if one.property not in (BEGUN, ENDED) and asked.sort.takes(one.value):
+        if one.property not in (BEGUN, ENDED) and asked.sort.takes(one.value, one.property):
             value = in_percent(one.value) if one.property == PROPORTION else one.value
             yield _one(value, one.property, asked, QUALIFIER)
     if asked.sort is Sort.TIME:  # from when to when it was so
@@ -160,6 +234,8 @@ def _stretch(statement: Statement, asked: Asked) -> Iterator[Slot]:
     """What is asked of the time in which a statement held."""
     first, last = (_time(statement, name) for name in (BEGUN, ENDED))
     match asked.aspect:
+        case HeldAspect.BEGUN if isinstance(statement.value, Literal) and time_of(statement.value) is not None:
+            yield _one(statement.value, statement.property, asked, STATEMENT)
         case HeldAspect.BEGUN if first:
             yield Slot((first,), BEGUN, asked, (_FROM,))
         case HeldAspect.ENDED if last:

@@ -5,24 +5,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 
+from kgqa.answering.offices import called_by_sex
 from kgqa.matching.free.wordings import Wordings
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Link, Linked, Mention, Token
+from kgqa.model import Candidate, Link, Linked, Mention, Token
+from kgqa.polish.lists.nations import adjective_places, inhabitant_places, nations
+from kgqa.polish.tokens.diacritics import plain_letters
 from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tags import PLAIN_NOUNS
+from kgqa.polish.values.latin_letters import in_latin_letters
 from kgqa.polish.values.spans import SpanKind
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import RDFS_LABEL, SKOS_ALT_LABEL, Iri, Literal, PropertyId, Term
+from kgqa.terms import RDFS_LABEL, SKOS_ALT_LABEL, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.values.amounts import amount_of
 from kgqa.vocabulary import (
     BEGUN,
     COUNTRY_FOR_SPORT,
     ENDED,
+    FEMALE,
     INSTANCE_OF,
+    MALE,
+    MEN,
     MOMENT,
     OCCUPATION,
     PLACES,
     SUBCLASS_OF,
+    WIKIMEDIA_CODE,
+    WOMEN,
 )
 
 SURE = reading_cost("said surely")
@@ -37,6 +48,9 @@ _LEAST = 3
 """Letters of a word that says something."""
 _LABELS = (Iri(RDFS_LABEL), Iri(SKOS_ALT_LABEL))
 _LANGUAGES = frozenset({"pl", "mul", "en"})
+_NATIVE = frozenset({"pl", "mul"})
+_SEXES = {FEMALE: FEMALE, WOMEN: FEMALE, MALE: MALE, MEN: MALE}
+"""The sex of whom the value of a qualifier speaks of."""
 TIMES = frozenset({BEGUN, ENDED, MOMENT})
 """The qualifiers that tell when a statement held."""
 _ABOUT = (*PLACES, COUNTRY_FOR_SPORT)
@@ -77,7 +91,9 @@ class SaidOf:
             return self._number(term)
         if term.item is None:
             return {}
-        return _merged([*self._named(term), self._labelled(term), *self._described(term)])
+        sex = _SEXES.get(term.item)
+        people = {at: _LABEL for at, token in enumerate(self._tokens) if token.lemmas & _callings(sex)} if sex else {}
+        return _merged([*self._named(term), self._labelled(term), *self._described(term), people])
 
     def _named(self, term: Iri) -> Iterator[Said]:
         """Names of the thing, also such as most likely mean something else."""
@@ -129,7 +145,9 @@ class SaidOf:
         equal = next((word for word in words if not forms.isdisjoint(self._lemmas(word))), None)
         if equal is not None:
             return 1.0, equal
-        stem = next((word for word in words for form in forms if are_of_one_stem(form, word)), None)
+        stem = next(
+            (word for word in words for form in forms if are_of_one_stem(*map(plain_letters, (form, word)))), None
+        )
         return (_STEM / _LABEL, stem) if stem is not None else None
 
     def _described(self, term: Iri) -> Iterator[Said]:
@@ -139,13 +157,40 @@ class SaidOf:
                 if isinstance(one, Iri) and one.item is not None:
                     yield self._alike(self._graph.entity(one.item).label.casefold().split(), _CLASS)
         places = {one for name in _ABOUT for one in self._graph.objects(term, name.direct)}
-        for mention in self._linked.mentions:
+        for mention in (*self._linked.mentions, *nation_words(self._tokens)):
             if mention.is_whole_name and any(one.item.iri in places for one in mention.candidates):
                 yield dict.fromkeys(range(mention.start, mention.end), _CLASS)
 
+    def subject(self, mention: Mention, item: Iri) -> Said:
+        """The words that say of what a statement is: a name, and what beside it says what that is, and where; hardly
+        the noun in front of it, if what it is has no Polish name."""
+        named = dict.fromkeys(range(mention.start, mention.end), _NAMED)
+        kinds = (one for kind in _KINDS for one in self._graph.objects(item, kind.direct))
+        has_name = any(isinstance(one, Iri) and one.item and self._is_native(one.item) for one in kinds)
+        before = () if has_name else range(max(0, mention.start - 1), mention.start)
+        introducing = {at: HINTED for at in before if self._tokens[at].is_likely(PLAIN_NOUNS)}
+        return _merged([named, introducing, *self._described(item)])
+
+    def _is_native(self, item: ItemId) -> bool:
+        return self._graph.entity(item).language in _NATIVE
+
+    def _text(self, term: Literal) -> Said:
+        """The words of a text in a language, and those that name this."""
+        texts = dict.fromkeys((term.value, in_latin_letters(term.value)))
+        words = (self._alike(one.casefold().split(), _LABEL) for one in texts)
+        return _merged([*words, self.language(term)])
+
+    def language(self, term: Term) -> Said:
+        """The words that name the language of a text: it itself, or „po …” it."""
+        code = term.language if isinstance(term, Literal) else ""
+        named = self._graph.subjects(WIKIMEDIA_CODE.direct, Literal(code)) if code else ()
+        return _merged(map(self._labelled, named))
+
     def _number(self, term: Literal) -> Said:
-        """The words of a number, and of its unit; of a text those of a place in an order."""
+        """The words of a number, and of its unit; of a text without a language those of a place in an order."""
         amount = amount_of(term)
+        if term.language:
+            return self._text(term)
         if amount is None:  # „trzeci” as the third of a series
             third = (one for one in self._linked.analysis.understanding.ordinals if str(one.number) == term.value)
             return {at: _NAMED for one in third for at in range(one.start, one.index + 1)}
@@ -154,6 +199,20 @@ class SaidOf:
         same = (one for one in spans if one.value == f"{amount.number.normalize():f}")
         told = (at for one in same if one.unit in ("", amount.symbol) for at in range(one.start, one.end))
         return _merged([unit, dict.fromkeys(told, _NAMED)])
+
+
+def nation_words(tokens: Sequence[Token]) -> Iterator[Mention]:
+    """The adjectives of places beside their nouns („polskie gniazdka”) and the nouns for who lives there, as names of
+    these places."""
+    places, homes = adjective_places(), inhabitant_places()
+    for at, (token, noun) in enumerate(pairwise(tokens)):
+        is_of_noun = token.form.islower() and (noun.is_likely(PLAIN_NOUNS) or noun.form[:1].isupper())
+        for lemma in token.lemmas & places.keys() if is_of_noun and token.agrees_with(noun) else ():
+            yield Mention(at, at + 1, token.form, tuple(Candidate(item, lemma, 1.0) for item in places[lemma]))
+    for at, token in enumerate(tokens):
+        for lemma in (one for one in token.lemmas if one.lower() in homes and one.lower() != token.form):
+            found = tuple(Candidate(item, lemma, 1.0) for item in homes[lemma.lower()])
+            yield Mention(at, at + 1, token.form, found)
 
 
 def are_of_one_stem(one: str, other: str) -> bool:
@@ -173,3 +232,9 @@ def _merged(found: Iterable[Said]) -> dict[int, float]:
 def lemmas_of(morphology: Morphology, word: str) -> frozenset[str]:
     """The dictionary forms of a word, and the word itself, in small letters."""
     return frozenset({word.casefold(), *(one.lemma.casefold() for one in morphology.readings(word))})
+
+
+@cache
+def _callings(sex: ItemId) -> frozenset[str]:
+    """The nouns that call people of one sex, those of nations among them."""
+    return called_by_sex(sex) | {one.people[sex == FEMALE].lower() for one in nations() if len(one.people) > 1}

@@ -14,7 +14,7 @@ from kgqa.answering.statements.word_needs import WordNeeds, indices
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Aligned, Licence, Part, Token
 from kgqa.polish.lists.function_words import word_list
-from kgqa.terms import PropertyId
+from kgqa.terms import Iri, PropertyId
 from kgqa.vocabulary import ENDED, FOLLOWED_BY, FOLLOWS, PARTS, REPLACED_BY, REPLACES
 
 _UNASKED_PART, _OUTRANKED, _OVER = reading_cost("unasked part"), reading_cost("outranked"), reading_cost("over")
@@ -25,7 +25,7 @@ _AFTER, _BEFORE = word_list("after_in_time"), word_list("before_in_time")
 _LATER, _EARLIER = frozenset({REPLACED_BY, FOLLOWED_BY}), frozenset({REPLACES, FOLLOWS})
 _CONTRARY = {REPLACES: REPLACED_BY, REPLACED_BY: REPLACES, FOLLOWS: FOLLOWED_BY, FOLLOWED_BY: FOLLOWS}
 
-_Taken = Mapping[int, tuple[float, Part, str]]
+Taken = Mapping[int, tuple[float, Part, str]]
 """What words are taken for, and how surely."""
 
 
@@ -40,7 +40,7 @@ class Alignment:
 
 
 @dataclass(frozen=True, slots=True)
-class _Fit:
+class Fit:
     """A statement of which a part may be the answer."""
 
     statement: Statement
@@ -82,35 +82,39 @@ class Aligner:
     def align(self, statement: Statement, subject: Said, asked: Sequence[Asked]) -> Iterator[Alignment]:
         """What a statement tells of what is asked, where it says all that must be said; `subject` has the words that
         say what it is a statement of."""
-        times = {time.words: time.fits(statement) for time in self._times}
-        if not all(times.values()):
-            return
-        for slot in (slot for one in asked for slot in slots(statement, one)):
-            found = self._aligned(_Fit(statement, slot, subject, times))
+        for fit in self.fits(statement, subject, asked):
+            found = self._aligned(fit) if all(fit.times.values()) else None
             if found is not None:
                 yield found
 
-    def _aligned(self, fit: _Fit) -> Alignment | None:
-        if self._lacks_noun(fit):
+    def fits(self, statement: Statement, subject: Said, asked: Sequence[Asked]) -> Iterator[Fit]:
+        """The parts of a statement that may be what is asked for, whatever else it says."""
+        times = {time.words: time.fits(statement) for time in self._times}
+        for one in asked:
+            yield from (Fit(statement, slot, subject, times) for slot in slots(statement, one))
+
+    def _aligned(self, fit: Fit) -> Alignment | None:
+        if self.lacks_noun(fit):
             return None
-        taken = self._taken(fit)
+        taken = self.taken(fit)
         surely = {at: taken[at][0] if at in taken else 0.0 for at in indices(self._needs.beside(fit.slot.asked.words))}
         if any(not told and self._needs.is_needed(at) for at, told in surely.items()):
             return None
-        if not (self._is_told(fit, taken) or self._is_named(fit, taken, surely)):
+        if not (self.is_told(fit, taken) or self._is_named(fit, taken, surely)):
             return None
         left = sum(self._needs.weight(at) * (1 - told) for at, told in surely.items())
-        cost = left + sum(1 - fits for fits in fit.times.values()) + self._doubt(fit)
-        return Alignment(fit.statement, fit.slot, cost, tuple(self._words(fit, taken)))
+        cost = left + sum(1 - fits for fits in fit.times.values()) + self.doubt(fit)
+        return Alignment(fit.statement, fit.slot, cost, tuple(self.words(fit, taken)))
 
-    def _taken(self, fit: _Fit) -> _Taken:
+    def taken(self, fit: Fit) -> Taken:
         """What words are taken for; of a qualifier which is not asked for the property counts where its value is said,
         or a time is."""
         statement, slot = fit.statement, fit.slot
         found: list[tuple[Said, Part, str]] = [(self._in_order(fit.subject, slot.by), Part.NAME, "")]
-        found += [(dict.fromkeys(indices(words), 1.0), Part.OPERATOR, "") for words in fit.times]
+        found += [(dict.fromkeys(indices(words), 1.0), Part.OPERATOR, "") for words, fits in fit.times.items() if fits]
         found.append((dict.fromkeys(indices(self._free), HINTED), Part.DESCRIPTION, ""))
         found.append((self._said.property(statement.property), Part.RELATION, statement.property))
+        found += [(self._said.language(one), Part.NAME, "") for one in slot.terms]
         if not fit.tells_value:
             found.append((self._in_order(self._said.term(statement.value), slot.by), Part.NAME, ""))
         for one in statement.qualifiers:
@@ -134,7 +138,7 @@ class Aligner:
         )
         return {at: surely for at, surely in said.items() if at not in left_out} if left_out else said
 
-    def _lacks_noun(self, fit: _Fit) -> bool:
+    def lacks_noun(self, fit: Fit) -> bool:
         """Whether the noun of the question word is neither what the statement tells it by nor what is told („ile
         goli”, „w jakim kraju”). Of values whatever narrows the statement may say it, too („53 senatorów” in the
         Senate), of amounts what there is so much of („Ile szampana …?”)."""
@@ -153,14 +157,21 @@ class Aligner:
                 return True
         return any(all(at not in one for one in said) for at in nouns)
 
-    def _leaves_noun(self, fit: _Fit) -> bool:
+    def tells_apart(self, statement: Statement, other: Statement) -> bool:
+        """Whether words say of a statement what another one says otherwise by a qualifier."""
+        own = (one for one in statement.qualifiers if one not in other.qualifiers)
+        return any(self._said.term(one.value) for one in own)
+
+    def _leaves_noun(self, fit: Fit) -> bool:
         """Whether a noun that says little asks for something else than what is told („W jakim stanie …?”)."""
         said = [self._said.property(fit.slot.by), *map(self._said.term, fit.slot.terms)]
         return any(all(at not in one for one in said) for at in indices(fit.slot.asked.nouns))
 
-    def _is_told(self, fit: _Fit, taken: _Taken) -> bool:
+    def is_told(self, fit: Fit, taken: Taken) -> bool:
         """Whether words surely enough say the property, or that of the qualifier which is asked for; that they are
         heard where it is meant is enough only where the question names just the times of the statement."""
+        if fit.slot.is_told:
+            return True
         for property_ in {fit.statement.property, fit.slot.by}:
             telling = tuple(self._telling(property_, taken))
             if sum(telling) >= SURE and max(telling) > HEARD:
@@ -169,32 +180,34 @@ class Aligner:
                 return True
         return False
 
-    def _telling(self, property_: PropertyId, taken: _Taken) -> Iterator[float]:
+    def _telling(self, property_: PropertyId, taken: Taken) -> Iterator[float]:
         """How surely words that name nothing say a property."""
         for at, surely in self._said.property(property_).items():
             if self._needs.says(at) and not (at in taken and taken[at][1] is Part.NAME):
                 yield surely
 
-    def _is_named(self, fit: _Fit, taken: _Taken, surely: Said) -> bool:
+    def _is_named(self, fit: Fit, taken: Taken, surely: Said) -> bool:
         """Whether the value, or another part beside what is asked for, is named, and no word is left out."""
-        named = any(part is Part.NAME and at not in fit.subject for at, (_, part, _) in taken.items())
+        named = any(part is Part.NAME and fit.subject.get(at, 0.0) < SURE for at, (_, part, _) in taken.items())
         return named and not fit.tells_value and all(surely.values())
 
-    def _doubt(self, fit: _Fit) -> float:
+    def doubt(self, fit: Fit) -> float:
         """What speaks against a statement beside words that it leaves out."""
         statement, slot = fit.statement, fit.slot
         parts = (one for one in statement.qualifiers if one.property in PARTS and one.property != slot.by)
-        unasked = sum(not self._said.term(one.value) for one in parts)
+        said = [bool(self._said.term(one.value)) for one in parts]
+        unasked = 0 if any(said) else len(said)  # it holds of each of them
         ends = any(one.property == ENDED for one in statement.qualifiers)
         is_over = ends and slot.asked.sort is not None and not (self._is_of_past or fit.times)
         of_value = _OUTRANKED * (fit.tells_value and not statement.is_best and not fit.times)
-        of_qualifier = 0.0 if fit.tells_value else _VALUE_UNSAID * (not self._said.term(statement.value))
+        is_unsaid = isinstance(statement.value, Iri) and not self._said.term(statement.value)
+        of_qualifier = 0.0 if fit.tells_value else _VALUE_UNSAID * is_unsaid
         if slot.asked.sort is not None and not fit.tells_value:
             of_qualifier += _UNSAID * (not self._said.property(slot.by))
         of_noun = _NOUN * self._leaves_noun(fit)
         return _UNASKED_PART * unasked + _OVER * is_over + of_noun + of_value + of_qualifier
 
-    def _words(self, fit: _Fit, taken: _Taken) -> Iterator[Aligned]:
+    def words(self, fit: Fit, taken: Taken) -> Iterator[Aligned]:
         """What the words are taken for; a noun that is counted says what is told, or only hints at the property."""
         asked = fit.slot.asked
         counted = {at for term in (*fit.slot.terms, fit.statement.value) for at in self._said.term(term)}

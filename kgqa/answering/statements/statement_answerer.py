@@ -5,27 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial, reduce
-from itertools import pairwise
 from operator import attrgetter, or_
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.statements.asked_slots import Asked, asked_of
 from kgqa.answering.statements.item_statements import ItemStatements, Statement
-from kgqa.answering.statements.said_of import SURE, Said, SaidOf, lemmas_of
+from kgqa.answering.statements.pair_asking import PairAsked, pairs_asked
+from kgqa.answering.statements.said_of import SURE, Said, SaidOf, lemmas_of, nation_words
 from kgqa.answering.statements.statement_aligning import Aligner, Alignment
+from kgqa.answering.statements.statement_pairs import Pair, StatementPairs, properties_of
 from kgqa.answering.statements.statement_times import told_times
-from kgqa.answering.statements.word_needs import WordNeeds
+from kgqa.answering.statements.word_needs import WordNeeds, indices
 from kgqa.matching.free.asides import asides, is_name
-from kgqa.matching.free.asked_bounds import asks_for_bounds
 from kgqa.matching.free.pieces import mask, words_of
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.wordings import Wordings
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Aim, Candidate, Link, Linked, Match, Mention, Result, Token
+from kgqa.model import Aim, Link, Linked, Match, Mention, Part, Result
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Term
 
@@ -38,7 +36,7 @@ _CANDIDATES = 6
 """Things that a name may mean, the likeliest first. Not fitted: it bounds the work."""
 _EQUAL = 0.1
 """Costs that differ by less are the same. Not fitted: less than any word that says something counts."""
-_MOST_COST = 0.6
+_MOST_COST = 0.7
 """Alignments that cost more are not believed. Not fitted: a noun that nothing says costs more."""
 _FAR = 2
 """Likelier things of the same name beyond which further ones speak against no other. Not fitted: it bounds a cost."""
@@ -54,6 +52,25 @@ class _Found:
     cost: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """One question with what reads its words."""
+
+    linked: Linked
+    said: SaidOf
+    needs: WordNeeds
+    aligner: Aligner
+
+    @classmethod
+    def of(cls, linked: Linked, said: SaidOf, sorts: ItemSorts) -> _Asking:
+        """What reads one question."""
+        analysis = linked.analysis
+        needs = WordNeeds(linked, mask(one.start for one in linked.mentions if is_name(analysis, one)))
+        times, free = tuple(told_times(analysis)), words_of(asides(linked, sorts))
+        aligner = Aligner(analysis.tokens, needs, said, times, free=free, is_of_past=analysis.may_be_past)
+        return cls(linked, said, needs, aligner)
+
+
 class StatementAnswerer:
     """Answers linked questions by single statements."""
 
@@ -63,17 +80,32 @@ class StatementAnswerer:
         self._lemmas = lru_cache(maxsize=_WORDS)(partial(lemmas_of, morphology))
 
     def results(self, linked: Linked) -> tuple[Result, ...]:
-        """What the statement tells that the words fit best; nothing where several fit as well and tell otherwise, or
-        what is told has no name."""
-        asked = tuple(asked_of(linked.analysis)) if _is_open(linked) else ()
-        said = SaidOf(linked, self._wordings, self._graph, self._lemmas)
-        found = sorted(self._found(linked, asked, said), key=attrgetter("cost"))
+        """What the statement tells that the words fit best, or two statements make; nothing where several fit as well
+        and tell otherwise, or what is told has no name."""
+        if not _is_open(linked):
+            return ()
+        asking = _Asking.of(linked, SaidOf(linked, self._wordings, self._graph, self._lemmas), self._sorts)
+        return self._of_pair(asking) or self._of_one(asking)
+
+    def _of_one(self, asking: _Asking) -> tuple[Result, ...]:
+        linked = asking.linked
+        found = sorted(self._found(asking), key=attrgetter("cost"))
         best = [one for one in found if one.cost <= min(_MOST_COST, found[0].cost + _EQUAL)]
         told = tuple(dict.fromkeys(one.alignment.slot.terms for one in best))
         terms = tuple(term for group in told for term in group)
         if not best or not (len(told) == 1 or _is_list(linked, best)) or not all(map(self._has_name, terms)):
             return ()
-        return (_result(linked, best[0], terms, said),)
+        return (_result(linked, best[0], terms, asking.said),)
+
+    def _of_pair(self, asking: _Asking) -> tuple[Result, ...]:
+        """What two statements make that the words fit best."""
+        for asked in pairs_asked(asking.linked.analysis):
+            told = ((link, statement, subject) for link, _, statement, subject in self._told(asking, asked.slots))
+            found = sorted(StatementPairs(asking.aligner, asking.needs).pairs(asked, told), key=attrgetter("cost"))
+            best = [one for one in found if one.cost <= min(_MOST_COST, found[0].cost + _EQUAL)]
+            if best and len({one.terms for one in best}) == 1:
+                return (_result_of_pair(asking, asked, best[0]),)
+        return ()
 
     def _has_name(self, term: Term) -> bool:
         """Whether a thing has a Polish name, or one of its own: a common noun is called otherwise in Polish."""
@@ -84,32 +116,21 @@ class StatementAnswerer:
             entity.language in _NATIVE or (entity.language != "" and entity.label[:1].isupper())
         )
 
-    def _found(self, linked: Linked, asked: Sequence[Asked], said: SaidOf) -> Iterator[_Found]:
-        analysis = linked.analysis
-        begin = mask(one.start for one in linked.mentions if is_name(analysis, one))
-        aligner = Aligner(
-            analysis.tokens,
-            WordNeeds(linked, begin),
-            said,
-            tuple(told_times(analysis)),
-            free=words_of(asides(linked, self._sorts)),
-            is_of_past=analysis.may_be_past,
-        )
-        for link, place, statement, subject in self._told(linked, asked, said):
-            for one in aligner.align(statement, subject, asked):
+    def _found(self, asking: _Asking) -> Iterator[_Found]:
+        asked = tuple(asked_of(asking.linked.analysis))
+        for link, place, statement, subject in self._told(asking, asked):
+            for one in asking.aligner.align(statement, subject, asked):
                 yield _Found(one, link, one.cost + _BEHIND * min(place, _FAR))
 
-    def _told(
-        self, linked: Linked, asked: Sequence[Asked], said: SaidOf
-    ) -> Iterator[tuple[Link, int, Statement, Said]]:
+    def _told(self, asking: _Asking, asked: Sequence[Asked]) -> Iterator[tuple[Link, int, Statement, Said]]:
         """The statements of what the question names, and those of named properties that lead to it, where the question
         says of what they are; with the place of the thing among those of its name, and how their subject is said."""
+        linked, said = asking.linked, asking.said
         named = frozenset(one.property for one in linked.relation_phrases if not one.is_hint)
         for mention in _names(linked, asked) if asked else ():
-            subject = dict.fromkeys(range(mention.start, mention.end), 1.0)
             for place, candidate in enumerate(mention.candidates[:_CANDIDATES]):
                 if isinstance(candidate.item, ItemId):
-                    link = Link(mention, candidate)
+                    link, subject = Link(mention, candidate), said.subject(mention, candidate.item.iri)
                     yield from ((link, place, one, subject) for one in self._statements.of(candidate.item))
                     for one in self._statements.leading_to(named, candidate.item):
                         other = said.term(one.subject)
@@ -118,27 +139,18 @@ class StatementAnswerer:
 
 
 def _is_open(linked: Linked) -> bool:
-    """Whether a question neither claims nor chooses, takes nothing away, and asks for no bounds."""
+    """Whether a question neither claims nor chooses, and takes nothing away."""
     analysis = linked.analysis
     is_plain = _TAKING_AWAY.isdisjoint(token.form.lower() for token in analysis.tokens)
-    return analysis.kind in _OPEN and not linked.options and is_plain and not asks_for_bounds(analysis)
+    return analysis.kind in _OPEN and not linked.options and is_plain
 
 
 def _names(linked: Linked, asked: Iterable[Asked]) -> Iterator[Mention]:
     """The names of a question, the adjectives of places among them, but for words that ask."""
     asking = reduce(or_, (one.words for one in asked), 0)
-    for mention in (*linked.mentions, *_adjectives(linked.analysis.tokens)):
+    for mention in (*linked.mentions, *nation_words(linked.analysis.tokens)):
         if mention.is_whole_name and not mask(range(mention.start, mention.end)) & asking:
             yield mention
-
-
-def _adjectives(tokens: Sequence[Token]) -> Iterator[Mention]:
-    """The adjectives of places beside their nouns („polskie gniazdka”), as names of these."""
-    places = adjective_places()
-    for at, (token, noun) in enumerate(pairwise(tokens)):
-        is_of_noun = token.form.islower() and noun.is_likely(PLAIN_NOUNS) and token.agrees_with(noun)
-        for lemma in token.lemmas & places.keys() if is_of_noun else ():
-            yield Mention(at, at + 1, token.form, tuple(Candidate(item, lemma, 1.0) for item in places[lemma]))
 
 
 def _is_list(linked: Linked, best: Sequence[_Found]) -> bool:
@@ -163,4 +175,17 @@ def _result(linked: Linked, first: _Found, terms: tuple[Term, ...], said: SaidOf
         match, terms, None, match.score, (slot.query(statement),), tuple(links), evidence=(("reading", first.cost),),
         unit=slot.unit, is_span=slot.is_span, told_by=frozenset({statement.property, slot.by}),
         alignment=first.alignment.words,
+    )  # fmt: skip
+
+
+def _result_of_pair(asking: _Asking, asked: PairAsked, pair: Pair) -> Result:
+    """What two statements make as a result."""
+    first, second = pair.halves
+    match = Match(READER, Aim.NUMBER, "answer", (), 1 - pair.cost)
+    wanted = dict.fromkeys(indices(asked.words), (1.0, Part.OPERATOR, ""))
+    words = tuple(asking.aligner.words(first.fit, {**wanted, **pair.taken}))
+    links = tuple(dict.fromkeys((first.link, second.link)))
+    return Result(
+        match, pair.terms, None, match.score, (pair.query,), links, evidence=(("reading", pair.cost),),
+        unit=pair.unit, told_by=properties_of(pair), alignment=words,
     )  # fmt: skip

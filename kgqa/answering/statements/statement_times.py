@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cache
+from importlib.resources import files
 
 from kgqa.answering.statements.item_statements import Statement
+from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.periods import day_or_month
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, TemporalConstraint, TemporalRelation
+from kgqa.resources import read_yaml
 from kgqa.terms import PropertyId
 from kgqa.values.points_in_time import PointInTime
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import BEGUN, ENDED
 from wikidata_hdt.calendars import gregorian_day
 
+_SHIFTS = {"year before": -1, "year after": 1}
+"""Years by which words shift a time that is told: they say so themselves, and nothing is fitted."""
 Days = tuple[int, int]
 """The first and the last day of a stretch of time, by number."""
 EXACT = 1.0
@@ -63,22 +69,33 @@ class ToldTime:
 
 
 def told_times(analysis: Analysis) -> Iterator[ToldTime]:
-    """The times of a question that have a first and a last year, or are days or months."""
-    for one in analysis.understanding.times:
-        days = _days(analysis, one)
-        if days is not None:
-            yield ToldTime(mask(range(one.start, one.end)), days, one.relation)
+    """The times of a question that have a first and a last year, or are days or months, and the year before or behind
+    a single one („rok wcześniej”)."""
+    told = [(one, days) for one in analysis.understanding.times if (days := _days(analysis, one)) is not None]
+    yield from (ToldTime(mask(range(one.start, one.end)), days, one.relation) for one, days in told)
+    for name, years in _SHIFTS.items() if len(told) == 1 else ():
+        shifted = _days(analysis, told[0][0], years)
+        if shifted is not None:
+            found = _phrases(name).longest(analysis.tokens)
+            yield from (ToldTime(words, shifted, told[0][0].relation) for _, words in found)
 
 
-def _days(analysis: Analysis, time: TemporalConstraint) -> Days | None:
+def _days(analysis: Analysis, time: TemporalConstraint, years: int = 0) -> Days | None:
+    """The days of a time, so many years behind it."""
     inside = (span for span in analysis.spans if time.start <= span.start and span.end <= time.end)
     exact = next((told for span in inside if (told := day_or_month(span)) is not None), None)
     point = time_of(exact) if exact is not None else None
     if point is not None:
-        return point.days
+        return replace(point, year=point.year + years).days
     if time.first is None or time.last is None:
         return None
-    return PointInTime(time.first).days[0], PointInTime(time.last).days[1]
+    return PointInTime(time.first + years).days[0], PointInTime(time.last + years).days[1]
+
+
+@cache
+def _phrases(name: str) -> Phrases[str]:
+    data = read_yaml(files("kgqa.matching") / "data" / "pairs.yaml")
+    return Phrases((phrase, phrase) for phrase in data[name])
 
 
 def times_of(statement: Statement) -> tuple[Sequence[PointInTime], Sequence[PointInTime], Sequence[PointInTime]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import reduce
+from itertools import pairwise
 from operator import or_
 
 from kgqa.matching.free.computed import making_words
@@ -14,6 +15,7 @@ from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, Linked, Token
 from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 
+_ONE = "jeden"
 _VERBAL = FINITE_VERBS | PARTICIPLES | ADVERBS | {"inf"}
 _VERB, _VAGUE = reading_cost("unsaid verb"), reading_cost("unsaid vague word")
 _INTRODUCING = reading_cost("unsaid noun before name")
@@ -28,7 +30,7 @@ class WordNeeds:
         self._tokens = analysis.tokens
         told = (at for one in linked.relation_phrases if not one.is_hint for at in one.tokens)
         self._telling = mask(told) | reduce(or_, (one.words for one in turns(self._tokens)), 0)
-        self._classes = WordClasses.of(analysis)
+        self._classes = WordClasses.of(analysis).leaving(_ones(self._tokens))
         self._making = making_words(analysis)
         self._firm = self._classes.firm | self._making
         self._introducing = _introducing(analysis, names)
@@ -74,6 +76,12 @@ def _introducing(analysis: Analysis, names: int) -> int:
     found = (at for at, one in enumerate(analysis.tokens) if one.is_likely(PLAIN_NOUNS) and one.form.islower())
     asked = mask(at for wh in analysis.wh_phrases for at in range(wh.start, wh.end))
     return mask(found) & names >> 1 & ~asked
+
+
+def _ones(tokens: Sequence[Token]) -> int:
+    """The bits of „jeden” in front of nouns („jedno euro”), which says no more than these."""
+    found = (at for at, (one, noun) in enumerate(pairwise(tokens)) if _ONE in one.lemmas and one.agrees_with(noun))
+    return mask(found)
 
 
 def _is_verbal(token: Token) -> bool:

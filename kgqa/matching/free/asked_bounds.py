@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, partial, reduce
 from importlib.resources import files
+from operator import or_
 
 from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.free_vocabulary import Phrases
@@ -17,21 +18,23 @@ _BESIDES = "besides"
 
 def bounds_operators(analysis: Analysis) -> Iterator[Operator]:
     """What asks for bounds of an amount that the other words mean, with the words that say no more beside it."""
-    if analysis.kind in (Aim.YES_NO, Aim.CHOICE):
-        return
+    for aspect, words in asked_bounds(analysis) if analysis.kind not in (Aim.YES_NO, Aim.CHOICE) else ():
+        yield Operator(words, partial(_asked, aspect))
+
+
+def asked_bounds(analysis: Analysis) -> Iterator[tuple[BoundsAspect, int]]:
+    """What of the bounds of an amount words ask for, with the bits of these and of those that say no more beside."""
     besides = frozenset(_lists()[_BESIDES])
     idle = mask(at for at, token in enumerate(analysis.tokens) if token.lemmas & besides)
     for aspect, phrases in _phrases().items():
-        words = 0
-        for _, found in phrases.longest(analysis.tokens):
-            words |= found
+        words = reduce(or_, (found for _, found in phrases.longest(analysis.tokens)), 0)
         if words:
-            yield Operator(words | idle, partial(_asked, aspect))
+            yield aspect, words | idle
 
 
 def asks_for_bounds(analysis: Analysis) -> bool:
     """Whether words of a question ask for bounds."""
-    return any(found for phrases in _phrases().values() for _, found in phrases.longest(analysis.tokens))
+    return any(asked_bounds(analysis))
 
 
 def _asked(aspect: BoundsAspect, meaning: SetMeaning) -> Iterator[Asked]:

@@ -10,9 +10,9 @@ from importlib.resources import files
 
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import mask
-from kgqa.matching.periods import Period, period_of, preceding, year_period, years_of
+from kgqa.matching.periods import Period, period_of, preceding, stretch_of, year_period, years_of
 from kgqa.matching.periods import periods as told_periods
-from kgqa.model import Analysis, Direction, TemporalRelation
+from kgqa.model import Analysis, Direction, TemporalConstraint, TemporalRelation
 from kgqa.resources import read_yaml
 
 _PAIR = 2
@@ -73,6 +73,9 @@ def _two_times(analysis: Analysis) -> tuple[Period, Period] | None:
     times = sorted(analysis.understanding.times, key=lambda one: one.start)
     relations = [one.relation for one in times]
     first, last = (times[0].first, times[-1].last) if times else (None, None)
+    match [stretch_of(span) for span in analysis.spans if any(span.start in range(*_ends(one)) for one in times)]:
+        case [(_, _) as one, (_, _) as other] if relations == _SINCE_UNTIL:
+            return one, other
     if first is not None and last is not None and (relations == _SINCE_UNTIL or (len(times) == 1 and first < last)):
         return year_period(first), year_period(last)
     if set(relations) != {TemporalRelation.IN}:
@@ -84,6 +87,10 @@ def _two_times(analysis: Analysis) -> tuple[Period, Period] | None:
             return preceding(alone), alone
         case _:
             return None
+
+
+def _ends(time: TemporalConstraint) -> tuple[int, int]:
+    return time.start, time.end
 
 
 def _words(analysis: Analysis, name: str) -> int:

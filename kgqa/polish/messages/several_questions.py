@@ -39,6 +39,8 @@ class AskedPart:
     """Whether it asks of the time that the first part tells („jaki to był dzień tygodnia”)."""
     is_of_amount: bool = False
     """Whether it asks of the amount that the first part tells („z jaką dokładnością”)."""
+    otherwise: tuple[str, ...] = ()
+    """What asks the same where the text has no answer."""
 
 
 def several_parts(question: str) -> tuple[AskedPart, ...]:
@@ -51,6 +53,7 @@ def several_parts(question: str) -> tuple[AskedPart, ...]:
     text = text.removeprefix(about)
     masked = _masked(text)
     ways = (
+        _by_how_much,
         _of_told,
         _with_roles,
         _row,
@@ -78,6 +81,17 @@ def _of_told(text: str, masked: str) -> Iterator[AskedPart]:
             asked = text[match.start("two") : match.end("asked")]
             yield AskedPart(two, asked, goes_on=True, is_of_time=name == "time", is_of_amount=name == "amount")
             return
+
+
+def _by_how_much(text: str, masked: str) -> Iterator[AskedPart]:
+    """Which of two has more of something, and how much more („Kto jest starszy: X czy Y, i o ile lat”)."""
+    if match := _forms()["by how much"].match(masked):
+        one, how, degree, *options = (
+            text[match.start(name) : match.end(name)].strip() for name in ("one", "how", "degree", "first", "second")
+        )
+        told, turned = (f"{how} {first} {degree} niż {second}" for first, second in (options, options[::-1]))
+        yield AskedPart(one, _asked(one))
+        yield AskedPart(told, otherwise=(turned,))
 
 
 def _row(text: str, masked: str) -> Iterator[AskedPart]:
@@ -211,6 +225,13 @@ def named_place(question: str) -> str:
     empty for none."""
     found = _forms()["place"].findall(_masked(question))
     return found[-1] if found else ""
+
+
+def told_of(question: str) -> str:
+    """What a question asks the value of, as it says so („najniższa temperatura w Kanadzie” of „Jaka jest …”); empty
+    where it asks otherwise."""
+    match = _forms()["what is"].match(question)
+    return question[match.end() :] if match else ""
 
 
 def pointing_to(name: str, question: str) -> str:

@@ -13,6 +13,8 @@ from kgqa.terms import Case, Number
 
 _AMOUNT, _OF_WHAT_SORT = "ile", "jaki"
 _IN, _BEING = word_list("in"), word_list("being_verbs")
+_MULTIPLES = word_list("multiples")
+"""What stands between „ile” and a unit („ile milionów kilometrów”)."""
 _LONGEST_SIGN = 2
 """Words that the sign of a unit has at most: „° C”."""
 _OPENING = 2
@@ -67,7 +69,8 @@ def _asked(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:
     for index, token in enumerate(tokens[:-1]):
         amount = _AMOUNT in token.lemmas
         if amount or (token.form.lower() in _IN and not _dates(tokens, index + 1)):
-            unit, end = unit_at(tokens, index + 1)
+            is_counted = amount and not tokens[index + 1].lemmas.isdisjoint(_MULTIPLES)
+            unit, end = unit_at(tokens, index + 1 + is_counted)
             if unit:
                 yield range(index, end), unit, amount
     yield from _behind_keywords(tokens)

@@ -7,7 +7,11 @@ import pytest
 from kgqa.answering.statements.asked_slots import Sort, asked_of
 from kgqa.model import HeldAspect, Question
 from kgqa.polish.question.analyser import QuestionAnalyser
+from kgqa.terms import Literal, PropertyId
+from kgqa.vocabulary import SERIES_ORDINAL
 from tests.unit.answering.statements.conftest import CLUB, amount, day
+
+BY = PropertyId("P54")
 
 
 @pytest.mark.parametrize(
@@ -19,6 +23,9 @@ from tests.unit.answering.statements.conftest import CLUB, amount, day
         ("Od kiedy Jan Kos grał w Legii?", [HeldAspect.BEGUN]),
         ("Jak długo Jan Kos grał w Legii?", [HeldAspect.YEARS]),
         ("Kiedy Jan Kos grał w Legii?", [HeldAspect.SPAN, Sort.TIME]),
+        ("Jak nazywał się klub w 1990 roku?", [Sort.NAME, Sort.ITEM_OR_AMOUNT]),
+        ("Którym z kolei trenerem Legii był Adam Lis?", [Sort.PLACE, Sort.ITEM_OR_AMOUNT]),
+        ("W jakich granicach mieści się masa klubu?", [Sort.AMOUNT]),
         ("W którym roku Jan Kos odszedł z Legii?", [Sort.TIME, HeldAspect.ENDED]),
     ],
 )
@@ -27,8 +34,10 @@ def test_what_is_asked(analyser: QuestionAnalyser, text: str, asked: list[Sort |
 
 
 def test_sorts_take_values() -> None:
-    assert Sort.ITEM.takes(CLUB.iri)
-    assert not Sort.ITEM.takes(amount(3))
-    assert Sort.AMOUNT.takes(amount(3))
-    assert not Sort.AMOUNT.takes(day("1990-07-01"))
-    assert Sort.TIME.takes(day("1990-07-01"))
+    assert Sort.PLACE.takes(Literal("4"), SERIES_ORDINAL)
+    assert not Sort.PLACE.takes(Literal("4"), BY)
+    assert Sort.ITEM.takes(CLUB.iri, BY)
+    assert not Sort.ITEM.takes(amount(3), BY)
+    assert Sort.AMOUNT.takes(amount(3), BY)
+    assert not Sort.AMOUNT.takes(day("1990-07-01"), BY)
+    assert Sort.TIME.takes(day("1990-07-01"), BY)

@@ -40,3 +40,17 @@ def test_words_are_aligned_with_parts(answers: Ask, text: str, names: dict[str, 
 )
 def test_what_no_statement_says_is_not_told(answers: Ask, text: str, names: dict[str, ItemId]) -> None:
     assert answers(text, **names) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("O ile meczów więcej rozegrał Jan Kos w Legii niż w Wiśle?", ["90"]),
+        ("Ile razy więcej meczów rozegrał Jan Kos w Legii niż w Wiśle?", ["4"]),
+        ("Ile meczów łącznie rozegrał Jan Kos w Legii i w Wiśle?", ["150"]),
+        ("O ile meczów mniej rozegrał Jan Kos w Legii niż w Wiśle?", []),  # he played more
+        ("O ile medali więcej zdobył Jan Kos w Legii niż w Wiśle?", []),  # nothing says medals
+    ],
+)
+def test_two_statements_make_a_number(answers: Ask, text: str, told: list[str]) -> None:
+    assert answers(text, Jan_Kos=PLAYER, Legii=CLUB, Wiśle=OTHER) == told

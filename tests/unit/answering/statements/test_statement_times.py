@@ -9,6 +9,7 @@ from kgqa.answering.statements.statement_times import EXACT, WITHIN, told_times
 from kgqa.model import Question
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.testing import MemoryGraph
+from kgqa.values.points_in_time import PointInTime
 from tests.unit.answering.statements.conftest import PLAYER
 
 
@@ -28,3 +29,12 @@ from tests.unit.answering.statements.conftest import PLAYER
 def test_times(graph: MemoryGraph, analyser: QuestionAnalyser, text: str, old: float, new: float) -> None:
     (time,) = told_times(analyser.analyse(Question(f"Gdzie grał Jan Kos {text}?")))
     assert [time.fits(one) for one in ItemStatements(graph).of(PLAYER)] == [old, new]
+
+
+@pytest.mark.parametrize(
+    ("text", "old"), [("w 1991 roku, a gdzie rok wcześniej", 1990), ("w 1991, a gdzie rok później", 1992)]
+)
+def test_a_time_may_be_told_by_another(analyser: QuestionAnalyser, text: str, old: int) -> None:
+    told, other = told_times(analyser.analyse(Question(f"Gdzie grał Jan Kos {text}?")))
+    assert other.days == PointInTime(old).days
+    assert told.days == PointInTime(1991).days

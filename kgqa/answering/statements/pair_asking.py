@@ -1,0 +1,117 @@
+"""What a question wants made of what two statements tell: a difference, a ratio, a sum, the time between both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache, reduce
+from importlib.resources import files
+from operator import or_
+from typing import Any
+
+from kgqa.answering.statements.asked_slots import Asked, Sort, asked_of
+from kgqa.matching.free.free_vocabulary import Phrases
+from kgqa.matching.free.pieces import mask
+from kgqa.matching.free.turning import turns
+from kgqa.model import Aim, Analysis, Direction, ElapsedUnit, HeldAspect, Token
+from kgqa.resources import read_yaml
+
+_HOW_MUCH = "ile"
+_STRETCHES = (HeldAspect.BEGUN, HeldAspect.ENDED)
+
+
+class Made(StrEnum):
+    """What is made of two values."""
+
+    DIFFERENCE = "difference"
+    RATIO = "ratio"
+    SUM = "sum"
+    ELAPSED = "elapsed"
+
+
+@dataclass(frozen=True, slots=True)
+class PairAsked:
+    """What a question wants made of two values."""
+
+    made: Made
+    slots: tuple[Asked, ...]
+    """What it asks of each of both statements."""
+    words: int
+    """The bits of the words that want it."""
+    cut: int = 0
+    """Where what the first is compared with begins; 0 where nothing is compared."""
+    direction: Direction | None = None
+    """Whether the first has more or less, where words say so."""
+    unit: ElapsedUnit = ElapsedUnit.YEARS
+    """In what the time between two times is counted."""
+    measure: str = ""
+    """The symbol of the unit in which an amount is asked for; empty where no word says so."""
+
+
+def pairs_asked(analysis: Analysis) -> Iterator[PairAsked]:
+    """What an open question wants made of two values."""
+    if analysis.kind in (Aim.YES_NO, Aim.CHOICE):
+        return
+    amounts = tuple(one for one in asked_of(analysis) if one.sort is Sort.AMOUNT)
+    wh = next((one for one in analysis.wh_phrases if one.word == _HOW_MUCH), None)
+    if wh is None:
+        return
+    asking = mask(range(wh.start, wh.end))
+    if amounts:
+        yield from _of_amounts(analysis, amounts, asking)
+    yield from _of_times(analysis, asking)
+
+
+def _of_amounts(analysis: Analysis, amounts: tuple[Asked, ...], asking: int) -> Iterator[PairAsked]:
+    tokens = analysis.tokens
+    for made in (Made.RATIO, Made.DIFFERENCE, Made.SUM):
+        words = _said(tokens, made.value)
+        if not words:
+            continue
+        degrees = [one for one in analysis.understanding.comparatives if not words >> one.index & 1]
+        graded = mask(at for one in degrees for at in range(one.index, one.index + one.words))
+        than = [] if made is Made.SUM else [found for _, found in _phrases("than").longest(tokens)]
+        grown = {direction: _listed(tokens, name) for name, direction in _CHANGES.items()}
+        told = next((one.direction for one in degrees), None) or next((one for one, at in grown.items() if at), None)
+        around = _listed(tokens, "besides") | graded | reduce(or_, (*than, *grown.values()), 0)
+        slots = tuple(replace(one, words=one.words | words, nouns=one.nouns & ~around) for one in amounts)
+        cut = min((found.bit_length() for found in than), default=0)
+        yield PairAsked(made, slots, asking | words | around, cut, told, measure=analysis.understanding.measure)
+        return
+
+
+def _of_times(analysis: Analysis, asking: int) -> Iterator[PairAsked]:
+    """The time between two: „ile dni po … …?”, „ile minęło od … do …?”"""
+    tokens, units = analysis.tokens, _lists()["units"]
+    noun = next((lemma for at, one in enumerate(tokens) if asking >> at & 1 for lemma in one.lemmas & units.keys()), "")
+    passing = _listed(tokens, "between")
+    if not passing and not (noun and _listed(tokens, "joints")):
+        return
+    words = asking | passing | _listed(tokens, "besides") | _listed(tokens, "joints")
+    slots = [Asked(asking, sort=Sort.TIME)]
+    slots += [Asked(asking | one.words, aspect=one.aspect) for one in turns(tokens) if one.aspect in _STRETCHES]
+    yield PairAsked(Made.ELAPSED, tuple(slots), words, unit=ElapsedUnit(units.get(noun, ElapsedUnit.YEARS)))
+
+
+_CHANGES = {"grew": Direction.MAX, "shrank": Direction.MIN}
+
+
+def _said(tokens: Sequence[Token], name: str) -> int:
+    return reduce(or_, (found for _, found in _phrases(name).longest(tokens)), 0)
+
+
+def _listed(tokens: Sequence[Token], name: str) -> int:
+    listed = frozenset(_lists()[name])
+    return mask(at for at, token in enumerate(tokens) if token.lemmas & listed or token.form.lower() in listed)
+
+
+@cache
+def _phrases(name: str) -> Phrases[str]:
+    return Phrases((phrase, phrase) for phrase in _lists()[name])
+
+
+@cache
+def _lists() -> Mapping[str, Any]:
+    data = files("kgqa.matching") / "data"
+    return {**read_yaml(data / "changes.yaml"), **read_yaml(data / "pairs.yaml")}
