@@ -33,9 +33,7 @@ class WordNeeds:
         self._tokens = analysis.tokens
         told = (at for one in linked.relation_phrases if not one.is_hint for at in one.tokens)
         self._telling = mask(told) | reduce(or_, (one.words for one in turns(self._tokens)), 0)
-        lives = (
-            at for one in linked.relation_phrases if not one.is_hint and one.property in _LIVES for at in one.tokens
-        )
+        lived = (one for one in linked.relation_phrases if not one.is_hint and one.property in _LIVES)
         self._classes = WordClasses.of(analysis).leaving(_ones(self._tokens))
         self._making = making_words(analysis)
         self._firm = (
