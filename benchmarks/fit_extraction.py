@@ -77,7 +77,8 @@ def main() -> None:
 
 def read_poleval(directory: Path) -> Iterator[tuple[str, Sequence[str]]]:
     """The questions of a directory with `in.tsv` and `expected.tsv`, with their accepted answers."""
-    return zip(*read_questions(directory), strict=True)
+    quiz = read_questions(directory)
+    return zip(quiz.questions, quiz.golds, strict=True)
 
 
 def read_pairs(path: Path) -> Iterator[tuple[str, Sequence[str]]]:

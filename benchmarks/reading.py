@@ -1,6 +1,6 @@
 """Measures how well answers are read from text: from the paragraph that holds them, and from all passages.
 
-    python -m benchmarks.reading DATA --poquad DEV.jsonl.gz [--graph DATA]
+    python -m benchmarks.reading DATA --poquad DEV.jsonl.gz [--graph DATA] [--semantic] [--every N]
 
 DATA has a passage index; `--poquad` are JSON lines as `benchmarks/retrieval.py` reads them. Printed are exact match and
 word F1 against the best of the accepted answers, also of the surest half and of the surest tenth of the answers.
@@ -56,9 +56,11 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("--poquad", type=Path, required=True)
     parser.add_argument("--graph", type=Path)
+    parser.add_argument("--semantic", action="store_true", help="rank by meaning, too; needs the extra semantic")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="ask every N-th question")
     options = parser.parse_args()
-    tools = open_tools(options.data, options.graph)
-    cases = list(read_poquad(options.poquad))
+    tools = open_tools(options.data, options.graph, semantic=options.semantic)
+    cases = list(read_poquad(options.poquad))[:: options.every]
     paragraph = OneParagraph(tools.search.engine)
     reader = TextAnswerer(replace(tools.search, engine=paragraph, dictionary=None), tools.lexicon)
 

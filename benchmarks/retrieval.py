@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kgqa.assembly import open_parts, open_pipeline
-from kgqa.config import load_config
+from kgqa.config import Config, load_config
 from kgqa.evaluation.measure import Case as Ranking
 from kgqa.evaluation.poleval_accuracy import matches
 from kgqa.evaluation.retrieval_measures import MAP, MRR, accuracy_at, precision, word_f1
@@ -79,25 +79,29 @@ def main() -> None:
     parser.add_argument("--semantic", action="store_true", help="rank by meaning, too; needs the extra semantic")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="ask every N-th question")
     options = parser.parse_args()
-    tools = open_tools(options.data, options.graph)
-    if options.semantic:
-        tools = with_meaning(tools)
+    tools = open_tools(options.data, options.graph, semantic=options.semantic)
     for name, read, path in (("PoQuAD", read_poquad, options.poquad), ("dyk", read_dyk, options.dyk)):
         if path:
             measure_retrieval(name, list(read(path))[:: options.every], tools)
     if options.poquad:
         measure_reading(list(read_poquad(options.poquad))[:: options.every], tools)
     for directory in options.poleval:
-        baseline = measure_poleval(directory, tools)
+        quiz = read_questions(directory, options.every)
+        baseline = measure_poleval(quiz, tools)
         if options.graph and has_passages(options.graph):
-            measure_hybrid(directory, options.graph, baseline)
+            measure_hybrid(quiz, load_config({"data": options.graph, "semantic": options.semantic}), baseline)
 
 
-def open_tools(data: Path, graph: Path | None) -> Tools:
-    """The index, the answerer, and a function that links questions (with a graph) or only analyses them."""
+def open_tools(data: Path, graph: Path | None, *, semantic: bool = False) -> Tools:
+    """The index, the answerer, and a function that links questions (with a graph) or only analyses them.
+
+    `semantic` has passages and sentences ranked by meaning as well.
+    """
     morphology = MorfeuszMorphology()
     lexicon = Lexicon(morphology)
     search = open_text_index(data, lexicon)
+    if semantic:
+        search = replace(search, reranker=MeaningReranker(NanoEncoder()))
     if graph is None:
         analyser = QuestionAnalyser(morphology)
         answerer = TextAnswerer(search, lexicon)
@@ -106,12 +110,6 @@ def open_tools(data: Path, graph: Path | None) -> Tools:
     types = NameTypes(open_data_directory(graph).labels, LemmaKeys(morphology).of_mention, parts.graph)
     answerer = TextAnswerer(search, lexicon, type_check=types)
     return Tools(search, lexicon, answerer, lambda q: parts.linker.link(parts.analyser.analyse(Question(q))))
-
-
-def with_meaning(tools: Tools) -> Tools:
-    """The same, with passages and sentences ranked by meaning as well."""
-    search = replace(tools.search, reranker=MeaningReranker(NanoEncoder()))
-    return replace(tools, search=search, answerer=TextAnswerer(search, tools.lexicon))
 
 
 def read_poquad(path: Path) -> Iterator[Case]:
@@ -192,32 +190,39 @@ def measure_reading(cases: Sequence[Case], tools: Tools) -> None:
     print(f"PoQuAD   word F1 {sum(f1) / len(f1):.3f}  sentences: {'  '.join(figures)}")
 
 
-def read_questions(directory: Path) -> tuple[list[str], list[list[str]]]:
-    """The questions of a directory of PolEval, and the accepted answers to each."""
+@dataclass(frozen=True)
+class Quiz:
+    """Questions of PolEval, and the accepted answers to each."""
+
+    name: str
+    questions: Sequence[str]
+    golds: Sequence[Sequence[str]]
+
+
+def read_questions(directory: Path, every: int = 1) -> Quiz:
+    """Every n-th question of a directory of PolEval."""
     questions = (directory / "in.tsv").read_text(encoding="utf-8").splitlines()
     golds = [line.split("\t") for line in (directory / "expected.tsv").read_text(encoding="utf-8").splitlines()]
-    return questions, golds
+    return Quiz(directory.name, questions[::every], golds[::every])
 
 
-def measure_hybrid(directory: Path, data: Path, baseline: float) -> None:
+def measure_hybrid(quiz: Quiz, config: Config, baseline: float) -> None:
     """Accuracy of graph and passages together, by what gave the answer, beside that of the baseline."""
-    questions, golds = read_questions(directory)
-    pipeline = open_pipeline(load_config({"data": data}))
+    name, questions, golds = quiz.name, quiz.questions, quiz.golds
+    pipeline = open_pipeline(config)
     started, busy = time.perf_counter(), time.process_time()
     answers = [pipeline.answer(Question(question)).answer for question in questions]
     rate, busy_rate = (len(answers) / spent for spent in (time.perf_counter() - started, time.process_time() - busy))
     verdicts = [isinstance(one, Answer) and right(gold, one.text) for gold, one in zip(golds, answers, strict=True)]
     accuracy = share(verdicts)
     times = f"{accuracy / baseline:.1f} times WIKI_SEARCH" if baseline else "WIKI_SEARCH has none right"
-    print(
-        f"{directory.name:8} {'hybrid':12} {accuracy:.4f}  {times}  {rate:.0f} q/s ({busy_rate:.0f} by processor time)"
-    )
+    print(f"{name:8} {'hybrid':12} {accuracy:.4f}  {times}  {rate:.0f} q/s ({busy_rate:.0f} by processor time)")
     by_kind: dict[str, list[bool]] = {}
     for verdict, one in zip(verdicts, answers, strict=True):
         by_kind.setdefault(kind_of(one), []).append(verdict)
     for kind, own in sorted(by_kind.items()):
-        print(f"{directory.name:8}   {kind:14} {sum(own):4} of {len(own)}")
-    print_coverage(directory.name, [one.confidence if isinstance(one, Answer) else 0.0 for one in answers], verdicts)
+        print(f"{name:8}   {kind:14} {sum(own):4} of {len(own)}")
+    print_coverage(name, [one.confidence if isinstance(one, Answer) else 0.0 for one in answers], verdicts)
 
 
 def kind_of(answer: Answer | NoAnswer) -> str:
@@ -230,25 +235,25 @@ def kind_of(answer: Answer | NoAnswer) -> str:
     return finding.method if finding.method in _WAYS else "text"
 
 
-def measure_poleval(directory: Path, tools: Tools) -> float:
+def measure_poleval(quiz: Quiz, tools: Tools) -> float:
     """Accuracy of answers from text alone and of the baselines, by the way of answering; returns WIKI_SEARCH's."""
-    questions, golds = read_questions(directory)
+    name, questions, golds = quiz.name, quiz.questions, quiz.golds
     wiki = WikiSearch(tools.search, tools.lexicon, matches)
     title = Bm25Title(tools.search, tools.lexicon)
     reached = {}
-    for name, answer in (("WIKI_SEARCH", wiki.answer), ("bm25-title", title.answer)):
-        reached[name] = share(map(right, golds, map(answer, questions)))
-        print(f"{directory.name:8} {name:12} {reached[name]:.4f}")
+    for way, answer in (("WIKI_SEARCH", wiki.answer), ("bm25-title", title.answer)):
+        reached[way] = share(map(right, golds, map(answer, questions)))
+        print(f"{name:8} {way:12} {reached[way]:.4f}")
     started = time.perf_counter()
     findings = [tools.answerer.answer(tools.link(question)) for question in questions]
     rate = len(questions) / (time.perf_counter() - started)
     verdicts = [right(gold, finding.text if finding else "") for gold, finding in zip(golds, findings, strict=True)]
-    print(f"{directory.name:8} {'text':12} {share(verdicts):.4f}  {rate:.0f} q/s")
+    print(f"{name:8} {'text':12} {share(verdicts):.4f}  {rate:.0f} q/s")
     ways = sorted({finding.method for finding in findings if finding})
     for way in ways:
         own = [ok for ok, finding in zip(verdicts, findings, strict=True) if finding and finding.method == way]
-        print(f"{directory.name:8}   {way:14} {sum(own):4} of {len(own)}")
-    print_coverage(directory.name, [finding.confidence if finding else 0.0 for finding in findings], verdicts)
+        print(f"{name:8}   {way:14} {sum(own):4} of {len(own)}")
+    print_coverage(name, [finding.confidence if finding else 0.0 for finding in findings], verdicts)
     return reached["WIKI_SEARCH"]
 
 

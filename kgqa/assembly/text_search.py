@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from kgqa.assembly.data import Data, data_directory
@@ -19,7 +19,7 @@ from kgqa.retrieval.extraction.name_types import NameTypes
 from kgqa.retrieval.forms.senses import GraphSenses
 from kgqa.retrieval.index.cluster_build import ClusterBuild
 from kgqa.retrieval.index.cluster_engine import ClusterAddress, ClusterEngine
-from kgqa.retrieval.index.index_build import build_passages
+from kgqa.retrieval.index.index_build import Meaning, build_passages
 from kgqa.retrieval.index.index_library import PassageSearch, index_problems, passage_directory
 from kgqa.retrieval.index.index_library import open_text_index as _open_text_index
 from kgqa.retrieval.index.index_manifest import OtherFormatError, PassageManifest, read_manifest
@@ -76,11 +76,10 @@ def _open_passages(config: Config, directory: Path, lexicon: Lexicon) -> Passage
     Raises DataError, ConfigError where the setting `semantic` asks for what is not installed.
     """
     encoder = open_encoder(config.encoder) or (NanoEncoder() if config.semantic else None)
-    reranker = MeaningReranker(encoder) if encoder else None
     if config.text:
         engine = ClusterEngine(ClusterAddress.parse(config.text))
-        return PassageSearch(engine, QueryBuilder(lexicon), reranker=reranker)
-    return replace(_open_text_index(directory, lexicon, CheckedFiles.below(config.cache)), reranker=reranker)
+        return PassageSearch(engine, QueryBuilder(lexicon), reranker=MeaningReranker(encoder) if encoder else None)
+    return _open_text_index(directory, lexicon, CheckedFiles.below(config.cache), encoder)
 
 
 def open_baseline(config: Config, name: str, similar: Similarity) -> Callable[[str], str]:
@@ -104,9 +103,15 @@ class BuiltPassages:
     """The sources that end too early."""
 
 
-def build_text_index(sources: Sequence[Path], directory: Path, progress: Progress | None = None) -> BuiltPassages:
-    """Write the passage index of a data directory. Raises SourceError, InputError."""
-    manifest = build_passages(sources, directory, Lexicon(MorfeuszMorphology()), progress)
+def build_text_index(
+    sources: Sequence[Path], directory: Path, progress: Progress | None = None, vectors: Progress | None = None
+) -> BuiltPassages:
+    """Write the passage index of a data directory; with vectors, of which `vectors` is told, where it is given.
+
+    Raises SourceError, InputError, ConfigError where vectors cannot be made.
+    """
+    meaning = Meaning(NanoEncoder(), vectors) if vectors else None
+    manifest = build_passages(sources, directory, Lexicon(MorfeuszMorphology()), progress, meaning=meaning)
     return BuiltPassages(manifest.counts, manifest.cut_off)
 
 

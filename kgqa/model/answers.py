@@ -139,6 +139,8 @@ class Hit:
     passage: Passage
     score: float
     """BM25 by weighted fields; comparable among the hits of one query."""
+    number: int | None = None
+    """Place of the passage in its index; None where the engine tells none."""
 
 
 @dataclass(frozen=True, slots=True)

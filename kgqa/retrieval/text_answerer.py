@@ -79,7 +79,9 @@ class TextAnswerer:
         self._annotator = Annotator(lexicon, index.engine.frequency, size)
         self._ranker = CandidateRanker(lexicon)
         self._settings = settings("confidence")
-        self._defining = DictionaryAnswers(index.dictionary, lexicon, self._wording) if index.dictionary else None
+        self._defining = (
+            DictionaryAnswers(index.dictionary, lexicon, self._wording, index.reranker) if index.dictionary else None
+        )
 
     def answer(self, linked: Linked) -> TextFinding | None:
         """The best answer that the passages hold, or None. Raises `DataError` if the passage index cannot be read."""
@@ -89,11 +91,13 @@ class TextAnswerer:
             return None
         if choice := linked.analysis.told_options:
             return self._chosen(choice, question, linked)
+        if self._defining and (related := self._defining.related(question)):
+            return related
         if linked.analysis.kind is Aim.YES_NO:
             return _guess(question)
         if found := self._formed(linked.analysis.quiz, question):
             return found
-        if self._defining and (defined := self._defining.direct(linked)):
+        if self._defining and (defined := self._defining.definition(linked)):
             return defined
         found = self._extracted(linked) if self._reader is None else self._read(self._reader, question)
         return surer(found, self._defining.described(linked)) if self._defining else found

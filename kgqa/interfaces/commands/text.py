@@ -37,8 +37,9 @@ def command() -> None:
 @command.command()
 @click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="SOURCE…")
 @click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Data directory.")
+@click.option("--vectors", is_flag=True, help="Make the vectors of the setting semantic, too: 5 to 20 a second.")
 @text_option
-def build(sources: tuple[Path, ...], out: Path | None, text: str | None) -> None:
+def build(sources: tuple[Path, ...], out: Path | None, vectors: bool, text: str | None) -> None:
     """Build the passage index DIR/passages from texts; replaces one that is there.
 
     With --text URL the passages go to an index of a search cluster instead.
@@ -52,11 +53,13 @@ def build(sources: tuple[Path, ...], out: Path | None, text: str | None) -> None
     """
     if (out is None) == (text is None):
         raise click.UsageError("give --out DIR or --text URL")
+    if vectors and out is None:
+        raise click.UsageError("--vectors goes with --out DIR")
     from kgqa.assembly.text_search import build_text_index, fill_text_cluster  # noqa: PLC0415 (loads the pipeline)
 
     progress = ProgressLine(sys.stderr, "passages")
     if out is not None:
-        built = build_text_index(sources, out, progress)
+        built = build_text_index(sources, out, progress, ProgressLine(sys.stderr, "vectors") if vectors else None)
     else:
         built = fill_text_cluster(sources, str(text), progress)
     progress.end()

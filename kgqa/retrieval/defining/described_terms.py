@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Protocol
 
 from kgqa.logistic import chance
 from kgqa.model import Aim, Linked
@@ -19,6 +20,11 @@ from kgqa.retrieval.text_words import Lexicon, forms, stem
 
 _READ = 30
 """Entries that are looked at."""
+_READ_BY_MEANING = 15
+"""Entries whose meaning is compared with that of the question: each takes time."""
+_USUAL, _STEPS = 0.85, 10
+"""The cosine of texts that have little in common, and what makes differences of cosines about 1. Not fitted: the scale
+of figures, whose weights are."""
 _READ_BY_LETTERS = 300
 """Entries that are looked at where letters of the word are known."""
 _STEMMED = 5
@@ -44,8 +50,10 @@ class Described:
 class _Asked:
     """The words of a question, as definitions are compared with them."""
 
+    forms: Sequence[str]
+    """The content words as the question has them."""
     words: Mapping[str, float]
-    """Lemmas of the content words with their weights."""
+    """Their lemmas with their weights."""
     names: frozenset[str]
     """Lemmas of those in capitals."""
     noun: str
@@ -64,13 +72,21 @@ class _Asked:
         return sum(self.words.values()) or 1.0
 
 
-class TermFinder:
-    """Compares questions with definitions."""
+class Meanings(Protocol):
+    """What knows how alike texts are in meaning."""
 
-    def __init__(self, dictionary: Dictionary, lexicon: Lexicon, weights: Mapping[str, float] | None = None) -> None:
+    def likeness(self, question: str, texts: Sequence[str]) -> Sequence[float]:
+        """How near each text is to answering a question: cosines, -1 to 1."""
+
+
+class TermFinder:
+    """Compares questions with definitions: by their words, and by their meanings where these are known."""
+
+    def __init__(self, dictionary: Dictionary, lexicon: Lexicon, meanings: Meanings | None = None) -> None:
         self._dictionary = dictionary
         self._lexicon = lexicon
-        self._weights = settings("described_terms") if weights is None else weights
+        self._meanings = meanings
+        self._weights = settings("described_meanings" if meanings else "described_terms")
 
     def best(self, linked: Linked) -> list[Described]:
         """The headwords that may be asked for, likeliest first; none for questions that ask for no word."""
@@ -89,14 +105,29 @@ class TermFinder:
             return []
         asked = self._asked(linked, clue(linked.analysis.question.text).text)
         read = _READ_BY_LETTERS if _letters(linked) else _READ
-        found = [one for one in self._dictionary.told(asked.words, read) if not self._repeats(one.entry, asked)]
+        found = [one for one in self._dictionary.told(asked.forms, read) if not self._repeats(one.entry, asked)]
         scores = [one.score for one in found]
-        return [(one.entry, self._figures(one, rank, scores, asked)) for rank, one in enumerate(found)]
+        figures = [self._figures(one, rank, scores, asked) for rank, one in enumerate(found)]
+        for own, meant in zip(figures, self._meant(linked.analysis.question.text, found), strict=False):
+            own.update(meant)
+        return [(one.entry, own) for one, own in zip(found, figures, strict=True)]
+
+    def _meant(self, question: str, found: Sequence[Told]) -> list[dict[str, float]]:
+        """How near the first entries are to the question in meaning, alone and beside the nearest other one."""
+        if self._meanings is None:
+            return []
+        alike = self._meanings.likeness(question, [one.entry.text for one in found[:_READ_BY_MEANING]])
+        others = [max((*alike[:place], *alike[place + 1 :]), default=_USUAL) for place in range(len(alike))]
+        return [
+            {"alike": (own - _USUAL) * _STEPS, "alike lead": max(-1.0, min((own - other) * 2 * _STEPS, 1.0))}
+            for own, other in zip(alike, others, strict=True)
+        ]
 
     def _asked(self, linked: Linked, text: str) -> _Asked:
         weights: dict[str, float] = {}
         names = set()
-        for word in content_words(text):
+        content = content_words(text)
+        for word in content:
             lemma = self._lexicon.lemma(word.form)
             weights[lemma] = self._weight(lemma)
             if is_name(word, text):
@@ -104,7 +135,8 @@ class TermFinder:
         understood = linked.analysis.understanding
         wh = next(iter(linked.analysis.wh_phrases), None)
         noun = (wh.noun if wh else "") or understood.noun
-        return _Asked(weights, frozenset(names), noun, f"aim {understood.aim}", f"sort {understood.answer_type}")
+        said = [word.form for word in content]
+        return _Asked(said, weights, frozenset(names), noun, f"aim {understood.aim}", f"sort {understood.answer_type}")
 
     def _weight(self, lemma: str) -> float:
         return math.log((self._dictionary.size + 1) / (self._dictionary.frequency(lemma) + 0.5))

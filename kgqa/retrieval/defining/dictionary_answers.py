@@ -8,7 +8,7 @@ from itertools import chain
 
 from kgqa.model import Hit, Linked, Passage, TextFinding, ToldOptions
 from kgqa.polish.question.asked_words import WordRelation, asked_word
-from kgqa.retrieval.defining.described_terms import Described, TermFinder
+from kgqa.retrieval.defining.described_terms import Described, Meanings, TermFinder
 from kgqa.retrieval.extraction.wording import Wording
 from kgqa.retrieval.index.definition_index import Dictionary
 from kgqa.retrieval.index.search_query import content_words
@@ -33,21 +33,18 @@ _SHORT = 2
 class DictionaryAnswers:
     """Finds answers in a dictionary."""
 
-    def __init__(self, dictionary: Dictionary, lexicon: Lexicon, wording: Wording) -> None:
+    def __init__(
+        self, dictionary: Dictionary, lexicon: Lexicon, wording: Wording, meanings: Meanings | None = None
+    ) -> None:
         self._dictionary = dictionary
         self._lexicon = lexicon
         self._wording = wording
-        self._terms = TermFinder(dictionary, lexicon)
+        self._terms = TermFinder(dictionary, lexicon, meanings)
         self._settings = settings("confidence")
 
-    def direct(self, linked: Linked) -> TextFinding | None:
-        """What a question that names a word asks of it: its definition, a synonym, a diminutive."""
-        related = self._related(" ".join(linked.analysis.question.text.split()))
-        return related or self._definition(linked)
-
     def described(self, linked: Linked) -> TextFinding | None:
-        """The headword that a question describes."""
-        found = self._terms.best(linked)
+        """The headword that a question describes; none for a question that names a word to ask for another one."""
+        found = [] if asked_word(linked.analysis.question.text) else self._terms.best(linked)
         if not found:
             return None
         best = found[0]
@@ -71,7 +68,8 @@ class DictionaryAnswers:
                     return entries
         return []
 
-    def _definition(self, linked: Linked) -> TextFinding | None:
+    def definition(self, linked: Linked) -> TextFinding | None:
+        """What a word means that a question asks the meaning of."""
         frame = linked.analysis.definition
         if frame is None or frame.in_full:
             return None
@@ -87,7 +85,8 @@ class DictionaryAnswers:
             told.definition, passage, start, len(passage.text), DEFINITION, sure, sure, alternatives=others
         )
 
-    def _related(self, question: str) -> TextFinding | None:
+    def related(self, question: str) -> TextFinding | None:
+        """The synonym or diminutive of a word that a question asks for."""
         asked = asked_word(question)
         if asked is None:
             return None

@@ -26,8 +26,9 @@ from kgqa.retrieval.index.index_manifest import (
     read_manifest,
     write_manifest,
 )
-from kgqa.retrieval.index.passage_texts import StoreWriter
+from kgqa.retrieval.index.passage_texts import PassageStore, StoreWriter
 from kgqa.retrieval.index.tantivy_engine import HALF_WRITTEN, TantivyWriter
+from kgqa.retrieval.index.text_vectors import VectorMaker, vectors_path, write_vectors
 from kgqa.retrieval.sources.source_reading import (
     DEFINITIONS,
     ReadSources,
@@ -55,27 +56,42 @@ _SHOWN = 1000
 
 
 @dataclass(frozen=True, slots=True)
+class Meaning:
+    """What makes vectors of passages, and who is told how far it is."""
+
+    maker: VectorMaker
+    progress: Progress | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class _Pace:
     """How often a build commits, and who is told how far it is."""
 
     batch: int
     progress: Progress | None
+    meaning: Meaning | None
 
 
 def build_passages(
-    sources: Sequence[Path], out: Path, lexicon: Lexicon, progress: Progress | None = None, batch: int = _BATCH
+    sources: Sequence[Path],
+    out: Path,
+    lexicon: Lexicon,
+    progress: Progress | None = None,
+    *,
+    batch: int = _BATCH,
+    meaning: Meaning | None = None,
 ) -> PassageManifest:
     """Index the texts of the sources as `out/passages`, in place of an index that is there; returns its manifest.
 
-    Raises `SourceError` for a source that cannot be read, `InputError` if the index cannot be written, `ClearError` if
-    another build is working there. `progress` counts passages. A build that was stopped continues when it is called
-    again with the same, unchanged sources.
+    With `meaning`, the index holds a vector of every passage, too. Raises `SourceError` for a source that cannot be
+    read, `InputError` if the index cannot be written, `ClearError` if another build is working there. `progress` counts
+    passages. A build that was stopped continues when it is called again with the same, unchanged sources.
     """
     check_sources(sources)
     place = out / DIRECTORY_NAME
     with owned(place):
         try:
-            return _build(sources, place, lexicon, _Pace(batch, progress))
+            return _build(sources, place, lexicon, _Pace(batch, progress, meaning))
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise InputError(
@@ -86,7 +102,8 @@ def build_passages(
 
 def _build(sources: Sequence[Path], place: Path, lexicon: Lexicon, pace: _Pace) -> PassageManifest:
     room = place / ROOM_NAME
-    plan = [FORMAT_VERSION, TERM_VERSION, *map(source_identity, sources)]
+    maker = [pace.meaning.maker.name] if pace.meaning else []
+    plan = [FORMAT_VERSION, TERM_VERSION, *map(source_identity, sources), *maker]
     remove_discarded(place)
     if room.exists() and not _is_of(room, plan):
         discard(room)
@@ -122,11 +139,23 @@ def _make(sources: Sequence[Path], result: Path, journal: Journal, lexicon: Lexi
     if not read.counts["passages"] and not read.counts[DEFINITIONS]:
         discard(result.parent)
         raise no_text(sources, read.counts)
+    if pace.meaning:
+        _add_vectors(result, read.counts["passages"], pace.meaning)
     for path in result.iterdir():
         give_usual_permissions(path)  # the engine writes some files for this user alone
     created = datetime.now(UTC).isoformat(timespec="seconds")
     names, counts = tuple(str(path.name) for path in sources), ordered_counts(read.counts)
     write_manifest(result, PassageManifest(created, names, counts, file_records(result), tuple(read.cut_off)))
+
+
+def _add_vectors(result: Path, passages: int, meaning: Meaning) -> None:
+    store = PassageStore(result)
+
+    def text(number: int) -> tuple[str, str]:
+        passage = store.passage(number)
+        return passage.title, passage.text
+
+    write_vectors(vectors_path(result, meaning.maker), meaning.maker, text, passages, meaning.progress)
 
 
 def _remove_half_written(result: Path) -> None:

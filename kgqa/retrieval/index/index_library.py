@@ -15,7 +15,8 @@ from kgqa.retrieval.index.definition_index import Dictionary, open_dictionary
 from kgqa.retrieval.index.index_manifest import DIRECTORY_NAME, MANIFEST_NAME, read_manifest
 from kgqa.retrieval.index.search_query import QueryBuilder, SearchQuery
 from kgqa.retrieval.index.tantivy_engine import TantivyEngine
-from kgqa.retrieval.meaning_ranking import PassageReranker
+from kgqa.retrieval.index.text_vectors import VectorMaker, open_vectors
+from kgqa.retrieval.meaning_ranking import Encoder, MeaningReranker, PassageReranker
 from kgqa.retrieval.text_words import Lexicon
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.file_records import FileRecord, file_record
@@ -95,8 +96,10 @@ def passage_directory(path: Path) -> Path:
     )  # fmt: skip
 
 
-def open_text_index(path: Path, lexicon: Lexicon, checked: CheckedFiles | None = None) -> PassageSearch:
-    """The passage index of a data directory; its files are remembered in `checked`.
+def open_text_index(
+    path: Path, lexicon: Lexicon, checked: CheckedFiles | None = None, encoder: Encoder | None = None
+) -> PassageSearch:
+    """The passage index of a data directory; its files are remembered in `checked`, its passages ranked by `encoder`.
 
     Raises `DataError` if it is missing, damaged or of another format.
     """
@@ -104,10 +107,17 @@ def open_text_index(path: Path, lexicon: Lexicon, checked: CheckedFiles | None =
         version = passage_directory(path)
         try:
             engine = TantivyEngine(version, checked)
-            return PassageSearch(engine, QueryBuilder(lexicon), open_dictionary(version, lexicon))
+            reranker = _reranker(version, encoder, engine.counts()["passages"]) if encoder else None
+            return PassageSearch(engine, QueryBuilder(lexicon), open_dictionary(version, lexicon), reranker)
         except DataError:
             if passage_directory(path) == version:
                 raise  # nobody has published another version in the meantime
+
+
+def _reranker(directory: Path, encoder: Encoder, passages: int) -> PassageReranker:
+    """What ranks by meaning, with the vectors of the index where this encoder made them."""
+    maker = encoder if isinstance(encoder, VectorMaker) else None
+    return MeaningReranker(encoder, open_vectors(directory, maker, passages) if maker else None)
 
 
 def _file_problem(path: Path, record: FileRecord) -> str:

@@ -119,7 +119,7 @@ class TantivyEngine:
         try:
             found = self._searcher.search(query, limit, count=False).hits
             numbers = [(self._searcher.doc(address)["number"][0], score) for score, address in found]
-            return [Hit(self._store.passage(number), score) for number, score in numbers]
+            return [Hit(self._store.passage(number), score, number) for number, score in numbers]
         except (OSError, ValueError, KeyError, IndexError, zlib.error) as error:
             raise _damaged(self._directory, error) from error
 

@@ -38,6 +38,7 @@ def _answer(answerer: TextAnswerer, analyser: QuestionAnalyser, question: str) -
         ("Co oznacza słowo latarnik?", "dictionary", "człowiek, który zapala światło w latarni morskiej"),
         ("Podaj synonim słowa parasol.", "word", "deszczochron"),
         ("Jak inaczej nazywa się deszczochron?", "word", "parasol"),
+        ("Parasol to inaczej?", "word", "deszczochron"),
         ("Jakie jest zdrobnienie od słowa „parasol”?", "word", "parasolka"),
         ("Spichlerz to mebel, budynek czy narzędzie?", "choice", "budynek"),
         ("Człowiek, który zbierał miód, to latarnik czy bartnik?", "choice", "bartnik"),
