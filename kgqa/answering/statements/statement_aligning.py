@@ -94,7 +94,7 @@ class Aligner:
             yield from (Fit(statement, slot, subject, times) for slot in slots(statement, one))
 
     def _aligned(self, fit: Fit) -> Alignment | None:
-        if self.lacks_noun(fit):
+        if (fit.tells_value and not self.may_be_told(fit)) or self.lacks_noun(fit):
             return None
         taken = self.taken(fit)
         surely = {at: taken[at][0] if at in taken else 0.0 for at in indices(self._needs.beside(fit.slot.asked.words))}
@@ -166,6 +166,13 @@ class Aligner:
         """Whether a noun that says little asks for something else than what is told („W jakim stanie …?”)."""
         said = [self._said.property(fit.slot.by), *map(self._said.term, fit.slot.terms)]
         return any(all(at not in one for one in said) for at in indices(fit.slot.asked.nouns))
+
+    def may_be_told(self, fit: Fit) -> bool:
+        """Whether words say the property, or that of the qualifier which is asked for, at all."""
+        if fit.slot.is_told or fit.is_exact:
+            return True
+        said = (self._said.property(one).values() for one in (fit.statement.property, fit.slot.by))
+        return any(surely > HEARD for found in said for surely in found)
 
     def is_told(self, fit: Fit, taken: Taken) -> bool:
         """Whether words surely enough say the property, or that of the qualifier which is asked for; that they are

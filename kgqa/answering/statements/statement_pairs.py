@@ -29,8 +29,8 @@ from kgqa.terms import CLAIM, XSD, Iri, Literal, PropertyId
 from kgqa.values.amounts import Amount, amount_of
 from kgqa.values.time_literals import time_of
 
-_MOST = 300
-"""Statements of which pairs are made. Not fitted: it bounds the work."""
+_MOST = 60
+"""Statements of which pairs are made, those first that say most. Not fitted: it bounds the work."""
 _CLEARLY = 0.15
 """By how much surer one statement says a word that is its own. Not fitted: less than any word that names something."""
 _PLACES = 2
@@ -89,7 +89,8 @@ class StatementPairs:
 
     def pairs(self, asked: PairAsked, told: Iterable[tuple[Link, Statement, Said]]) -> Iterator[Pair]:
         """The pairs that say all that must be said, with what they make."""
-        halves = list(self._halves(asked, told))[:_MOST]
+        words = [at for at in indices(self._needs.beside(asked.words)) if self._needs.is_needed(at)]
+        halves = sorted(self._halves(asked, told), key=lambda half: -sum(map(half.surely, words)))[:_MOST]
         for one, other in combinations(halves, 2):
             pair = self._pair(asked, one, other) if _may_pair(asked, one, other) else None
             if pair is not None:
@@ -102,6 +103,8 @@ class StatementPairs:
             for fit in self._aligner.fits(statement, subject, asked.slots):
                 key = (statement.node, fit.slot)
                 if key in seen or not (any(fit.times.values()) or (not fit.times and statement.is_best)):
+                    continue
+                if not self._aligner.may_be_told(fit):
                     continue
                 taken = self._aligner.taken(fit)
                 if self._aligner.is_told(fit, taken):
