@@ -20,6 +20,7 @@ from kgqa.model import (
     Source,
     Token,
 )
+from kgqa.polish.messages.framing import framing_words
 from kgqa.polish.messages.pointing_back import points_back, words_of
 from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.messages.several_questions import AskedPart, name_of, named_last, named_place, pointing_to, told_of
@@ -118,9 +119,9 @@ class SeveralAnswers:
 
 def _of_what_is_told(part: AskedPart, opening: AskedPart) -> Iterator[str]:
     """A part that points back, asked of what the first one asks for („kiedy ją zmierzono” of „Jaka jest najniższa
-    temperatura w Kanadzie”)."""
+    temperatura w Kanadzie”); „tam” is where the first one is told to be."""
     words, whole = part.text.split(), told_of(opening.text)
-    if whole and any(map(points_back, words)):
+    if whole and any(map(points_back, words)) and words_of(part.text).isdisjoint(framing_words("there")):
         yield f"{' '.join(one for one in words if not points_back(one))} {whole}"
 
 

@@ -14,8 +14,11 @@ from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, Linked, Token
 from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
+from kgqa.vocabulary import BIRTHPLACE, BORN, DIED
 
 _ONE = "jeden"
+_LIVES = frozenset({BORN, DIED, BIRTHPLACE})
+"""What verbs tell that say little and are never said of anything else („urodził się”)."""
 _VERBAL = FINITE_VERBS | PARTICIPLES | ADVERBS | {"inf"}
 _VERB, _VAGUE = reading_cost("unsaid verb"), reading_cost("unsaid vague word")
 _INTRODUCING = reading_cost("unsaid noun before name")
@@ -30,9 +33,12 @@ class WordNeeds:
         self._tokens = analysis.tokens
         told = (at for one in linked.relation_phrases if not one.is_hint for at in one.tokens)
         self._telling = mask(told) | reduce(or_, (one.words for one in turns(self._tokens)), 0)
+        lived = (one for one in linked.relation_phrases if not one.is_hint and one.property in _LIVES)
         self._classes = WordClasses.of(analysis).leaving(_ones(self._tokens))
         self._making = making_words(analysis)
-        self._firm = self._classes.firm | self._making
+        self._firm = (
+            self._classes.firm | self._making | mask(at for one in lived for at in one.tokens) & self._classes.said
+        )
         self._introducing = _introducing(analysis, names)
         self.said = self._classes.said
         """The bits of all words that say something."""

@@ -148,11 +148,23 @@ def _is_relative(place: int, words: Sequence[re.Match[str]]) -> bool:
         return False  # „potrzebuję jednej rzeczy: gdzie zmarł …?”
     if _opens_main_clause(place, words):
         return False
+    if _tells_of_name(place, words):
+        return True
     openings = _folded("requests") | _folded("asking")
     before = (plain_letters(word.group()) for word in reversed(words[: max(0, place - 1)]))
     opening = next((word for word in before if word in openings), None)
     leading = _folded("giving") | _folded("asking") if said in _folded("relative") else _folded("asking")
     return opening is not None and opening in leading
+
+
+def _tells_of_name(place: int, words: Sequence[re.Match[str]]) -> bool:
+    """Whether a word stands behind a name and a comma in a sentence that asks nothing („Lecę do Dubaju, gdzie stoi
+    najwyższy budynek świata.”)."""
+    start = place - (place > 0 and is_preposition(words[place - 1].group()))
+    if not start or words[place].string.rstrip().endswith("?"):
+        return False
+    between = words[place].string[words[start - 1].end() : words[start].start()]
+    return words[start - 1].group()[:1].isupper() and between.strip() == ","
 
 
 def _opens_main_clause(place: int, words: Sequence[re.Match[str]]) -> bool:
