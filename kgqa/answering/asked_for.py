@@ -52,6 +52,7 @@ _INSIDE = word_list("inside")
 _THINGS = asking_for(THING)
 _WHO = asking_for(PERSON) & question_words_of(PRONOUN)
 _ANY_PLACE = word_list("any_place")
+_AGED = word_list("aged")
 
 
 class AskedFor:
@@ -59,6 +60,11 @@ class AskedFor:
 
     def __init__(self, linked: Linked) -> None:
         self._linked = linked
+
+    @cached_property
+    def is_of_age(self) -> bool:
+        """Whether the youngest or the oldest is asked for."""
+        return any(token.lemmas & _AGED for token in self._linked.analysis.tokens)
 
     @cached_property
     def kind(self) -> Kind | None:

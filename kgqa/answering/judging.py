@@ -110,7 +110,7 @@ class ResultJudge:
         terms = result.terms[:_FEW]
         if (question.asks_time or question.asks_amount) and terms and all(isinstance(term, Iri) for term in terms):
             return result.option is None
-        if self._are_no_values(result, question) or is_by_birth_alone(result):
+        if self._are_no_values(result, question) or (question.is_of_age and is_by_birth_alone(result)):
             return True
         if 0 < len(terms) < min(_FEW, question.least) and result.option is None:
             return True

@@ -154,6 +154,8 @@ class Joiner:
 
     def _leaves_clause(self, one: Piece, other: Piece, inside: int) -> bool:
         within, outside = (one, other) if one.words & inside else (other, one)
+        if not isinstance(within, SetPiece | RelationPiece):  # what bounds the thing outside, one of several
+            return False
         if not within.words & inside or within.words & ~inside or outside.words & inside:
             return False
         left = inside & self._telling & ~within.words
