@@ -140,7 +140,7 @@ def _caveats(answer: AnswerView, texts: Mapping[str, str]) -> Iterator[str]:
         names = ", ".join(dict.fromkeys(one.name for one in answer.terms[:_MOST_NAMES]))
         more = " …" if len(answer.terms) > _MOST_NAMES else ""
         known = {"found": judged.found, "expected": judged.expected, "percent": share, "names": names + more}
-        yield texts[f"partial {judged.ground}"].format_map(known)
+        yield texts.get(f"partial {judged.ground}", texts["partial none"]).format_map(known)
 
 
 def _adds_unit(said: str, text: str) -> bool:

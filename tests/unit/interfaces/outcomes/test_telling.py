@@ -12,7 +12,7 @@ from kgqa.interfaces.outcomes.statement_words import grouped
 from kgqa.interfaces.outcomes.telling import _texts, headline, percent, reason, tell
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.interfaces.outcomes.view_building import view_of
-from kgqa.model import NoAnswer, Source, Stage, TextFinding
+from kgqa.model import Completeness, Extent, Ground, Need, NoAnswer, Source, Stage, TextFinding
 from tests.unit.interfaces.outcomes import outcomes
 
 POLAND, BRAZIL, CHILE, PERU = (TermView(name, name, name) for name in ("Polska", "Brazylia", "Chile", "Peru"))
@@ -151,3 +151,13 @@ def test_a_number_that_begins_another_is_not_that_number() -> None:
     area = (POLAND, LENGTH, literal("31\N{NO-BREAK SPACE}305 km²"))
     assert headline(answer("31", [literal("31")], area)) == "31"
     assert headline(answer("31305", [literal("31305")], area)) == "31\N{NO-BREAK SPACE}305 km²"
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("ground", Ground)
+def test_whatever_tells_that_a_set_lacks_members_has_words(ground: Ground, language: str) -> None:
+    judged = Completeness(Need.LIST, Extent.PARTIAL, ground, 3, 7, 0.4)
+    evidence = replace(outcomes.ANSWER.evidence, completeness=judged)
+    doubtful = replace(outcomes.ANSWER, confidence=0.2, evidence=evidence)
+    _, sure, lines = _told(outcomes.outcome(doubtful, outcomes.RESULT), language)
+    assert not sure and all(lines)
