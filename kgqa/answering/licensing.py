@@ -298,7 +298,7 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
     hints = _things_as_hints(result, asked.linked)
     if any(one.candidates[0].label[:1].isupper() and one.text[:1].isupper() for one in hints):
         return True  # a name says no relation
-    if _passes_over_kin(result, asked) or _claims_by_hints(result):
+    if _passes_over_kin(result, asked) or _claims_by_hints(result) or _asks_by_hints(result, asked.linked):
         return True
     return _compares_nothing(result, analysis) or _repeats_itself(result, analysis) or _counts_name(result, analysis)
 
@@ -321,6 +321,19 @@ def _claims_by_hints(result: Result) -> bool:
         return False
     said = (one for one in result.alignment if one.part is Part.RELATION)
     return isinstance(result.meaning.claim.base, Thing) and all(one.licence is not Licence.SURE for one in said)
+
+
+def _asks_by_hints(result: Result, linked: Linked) -> bool:
+    """Whether words without any that ask only hint at a relation of the thing that they name („mapa Polski”)."""
+    analysis = linked.analysis
+    if analysis.wh_phrases or analysis.kind is not Aim.UNKNOWN or not isinstance(result.meaning, Related):
+        return False
+    said = {one.index for one in result.alignment if one.part is Part.RELATION}
+    if not isinstance(result.meaning.base, Thing):
+        return False
+    if not said:  # a noun that a name was widened by may tell it („ludność Austria”)
+        return bool(result.told_by) and not any(one.property in result.told_by for one in linked.relation_phrases)
+    return said.isdisjoint(at for one in linked.relation_phrases if not one.is_hint for at in one.tokens)
 
 
 def _is_month(token: Token, result: Result) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple, NoReturn
 
@@ -51,6 +52,13 @@ _TOKEN = rf"""
   | (?P<sign>\^\^|&&|\|\||!=|<=|>=|[{{}}()\[\].,;=<>!+\-*/|^?])
   | (?P<other>.)
     """
+_KEYWORDS = frozenset({
+    "AS", "ASC", "ASK", "BASE", "BIND", "BY", "CONSTRUCT", "DESC", "DESCRIBE", "DISTINCT", "EXISTS", "FILTER", "FROM",
+    "GRAPH", "GROUP", "HAVING", "INCLUDE", "LIMIT", "MINUS", "NAMED", "NOT", "OFFSET", "OPTIONAL", "ORDER", "PREFIX",
+    "REDUCED", "SELECT", "SERVICE", "SILENT", "UNDEF", "UNION", "VALUES", "WHERE", "WITH",
+})  # fmt: skip
+_ALIKE = 0.74
+"""Least likeness of a word and the keyword that it was meant for (Ratcliff and Obershelp, 0 to 1)."""
 _SURROGATES = range(0xD800, 0xE000)
 _CODEPOINT = re.compile(r"\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})")
 
@@ -78,7 +86,15 @@ class Cursor:
         line = self._text.count("\n", 0, start) + 1
         begin = self._text.rfind("\n", 0, start) + 1
         shown = self._text[begin:].partition("\n")[0].strip()
-        raise QuerySyntaxError.at(line, start - begin + 1, value=shown, expected=expected)
+        meant = self._misspelt()
+        wanted = f"{meant} instead of {self.token.text}" if meant else expected
+        raise QuerySyntaxError.at(line, start - begin + 1, value=shown, expected=wanted)
+
+    def _misspelt(self) -> str:
+        """The keyword that the current word is nearly; empty where it is one, or near none."""
+        word = self.keyword
+        near = get_close_matches(word, _KEYWORDS, 1, _ALIKE) if word and word not in _KEYWORDS else []
+        return near[0] if near else ""
 
     def refuse(self, what: str) -> NoReturn:
         """Raise `QueryError` for a query that breaks a rule beyond the grammar."""

@@ -101,7 +101,7 @@ class PatternReader(ExpressionReader):
             elif self.sees_node():
                 pattern = _with_triples(pattern, Bgp(tuple(filter(_is_no_hint, self.triples()))))
                 if self.sees_node():
-                    self.fail(".")
+                    self.fail("“;” or “.”" if self.sees_verb() else ".")
                 continue
             else:
                 pattern = self._element(pattern)

@@ -228,6 +228,14 @@ def scope_fault(select: Select) -> str:
     return _assignment_fault(select) or (_grouping_fault(select) if is_grouped(select) else "")
 
 
+def unbound_order(select: Select) -> tuple[Variable, ...]:
+    """The variables of ORDER BY that nothing in a query level binds, so that they order nothing."""
+    assigned = (one.variable for one in (*select.projection, *select.group_by) if isinstance(one, As))
+    known = {*visible(select.where), *assigned, *(select.values.variables if select.values else ())}
+    named = dict.fromkeys(one for key in select.order_by for one in _variables_in(key.expression))
+    return tuple(one for one in named if one not in known)
+
+
 def _assignment_fault(select: Select) -> str:
     known = set(_behind(select))
     for key in select.group_by:

@@ -43,16 +43,17 @@ class TripleReader(Cursor):
         bracketed = self.sees("[", "(")
         before = len(found)
         subject = self._node(found, paths)
-        if not (bracketed and len(found) > before) or self._sees_verb():
+        if not (bracketed and len(found) > before) or self.sees_verb():
             self._properties(found, subject, paths)
 
-    def _sees_verb(self) -> bool:
+    def sees_verb(self) -> bool:
+        """Whether a property or path begins here."""
         return self.sees_variable() or self.sees_iri() or self.sees("^", "!", "(") or self.token.text == "a"
 
     def _properties(self, found: list[Triple], subject: Node, paths: bool) -> None:
         self._objects(found, subject, self._verb(paths), paths)
         while self.skips(";"):
-            if self._sees_verb():
+            if self.sees_verb():
                 self._objects(found, subject, self._verb(paths), paths)
 
     def _objects(self, found: list[Triple], subject: Node, verb: Variable | Path, paths: bool) -> None:

@@ -172,8 +172,15 @@ def _missed(view: OutcomeView, miss: MissView, texts: Mapping[str, str], lacking
     for item, by in lacking:
         yield texts["lacking"].format(property=by.name, name=item.name)
     if not lacking:
-        words = ", ".join(f"„{one}”" for one in miss.words)
-        yield texts[f"cause {miss.cause}" if miss.cause else f"miss {miss.stage}"].format(words=words)
+        yield _why_missed(miss, texts)
+
+
+def _why_missed(miss: MissView, texts: Mapping[str, str]) -> str:
+    """The cause with the words that it is about; without them, a cause that needs them tells the stage."""
+    cause = texts.get(f"cause {miss.cause}", "")
+    if not cause or ("{words}" in cause and not miss.words):
+        return texts[f"miss {miss.stage}"]
+    return cause.format(words=", ".join(f"„{one}”" for one in miss.words))
 
 
 def recognised(view: OutcomeView) -> list[MentionView]:

@@ -25,11 +25,12 @@ from kgqa.interfaces.pictures.drawn_shapes import (
 MOST_BARS = 30
 _ROW = 27
 _THICK = 18
-_LABELS, _NUMBERS = 216, 104
-"""Room for names and for numbers beside the bars."""
-_LETTERS = 23
-_BOLD_LETTERS = 20
-"""That fit beside the bars, also in the larger type of a phone."""
+_BETWEEN = 9
+"""Room between a name and the bars, and between a bar and its number."""
+_WIDE, _BOLD = 9.0, 10.2
+"""Widths of a letter or digit beside the bars, also in the larger type of a phone."""
+_LEAST_BARS = 150
+"""Width that the longest names leave to the bars."""
 _HIGH, _FOOT, _SIDE = 190, 26, 26
 _MOST_COLUMNS = 12
 _LETTER = 8.0
@@ -65,15 +66,27 @@ def bars(amounts: Sequence[Amount], note: str = "") -> Sketch | None:
 def _drawn_bars(amounts: Sequence[Amount], note: str) -> Picture:
     values = [one.value for one in amounts]
     low, high = min(0.0, *values), max(0.0, *values)
-    scale = (NARROW - _LABELS - _NUMBERS) / (high - low)
-    zero = _LABELS - low * scale
+    labels, numbers = _rooms(amounts)
+    scale = (NARROW - labels - numbers) / (high - low)
+    zero = labels - low * scale
     drawn = tuple(_bar(one, place, zero, scale) for place, one in enumerate(amounts))
-    texts = (text for place, one in enumerate(amounts) for text in _texts(one, place, zero, scale))
+    texts = (text for place, bar in enumerate(drawn) for text in _texts(amounts[place], bar, labels))
     rows = tuple((one.name, Named(one.said)) for one in amounts)
     height = 2 * MARGIN + len(amounts) * _ROW - (_ROW - _THICK)
     axis = Line(round(zero, 1), 4, round(zero, 1), height - 4, "axis")
     table = Table(("name", "amount"), rows)
     return Picture("bars", NARROW, height, (), (axis,), drawn, (), tuple(texts), table, note)
+
+
+def _rooms(amounts: Sequence[Amount]) -> Span:
+    """The widths for the names and for the numbers; all numbers have room, the longest names leave some to the bars."""
+    numbers = min(_BETWEEN + max(len(one.said) * _letter(one) for one in amounts), NARROW / 2)
+    names = _BETWEEN + max(len(one.name.words) * _letter(one) for one in amounts)
+    return min(names, NARROW - numbers - _LEAST_BARS), numbers
+
+
+def _letter(one: Amount) -> float:
+    return _BOLD if one.chosen else _WIDE
 
 
 def _bar(one: Amount, place: int, zero: float, scale: float) -> Bar:
@@ -82,13 +95,11 @@ def _bar(one: Amount, place: int, zero: float, scale: float) -> Bar:
     return Bar(round(start, 1), MARGIN + place * _ROW, round(length, 1), _THICK, title, role)
 
 
-def _texts(one: Amount, place: int, zero: float, scale: float) -> Sequence[Text]:
-    y = MARGIN + place * _ROW + 14
-    end = round(zero + max(0.0, one.value) * scale + 7, 1)
-    role = "strong" if one.chosen else ""
-    return Text(
-        _LABELS - 9, y, shortened(one.name.words, _BOLD_LETTERS if one.chosen else _LETTERS), "end", role
-    ), Text(end, y, one.said, "start", role)
+def _texts(one: Amount, bar: Bar, labels: float) -> Sequence[Text]:
+    y, role = bar.y + 14, "strong" if one.chosen else ""
+    name = shortened(one.name.words, int((labels - _BETWEEN) / _letter(one)))
+    end = round(bar.x + bar.width + _BETWEEN, 1)
+    return Text(round(labels - _BETWEEN, 1), y, name, "end", role), Text(end, y, one.said, "start", role)
 
 
 def histogram(values: Sequence[float], said: Said) -> Sketch | None:

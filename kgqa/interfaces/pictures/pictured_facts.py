@@ -30,7 +30,7 @@ _MOST = 60
 _LASTING = ((BORN, DIED), (BEGUN, ENDED), (FOUNDED, DISSOLVED), (MOMENT, MOMENT), (PUBLISHED, PUBLISHED))
 """The properties of the beginning and the end of things, the most telling first."""
 DATES = frozenset(by for pair in _LASTING for by in pair)
-_NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "double", "float"))
+NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "double", "float"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class ItemFacts:
 
     def amount(self, item: ItemId, by: PropertyId) -> Literal | None:
         """The first number that is a value of a property."""
-        return next((one for one in self.literals(item, by) if one.datatype in _NUMBERS), None)
+        return next((one for one in self.literals(item, by) if one.datatype in NUMBERS), None)
 
     def lasting(self, item: ItemId) -> tuple[Span, tuple[Literal, ...]] | None:
         """When an item began and ended, in years, with the dates; of something without an end its beginning."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from kgqa.interfaces.outcomes.outcome_view import OutcomeView
 from kgqa.interfaces.pictures.drawn_shapes import Named, year_of
-from kgqa.interfaces.pictures.pictured_facts import ItemFacts
+from kgqa.interfaces.pictures.pictured_facts import NUMBERS, ItemFacts
 from kgqa.model import Budget, Dimension, Meaning, Query
 from kgqa.protocols import QueryExecutor
 from kgqa.terms import Iri, ItemId, Literal, PropertyId
@@ -108,13 +108,19 @@ def _literal(shown: Shown) -> Iterator[PropertyId]:
             yield PropertyId(one.by.id)
 
 
+def measured_by(facts: ItemFacts, item: ItemId, by: PropertyId) -> Literal | None:
+    """What an item has of a property that measures: a number, or else its first literal."""
+    return facts.amount(item, by) or next(facts.literals(item, by), None)
+
+
 def _value(shown: Shown, item: ItemId, by: PropertyId) -> tuple[float, str] | None:
-    number = shown.facts.amount(item, by)
-    if number is not None:
-        return -float(number.value), shown.said(number)
-    date = next(shown.facts.literals(item, by), None)
-    year = year_of(date.value) if isinstance(date, Literal) else None
-    return None if date is None or year is None else (year, shown.said(date))
+    found = measured_by(shown.facts, item, by)
+    if found is None:
+        return None
+    if found.datatype in NUMBERS:
+        return -float(found.value), shown.said(found)
+    year = year_of(found.value)
+    return None if year is None else (year, shown.said(found))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from kgqa.interfaces.http.clients import current_client
 from kgqa.interfaces.http.page.page_names import page_label
-from kgqa.interfaces.http.page.query_faults import QueryFault, query_fault, unknown_names
+from kgqa.interfaces.http.page.query_faults import QueryFault, query_fault, unknown_names, unordered_by
 from kgqa.interfaces.http.page.rendering import TheTexts, rendered
 from kgqa.interfaces.http.page.result_table import MOST_ROWS, Order, ResultTable, result_table
 from kgqa.interfaces.http.problems import Problem
@@ -97,6 +97,8 @@ class EditorView:
     """What is wrong with it."""
     unknown: tuple[str, ...] = ()
     """Names in a query without solutions of which the data have nothing."""
+    unordered: tuple[str, ...] = ()
+    """Variables of ORDER BY that nothing binds."""
     plan: tuple[PlanRow, ...] = ()
     """How it would be evaluated, where that was asked for."""
 
@@ -202,6 +204,7 @@ def _view(query: str, found: Result, seconds: float, shown: Shown, service: Serv
         seconds, result_table(body, shown.page, label, shown.order), sketch=result_picture(view, solutions), view=view,
         wanted=shown.view, views=views_of(solutions), cut=cut,
         unknown=() if solutions.rows else unknown_names(service.answering.parts.executor, query),
+        unordered=unordered_by(query),
     )  # fmt: skip
 
 

@@ -6,8 +6,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -16,8 +14,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from kgqa.formats.office_text import marked_cell
-from kgqa.interfaces.http.page.page_names import data_named
+from kgqa.interfaces.http.page.answer_table import answer_csv
+from kgqa.interfaces.http.page.page_names import data_named, page_label
 from kgqa.interfaces.http.page.page_view import PageView
 from kgqa.interfaces.http.page.rendering import TheTexts, rendered
 from kgqa.interfaces.http.page.shown_lines import Line, ShownLine, shown_line
@@ -27,6 +25,7 @@ from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.items.working_examples import Example, working_examples
 from kgqa.interfaces.name_completion import completed
 from kgqa.interfaces.outcomes.term_view import TermView
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 
 router = APIRouter(include_in_schema=False)
 _FILES = {
@@ -38,7 +37,6 @@ _FILES = {
     "table.js": "text/javascript; charset=utf-8",
 }
 _LONGEST = 1000
-_COLUMNS = ("question", "answer", "id", "name", "description", "property", "value", "data", "date")
 _ENDINGS = ("json", "csv")
 
 
@@ -139,7 +137,9 @@ async def answer_file(
         raise Problem(404, "no-answer", "there is no answer to this question")
     headers = {"Content-Disposition": f'attachment; filename="answer.{ending}"'}
     if ending == "csv":
-        return Response(_table(shown, service), media_type="text/csv; charset=utf-8", headers=headers)
+        facts = ItemFacts(service.answering.parts.graph, page_label(service, texts["lang"]))
+        table = answer_csv(shown.question, shown.view, facts, (", ".join(service.sources), service.data_date))
+        return Response(table, media_type="text/csv; charset=utf-8", headers=headers)
     return JSONResponse(_record(shown, service), headers=headers)
 
 
@@ -166,19 +166,3 @@ def _valued(term: TermView, view: PageView) -> dict[str, str]:
     """A thing of the answer, with what it has of what is measured, in words."""
     value = view.values.get(term.id)
     return _term(term) | ({} if value is None else {"property": view.column, "value": value})
-
-
-def _table(shown: ShownLine, service: Service) -> str:
-    """A row for each thing that the answer names, which every spreadsheet can read."""
-    assert shown.view is not None
-    answer = shown.view.outcome.answer
-    assert answer is not None
-    file = io.StringIO()
-    writer = csv.writer(file)
-    writer.writerow(_COLUMNS)
-    for one in answer.terms:
-        value = shown.view.values.get(one.id, "")
-        measured = (shown.view.column, value) if value else ("", "")
-        row = (shown.question, answer.text, one.id, one.name, one.description, *measured)
-        writer.writerow(list(map(marked_cell, (*row, ", ".join(service.sources), service.data_date))))
-    return file.getvalue()

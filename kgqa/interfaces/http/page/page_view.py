@@ -72,6 +72,8 @@ class PageView:
     """The name of the property by which the things of the answer are measured; empty where they are not."""
     values: Mapping[str, str] = field(default_factory=dict)
     """What each of them has of it, in words."""
+    by: str = ""
+    """The property's id."""
 
     @property
     def unsure(self) -> bool:
@@ -136,6 +138,7 @@ def page_view(
         listed,
         shown.facts.label(by) if by else "",
         {str(item): said for item, (_, said) in values.items()},
+        by or "",
     )
 
 

@@ -11,6 +11,9 @@ from kgqa.interfaces.http.sparql.jobs import Reply
 from kgqa.model import Budget, Query
 from kgqa.protocols import QueryExecutor
 from kgqa.resources import table_rows
+from kgqa.sparql.algebra import Select
+from kgqa.sparql.reader import read
+from kgqa.sparql.scope import unbound_order
 
 _WORD = re.compile(r"<[^<>\s]*>|[?$]?\w+(?::[\w-]*)?|\S")
 """An IRI, a variable, a prefixed name, a keyword or number, else one sign."""
@@ -111,3 +114,9 @@ def _is_unknown(executor: QueryExecutor, name: str) -> bool:
     patterns = (f"{name} ?p ?o", f"?s ?p {name}") if name.startswith("wd:") else (f"?s {name} ?o",)
     queries = (Query.read(f"SELECT * WHERE {{ {pattern} }} LIMIT 1") for pattern in patterns)
     return not any(found.rows or not found.complete for found in (executor.execute(one, _BUDGET) for one in queries))
+
+
+def unordered_by(query: str) -> tuple[str, ...]:
+    """The variables of a query's ORDER BY that nothing binds; the query is a right one, but they order nothing."""
+    form = read(query)
+    return tuple(f"?{one.name}" for one in unbound_order(form)) if isinstance(form, Select) else ()

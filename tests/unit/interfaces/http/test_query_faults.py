@@ -9,7 +9,7 @@ import pytest
 
 import kgqa.sparql
 from kgqa.errors import QueryError, QuerySyntaxError
-from kgqa.interfaces.http.page.query_faults import QueryFault, in_language, query_fault
+from kgqa.interfaces.http.page.query_faults import QueryFault, in_language, query_fault, unordered_by
 from kgqa.interfaces.http.sparql.jobs import Reply, Verdict
 from kgqa.sparql.reader import read
 
@@ -31,7 +31,11 @@ def fault(query: str, language: str = "pl") -> QueryFault:
         ("SELECT ?x {\n  ?x wdt:P31 LIMIT 5\n}", "LIMIT", "oczekiwano: IRI, literał albo zmienna"),
         ("SELECT ?x { ?x foo:P31 ?y }", "foo:P31", "nieznany przedrostek: foo; oczekiwano: przedrostek zapowiedziany"),
         ("SELECT ?x WHERE { ?x", " ", "oczekiwano"),
-        ("SELECT ?x { ?x wdt:P31 wd:Q5\n wdt:P27 wd:Q36 }", "wdt:P27", "oczekiwano: „.”"),
+        ("SELECT ?x { ?x wdt:P31 wd:Q5\n wdt:P27 wd:Q36 }", "wdt:P27", "oczekiwano: „;” albo „.”"),
+        ("SELECT ?x { ?x wdt:P31 wd:Q5 [] wdt:P27 ?y }", "[", "oczekiwano: „.”"),
+        ("SELECT ?x { ?x wdt:P31 wd:Q5 } LIMT 5", "LIMT", "oczekiwano: LIMIT zamiast LIMT"),
+        ("SELCT ?x { ?x wdt:P31 wd:Q5 }", "SELCT", "oczekiwano: SELECT zamiast SELCT"),
+        ("SELECT ?x { ?x wdt:P31 wd:Q5 OPTINAL {} }", "OPTINAL", "oczekiwano: OPTIONAL zamiast OPTINAL"),
         ("SELECT (1 AS ?x) { ?x ?y ?z }", "", "zmienna ?x dostaje wartość, choć już ją ma"),
         ("SELECT ?x { ?x ?y ?z . SERVICE wikibase:nic { ?x ?y ?z } }", "", "nieznana usługa wikibase:nic"),
     ],
@@ -42,8 +46,24 @@ def test_a_fault_is_told_and_its_place_marked(query: str, marked: str, said: str
     assert not found.place or (found.before + found.marked + found.after).startswith(query[:5])
 
 
+@pytest.mark.parametrize(
+    ("query", "unbound"),
+    [
+        ("SELECT ?x { ?x wdt:P31 ?c } ORDER BY ?y DESC(?z + ?c)", ("?y", "?z")),
+        ("SELECT ?c (COUNT(*) AS ?n) { ?x wdt:P31 ?c } GROUP BY ?c ORDER BY ?n", ()),
+        ("SELECT ?x ?xLabel { ?x wdt:P31 ?c SERVICE wikibase:label { bd:serviceParam wikibase:language 'pl' } } "
+         "ORDER BY ?xLabel", ()),
+        ("SELECT ?x { ?x wdt:P31 ?c OPTIONAL { ?x wdt:P1082 ?n } } ORDER BY ?n", ()),
+        ("ASK { ?x wdt:P31 ?c }", ()),
+    ],
+)  # fmt: skip
+def test_what_orders_nothing(query: str, unbound: tuple[str, ...]) -> None:
+    assert unordered_by(query) == unbound
+
+
 def test_signs_are_told_from_the_sentence() -> None:
-    assert fault("SELECT ?x { ?x ?y ?z ?u }", "en").said.endswith("expected: “.”")
+    assert fault("SELECT ?x { ?x ?y ?z 5 }", "en").said.endswith("expected: “.”")
+    assert fault("SELECT ?x { ?x ?y ?z ?u }", "en").said.endswith("expected: “;” or “.”")
 
 
 def test_english_is_what_the_reader_says() -> None:

@@ -12,7 +12,7 @@ from kgqa.interfaces.outcomes.statement_words import grouped
 from kgqa.interfaces.outcomes.telling import _texts, headline, percent, reason, tell
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.interfaces.outcomes.view_building import view_of
-from kgqa.model import Completeness, Extent, Ground, Need, NoAnswer, Source, Stage, TextFinding
+from kgqa.model import Cause, Completeness, Extent, Ground, Need, NoAnswer, Source, Stage, TextFinding
 from tests.unit.interfaces.outcomes import outcomes
 
 POLAND, BRAZIL, CHILE, PERU = (TermView(name, name, name) for name in ("Polska", "Brazylia", "Chile", "Peru"))
@@ -55,6 +55,11 @@ def test_a_guess_is_called_one_however_certain() -> None:
 def test_a_passage_stands_beside_an_answer_from_text() -> None:
     finding = TextFinding("lwie", outcomes.PASSAGE, 3, 7, "name", 1.0, 0.5)
     assert _told(outcomes.outcome(outcomes.told(finding)))[2] == ("r#1: Na »lwie«.",)
+
+
+def test_a_miss_never_names_nothing() -> None:
+    miss = NoAnswer(Stage.LINKING, "no word of the question names anything known", Cause.WORD)
+    assert _told(outcomes.outcome(miss))[2][-1] == "Nie znam żadnej nazwy z tego pytania."
 
 
 def test_a_miss_says_what_is_known_and_what_is_missing() -> None:

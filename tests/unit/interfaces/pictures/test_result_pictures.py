@@ -57,6 +57,15 @@ def test_bars_are_as_long_as_their_numbers() -> None:
     assert [row[0].item for row in picture.table.rows] == ["Q1", "Q2", "Q3"]
 
 
+def test_names_and_numbers_beside_bars_have_room() -> None:
+    rows: Rows = [("Chińska Republika Ludowa", 1_417_173_173), ("Indie", 1_326_093_247), ("w" * 60, 5)]
+    picture = sure(drawn(rows), "bars")
+    names, numbers = picture.texts[::2], picture.texts[1::2]
+    assert names[0].words == "Chińska Republika Ludowa" and names[2].words.endswith("…")
+    assert all(one.x + 9 * len(one.words) <= picture.width for one in numbers)
+    assert all(one.x - 9 * len(one.words) >= 0 for one in names)
+
+
 def test_bars_below_zero_begin_where_the_others_do() -> None:
     picture = sure(drawn([("a", -10), ("b", 20)]), "bars")
     below, above = picture.bars
