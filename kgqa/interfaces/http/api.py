@@ -20,6 +20,7 @@ from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import Answer
 from kgqa.pipeline.question_answering import Outcome
+from kgqa.terms import ItemId
 
 router = APIRouter(tags=["questions"])
 _ERRORS = problems(400, 408, 413, 415, 422, 429, 503)
@@ -64,7 +65,7 @@ async def _record(service: Service, asked: AnswerRequest, question: str, outcome
 
 async def _said(service: Service, asked: AnswerRequest, line: str, history: list[str]) -> dict[str, Any]:
     """The record of a line of a conversation."""
-    reply = reply_to(line)
+    reply = reply_to(line, topics=list(map(ItemId, asked.topics)))
     if reply:
         return answer_record(line, NO_QUESTION) | {"reply": reply, "topics": asked.topics}
     before = Before.checked(history, asked.topics, service)

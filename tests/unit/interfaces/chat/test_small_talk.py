@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.interfaces.chat.small_talk import reply_to, without_courtesies
+from kgqa.terms import ItemId
 
 
 @pytest.mark.parametrize(
@@ -15,6 +16,7 @@ from kgqa.interfaces.chat.small_talk import reply_to, without_courtesies
         ("OK", "dobrze"),
         ("cześć i do widzenia", "pa"),
         ("Co potrafisz?", "pomoc"),
+        ("to jest błąd", "źle"),
     ],
 )
 def test_small_talk(line: str, like: str) -> None:
@@ -41,3 +43,8 @@ def test_questions_and_names_are_no_small_talk(line: str) -> None:
 )
 def test_courtesies_in_front(line: str, rest: str) -> None:
     assert without_courtesies(line) == rest
+
+
+def test_what_is_wrong_can_be_corrected() -> None:
+    assert "/entity/Q36" in reply_to("to nieprawda", topics=[ItemId("Q36"), ItemId("Q270")])
+    assert "wikidata.org" in reply_to("źle")
