@@ -329,8 +329,11 @@ def _asks_by_hints(result: Result, linked: Linked) -> bool:
     if analysis.wh_phrases or analysis.kind is not Aim.UNKNOWN or not isinstance(result.meaning, Related):
         return False
     said = {one.index for one in result.alignment if one.part is Part.RELATION}
-    telling = {at for one in linked.relation_phrases if not one.is_hint for at in one.tokens}
-    return bool(said) and isinstance(result.meaning.base, Thing) and telling.isdisjoint(said)
+    if not isinstance(result.meaning.base, Thing):
+        return False
+    if not said:  # a noun that a name was widened by may tell it („ludność Austria”)
+        return bool(result.told_by) and not any(one.property in result.told_by for one in linked.relation_phrases)
+    return said.isdisjoint(at for one in linked.relation_phrases if not one.is_hint for at in one.tokens)
 
 
 def _is_month(token: Token, result: Result) -> bool:

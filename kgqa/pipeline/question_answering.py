@@ -27,6 +27,7 @@ from kgqa.model import (
     TraceEvent,
 )
 from kgqa.pipeline.arbitration import arbitrate
+from kgqa.pipeline.meant_items import is_meant_of, only_meant
 from kgqa.pipeline.miss_causes import missed, unknown
 from kgqa.pipeline.row_parts import of_names, of_nouns
 from kgqa.pipeline.several_answers import SeveralAnswers
@@ -44,6 +45,7 @@ from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.question.asked_words import clue
 from kgqa.polish.tokens.plain_text import plain, without_gaps
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
+from kgqa.terms import ItemId
 from kgqa.values.time_literals import time_of
 
 _LEAST_CHANCE = 0.6
@@ -121,11 +123,14 @@ class Pipeline:
         self._use_graph = use_graph
         self._completeness = completeness
         self._teller = teller
+        self._meant: frozenset[ItemId] = frozenset()
 
-    def with_linker(self, linker: Linker) -> Pipeline:
-        """The same pipeline with another linker, for tools that change what it finds."""
+    def with_linker(self, linker: Linker, meant: Set[ItemId] = frozenset()) -> Pipeline:
+        """The same pipeline with another linker, for tools that change what it finds; no answer takes words that
+        may name an item that is `meant` for anything else."""
         changed = copy(self)
         changed._linker = linker
+        changed._meant = frozenset(meant)
         return changed
 
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
@@ -228,7 +233,7 @@ class Pipeline:
         linked = timed(trace, Stage.LINKING, lambda: self._linker.link(analysis))
         findings = self._find(linked, trace) if self._use_graph else None
         answer = self._verdict(findings, linked, trace)
-        if self._fallback is not None and with_text:
+        if self._fallback is not None and with_text and not is_meant_of(linked, self._meant):
             answer = self._with_text(self._fallback, linked, answer, trace)
         return Outcome(answer, trace, linked, findings)
 
@@ -238,7 +243,7 @@ class Pipeline:
         if not (names or linked.analysis.understanding.times):
             return None
         started = time.perf_counter()
-        findings = self._answerer.answers(linked)
+        findings = only_meant(self._answerer.answers(linked), linked, self._meant)
         trace.events += answering_events(findings, (time.perf_counter() - started) * 1000)
         return findings
 
@@ -265,6 +270,8 @@ class Pipeline:
     def _weighed(self, findings: Findings | None, linked: Linked, trace: Trace) -> Answer | NoAnswer:
         if findings is None:
             return unknown(linked) if self._use_graph else NoAnswer(Stage.LINKING, "the graph is not used")
+        if not findings.results and is_meant_of(linked, self._meant):
+            return NoAnswer(Stage.EXECUTION, "the graph holds no answer about what is meant", Cause.RELATION)
         if not findings.results:
             for template, reason in findings.stopped[:1]:
                 return NoAnswer(Stage.EXECUTION, f"{reason}, in a query of the template {template}")

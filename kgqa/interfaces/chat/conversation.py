@@ -19,13 +19,16 @@ from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names
 from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
 from kgqa.interfaces.outcomes.telling import recognised, surely_answered
 from kgqa.interfaces.outcomes.view_building import view_of
-from kgqa.model import Question
+from kgqa.model import NoAnswer, Question, Stage, Trace
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import ItemId
+from kgqa.vocabulary import INSTANCE_OF
 
 _TRIES = 8
 """Completions of one follow-up that are asked."""
 MOST_TOPICS = 6
+NO_QUESTION = NoAnswer(Stage.ANALYSIS, "this is no question")
+"""What small talk is answered with where an answer is asked for."""
 
 Answering = Callable[[str, frozenset[ItemId]], Outcome]
 """Answers a question; the items are meant wherever its words may name them."""
@@ -79,7 +82,7 @@ class Conversation:
     def say(self, text: str) -> Turn:
         """Answer a line: as small talk, as a choice among the meanings that were offered, as it stands, or as a
         follow-up."""
-        reply = reply_to(text)
+        reply = reply_to(text, topics=self.topics)
         if reply:
             return Turn("", (reply,))
         said = self.said(text)
@@ -90,7 +93,10 @@ class Conversation:
         return Turn(said.question if told else "", lines)
 
     def ask(self, text: str) -> tuple[str, Outcome]:
-        """The question that a line stands for, with what answering it led to; it is not remembered."""
+        """The question that a line stands for, with what answering it led to, small talk to nothing; it is not
+        remembered."""
+        if reply_to(text):
+            return text, Outcome(NO_QUESTION, Trace())
         said = self.said(text)
         return said.question, said.outcome
 
@@ -105,6 +111,9 @@ class Conversation:
         if other is not None and self.last is not None:
             question, items = self.last.text, frozenset({other})
             return self._answered(question, items)
+        of_kind = self._of_kind(instead) if instead else ""
+        if of_kind:
+            return self._answered(of_kind)
         return self._first_sure(self._readings(f"a {instead}" if instead and self.topics else text))
 
     def remember(self, question: str, view: OutcomeView, choices: Sequence[MeaningChoice] = ()) -> None:
@@ -138,6 +147,22 @@ class Conversation:
         outcome = with_statements(choices[place].outcome, self.parts)
         return Said(asked, outcome, view_of(asked, outcome, self._names), choosing=False, meaning=place + 1)
 
+    def _of_kind(self, said: str) -> str:
+        """The last question about what bears the same name and is of a kind that a line names („film”): the kind stands
+        in front of the name. Empty where the line names no kind, or something that may be asked of the name."""
+        linked = self.parts.linker.link(self.parts.analyser.analyse(Question(said)))
+        whole = (0, len(linked.analysis.tokens))
+        kinds = [one.candidates[0].item for one in linked.mentions if (one.start, one.end) == whole and one.candidates]
+        asks = any((one.start, one.end) == whole for one in linked.relations)
+        if self.last is None or len(self.last.spans) != 1 or not said.islower() or asks or not kinds:
+            return ""
+        if not self.parts.graph.count_subjects(INSTANCE_OF.direct, kinds[0].iri):
+            return ""
+        start, end = self.last.spans[0]
+        surface = self.last.text[start:end]
+        name = next((one.chosen_first[0].name for one in self.mentions if one.surface == surface), surface)
+        return f"{self.last.text[:start]}{said} „{name}”{self.last.text[end:]}"
+
     def _answered(self, question: str, items: frozenset[ItemId] = frozenset()) -> Said:
         outcome = with_statements((self.answering or self._by_pipeline)(question, items), self.parts)
         return Said(question, outcome, view_of(question, outcome, self._names), items=items)
@@ -145,7 +170,7 @@ class Conversation:
     def _by_pipeline(self, question: str, items: frozenset[ItemId]) -> Outcome:
         pipeline = self.parts.pipeline
         if items:
-            pipeline = pipeline.with_linker(PreferringLinker(self.parts.linker, items))
+            pipeline = pipeline.with_linker(PreferringLinker(self.parts.linker, items), items)
         return pipeline.answer(Question(question), self.config.min_confidence)
 
     def _first_sure(self, readings: Iterator[str]) -> Said:

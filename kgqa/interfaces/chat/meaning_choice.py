@@ -40,18 +40,20 @@ def meant_instead(text: str) -> str:
 def described(said: str, mentions: Sequence[MentionView], parts: Parts) -> ItemId | None:
     """The other thing that a name of the last question may stand for and that words describe: „boga” of Mars."""
     tokens = _said(said, parts)
-    for one, words in _others(mentions):
+    for one, words in _others(mentions, parts):
         if tokens and _names(tokens, parts.analyser.tokens(words)):
             return one
     return None
 
 
-def _others(mentions: Sequence[MentionView]) -> Iterator[tuple[ItemId, str]]:
-    """The items that were not chosen, each with its name and description."""
+def _others(mentions: Sequence[MentionView], parts: Parts) -> Iterator[tuple[ItemId, str]]:
+    """The items that were not chosen, each with its name, its description and its kinds."""
     for mention in mentions:
         for one in mention.chosen_first[mention.choice is not None :]:
             if one.item.startswith("Q"):
-                yield ItemId(one.item), f"{one.name}, {one.description}"
+                item = ItemId(one.item)
+                kinds = (parts.graph.entity(kind).label for kind in parts.graph.entity(item).classes)
+                yield item, ", ".join((one.name, one.description, *kinds))
 
 
 def _said(text: str, parts: Parts) -> list[Token]:

@@ -1,4 +1,4 @@
-"""What people say that is no question: greetings, thanks, goodbyes. It names nothing, whatever its words may name."""
+"""What people say that is no question: greetings, thanks, goodbyes, complaints; it names nothing."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from functools import cache
 from importlib.resources import files
 
 from kgqa.resources import read_yaml
+from kgqa.terms import ItemId
 
 _WORD = re.compile(r"\w+")
 _LANGUAGES = ("pl", "en")
+_WIKIDATA = "https://www.wikidata.org"
 Words = tuple[str, ...]
 
 
@@ -28,10 +30,11 @@ class _Talk:
     """What is answered to these, by language."""
 
 
-def reply_to(text: str, language: str = "pl") -> str:
+def reply_to(text: str, language: str = "pl", topics: Sequence[ItemId] = ()) -> str:
     """What is answered to a line that is nothing but small talk; empty for any other.
 
-    The last phrase counts: „ok, dzięki” thanks.
+    The last phrase counts: „ok, dzięki” thanks. `topics` is what was talked about, the latest first: of what is wrong
+    the reply says where it can be corrected.
     """
     words = [word.lower() for word in _WORD.findall(text)]
     said = ""
@@ -42,7 +45,7 @@ def reply_to(text: str, language: str = "pl") -> str:
         elif words[0] not in _talk().around:
             return ""
         del words[: len(phrase) or 1]
-    return said
+    return said.format(address=topics[0].iri.value if topics else _WIKIDATA)
 
 
 def reply_to_english(text: str, language: str = "pl") -> str:

@@ -105,7 +105,7 @@ class Answering:
     def _answer(self, key: _Key) -> Outcome:
         pipeline = self.parts.pipeline
         if key.items:
-            pipeline = pipeline.with_linker(PreferringLinker(self.parts.linker, key.items))
+            pipeline = pipeline.with_linker(PreferringLinker(self.parts.linker, key.items), key.items)
         return self._cache.keep(key, pipeline.answer(Question(key.question), key.min_confidence))
 
 

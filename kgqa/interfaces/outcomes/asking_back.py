@@ -76,8 +76,9 @@ class BackAsker:
                 return
 
     def _asked_about(self, question: str, item: ItemId) -> Outcome:
-        linker = PreferringLinker(self._parts.linker, frozenset({item}))
-        return self._parts.pipeline.with_linker(linker).answer(Question(question))
+        meant = frozenset({item})
+        linker = PreferringLinker(self._parts.linker, meant)
+        return self._parts.pipeline.with_linker(linker, meant).answer(Question(question))
 
     def _thing(self, item: ItemId) -> str:
         """„państwo Meksyk”, „Jan Strauss, austriacki kompozytor”; with the description where no class is known."""

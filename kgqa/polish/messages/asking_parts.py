@@ -62,8 +62,9 @@ def _not_subordinate(sentence: str, openings: list[int]) -> list[int]:
     asks = [next((word for word in _words_from(sentence, at) if is_asking(word)), "") for at in openings]
     if not asks or asks[0] in _OF_CLAUSES:
         return openings
+    further = {_WHETHER} if asks[0] == _WHETHER else set[str]()  # „Czy … jest hiszpański, czy jednak portugalski?”
     later = zip(openings[1:], asks[1:], strict=True)
-    told = {at for at, word in later if word in _OF_CLAUSES and sentence[:at].rstrip().endswith(",")}
+    told = {at for at, word in later if word in _OF_CLAUSES | further and sentence[:at].rstrip().endswith(",")}
     return [at for at in openings if at not in told]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kgqa.assembly import Parts, with_statements
+from kgqa.evaluation.preference import PREFERRED
 from kgqa.interfaces.http.page.picture import Star, draw
 from kgqa.interfaces.items.image_pages import image_page
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
@@ -86,6 +87,11 @@ class PageView:
     def open_others(self) -> bool:
         """Whether other readings stand open: where the answer is unsure, or another candidate is nearly as good."""
         return self.unsure or any(map(_is_close, self.mentions))
+
+    def fixed_of(self, items: Iterable[str]) -> list[CandidateView]:
+        """The items that a person chose, with names and descriptions where the question may name them."""
+        known = {one.item: one for mention in self.outcome.mentions for one in mention.candidates}
+        return [known.get(item) or CandidateView(item, item, 0.0) for item in items]
 
     @property
     def percent(self) -> int:
@@ -186,7 +192,7 @@ def _shown(view: OutcomeView) -> list[MentionView]:
 
 def _others(mentions: tuple[MentionView, ...]) -> Iterator[CandidateView]:
     """The candidates that were not chosen, of the mentions that the answer rests on or could rest on."""
-    known = {one.item for mention in mentions for one in mention.candidates if one.chosen}
+    known = {one.item for mention in mentions for one in mention.candidates if one.chosen or PREFERRED in one.features}
     known = known or {mention.chosen_first[0].item for mention in mentions if mention.candidates}
     for mention in mentions:
         for one in mention.chosen_first[:_CANDIDATES]:

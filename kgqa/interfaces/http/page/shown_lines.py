@@ -60,7 +60,7 @@ class ShownLine:
 async def shown_line(service: Service, line: Line, before: Before, language: str) -> ShownLine:
     """What is shown of a line. Raises `Problem` for what is no question, and where no answer comes in time."""
     text = checked_question(line.text, service.limits)
-    reply = reply_to(text, language)
+    reply = reply_to(text, language, before.topics)
     if reply:
         return ShownLine(text, text, (), 0, None, reply, before.questions, before.topics)
     if before.questions and not line.items and not line.meaning:

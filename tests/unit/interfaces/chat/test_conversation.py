@@ -203,3 +203,19 @@ def test_a_conversation_is_taken_up_again_by_its_last_question(sample_parts: Par
     conversation.resume("Kiedy urodził się Fryderyk Chopin?", [ItemId("Q36")], choosing=False)
     assert conversation.topics == [ItemId("Q36")]
     assert conversation.said("a Słowacki?").question == "Kiedy urodził się Juliusz Słowacki?"
+
+
+def test_an_answer_rests_on_what_was_meant_instead(sample_parts: Parts, sample_config: Config) -> None:
+    conversation = Conversation(sample_parts, sample_config)
+    assert conversation.say("Ile kilometrów ma Wisła?").lines == ("1047\u00a0km",)
+    town = conversation.say("nie, chodziło mi o miasto Wisła")
+    assert town.lines[0] == "Nie znam odpowiedzi."
+    assert "„Wisła” – Wisła, miasto" in town.lines[1]
+    assert conversation.say("nie, chodziło mi o rzekę").lines == ("1047\u00a0km",)
+
+
+def test_a_kind_means_what_bears_the_same_name(sample_parts: Parts, sample_config: Config) -> None:
+    conversation = Conversation(sample_parts, sample_config)
+    conversation.say("Kto napisał Pana Tadeusza?")
+    film = conversation.say("nie, chodziło mi o film")
+    assert (film.understood, film.lines[0]) == ("Kto napisał film „Pan Tadeusz”?", "Nie znam odpowiedzi.")

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.interfaces.chat.small_talk import reply_to, reply_to_english, without_courtesies
+from kgqa.terms import ItemId
 
 
 @pytest.mark.parametrize(
@@ -15,6 +16,7 @@ from kgqa.interfaces.chat.small_talk import reply_to, reply_to_english, without_
         ("OK", "dobrze"),
         ("cześć i do widzenia", "pa"),
         ("Co potrafisz?", "pomoc"),
+        ("to jest błąd", "źle"),
     ],
 )
 def test_small_talk(line: str, like: str) -> None:
@@ -52,3 +54,8 @@ def test_questions_in_english_are_asked_for_in_polish(line: str) -> None:
 @pytest.mark.parametrize("line", ["", "WHO kiedy powstała?", "Kto to jest Who?", "Kiedy?"])
 def test_other_lines_are_no_questions_in_english(line: str) -> None:
     assert reply_to_english(line) == ""
+
+
+def test_what_is_wrong_can_be_corrected() -> None:
+    assert "/entity/Q36" in reply_to("to nieprawda", topics=[ItemId("Q36"), ItemId("Q270")])
+    assert "wikidata.org" in reply_to("źle")
