@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from hashlib import sha256
@@ -24,9 +23,10 @@ BuildProgress = Callable[[str, int, int | None], None]
 _FORMATS = (KEY_VERSION, label_format.FORMAT_VERSION, literals.FORMAT_VERSION, statistics_format.FORMAT_VERSION)
 
 
-def united(directories: Sequence[Path], cache: Path, progress: BuildProgress) -> Path:
+def united(directories: Sequence[Path], cache: Path, progress: BuildProgress, *, jobs: int = 1) -> Path:
     """A data directory with the graphs of several, one as it is; where they name a thing differently, the first one's
-    label is it. Passages of text are not taken over.
+    label is it. Passages of text are not taken over. More than one job starts processes, each of which begins by
+    reading the script that runs.
 
     Raises `DataError` for what is no data directory, `ClearError` if the cache cannot be written.
     """
@@ -36,7 +36,7 @@ def united(directories: Sequence[Path], cache: Path, progress: BuildProgress) ->
         return directories[0]
     target = cache / f"union-{_key(directories)}"
     try:
-        return built_once(target, lambda room: _build(directories, room, progress))
+        return built_once(target, lambda room: _build(directories, room, progress, jobs))
     except OSError as error:
         raise ClearError(
             "cannot write the union of data directories", value=cache,
@@ -45,11 +45,11 @@ def united(directories: Sequence[Path], cache: Path, progress: BuildProgress) ->
         ) from error  # fmt: skip
 
 
-def _build(directories: Sequence[Path], room: Path, progress: BuildProgress) -> None:
+def _build(directories: Sequence[Path], room: Path, progress: BuildProgress, jobs: int) -> None:
     from wikidata_hdt.build.directory_build import BuildOptions  # noqa: PLC0415 (loads numpy; needed once)
     from wikidata_hdt.own.own_build import build_from_any  # noqa: PLC0415
 
-    options = BuildOptions(load_profile("full"), *label_keys(), jobs=os.cpu_count() or 1)
+    options = BuildOptions(load_profile("full"), *label_keys(), jobs=jobs)
     build_from_any([str(one.absolute()) for one in directories], room, options, progress)
 
 

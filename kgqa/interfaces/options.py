@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -40,7 +41,7 @@ def _one_directory(places: Sequence[Path]) -> Path | None:
 
     progress = BuildProgress(sys.stderr)
     try:
-        return united(places, load_config().cache, progress)
+        return united(places, load_config().cache, progress, jobs=os.cpu_count() or 1)
     finally:
         progress.end()
 

@@ -19,7 +19,7 @@ from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names
 from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
 from kgqa.interfaces.outcomes.telling import recognised, surely_answered
 from kgqa.interfaces.outcomes.view_building import view_of
-from kgqa.model import Question
+from kgqa.model import NoAnswer, Question, Stage, Trace
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import ItemId
 from kgqa.vocabulary import INSTANCE_OF
@@ -27,6 +27,8 @@ from kgqa.vocabulary import INSTANCE_OF
 _TRIES = 8
 """Completions of one follow-up that are asked."""
 MOST_TOPICS = 6
+NO_QUESTION = NoAnswer(Stage.ANALYSIS, "this is no question")
+"""What small talk is answered with where an answer is asked for."""
 
 Answering = Callable[[str, frozenset[ItemId]], Outcome]
 """Answers a question; the items are meant wherever its words may name them."""
@@ -91,7 +93,10 @@ class Conversation:
         return Turn(said.question if told else "", lines)
 
     def ask(self, text: str) -> tuple[str, Outcome]:
-        """The question that a line stands for, with what answering it led to; it is not remembered."""
+        """The question that a line stands for, with what answering it led to, small talk to nothing; it is not
+        remembered."""
+        if reply_to(text):
+            return text, Outcome(NO_QUESTION, Trace())
         said = self.said(text)
         return said.question, said.outcome
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 
 from kgqa.assembly import with_statements
 from kgqa.formats.jsonl import answer_record, linked_record
+from kgqa.interfaces.chat.conversation import NO_QUESTION
 from kgqa.interfaces.chat.small_talk import reply_to
 from kgqa.interfaces.http.replies import AnswerBatch, AnswerRecord, LinkedBatch, LinkedRecord
 from kgqa.interfaces.http.schemas import JSON_BODY, AnswerRequest, LinkRequest, problems
@@ -17,7 +18,7 @@ from kgqa.interfaces.library.answer_making import retold
 from kgqa.interfaces.outcomes.explanation_record import explanation_record
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.view_building import view_of
-from kgqa.model import Answer, NoAnswer, Stage
+from kgqa.model import Answer
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import ItemId
 
@@ -66,8 +67,7 @@ async def _said(service: Service, asked: AnswerRequest, line: str, history: list
     """The record of a line of a conversation."""
     reply = reply_to(line, topics=list(map(ItemId, asked.topics)))
     if reply:
-        talk = NoAnswer(Stage.ANALYSIS, "this is no question")
-        return answer_record(line, talk) | {"reply": reply, "topics": asked.topics}
+        return answer_record(line, NO_QUESTION) | {"reply": reply, "topics": asked.topics}
     before = Before.checked(history, asked.topics, service)
     found = await service.answering.run(lambda: continued(line, before, service))
     record = await _record(service, asked, line, found.said.outcome)

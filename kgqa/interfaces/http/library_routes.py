@@ -10,6 +10,7 @@ from pydantic import Field
 
 from kgqa.config import Style
 from kgqa.interfaces.chat.conversation import Conversation
+from kgqa.interfaces.chat.small_talk import reply_to
 from kgqa.interfaces.http.schemas import JSON_BODY, MOST_EARLIER, ClosedBody, Described, Question, problems
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.library.answer_making import AnswerMaker
@@ -75,7 +76,8 @@ def maker(service: Service) -> AnswerMaker:
 
 def _continued(service: Service, text: str, history: list[str]) -> Answer:
     conversation = Conversation(service.answering.parts, service.config)
-    conversation.say(history[-1])
+    for line in [one for one in history if not reply_to(one)][-1:]:
+        conversation.say(line)
     return maker(service).answer(*conversation.ask(text))
 
 
@@ -152,7 +154,7 @@ class SessionAnswer(Described):
 @router.post("/api/ask", operation_id="ask", response_model=SessionAnswer, response_description="the answer")
 async def ask(asked: Asked, service: TheService) -> Any:
     """Answer a question with items, statements, alternatives and stages: an `Answer` of the library, as JSON."""
-    if asked.history:
+    if asked.history or reply_to(asked.text):
         return await service.answering.run(lambda: _continued(service, asked.text, asked.history or []).to_dict())
     outcome = await service.answering.outcome(asked.text)
     return await service.answering.run(lambda: maker(service).answer(asked.text, outcome).to_dict())

@@ -29,9 +29,12 @@ def text_of(value: object, what: str) -> str:
 
 
 def several(values: Any, what: str) -> Iterable[Any]:
-    """Raises `WrongTypeError` for a single text, whose characters nobody wants to ask."""
+    """The values; `what` is a subject with its verb, „a history comes”.
+
+    Raises `WrongTypeError` for a single text, whose characters nobody wants to ask.
+    """
     if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
-        raise WrongTypeError(f"{what} come as a list", value=type(values).__name__, expected="a list of str")
+        raise WrongTypeError(f"{what} as a list", value=type(values).__name__, expected="a list of str")
     return values
 
 

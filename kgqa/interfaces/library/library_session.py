@@ -15,6 +15,7 @@ from kgqa.config import Config, Style, load_config
 from kgqa.errors import ClearError, QueryError
 from kgqa.execution.hdt.graph_queries import Triples, evaluate
 from kgqa.interfaces.chat.conversation import Conversation
+from kgqa.interfaces.chat.small_talk import reply_to
 from kgqa.interfaces.library.answer_making import AnswerMaker
 from kgqa.interfaces.library.argument_checks import (
     Progress,
@@ -53,22 +54,22 @@ class Session:
     def ask(self, text: str, history: Iterable[str | Answer] | None = None) -> Answer:
         """Answer a question. `history` are the questions before it, oldest first, to which „a kiedy umarł?” refers.
 
-        An answer that is not found is no error but an `Answer` that is false and tells the reason. Raises `ClearError`
-        for what is no text.
+        An answer that is not found is no error but an `Answer` that is false and tells the reason; so is one to thanks
+        and greetings, which ask nothing. Raises `ClearError` for what is no text.
         """
         question = text_of(text, "a question")
         parts, maker = self._parts()
-        if history is None:
+        if history is None and not reply_to(question):
             return maker.answer(question, parts.pipeline.answer(Question(question), self._config.min_confidence))
         conversation = Conversation(parts, self._config)
-        for one in several(history, "a history"):
+        for one in several(() if history is None else history, "a history comes"):
             conversation.say(one.question if isinstance(one, Answer) else text_of(one, "a question of the history"))
         return maker.answer(*conversation.ask(question))
 
     def ask_many(self, texts: Iterable[str], *, jobs: int = 1, progress: Progress | None = None) -> list[Answer]:
         """Answer questions in order, in `jobs` processes, each of which opens the data for itself; with more than one,
         a script calls it below `if __name__ == "__main__":`, as each process begins by reading the script."""
-        questions = [text_of(one, "a question") for one in several(texts, "several questions")]
+        questions = [text_of(one, "a question") for one in several(texts, "several questions come")]
         jobs_of(jobs)
         tell = progress_of(progress)
         self._parts()

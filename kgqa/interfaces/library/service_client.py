@@ -75,13 +75,13 @@ class Client:
         if history is not None:
             asked["history"] = [
                 one.question if isinstance(one, Answer) else text_of(one, "a question of the history")
-                for one in several(history, "a history")
+                for one in several(history, "a history comes")
             ]
         return Answer.from_dict(self._posted("/api/ask", asked))
 
     def ask_many(self, texts: Iterable[str], *, jobs: int = 1, progress: Progress | None = None) -> list[Answer]:
         """Answer questions in order, with so many requests at once."""
-        questions = [text_of(one, "a question") for one in several(texts, "several questions")]
+        questions = [text_of(one, "a question") for one in several(texts, "several questions come")]
         tell = progress_of(progress)
         found: list[Answer] = []
         with ThreadPoolExecutor(jobs_of(jobs)) as pool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -60,6 +62,17 @@ def test_a_union_is_built_once_and_the_first_label_is_it(places: list[Path], tmp
     assert united(places, tmp_path, lambda step, _done, _total: steps.append(step)) == one and not steps
     other = united(places[::-1], tmp_path, lambda step, _done, _total: steps.append(step))
     assert other != one and labels(other) == {"Młyn Przykopa"}
+
+
+def test_a_plain_script_builds_a_union_without_processes_that_read_it_again(places: list[Path], tmp_path: Path) -> None:
+    script = tmp_path / "plain.py"
+    opened = f"kgqa.open({[*map(str, places)]!r}, cache={str(tmp_path)!r})"
+    script.write_text(f"import kgqa\nprint('begun')\nprint({opened}.ask({BROOK!r}).text)", encoding="utf-8")
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(
+        [sys.executable, script], env=environment, capture_output=True, text=True, timeout=100, check=True
+    )
+    assert done.stdout.split("\n") == ["begun", "Głucha Struga", ""]
 
 
 def test_one_directory_is_taken_as_it_is(places: list[Path], tmp_path: Path) -> None:

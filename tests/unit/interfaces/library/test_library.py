@@ -102,6 +102,17 @@ def test_follow_ups(session: kgqa.Session) -> None:
     assert not session.ask("a kiedy umarł?")
 
 
+@pytest.mark.parametrize("history", [None, [], ["Kiedy była bitwa pod Grunwaldem?"]])
+def test_thanks_and_greetings_ask_nothing(session: kgqa.Session, history: list[str] | None) -> None:
+    for line in ("Dziękuję", "dzień dobry!"):
+        answer = session.ask(line, history=history)
+        assert not answer and answer.question == line and "no question" in answer.reason
+
+
+def test_thanks_in_a_history_are_passed_over(session: kgqa.Session) -> None:
+    assert session.ask("a kiedy umarł?", history=["Kto napisał „Lalkę”?", "dziękuję"]).text == "19 maja 1912"
+
+
 def test_many_questions_in_order(session: kgqa.Session) -> None:
     told: list[tuple[int, int]] = []
     answers = session.ask_many(iter(_QUESTIONS), progress=lambda done, of: told.append((done, of)))
@@ -141,7 +152,7 @@ def test_links_queries_and_forms(session: kgqa.Session) -> None:
     [
         (lambda session: session.ask(5), "a question is text: int (expected str)"),
         (lambda session: session.ask("\ud800"), r"no Unicode text"),
-        (lambda session: session.ask("Kto?", history="abc"), "a history come as a list: str"),
+        (lambda session: session.ask("Kto?", history="abc"), "a history comes as a list: str"),
         (lambda session: session.ask("Kto?", history=[7]), "a question of the history is text: int"),
         (lambda session: session.ask_many("abc"), "several questions come as a list: str"),
         (lambda session: session.ask_many(["Kto?", None]), "a question is text: NoneType"),
