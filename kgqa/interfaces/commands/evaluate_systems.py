@@ -72,8 +72,8 @@ def systems_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--against",
             metavar="OTHER",
             help="Answers of another system, in the form of PRED: what PRED wins and loses, with tests; for qald"
-            " also the address of a system that speaks GERBIL's protocol, or TEXT2SPARQL's (…?dataset=IRI): the queries of"
-            " this one are run on the data of --data.",
+            " also the address of a system that speaks GERBIL's protocol, or TEXT2SPARQL's (…?dataset=IRI): the queries"
+            " of this one are run on the data of --data.",
         ),
         click.option(
             "--questions",
