@@ -59,10 +59,11 @@ class LazyGroup(click.Group):
         """The names in the order of the table."""
         return list(self._summaries)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import one command."""
         if cmd_name not in self._summaries:
             return None
+        ctx.invoked_subcommand = cmd_name  # known where the import fails
         command = import_module(f"{self._package}.{cmd_name}").command
         assert isinstance(command, click.Command)
         return command
