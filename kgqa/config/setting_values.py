@@ -146,3 +146,10 @@ def as_text(value: Any) -> str:
     if not isinstance(value, str) or "\0" in value:
         raise ValueError("a text")
     return value
+
+
+def as_part(value: Any) -> str:
+    """What names a part of one's own."""
+    if not isinstance(value, str) or "\0" in value:
+        raise ValueError("text that names the class, MODULE:NAME, not the class or an object itself")
+    return value

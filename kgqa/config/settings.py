@@ -18,6 +18,7 @@ from kgqa.config.setting_values import (
     as_mode,
     as_names,
     as_origins,
+    as_part,
     as_path,
     as_root_path,
     as_seconds,
@@ -81,7 +82,7 @@ class Config:
     )
     reranker: str = field(
         default="",
-        metadata=_setting(as_text, "MODULE:NAME or entry point of a reranker of names; none if empty"),
+        metadata=_setting(as_part, "MODULE:NAME or entry point of a reranker of names; none if empty"),
     )
     semantic: bool = field(
         default=False,
@@ -89,7 +90,7 @@ class Config:
     )
     encoder: str = field(
         default="",
-        metadata=_setting(as_text, "MODULE:NAME or entry point of an encoder that ranks passages"),
+        metadata=_setting(as_part, "MODULE:NAME or entry point of an encoder that ranks passages"),
     )
     spacy_model: str = field(
         default="", metadata=_setting(as_text, "installed spaCy pipeline that ranks readings; our own ranking if empty")

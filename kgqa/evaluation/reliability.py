@@ -159,10 +159,18 @@ def answer_text(path: str) -> Callable[[str, str], str]:
 
 def confidences(path: str) -> Mapping[str, str]:
     """How sure the answers of JSON lines are, by the names of cases; nothing for other files. Raises `InputError`."""
-    if not is_jsonl(path):
-        return {}
-    told = (given_answer(line, f"{path}, line {number}") for number, line in enumerate(read_lines(path), 1))
-    return {str(number): f"{one.confidence:.4f}" if one.text else "" for number, one in enumerate(told, 1)}
+    told = _answers_of(path)
+    return {number: f"{one.confidence:.4f}" if one.text else "" for number, one in told.items()}
+
+
+def questions_told(path: str) -> Mapping[str, str]:
+    """The questions of JSON lines of answers, by the names of cases; nothing for other files. Raises `InputError`."""
+    return {number: one.question for number, one in _answers_of(path).items()}
+
+
+def _answers_of(path: str) -> Mapping[str, GivenAnswer]:
+    lines = enumerate(read_lines(path), 1) if is_jsonl(path) else ()
+    return {str(number): given_answer(line, f"{path}, line {number}") for number, line in lines}
 
 
 def judged_answers(gold: str, pred: str, judge: Judge) -> Sequence[Judged]:

@@ -54,6 +54,13 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+def answer_text(answer: Answer | NoAnswer, *, told: bool) -> str:
+    """An answer in one line, `told` as people are told; empty where there is none."""
+    if isinstance(answer, NoAnswer):
+        return ""
+    return one_line((answer.told if told else "") or answer.text)
+
+
 class PolEvalFormat:
     """Answers as PolEval takes them; an empty line where there is none.
 
@@ -73,8 +80,5 @@ class PolEvalFormat:
 
     def line(self, question: BatchQuestion, answer: Answer | NoAnswer) -> str:
         """The answer's text, behind the question's id and a tab where it has one."""
-        text = one_line(self._text(answer)) if isinstance(answer, Answer) else ""
+        text = answer_text(answer, told=self._told)
         return f"{question.source}\t{text}" if question.source else text
-
-    def _text(self, answer: Answer) -> str:
-        return (answer.told if self._told else "") or answer.text

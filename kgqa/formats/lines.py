@@ -69,5 +69,7 @@ def _decoded(line: bytes, where: str) -> str:
     except UnicodeDecodeError as error:
         raise InputError(
             f"{where}: not UTF-8", value=f"byte {error.start + 1} of the line is 0x{line[error.start]:02x}",
-            expected="UTF-8 text", remedy="convert the file, for example `iconv -f ISO-8859-2 -t UTF-8`",
+            expected="UTF-8 text",
+            remedy="convert the file, for example `iconv -f CP1250 -t UTF-8`; CSV is read as it is"
+            " where a command takes it, as .csv or by --layout csv",
         ) from None  # fmt: skip

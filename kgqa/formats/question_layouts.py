@@ -86,14 +86,16 @@ def _of_rows(rows: Sequence[Sequence[str]], name: str, layout: QuestionLayout) -
 
 
 def _place(column: str, header: Sequence[str], width: int, name: str) -> int:
-    """The index of a column, by its number from 1 to `width`, the most of a line, or by its name. Raises `InputError`.
+    """The index of a column, by its number from 1 to `width`, the most of a line, or by its name, in the same letter
+    case before any other. Raises `InputError`.
 
     An empty file has all columns.
     """
     if column.isdecimal() and (0 < int(column) <= width or not width):
         return int(column) - 1
-    if column in header:
-        return header.index(column)
+    for alike in (str, str.casefold):
+        if alike(column) in (names := list(map(alike, header))):
+            return names.index(alike(column))
     numbers = f"a number from 1 to {width}"
     expected = "one of " + ", ".join(header) if header else numbers if column.isdecimal() else _NAMED
     raise InputError(f"{name}: no such column", value=column, expected=expected, remedy="name another one")

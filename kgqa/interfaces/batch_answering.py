@@ -24,6 +24,7 @@ from kgqa.assembly.comparing import Comparer
 from kgqa.config import Config, Style
 from kgqa.errors import InputError
 from kgqa.evaluation.poleval_accuracy import matches
+from kgqa.formats.answer_csv import CsvFormat
 from kgqa.formats.answer_lines import AnswerFormat, BatchQuestion, PolEvalFormat, first_column
 from kgqa.formats.compared import compared_line, compared_record
 from kgqa.formats.jsonl import JsonLinesFormat, answer_record
@@ -46,9 +47,15 @@ from wikidata_hdt.versions import held, version_directory
 FORMATS: dict[str, AnswerFormat] = {
     "poleval": PolEvalFormat(),
     "jsonl": JsonLinesFormat(),
+    "csv": CsvFormat(),
+    "csv-ids": CsvFormat(ids=True),
     "qald": QaldFormat(),
 }
-_TOLD = PolEvalFormat(told=True)
+_TOLD: dict[str, AnswerFormat] = {
+    "poleval": PolEvalFormat(told=True),
+    "csv": CsvFormat(told=True),
+    "csv-ids": CsvFormat(ids=True, told=True),
+}
 _EMPTY = NoAnswer(Stage.ANALYSIS, "the question is empty")
 _NO_TITLE = NoAnswer(Stage.RETRIEVAL, "the baseline finds no title")
 
@@ -91,7 +98,7 @@ class AnswerTask:
         """The function from a question to its line of output. Raises `DataError`, `TemplateError`."""
         if self.format == "jsonl" and self.baseline is None:
             return FullRecords(self.config).line
-        form = _TOLD if self.config.units and self.format == "poleval" else FORMATS[self.format]
+        form = (FORMATS | (_TOLD if self.config.units else {}))[self.format]
         answer = self._answer()
 
         def line(question: BatchQuestion) -> str:

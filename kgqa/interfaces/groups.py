@@ -59,10 +59,11 @@ class LazyGroup(click.Group):
         """The names in the order of the table."""
         return list(self._summaries)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import one command."""
         if cmd_name not in self._summaries:
             return None
+        ctx.invoked_subcommand = cmd_name  # known where the import fails
         command = import_module(f"{self._package}.{cmd_name}").command
         assert isinstance(command, click.Command)
         return command
@@ -79,7 +80,7 @@ class LazyGroup(click.Group):
         except ClearError as error:
             raise _ClearFailure(error.message) from error
         except ModuleNotFoundError as error:
-            if (missing := missing_extra(error)) is None:
+            if (missing := missing_extra(error, ctx.invoked_subcommand or "")) is None:
                 raise
             raise _ClearFailure(missing.message) from error
         except BrokenPipeError:
@@ -90,11 +91,13 @@ class LazyGroup(click.Group):
             raise click.exceptions.Exit(INTERRUPTED) from None
 
 
-def missing_extra(error: ModuleNotFoundError) -> ClearError | None:
-    """The error to show for a module that is not there; None if no package that we ask for brings it."""
+def missing_extra(error: ModuleNotFoundError, command: str = "") -> ClearError | None:
+    """The error to show for a module that is not there; None if no package that we ask for brings it. Of several extras
+    that bring it, the one with the name of the command is told alone."""
     module = (error.name or "").partition(".")[0]
     name = _plain(_DISTRIBUTIONS.get(module, module))
     extras = sorted({extra for required, extra in _required() if _plain(required) == name})
+    extras = [command] if command in extras else extras
     if not extras:
         return None
     package = _package()

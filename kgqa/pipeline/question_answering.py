@@ -33,12 +33,14 @@ from kgqa.pipeline.row_parts import of_names, of_nouns
 from kgqa.pipeline.several_answers import SeveralAnswers
 from kgqa.pipeline.taken_for_granted import is_settled, without_descriptions
 from kgqa.pipeline.tracing import answering_events, timed
+from kgqa.pipeline.wished_pictures import shows
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.claims import posed
 from kgqa.polish.messages.clause_variants import denied_years, without_asides
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentences
 from kgqa.polish.messages.messages import asks_late, inner_questions
 from kgqa.polish.messages.offered_attributes import offered_attributes
+from kgqa.polish.messages.picture_wishes import PictureWish, picture_wish
 from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.messages.several_questions import several_parts
 from kgqa.polish.question.analysis import TimeUnit
@@ -137,6 +139,10 @@ class Pipeline:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
         question_text = question.text
         message = self._corrected(without_asides(plain(without_gaps(question_text))))
+        wish = picture_wish(message) if self._use_graph else None
+        if wish is not None and not self._is_name(message):
+            outcome = self._pictured(wish)
+            return replace(outcome, answer=_confident(outcome.answer, min_confidence))
         question = Question(posed(core_question(message)), clue(question.text).letters)
         outcome = self._one(question)
         if _overlooks_what_asks(outcome):
@@ -152,6 +158,22 @@ class Pipeline:
             reason = "the question says that it does not ask about this time"
             outcome = replace(outcome, answer=NoAnswer(Stage.ANALYSIS, reason), findings=None)
         return replace(outcome, answer=_confident(outcome.answer, min_confidence))
+
+    def _is_name(self, text: str) -> bool:
+        """Whether a whole text is a name of something."""
+        linked = self._linker.link(self._analyser.analyse(Question(text)))
+        return any((one.start, one.end) == (0, len(linked.analysis.tokens)) for one in linked.mentions)
+
+    def _pictured(self, wish: PictureWish) -> Outcome:
+        """The outcome of what a picture is to show, listed or named alone; else a miss."""
+        tried = []
+        for text in wish.readings:
+            tried.append(self._one(Question(text), with_text=False))
+            findings = tried[-1].findings
+            if shows(wish.view, tried[-1].answer, next(iter(findings.results), None) if findings else None):
+                return tried[-1]
+        reason = "nothing is found that the picture may show"
+        return replace(tried[0], answer=NoAnswer(Stage.EXECUTION, reason, Cause.RELATION), findings=None)
 
     def _several(self, question: Question, outcome: Outcome, *, with_text: bool = True) -> Outcome:
         """The outcome of a question that asks several things, each of them asked alone; else the one given."""

@@ -33,7 +33,8 @@ def test_directory_instead_of_file(run: Run) -> None:
         (
             GOOD + b"za\xbf\xf3\xb3\xe6\n",
             "standard input, line 2: not UTF-8: byte 3 of the line is 0xbf (expected UTF-8 text); "
-            "convert the file, for example `iconv -f ISO-8859-2 -t UTF-8`",
+            "convert the file, for example `iconv -f CP1250 -t UTF-8`; CSV is read as it is where a command takes it, "
+            "as .csv or by --layout csv",
         ),
         (
             GOOD + b"\n" + b"Kt\0o?",

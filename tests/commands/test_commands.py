@@ -204,6 +204,11 @@ def test_the_data_directory_may_be_named_as_elsewhere(run: Run, data: Path) -> N
     assert run("kg", "verify", str(data), "--data", str(data)).returncode == 2
 
 
+def test_kg_info_takes_one_directory() -> None:
+    result = CliRunner().invoke(main, ["kg", "info", "--data", "a", "--data", "b"])
+    assert result.exit_code == 2 and "one directory at a time" in result.stderr
+
+
 def test_kg_info_tells_how_complete_properties_are(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coverage, "_LEAST_MEMBERS", 1)
     result = CliRunner().invoke(main, ["kg", "info", "--complete", str(data)])

@@ -73,6 +73,14 @@ def test_one_system_question_by_question_and_kind_by_kind(run: Run, files: Path)
     assert "kind\tquestions\tfigure" in lines and "number\t1\t1.0000" in lines
 
 
+def test_questions_and_kinds_are_those_of_json_lines(run: Run, files: Path) -> None:
+    lines = (
+        run("evaluate", "--metric", "exact", "gold.tsv", "ours.jsonl", "--per-question").stdout.decode().splitlines()
+    )
+    cells = [dict(zip(lines[0].split("\t"), line.split("\t"), strict=True)) for line in lines[1:3]]
+    assert all(one["question"] and one["kind"] for one in cells)
+
+
 def test_the_curve_and_its_picture(run: Run, files: Path) -> None:
     result = run(
         "evaluate", "--metric", "exact", "gold.tsv", "ours.jsonl", "--curve", "--picture", "c.svg", "--intervals"

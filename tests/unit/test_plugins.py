@@ -32,6 +32,11 @@ def test_no_reranker_unless_one_is_named() -> None:
     assert open_reranker("") is None
 
 
+def test_a_reranker_is_named_and_not_handed_over() -> None:
+    with pytest.raises(ConfigError, match=r"the setting reranker: .*expected text that names the class, MODULE:NAME"):
+        load_config({"reranker": object()}, {})
+
+
 def test_a_reranker_that_is_named_is_asked(sample_config: Config) -> None:
     name = f"{__name__}:{Listening.__name__}"
     parts = open_parts(load_config({"cache": sample_config.cache}, {"KGQA_RERANKER": name}))

@@ -21,6 +21,7 @@ from kgqa.interfaces.options import (
     units_option,
 )
 
+_ENDINGS = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}
 BASELINES = ["wiki-search", "bm25-title"]
 
 
@@ -35,9 +36,8 @@ BASELINES = ["wiki-search", "bm25-title"]
 @text_option
 @click.option(
     "--format",
-    type=click.Choice(["poleval", "jsonl", "qald"]),
-    default="poleval",
-    help="Form of the output; qald: also of the input.",
+    type=click.Choice(["poleval", "csv", "jsonl", "qald"]),
+    help="Form of the output (by the ending of OUT: .csv, .jsonl, else poleval); qald: also of the input.",
 )
 @click.option("--layout", type=click.Choice(LAYOUTS), help="Form of the input (by the ending of IN, else tsv).")
 @click.option(
@@ -53,15 +53,18 @@ BASELINES = ["wiki-search", "bm25-title"]
     type=click.Choice(BASELINES),
     help="Answer by a baseline instead: PolEval's WIKI_SEARCH over the local passages, or the title that BM25 finds.",
 )
-def command(source: str, output: str | None, format: str, resume: bool, baseline: str | None, **options: Any) -> None:
+def command(
+    source: str, output: str | None, format: str | None, resume: bool, baseline: str | None, **options: Any
+) -> None:
     """Answer a file of questions, one answer a line.
 
     IN.tsv is UTF-8 text with a question a line, in the first of its tab-separated columns; `-` is standard input.
-    As many lines are written as read, in the same order, an empty one where there is no answer.
+    As many lines are written as read, in the same order, an empty one where there is no answer. CSV has a header and
+    the columns question and answer.
 
     Tables with more columns, CSV and JSON lines are read with --column, --header and --layout; with --id-column an id
-    and a tab stand before each answer (a member "id" with --format jsonl). CSV may be as offices write it: with
-    semicolons or tabs, in CP1250, ISO 8859-2 or UTF-16.
+    and a tab stand before each answer (a column or member "id" in CSV and JSON lines). CSV may be as offices write it:
+    with semicolons or tabs, in CP1250, ISO 8859-2 or UTF-16.
 
     With -o, finished lines are kept in OUT.partial, which becomes OUT at the end; after an interruption the same
     command with --resume continues there.
@@ -72,7 +75,9 @@ def command(source: str, output: str | None, format: str, resume: bool, baseline
     layout = QuestionLayout(options.pop("layout") or "", **given)
     if format == "qald" and layout != QuestionLayout():
         raise click.UsageError("--layout, --column, --id-column and --header are not for --format qald")
-    batch = Batch(source, format, answering_config(**options), baseline, layout)
+    batch = Batch(
+        source, _form(format, output, ids=bool(layout.id_column)), answering_config(**options), baseline, layout
+    )
     target = Path(output) if output and output != "-" else None
     if target is None and resume:
         raise click.UsageError("--resume needs the output file of the interrupted run: -o OUT")
@@ -88,3 +93,9 @@ def command(source: str, output: str | None, format: str, resume: bool, baseline
         kept = "; the same command with --resume continues" if target else ""
         click.echo(f"interrupted{kept}", err=True)
         raise click.exceptions.Exit(INTERRUPTED) from None
+
+
+def _form(chosen: str | None, output: str | None, *, ids: bool) -> str:
+    """The form of the output: the chosen one, else what the file's ending says."""
+    form = chosen or _ENDINGS.get(Path(output or "").suffix.lower(), "poleval")
+    return "csv-ids" if form == "csv" and ids else form

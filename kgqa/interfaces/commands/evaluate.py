@@ -9,12 +9,15 @@ from typing import Any
 
 import click
 
+from kgqa.evaluation.reliability import is_jsonl
 from kgqa.evaluation.scoring import METRICS, Scores
 from kgqa.interfaces.commands.evaluate_systems import Systems, systems_lines, systems_options
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.options import answering_config, data_option, kg_option, mode_option, text_option
 from kgqa.interfaces.progress import ProgressLine
 
+_BY_LINES = ("poleval", "exact")
+"""Measures whose answers may be JSON lines, which have the questions."""
 _ANSWERING = ("poleval", "exact", "qald")
 
 
@@ -85,7 +88,8 @@ def command(  # noqa: PLR0917 (options, by name)
         raise click.UsageError("--json is for scores of answers that were given")
     else:
         scores = _answered(metric, gold, pred, oracles, options)
-    if systems.are_asked_for and pred is not None and not as_json:
+    tabled = per_question and not by_stage and metric in _BY_LINES and is_jsonl(pred or "")
+    if (systems.are_asked_for or tabled) and pred is not None and not as_json:
         config = answering_config(**options)
         lines = systems_lines(metric, (gold, pred), scores, systems, per_question=per_question, config=config)
     else:

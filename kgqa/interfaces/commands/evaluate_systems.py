@@ -71,15 +71,15 @@ def systems_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--against",
             metavar="OTHER",
-            help="Answers of another system, in the form of PRED: what is won and lost, with tests; for qald also the"
-            " address of a system that speaks GERBIL's protocol, or TEXT2SPARQL's (…?dataset=IRI): the queries of this"
-            " one are run on the data of --data.",
+            help="Answers of another system, in the form of PRED: what PRED wins and loses, with tests; for qald"
+            " also the address of a system that speaks GERBIL's protocol, or TEXT2SPARQL's (…?dataset=IRI): the queries"
+            " of this one are run on the data of --data.",
         ),
         click.option(
             "--questions",
             metavar="FILE",
-            help="The questions, as many lines as GOLD, perhaps a tab and a kind: figures by kind (for qald those of"
-            " GOLD).",
+            help="The questions, as many lines as GOLD, perhaps a tab and a kind: figures by kind (else those of GOLD"
+            " for qald, of PRED if it is JSON lines of answer).",
         ),
         click.option("--intervals", is_flag=True, help="Print the interval of 95 % of every mean."),
         click.option(
@@ -104,10 +104,10 @@ def systems_lines(
     `files` are the gold file and the answers of the first system; the configuration names the data on which queries of
     another one are run. Raises `ClearError`.
     """
-    comparison = _comparison(metric, files[0], scores, systems, config) if systems.against else None
+    comparison = _comparison(metric, files, scores, systems, config) if systems.against else None
     judged = _judged(metric, files) if systems.curve or systems.picture else ()
     alone = comparison is None and (per_question or systems.questions)
-    told = _comparison(metric, files[0], scores, systems, config) if alone else comparison
+    told = _comparison(metric, files, scores, systems, config) if alone else comparison
     if told is not None and per_question:
         yield from _question_lines(told, files[1], systems.against)
     yield from scores.totals
@@ -122,12 +122,12 @@ def systems_lines(
     _write(systems, (files[1], systems.against or ""), comparison, judged, reliability)
 
 
-def _comparison(metric: str, gold: str, scores: Scores, systems: Systems, config: Config) -> Comparison:
+def _comparison(metric: str, files: tuple[str, str], scores: Scores, systems: Systems, config: Config) -> Comparison:
     """The system beside the other one, without another beside itself."""
     from kgqa.evaluation.question_kinds import questions_of  # noqa: PLC0415 (loads the reader of Polish)
 
-    questions, kinds = questions_of(metric, gold, systems.questions)
-    other = _other(metric, gold, systems.against, config) if systems.against else scores
+    questions, kinds = questions_of(metric, *files, systems.questions)
+    other = _other(metric, files[0], systems.against, config) if systems.against else scores
     return compare(scores, other, questions, kinds)
 
 

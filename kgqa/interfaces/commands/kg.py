@@ -23,7 +23,17 @@ from wikidata_hdt.verify import verify as verify_directory
 from wikidata_hdt.versions import passage_indexes
 
 _DIRECTORY = click.argument("directory", required=False, type=click.Path(path_type=Path), metavar="[DIR]")
-_DATA = click.option("--data", type=click.Path(path_type=Path), metavar="DIR", help="The same as DIR.")
+
+
+def _only_one(_context: click.Context, _option: click.Parameter, places: Sequence[Path]) -> Path | None:
+    if len(places) > 1:
+        raise click.UsageError("one directory at a time; `kgqa kg build DIR DIR --out DIR` makes one of several")
+    return places[0] if places else None
+
+
+_DATA = click.option(
+    "--data", type=click.Path(path_type=Path), metavar="DIR", multiple=True, callback=_only_one, help="The same as DIR."
+)
 
 
 @click.group(name="kg")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import ssl
 import time
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -144,13 +145,21 @@ class Client:
                     raise _refused(self._url, error) from error
                 time.sleep(_wait(error))
             except (URLError, OSError) as error:
-                raise ServiceError("the service does not answer", value=self._url, remedy=str(error)) from error
+                raise _unreachable(self._url, error) from error
         raise AssertionError("the last try returns or raises")
 
 
 def _wait(error: HTTPError) -> float:
     told = error.headers.get("Retry-After", "")
     return min(_LONGEST_WAIT, float(told)) if told.isdecimal() else 1.0
+
+
+def _unreachable(url: str, error: OSError) -> ServiceError:
+    """What keeps a request from being answered; a server without TLS takes no `https://`."""
+    reason = getattr(error, "reason", error)
+    if isinstance(reason, ssl.SSLError) and not isinstance(reason, ssl.SSLCertVerificationError):
+        return ServiceError("the service does not speak https", value=url, remedy="write http:// in its address")
+    return ServiceError("the service does not answer", value=url, remedy=str(error))
 
 
 def _refused(url: str, error: HTTPError) -> ServiceError:

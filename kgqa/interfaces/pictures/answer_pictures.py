@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from kgqa.interfaces.pictures.columns import KIN, family
@@ -14,6 +14,7 @@ from kgqa.interfaces.pictures.pictured_facts import DATES, ItemFacts
 from kgqa.interfaces.pictures.result_pictures import said_number
 from kgqa.interfaces.pictures.shown import Shown, measured, properties_of
 from kgqa.interfaces.pictures.timeline import MOST_LINES, Lasting, life, timeline
+from kgqa.polish.messages.picture_wishes import picture_wish
 from kgqa.terms import ItemId, Literal, PropertyId
 from kgqa.vocabulary import COORDINATES, SEX
 
@@ -30,6 +31,10 @@ def answer_pictures(shown: Shown) -> tuple[Sketch, ...]:
     """The pictures of an answer, the most telling one first."""
     if shown.view.answer is None:
         return ()
+    wish = picture_wish(shown.view.question)
+    wished = _WISHED[wish.view](shown) if wish else None
+    if wished is not None:
+        return (wished,)
     made = (make(shown) for make in (_kin, _route, _amounts, _life, _places, _times))
     found = list(islice((one for one in made if one is not None), _MOST))
     both = {one.kind for one in found} == _BOTH and len(shown.items) >= _SEVERAL
@@ -115,6 +120,8 @@ def _times(shown: Shown) -> Sketch | None:
     if any(one.chosen for one in held) and len(held) >= _SEVERAL:
         return timeline(held)
     lasting = [one for item in shown.items if (one := _lasting(shown, item)) is not None]
+    if any(shown.facts.point(item) for item in shown.items):  # when places began says little of them
+        return None
     if len(lasting) < _SEVERAL or len(lasting) < _SHARE * len(shown.items):
         return None
     if len(lasting) > MOST_LINES:
@@ -134,6 +141,28 @@ def _held(shown: Shown) -> Iterator[Lasting]:
             for value, span, _ in shown.facts.held(subject, by):
                 if value.item:
                     yield Lasting(shown.named(value.item), span, chosen=value.item in shown.items)
+
+
+def _wished_map(shown: Shown) -> Sketch | None:
+    """Where those of the things that are named lie of which that is known, else what the question names."""
+    return place_map([*_placed(shown, shown.items)] or [*_placed(shown, shown.subjects)])
+
+
+def _wished_family(shown: Shown) -> Sketch | None:
+    return family(shown.subjects[0], shown.facts) if shown.subjects else None
+
+
+def _wished_times(shown: Shown) -> Sketch | None:
+    found = _times(shown)
+    return life(shown.subjects[0], shown.facts) if found is None and shown.subjects else found
+
+
+_WISHED: Mapping[str, Callable[[Shown], Sketch | None]] = {
+    "map": _wished_map,
+    "times": _wished_times,
+    "bars": _amounts,
+    "family": _wished_family,
+}
 
 
 def item_pictures(item: ItemId, facts: ItemFacts) -> tuple[Sketch, ...]:

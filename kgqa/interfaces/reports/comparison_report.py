@@ -38,7 +38,7 @@ def comparison_lines(comparison: Comparison) -> Iterator[str]:
         gap = one.difference
         yield f"{one.measure} {one.first:.4f} {one.first_interval} against {one.second:.4f} {one.second_interval}"
         exact = "" if gap.mcnemar is None else f", McNemar p {gap.mcnemar:.4f}"
-        yield f"  difference {gap.value:+.4f} {gap.interval}, bootstrap p {gap.chance:.4f}{exact}"
+        yield f"  difference (PRED less OTHER) {gap.value:+.4f} {gap.interval}, bootstrap p {gap.chance:.4f}{exact}"
         yield f"  {gap.won} questions won, {gap.lost} lost"
     if comparison.kinds:
         yield "kind\tquestions\tfigure\tother figure\twon\tlost"

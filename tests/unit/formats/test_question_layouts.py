@@ -28,6 +28,11 @@ def test_a_named_column_implies_a_header() -> None:
     assert read(TSV, column="pytanie", id_column="id") == [("q1", "Kto to?"), ("q2", "Co to?")]
 
 
+def test_a_column_is_found_in_any_letter_case_its_own_first() -> None:
+    assert read(TSV, column="Pytanie", id_column="ID") == read(TSV, column="pytanie", id_column="id")
+    assert read("A\ta\n1\t2\n", column="a") == [("", "2")]
+
+
 def test_columns_by_number() -> None:
     assert read(TSV, column="2", id_column="1", header=True) == [("q1", "Kto to?"), ("q2", "Co to?")]
     assert len(read(TSV, column="2")) == 3

@@ -73,6 +73,16 @@ def test_the_extra_of_a_module(module: str, package: str) -> None:
     assert error.message.endswith(package)
 
 
+@pytest.mark.parametrize("command", ["serve", "annotate"])
+def test_of_several_extras_the_one_of_the_command_is_told(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    def fail(*_: object) -> click.Command:
+        raise ModuleNotFoundError(name="fastapi")
+
+    monkeypatch.setattr("kgqa.interfaces.groups.import_module", fail)
+    told = CliRunner().invoke(main, [command]).stderr
+    assert told == f"error: this needs the extra {command}: module fastapi; install it: pip install 'kgqa[{command}]'\n"
+
+
 @pytest.mark.parametrize("module", ["kgqa.nowhere", "antigravity", None])
 def test_a_module_that_nothing_brings(module: str | None) -> None:
     assert missing_extra(ModuleNotFoundError(name=module)) is None

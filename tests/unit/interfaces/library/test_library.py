@@ -6,12 +6,15 @@ import ast
 import json
 import os
 import pickle
+import ssl
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import patch
+from urllib.error import URLError
 
 import pandas
 import polars
@@ -20,6 +23,7 @@ import pytest
 import kgqa
 from kgqa.client import Client
 from kgqa.config import Config
+from kgqa.interfaces.library.service_client import ServiceError
 from wikidata_hdt.store import READER
 
 _QUESTIONS = ["Gdzie urodziła się Wisława Szymborska?", "Czy Chile graniczy z Brazylią?", "Kto zbudował Xyzzy?"]
@@ -257,3 +261,11 @@ def test_a_frame_without_rows_has_columns_of_the_same_types(session: kgqa.Sessio
     assert [schema[name] for name in ("answer", "confidence", "item")] == [polars.String, polars.Float64, polars.String]
     kinds = kgqa.answer_frame(pandas.DataFrame({"q": []}), "q", session).dtypes
     assert kinds["confidence"] == "float64" and kinds["answer"] == kinds["item"] == pandas.Series([""], dtype=str).dtype
+
+
+def test_https_to_a_service_that_speaks_http_is_told_plainly() -> None:
+    refused = ssl.SSLError(1, "[SSL: WRONG_VERSION_NUMBER] wrong version number")
+    told = r"does not speak https: https://a\.example; write http://"
+    sent = patch("kgqa.interfaces.library.service_client.urlopen", side_effect=URLError(refused))
+    with sent, pytest.raises(ServiceError, match=told):
+        Client("https://a.example").ask("Kto?")

@@ -1,0 +1,24 @@
+"""Whether an answer is something that a picture, which was wished for, can show."""
+
+from __future__ import annotations
+
+from kgqa.model import Answer, Licence, NoAnswer, Result
+from kgqa.terms import Iri, Literal
+
+_SEVERAL = 2
+"""Things that make a list."""
+_AMOUNTS = "bars"
+_LISTS = frozenset({"map", "times", _AMOUNTS})
+"""Views that show several things; others show a single one that is named."""
+
+
+def shows(view: str, answer: Answer | NoAnswer, first: Result | None) -> bool:
+    """Whether a view can show an answer: several things, one that bears a name, an amount in a chart."""
+    if not isinstance(answer, Answer) or first is None:
+        return False
+    if first.definition is not None:
+        return view not in _LISTS and any(link.mention.text[:1].isupper() for link in first.links)
+    items = [term for term in answer.items if isinstance(term, Iri) and term.item]
+    whole = all(one.licence is Licence.SURE for one in first.alignment)
+    measures = view == _AMOUNTS and whole and any(isinstance(term, Literal) for term in answer.items)
+    return measures or (view in _LISTS and len(items) >= _SEVERAL)
