@@ -24,6 +24,10 @@ class _Talk:
     around: frozenset[str]
     replies: dict[Words, dict[str, str]]
     """By the words of a phrase in small letters: what is answered, by language."""
+    openings: frozenset[str]
+    """Words that questions in English begin with."""
+    in_polish: dict[str, str]
+    """What is answered to these, by language."""
 
 
 def reply_to(text: str, language: str = "pl", topics: Sequence[ItemId] = ()) -> str:
@@ -42,6 +46,14 @@ def reply_to(text: str, language: str = "pl", topics: Sequence[ItemId] = ()) -> 
             return ""
         del words[: len(phrase) or 1]
     return said.format(address=topics[0].iri.value if topics else _WIKIDATA)
+
+
+def reply_to_english(text: str, language: str = "pl") -> str:
+    """What is answered to a question in English, which is known by its first word; empty for any other line. A word in
+    capitals („WHO”) is an abbreviation."""
+    first = _WORD.search(text)
+    opens = first is not None and first[0].lower() in _talk().openings and not first[0].isupper()
+    return _talk().in_polish[language] if opens else ""
 
 
 def without_courtesies(text: str) -> str:
@@ -67,9 +79,11 @@ def _begins(words: Sequence[str]) -> Words:
 def _talk() -> _Talk:
     data = read_yaml(files("kgqa.interfaces.chat") / "data" / "small_talk.yaml")
     around = frozenset(map(str, data.pop("around")))
+    english = data.pop("english")
     replies = {
         tuple(str(phrase).split()): {language: str(kind[language]) for language in _LANGUAGES}
         for kind in data.values()
         for phrase in kind["said"]
     }
-    return _Talk(around, replies)
+    in_polish = {language: str(english[language]) for language in _LANGUAGES}
+    return _Talk(around, replies, frozenset(map(str, english["openings"])), in_polish)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 from kgqa.assembly import Parts
 from kgqa.interfaces.items.image_pages import image_page
@@ -101,15 +102,20 @@ class ItemReader:
         ends = self._ends(item, group, first, count)
         by = group.by.direct
         triples = [(end, by, item.iri) if group.inverse else (item.iri, by, end) for end in ends]
-        statements = tuple(map(self._names.statement, triples))
+        statements = tuple(one for triple in triples for one in self._names.full_statements(triple))
         question = search.question(item, group.by, ends, inverse=group.inverse)
         return GroupView(self._names.entity(group.by), group.inverse, statements, group.total, question)
 
     def _ends(self, item: ItemId, group: _Group, first: int, count: int) -> Sequence[Term]:
         if not group.inverse:
-            return self._parts.graph.objects(item.iri, group.by.direct)[first : first + count]
+            return self._in_time(item, group.by)[first : first + count]
         text = f"SELECT ?s WHERE {{ ?s wdt:{group.by} ?item }} LIMIT {count} OFFSET {first}"
         return list(_subjects(self._parts.executor.execute(Query.read(text, (("item", item.iri),)), _BUDGET).rows))
+
+    def _in_time(self, item: ItemId, by: PropertyId) -> Sequence[Term]:
+        """The values of a property in the order of time, those of no time last."""
+        begun = self._names.words.begun(item.iri, by) if self._names.words else {}
+        return sorted(self._parts.graph.objects(item.iri, by.direct), key=lambda one: begun.get(one, inf))
 
 
 def _subjects(rows: Sequence[tuple[Term | None, ...]]) -> Iterator[Term]:
@@ -127,6 +133,11 @@ class GroupView:
     total: int
     question: str = ""
     """A question that is answered with these; empty where none was found."""
+
+    @property
+    def shown(self) -> int:
+        """How many other ends there are; one may have several statements."""
+        return len({one.terms for one in self.statements})
 
     @property
     def ends(self) -> tuple[tuple[TermView, tuple[tuple[str, str], ...]], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from kgqa.assembly import Parts
@@ -67,6 +67,11 @@ class Names:
             return TermView(term.value)
         description = self.description(item) if item and described else ""
         return TermView(term.value, identifier, self.label(identifier), description)
+
+    def full_statements(self, triple: Triple) -> Sequence[StatementView]:
+        """The full statements behind a direct one, in the order of time; itself where there are none."""
+        qualified = self.words.each_qualified(triple) if self.words else ()
+        return [replace(self.statement(triple), qualifiers=one) for one in qualified] or [self.statement(triple)]
 
     def statement(self, triple: Triple) -> StatementView:
         """A statement, a number in it with its unit."""

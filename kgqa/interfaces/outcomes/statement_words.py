@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from kgqa.model import AnswerForm
 from kgqa.protocols import KnowledgeGraph, Verbaliser
 from kgqa.terms import CLAIM, DIRECT, QUALIFIER, STATEMENT, XSD, Iri, Literal, PropertyId, Term
 from kgqa.values.amounts import amount_of
+from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import BEGUN, ELEVATION, ENDED, MOMENT
 
 _LONG_NUMBER = re.compile(r"(?<![\d,.])[1-9]\d{4,}(?![\d.])")
@@ -23,6 +25,8 @@ _BEHIND_UNIT: Mapping[str, str] = {ELEVATION: "n.p.m."}
 """What stands behind the unit of a property's numbers."""
 
 Triple = tuple[Term, Term, Term]
+Qualifiers = tuple[tuple[str, str], ...]
+"""Properties, each with a value in words."""
 
 
 def grouped(text: str) -> str:
@@ -60,11 +64,32 @@ class StatementWords:
     def qualifiers(self, statement: Triple) -> Iterator[tuple[str, str]]:
         """The times that qualify a direct statement: property of the qualifier, value in words."""
         for node, _ in self._nodes(statement):
-            for name in _QUALIFIERS:
-                for value in self.graph.objects(node, Iri(QUALIFIER + name)):
-                    if isinstance(value, Literal):
-                        yield name, self.literal(value)
+            yield from self._said(self._times(node))
             return
+
+    def each_qualified(self, statement: Triple) -> Sequence[Qualifiers]:
+        """The same for each of the full statements behind a direct one, in the order of time."""
+        times = sorted((list(self._times(node)) for node, _ in self._nodes(statement)), key=_begun)
+        return tuple(dict.fromkeys(tuple(self._said(one)) for one in times))
+
+    def begun(self, subject: Iri, by: PropertyId) -> Mapping[Term, float]:
+        """The day that each value of a property held from, of those whose statements tell."""
+        found: dict[Term, float] = {}
+        for node in self.graph.objects(subject, Iri(CLAIM + by)):
+            if isinstance(node, Iri):
+                day = _begun(list(self._times(node)))
+                for value in self.graph.objects(node, Iri(STATEMENT + by)):
+                    found[value] = min(day, found.get(value, inf))
+        return found
+
+    def _times(self, node: Iri) -> Iterator[tuple[str, Literal]]:
+        for name in _QUALIFIERS:
+            for value in self.graph.objects(node, Iri(QUALIFIER + name)):
+                if isinstance(value, Literal):
+                    yield name, value
+
+    def _said(self, times: Iterable[tuple[str, Literal]]) -> Iterator[tuple[str, str]]:
+        yield from ((name, self.literal(value)) for name, value in times)
 
     def _nodes(self, statement: Triple) -> Iterator[tuple[Iri, str]]:
         """The full statements behind a direct one, and their property."""
@@ -75,3 +100,9 @@ class StatementWords:
         for node in self.graph.objects(subject, Iri(CLAIM + name))[:_MOST_NODES]:
             if isinstance(node, Iri) and value in self.graph.objects(node, Iri(STATEMENT + name)):
                 yield node, name
+
+
+def _begun(times: Sequence[tuple[str, Literal]]) -> float:
+    """The number of the earliest day; what tells none is later than all."""
+    found = (time_of(value) for _, value in times)
+    return min((time.days[0] for time in found if time is not None), default=inf)

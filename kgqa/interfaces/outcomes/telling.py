@@ -24,6 +24,8 @@ _MOST_HEADLINED = 3
 Lacking = Sequence[tuple[TermView, TermView]]
 """Items, each with a property that was asked for and that the graph does not have of it."""
 _MOST_SUBJECTS = 3
+_BEHIND = "behind "
+"""What the names of texts begin with that stand in the place of Polish ones at the end of an answer."""
 _MOST_VALUES = 12
 _TWICE = re.compile(r"([.…])\.$")
 """A full stop behind an abbreviation („m n.p.m.”) or an ellipsis."""
@@ -52,7 +54,7 @@ def tell(view: OutcomeView, language: str = "pl", lacking: Lacking = (), *, list
         return Told(texts["none"], False, tuple(_missed(view, view.result, texts, lacking)))
     answer = view.result
     short, reasons = (_first_few if listed else _whole)(answer, texts)
-    time = _time(view) if language != "pl" else ""
+    time = (_time(view) or _translated(short, texts)) if language != "pl" else ""
     if is_sure(answer):
         spoken, caveats = language if time or listed else "pl", tuple(_caveats(answer, texts))
         return Told(time or short, True, tuple(reasons), spoken, caveats)
@@ -65,6 +67,15 @@ def _time(view: OutcomeView) -> str:
     """The times that are the answer, in the words of the view; empty where something else is."""
     terms = view.answer.terms if view.answer and view.kind == "time" else ()
     return " – ".join(term.said for term in terms) if all(term.said and not term.id for term in terms) else ""
+
+
+def _translated(text: str, texts: Mapping[str, str]) -> str:
+    """A number with the words behind it in the language of the texts; empty for what ends otherwise."""
+    for name, words in texts.items():
+        polish = name.removeprefix(_BEHIND)
+        if polish != name and text.endswith(polish):
+            return text.removesuffix(polish) + words
+    return ""
 
 
 def _whole(answer: AnswerView, texts: Mapping[str, str]) -> tuple[str, Iterator[str]]:

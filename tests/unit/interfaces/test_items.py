@@ -86,3 +86,17 @@ def test_nothing_is_lacking_that_was_not_asked_for(sample_parts: Parts, names: N
     assert found.lacking == ()
     assert [item.name for item in found.items] == ["Oslo"]
     assert all(sample_parts.pipeline.answer(Question(one)).answer.__class__ is Answer for one in found.questions)
+
+
+def test_all_times_of_a_value_are_told_in_their_order(reader: ItemReader) -> None:
+    view = reader.statements(ItemId("Q53437"), PropertyId("P39"), inverse=False)
+    assert view is not None and view.groups[0].shown == view.groups[0].total == 1
+    reigns = [dict(qualifiers) for _, qualifiers in view.groups[0].ends]
+    assert [(one["P580"][-4:], one["P582"][-4:]) for one in reigns] == [("1697", "1706"), ("1709", "1733")]
+
+
+def test_values_of_one_property_stand_in_the_order_of_time(reader: ItemReader) -> None:
+    view = reader.statements(POLAND, PropertyId("P6"), inverse=False)
+    assert view is not None
+    years = [int(dict(qualifiers)["P580"][-4:]) for _, qualifiers in view.groups[0].ends if dict(qualifiers)]
+    assert years == sorted(years)

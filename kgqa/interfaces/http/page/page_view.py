@@ -14,6 +14,7 @@ from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.asking_back import BackAsker, MeaningChoice
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView, OutcomeView
+from kgqa.interfaces.outcomes.statement_lines import statement_lines
 from kgqa.interfaces.outcomes.telling import Told, percent, recognised, surely_answered, tell
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.interfaces.outcomes.view_building import view_of
@@ -74,6 +75,8 @@ class PageView:
     """What each of them has of it, in words."""
     by: str = ""
     """The property's id."""
+    lines: tuple[str, ...] = ()
+    """The statements that the answer rests on, in words."""
 
     @property
     def unsure(self) -> bool:
@@ -139,6 +142,7 @@ def page_view(
         shown.facts.label(by) if by else "",
         {str(item): said for item, (_, said) in values.items()},
         by or "",
+        tuple(statement_lines(statements, names)),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.interfaces.chat.small_talk import reply_to
+from kgqa.interfaces.chat.small_talk import reply_to, reply_to_english
 from kgqa.interfaces.http.page.item_routes import ready_questions
 from kgqa.interfaces.http.page.page_names import page_names
 from kgqa.interfaces.http.page.page_view import PageView, page_view
@@ -67,6 +67,9 @@ async def shown_line(service: Service, line: Line, before: Before, language: str
         found = await service.answering.run(lambda: continued(text, before, service))
         line = Line(found.said.question, found.said.items, found.said.meaning, line.page)
     view, topics = await _view(service, line, before, language)
+    english = "" if view.told.sure else reply_to_english(text, language)
+    if english:
+        return ShownLine(text, text, (), 0, None, english, before.questions, before.topics)
     return ShownLine(text, line.text, sorted(line.items), line.meaning, view, "", _others(line.text, before), topics)
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.interfaces.chat.small_talk import reply_to, without_courtesies
+from kgqa.interfaces.chat.small_talk import reply_to, reply_to_english, without_courtesies
 from kgqa.terms import ItemId
 
 
@@ -43,6 +43,17 @@ def test_questions_and_names_are_no_small_talk(line: str) -> None:
 )
 def test_courtesies_in_front(line: str, rest: str) -> None:
     assert without_courtesies(line) == rest
+
+
+@pytest.mark.parametrize("line", ["Who wrote Pan Tadeusz?", "what is the capital of Poland"])
+def test_questions_in_english_are_asked_for_in_polish(line: str) -> None:
+    assert reply_to_english(line, "en").startswith("Please ask in Polish")
+    assert reply_to_english(line).startswith("Odpowiadam na pytania po polsku")
+
+
+@pytest.mark.parametrize("line", ["", "WHO kiedy powstała?", "Kto to jest Who?", "Kiedy?"])
+def test_other_lines_are_no_questions_in_english(line: str) -> None:
+    assert reply_to_english(line) == ""
 
 
 def test_what_is_wrong_can_be_corrected() -> None:

@@ -166,3 +166,9 @@ def test_whatever_tells_that_a_set_lacks_members_has_words(ground: Ground, langu
     doubtful = replace(outcomes.ANSWER, confidence=0.2, evidence=evidence)
     _, sure, lines = _told(outcomes.outcome(doubtful, outcomes.RESULT), language)
     assert not sure and all(lines)
+
+
+def test_what_stands_behind_a_number_has_the_language_of_the_page() -> None:
+    far = outcomes.outcome(replace(outcomes.ANSWER, text="485 km w linii prostej"), outcomes.RESULT)
+    assert _told(far)[0] == "485 km w linii prostej"
+    assert _told(far, "en")[0] == "485 km in a straight line"
