@@ -167,7 +167,7 @@ def test_piped_lines_are_answered_without_a_prompt(run: Run) -> None:
         (b":item Madryt", "not an id: Madryt (expected Q and digits); did you mean Q2807, Madryt?"),
         (
             b":query SELEC",
-            "query does not parse: SELEC (expected SELECT, ASK, CONSTRUCT or DESCRIBE at line 1, column 1)",
+            "query does not parse: SELEC (expected SELECT instead of SELEC at line 1, column 1)",
         ),
         (b":set candidtes 2", "unknown setting: candidtes; did you mean candidates?"),
         (b":set data /nowhere", "no such data directory: /nowhere; build one with `kgqa kg build DUMP --out DIR`"),

@@ -88,7 +88,7 @@ def test_an_answer_as_a_table_has_a_row_for_each_thing(server: Server) -> None:
     reply = _file(server, "csv", "Z kim graniczy Polska?")
     rows = list(csv.DictReader(io.StringIO(reply.text)))
     assert {"Q183", "Q213"} <= {row["id"] for row in rows}
-    assert {row["date"][:2] for row in rows} == {"20"} and all(row["name"] for row in rows)
+    assert {row["date"][:2] for row in rows} == {"20"} and all(row["label"] for row in rows)
 
 
 def test_the_file_is_of_the_meaning_that_was_chosen(server: Server) -> None:
@@ -103,9 +103,12 @@ def test_files_have_what_the_things_are_put_in_order_by(server: Server) -> None:
     question = "Jakie są trzy najdłuższe rzeki świata?"
     rows = list(csv.DictReader(io.StringIO(_file(server, "csv", question).text)))
     first = rows[0]
-    assert (first["name"], first["property"], first["value"]) == ("Nil", "długość", "6650\N{NO-BREAK SPACE}km")
+    told = (first["label"], first["property"], first["value"], first["unit"])
+    assert told == ("Nil", "długość", "6650", "km")
     terms = _file(server, "json", question).json()["terms"]
-    assert [term["value"] for term in terms] == [row["value"] for row in rows]
+    assert [term["value"].replace("\N{NO-BREAK SPACE}", " ") for term in terms] == [
+        f"{row['value']} {row['unit']}" for row in rows
+    ]
 
 
 @pytest.mark.parametrize(

@@ -255,7 +255,8 @@ class _Words:
 def _words(operator: _Words, tokens: Sequence[Token]) -> int:
     """The bits of the words of an operator and of those that say no more beside them."""
     spoken = operator.besides.union(*operator.said)
-    return mask(index for index, token in enumerate(tokens) if token.word.islower() and token.lemmas & spoken)
+    small = (index for index, token in enumerate(tokens) if index == 0 or token.word.islower())
+    return mask(index for index in small if tokens[index].lemmas & spoken)
 
 
 @cache
