@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -13,19 +12,11 @@ from kgqa.model import Hit, Passage
 from kgqa.retrieval.extraction.sentence_ranking import SentenceHit
 from kgqa.retrieval.index.index_library import PassageSearch
 from kgqa.retrieval.meaning_ranking import MeaningReranker, NanoEncoder
+from tests.unit.retrieval.alike import Alike
 
 
-class _Alike:
-    """Takes a text for alike that has a word; remembers what it was asked."""
-
-    def __init__(self, word: str) -> None:
-        self.word = word
-        self.texts: list[str] = []
-
-    def likeness(self, question: str, texts: Sequence[str]) -> list[float]:
-        assert question
-        self.texts += texts
-        return [0.9 if self.word in text else 0.7 for text in texts]
+def _alike(word: str) -> Alike:
+    return Alike(word, 0.9, 0.7)
 
 
 def _hit(name: str, text: str, score: float, title: str = "") -> Hit:
@@ -33,7 +24,7 @@ def _hit(name: str, text: str, score: float, title: str = "") -> Hit:
 
 
 def test_what_is_alike_comes_first() -> None:
-    encoder = _Alike("pies")
+    encoder = _alike("pies")
     hits = [_hit("a", "To jest kot.", 10.0), _hit("b", "To jest pies.", 9.5, "Zwierzę"), _hit("c", "Nic.", 1.0)]
     ranked = MeaningReranker(encoder).reranked("Co szczeka?", hits)
     assert [hit.passage.id for hit in ranked] == ["b", "a", "c"]
@@ -43,19 +34,19 @@ def test_what_is_alike_comes_first() -> None:
 
 def test_equally_alike_stay_in_order() -> None:
     hits = [_hit("a", "x", 3.0), _hit("b", "y", 2.0)]
-    assert [hit.passage.id for hit in MeaningReranker(_Alike("?")).reranked("Co?", hits)] == ["a", "b"]
+    assert [hit.passage.id for hit in MeaningReranker(_alike("?")).reranked("Co?", hits)] == ["a", "b"]
 
 
 def test_sentences_that_are_alike_come_first() -> None:
     passage = Passage("a", "a", "Kot śpi. Pies szczeka.", "Zwierzęta")
     found = [SentenceHit(passage, 0, 8, 2.0), SentenceHit(passage, 9, 22, 1.0)]
-    ranked = MeaningReranker(_Alike("Pies")).reranked_sentences("Co szczeka?", found)
+    ranked = MeaningReranker(_alike("Pies")).reranked_sentences("Co szczeka?", found)
     assert [one.text for one in ranked] == ["Pies szczeka.", "Kot śpi."]
 
 
 def test_a_search_asks_its_reranker(search: PassageSearch) -> None:
     plain = [hit.passage.id for hit in search.passages("Mikołaj Kopernik astronom Wisła", 2)]
-    changed = replace(search, reranker=MeaningReranker(_Alike("Wisła")))
+    changed = replace(search, reranker=MeaningReranker(_alike("Wisła")))
     assert plain[0] == "kopernik"
     assert [hit.passage.id for hit in changed.passages("Mikołaj Kopernik astronom Wisła", 2)] == plain[::-1]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from kgqa.model import Linked, Question
@@ -13,20 +11,12 @@ from kgqa.retrieval.index.definition_index import Dictionary
 from kgqa.retrieval.index.index_build import build_passages
 from kgqa.retrieval.index.index_library import open_text_index
 from kgqa.retrieval.text_words import Lexicon
+from tests.unit.retrieval.alike import Alike
 from tests.unit.retrieval.definitions import write_table
 
 
-class _Alike:
-    """Takes a definition for alike that has a word; remembers what it was asked."""
-
-    def __init__(self, word: str) -> None:
-        self.word = word
-        self.texts: list[str] = []
-
-    def likeness(self, question: str, texts: Sequence[str]) -> list[float]:
-        assert question
-        self.texts += texts
-        return [0.95 if self.word in text else 0.8 for text in texts]
+def _alike(word: str) -> Alike:
+    return Alike(word, 0.95, 0.8)
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +37,7 @@ def _best(finder: TermFinder, analyser: QuestionAnalyser) -> list[str]:
 def test_the_likelier_of_two_is_the_nearer_in_meaning(
     dictionary: Dictionary, lexicon: Lexicon, analyser: QuestionAnalyser, word: str, headword: str
 ) -> None:
-    alike = _Alike(word)
+    alike = _alike(word)
     assert _best(TermFinder(dictionary, lexicon, alike), analyser)[0] == headword
     assert any(text.startswith("ul – ") for text in alike.texts)
 
