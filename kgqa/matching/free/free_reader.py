@@ -265,25 +265,28 @@ def _possessed(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator[int]:
     is_told = any(token.lemmas & _BEING or token.form == _IS for token in tokens)
     if linked.analysis.kind is not Aim.YES_NO or not is_told:
         return
-    names = {one.first for one in pieces if isinstance(one, SetPiece) and one.is_name}
-    for one in pieces:
+    for one in _before_names(pieces):
         end = one.words.bit_length()
-        if isinstance(one, RelationPiece) and 1 << end in names:
-            is_equated = end > 1 and tokens[end - 2].form.lower() == _IS
-            noun = tokens[end - 1]
-            if noun.is_likely(PLAIN_NOUNS) and (is_equated or noun.likelihood(Case.INST) >= _LIKELY):
-                yield one.words
+        is_equated = end > 1 and tokens[end - 2].form.lower() == _IS
+        noun = tokens[end - 1]
+        if noun.is_likely(PLAIN_NOUNS) and (is_equated or noun.likelihood(Case.INST) >= _LIKELY):
+            yield one.words
 
 
 def _owned(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator[tuple[int, int]]:
     """The words of nouns with the genitive of a name right behind them, each with the first bit of the name."""
-    tokens = linked.analysis.tokens
+    for one in _before_names(pieces):
+        behind = one.words.bit_length()
+        if one.is_noun and linked.analysis.tokens[behind].likelihood(Case.GEN) >= _LIKELY:
+            yield one.words, 1 << behind
+
+
+def _before_names(pieces: Sequence[AnyPiece]) -> Iterator[RelationPiece]:
+    """The words of relations right behind which a name stands."""
     names = {one.first for one in pieces if isinstance(one, SetPiece) and one.is_name}
     for one in pieces:
-        behind = one.words.bit_length()
-        is_followed = isinstance(one, RelationPiece) and one.is_noun and 1 << behind in names
-        if is_followed and tokens[behind].likelihood(Case.GEN) >= _LIKELY:
-            yield one.words, 1 << behind
+        if isinstance(one, RelationPiece) and 1 << one.words.bit_length() in names:
+            yield one
 
 
 def _said(linked: Linked, described: int, operator: Operator | None, firm: int) -> WordClasses:

@@ -131,7 +131,7 @@ def _of_parts(text: str, mentions: Sequence[str]) -> Iterator[str]:
         if part in whole and not part.text.endswith("?"):
             yield part.text
         if part not in of_that or not asks_for_number(part.text):
-            yield from _about_names(part, text[: part.start], mentions)
+            yield from _about_names(part, text[: part.start], before[part], mentions)
     yield from pointing
     yield from _commanded(text)
     alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
@@ -185,15 +185,15 @@ def _timed(part: Part, text: str) -> Part:
     return Part(at_its_time(part.text, text[: part.start]), part.start)
 
 
-def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[str]:
-    """A part about each of the names in front of it; then about more than these names say."""
+def _about_names(part: Part, before: str, told: Sequence[str], mentions: Sequence[str]) -> Iterator[str]:
+    """A part about each of the names `told` in front of it; then about more than these names say."""
     if again := resumed(part.text, before):
         yield again
-    if options := of_them(part.text, names_in(before, mentions)):
+    if options := of_them(part.text, told):
         yield options
-    if pair := of_both(part.text, names_in(before, mentions)):
+    if pair := of_both(part.text, told):
         yield pair
-    yield from without_those_told(part.text, names_in(before, mentions))
+    yield from without_those_told(part.text, told)
     several = tuple(of_several_told(part.text, before, mentions))
     yield from several
     if several and takes_all(part.text):
@@ -203,7 +203,7 @@ def _about_names(part: Part, before: str, mentions: Sequence[str]) -> Iterator[s
     if computed := what_is_computed(part.text, before):
         yield f"{computed} – {opened(part.text)}"
         return  # of none of what is added up alone
-    named = (told_before if lacks_noun(part.text) else names_in)(before, mentions)
+    named = told_before(before, mentions) if lacks_noun(part.text) else told
     named = [name for name in named if not _is_in_relative_clause(name, before)]
     names = without_whereabouts(pointed_at(part.text, named, before), before, part.text)
     phrases = phrases_of(names[0], named, before) if names else []
