@@ -126,6 +126,15 @@ class Literal:
     """Its full value, where a statement of the graph has one; no part of the literal as RDF tells it from others."""
 
 
+def integer(number: int) -> Literal:
+    """A whole number, as counts, years and limits of queries have them.
+
+    >>> integer(-44).value
+    '-44'
+    """
+    return Literal(str(number), datatype=XSD + "integer")
+
+
 Term = Iri | Literal
 """What a slot or a variable can be bound to. Blank nodes are `Iri` values that start with `_:`."""
 

@@ -27,7 +27,7 @@ from kgqa.protocols import KnowledgeGraph, QueryExecutor
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.template import Kind, SlotType, Template, TemplateLibrary
-from kgqa.terms import XSD, Literal, Term
+from kgqa.terms import Term, integer
 from kgqa.vocabulary import CROWDS, PARTICIPANT
 
 _UNTYPED_PENALTY = reading_cost("untyped answer")
@@ -202,7 +202,7 @@ class Solver:
                 return None  # more likely all that the graph has than all there is
             if self._constraints.are_bygone(terms, combination.links) or self._may_be_men(wh, terms):
                 return None
-            terms = (Literal(str(len(terms)), datatype=XSD + "integer"),)
+            terms = (integer(len(terms)),)
         else:
             terms = self._constraints.ranked(terms)
             plural = wh.plural if isinstance(wh, WhPhrase) else None

@@ -17,7 +17,7 @@ from kgqa.formats.jsonl import truth_of
 from kgqa.model import Answer, NoAnswer, Solutions
 from kgqa.sparql.algebra import Form, Select
 from kgqa.sparql.scope import columns
-from kgqa.terms import XSD, Literal, Term
+from kgqa.terms import XSD, Literal, Term, integer
 
 LANGUAGE = "pl"
 _ANSWER = "answer"
@@ -130,7 +130,7 @@ def _results(answer: Answer | NoAnswer) -> dict[str, Any]:
 def _year(term: Term) -> Term:
     """The year of a date, as a number; other terms as they are."""
     date = _DATE.match(term.value) if isinstance(term, Literal) and term.datatype in _DATES else None
-    return Literal(str(int(date[1])), datatype=XSD + "integer") if date else term
+    return integer(int(date[1])) if date else term
 
 
 def _projected(form: Form) -> str:

@@ -10,7 +10,7 @@ from kgqa.matching.sentence import Span
 from kgqa.model import Analysis, TemporalConstraint, TemporalRelation, Value
 from kgqa.polish.values.spans import Span as TextSpan
 from kgqa.polish.values.time_values import Time, TimeKind
-from kgqa.terms import XSD, Literal
+from kgqa.terms import XSD, Literal, integer
 from kgqa.values.points_in_time import Calendar, PointInTime, Precision
 from kgqa.values.time_literals import time_of
 from wikidata_hdt.calendars import FIRST_GREGORIAN_DAY, gregorian_date
@@ -34,7 +34,7 @@ def periods(analysis: Analysis) -> Iterator[Span[Value]]:
     for time in analysis.understanding.times:
         if taken.isdisjoint(range(time.start, time.end)) and time.first is not None and time.last is not None:
             first, last = _bounds(time, time.first, time.last)
-            value = Value(time.start, time.end, _literal(first), last=_literal(last))
+            value = Value(time.start, time.end, integer(first), last=integer(last))
             yield Span(time.start, time.end, value, frozenset())
 
 
@@ -50,7 +50,7 @@ def period_of(span: Span[Value]) -> Period | None:
 
 def year_period(year: int) -> Period:
     """A year as a time."""
-    return _literal(year), _literal(year)
+    return integer(year), integer(year)
 
 
 def stretch_of(span: TextSpan) -> Period | None:
@@ -73,7 +73,7 @@ def preceding(period: Period) -> Period:
     first, last = (time_of(one) for one in period)
     if first is None or last is None:
         begun, ended = (int(one.value) for one in period)
-        return _literal(begun - 1 - (ended - begun)), _literal(begun - 1)
+        return integer(begun - 1 - (ended - begun)), integer(begun - 1)
     until = first.days[0] - 1
     return _day(until - (last.days[1] - first.days[0])), _day(until)
 
@@ -83,7 +83,7 @@ def in_years(value: Value) -> Value:
     first, last = (time_of(one) if one is not None else None for one in (value.term, value.last))
     if first is None or last is None:
         return value
-    return replace(value, term=_literal(first.year), last=_literal(last.year))
+    return replace(value, term=integer(first.year), last=integer(last.year))
 
 
 def _dates(analysis: Analysis) -> Iterator[Value]:
@@ -159,7 +159,3 @@ def _bounds(time: TemporalConstraint, first: int, last: int) -> tuple[int, int]:
         case TemporalRelation.SINCE:
             return first, _LATEST
     return first, last
-
-
-def _literal(year: int) -> Literal:
-    return Literal(str(year), datatype=XSD + "integer")

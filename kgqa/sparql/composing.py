@@ -32,7 +32,7 @@ from kgqa.sparql.algebra import (
 from kgqa.sparql.changes import narrowed
 from kgqa.sparql.paths import Path
 from kgqa.sparql.scope import columns, is_grouped, visible
-from kgqa.terms import XSD, Literal, Term
+from kgqa.terms import XSD, Literal, Term, integer
 
 ANSWER = Variable("answer")
 """What composed queries ask for."""
@@ -84,7 +84,7 @@ class Scale:
 
 def converted(form: Select, variable: str, scale: Scale, places: int) -> Select:
     """The query for its values on another scale, rounded to so many decimal places."""
-    shift = Literal(str(10**places), datatype=XSD + "integer")
+    shift = integer(10**places)
     factor, zero = (Literal(str(one * 10**places), datatype=XSD + "decimal") for one in (scale.factor, scale.zero))
     times: Expression = Arithmetic(Operation.MULTIPLY, Variable(variable), factor)
     if scale.zero:

@@ -30,7 +30,7 @@ from kgqa.model import (
     Where,
 )
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import XSD, Iri, Literal, Term
+from kgqa.terms import XSD, Iri, Literal, Term, integer
 
 _TRIES = 90
 """Draws for one meaning, at most."""
@@ -90,7 +90,7 @@ class MeaningDrawer:
                 chosen = self._sets.members(among)
                 return DrawnMeaning(meaning, chosen) if len(chosen) == 1 else None
             case Size(base=base):
-                number = Literal(str(len(self._sets.members(base))), datatype=XSD + "integer")
+                number = integer(len(self._sets.members(base)))
                 return DrawnMeaning(meaning, (number,)) if int(number.value) > 1 else None
             case _ if isinstance(meaning, SetMeaning):
                 terms = self._sets.members(meaning)

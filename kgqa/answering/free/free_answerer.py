@@ -77,7 +77,7 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.composing import ANSWER
-from kgqa.terms import NUMBERS, XSD, Iri, Literal, PropertyId, Term
+from kgqa.terms import NUMBERS, Iri, Literal, PropertyId, Term, integer
 from kgqa.vocabulary import CROWDS, INSTANCE_OF, PARTICIPANT, SUBCLASS_OF, TAXON_RANK
 
 READER = "free"
@@ -212,7 +212,7 @@ class FreeAnswerer:
         if isinstance(base, Where) and len(present) < len(found.terms):
             denoter.held[base] = present  # the query counts the same
         found = replace(found, terms=present)
-        count = Literal(str(len(found.terms)), datatype=XSD + "integer")
+        count = integer(len(found.terms))
         is_of_kind = found.verdict is Verdict.CONFIRMED or not found.terms or not _has_kind(base)
         counts = is_of_kind and is_told(base, found.terms, denoter) and self._counts(linked, base, found.terms)
         return self._made(linked, reading, (count,), found, denoter) if counts else None

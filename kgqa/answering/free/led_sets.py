@@ -49,7 +49,7 @@ from kgqa.sparql.algebra import (
     Variable,
 )
 from kgqa.sparql.scope import columns
-from kgqa.terms import XSD, Literal, Term
+from kgqa.terms import Literal, Term, integer
 from kgqa.values.points_in_time import Precision
 from kgqa.values.time_literals import time_of
 
@@ -83,10 +83,6 @@ def _coinciding(meaning: Coinciding, sets: Sets) -> Denotation:
     return Denotation(shared_values(meaning, sets.members(meaning.base).terms, sets.steps))
 
 
-def _whole(number: int) -> Literal:
-    return Literal(str(number), datatype=XSD + "integer")
-
-
 def _coinciding_pattern(meaning: Coinciding, patterns: Patterns, variable: Variable) -> Pattern:
     """What so many members of a set share: its values, in groups."""
     member = patterns.fresh("member")
@@ -94,7 +90,7 @@ def _coinciding_pattern(meaning: Coinciding, patterns: Patterns, variable: Varia
     found = patterns.led(meaning, member, value)
     if meaning.years:
         found = Extend(found, variable, _period(value, meaning.years))
-    least = _whole(meaning.least)
+    least = integer(meaning.least)
     many = Comparison(Comparator.AT_LEAST, Aggregate("COUNT", member, distinct=True), least)
     return Select(found, (variable,), group_by=(variable,), having=(many,))
 
@@ -104,8 +100,8 @@ def _period(date: Variable, years: int) -> Call:
     year = Call("YEAR", (date,))
     if years == 1:
         return year
-    since = Arithmetic(Operation.SUBTRACT, year, _whole(begins(years)))
-    return Call("FLOOR", (Arithmetic(Operation.DIVIDE, since, _whole(years)),))
+    since = Arithmetic(Operation.SUBTRACT, year, integer(begins(years)))
+    return Call("FLOOR", (Arithmetic(Operation.DIVIDE, since, integer(years)),))
 
 
 def _commonest(meaning: Commonest, sets: Sets) -> Denotation:

@@ -77,7 +77,7 @@ from kgqa.sparql.algebra import (
 )
 from kgqa.sparql.paths import RepeatedPath, SequencePath, Times
 from kgqa.sparql.reader import read_form
-from kgqa.terms import GEO_FUNCTION, XSD, Iri, Literal, Term
+from kgqa.terms import GEO_FUNCTION, XSD, Iri, Literal, Term, integer
 from kgqa.values.amounts import YEARS
 from kgqa.vocabulary import COORDINATES, INSTANCE_OF, SUBCLASS_OF
 
@@ -113,7 +113,7 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
         case HasSize(base=base, comparison=comparison, number=number):
             counted = As(algebra.Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
             sized = Select(writer.pattern(base, _ANSWER), (counted,))
-            bound = Literal(str(number), datatype=XSD + "integer")
+            bound = integer(number)
             return Ask(Filter(sized, Comparison(_SIGNS[comparison], Variable("count"), bound)))
         case Overlap():
             return writer.overlap(meaning)

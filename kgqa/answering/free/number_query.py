@@ -39,7 +39,7 @@ from kgqa.sparql.algebra import (
     Values,
     Variable,
 )
-from kgqa.terms import XSD, Literal
+from kgqa.terms import integer
 
 NUMBER = Variable("number")
 """The variable that holds what is computed."""
@@ -50,7 +50,7 @@ _PLAIN = {Statistic.SUM: "SUM", Statistic.LEAST: "MIN", Statistic.MOST: "MAX"}
 """The functions that yield numbers of the graph, or whole sums of them."""
 _PERCENT = 100
 """What the whole is of a share."""
-_TENTHS = Literal("10", datatype=XSD + "integer")
+_TENTHS = integer(10)
 """Of one: numbers are rounded to one decimal place."""
 
 _KNOWN = "(MONTH(?first) + DAY(?first) > 2 && MONTH(?last) + DAY(?last) > 2)"
@@ -194,7 +194,7 @@ def _elapsed(meaning: Elapsed, patterns: SetPatterns) -> Select:
     """The time from the earliest of the first times to the earliest of the last ones."""
     parts: list[Pattern] = list(_moments(meaning, patterns))
     if meaning.unit is ElapsedUnit.AGE:
-        parts.append(Values((_SHORT,), tuple((Literal(one, datatype=XSD + "integer"),) for one in "01")))
+        parts.append(Values((_SHORT,), tuple((integer(one),) for one in (0, 1))))
     return between(Join(tuple(parts)), meaning.unit)
 
 

@@ -12,7 +12,7 @@ from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.magnitudes import Stretch, in_unit, plain_number, stretch
 from kgqa.globe import point_of
 from kgqa.model import NAME, OWN_VALUE, BoundSign, Dimension, Where
-from kgqa.terms import XSD, Literal, Term
+from kgqa.terms import XSD, Literal, Term, integer
 from kgqa.values.time_literals import time_of
 
 _TO = ".."
@@ -91,7 +91,7 @@ def _measured(dimension: Dimension, term: Term, found: tuple[Term, ...], steps: 
 
 def _counted(ends: tuple[Term, ...]) -> tuple[Term, ...]:
     """The number of some things, as a value; none of no things, which graphs leave out."""
-    return (Literal(str(len(frozenset(ends))), datatype=XSD + "integer"),) if ends else ()
+    return (integer(len(frozenset(ends))),) if ends else ()
 
 
 def measure(dimension: Dimension, value: Term) -> Stretch | None:

@@ -6,7 +6,7 @@ from kgqa.answering.free.steps import Steps
 from kgqa.model import Step
 from kgqa.sparql.algebra import Aggregate, As, Bgp, LeftJoin, Pattern, Select, Triple, Variable
 from kgqa.sparql.paths import RepeatedPath, Times
-from kgqa.terms import XSD, Literal, Term
+from kgqa.terms import Term, integer
 from kgqa.vocabulary import FOLLOWED_BY, FOLLOWS, ORBITS
 
 _LONGEST = 50
@@ -25,7 +25,7 @@ def inner_places(around: Term, term: Term, steps: Steps) -> tuple[Term, ...]:
         earlier = steps.step(Step(FOLLOWS), current)
         current = next((one for one in earlier if around in steps.step(Step(ORBITS), one)), None)
         before += current is not None
-    return (Literal(str(before), datatype=XSD + "integer"),) if stands and before < _LONGEST else ()
+    return (integer(before),) if stands and before < _LONGEST else ()
 
 
 def series_pattern(around: Term, member: Variable, value: Variable) -> Pattern:

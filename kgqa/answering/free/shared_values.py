@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from kgqa.answering.free.steps import Steps
 from kgqa.model import Coinciding, Commonest, Direction
-from kgqa.terms import XSD, Literal, Term
+from kgqa.terms import Literal, Term, integer
 
 _MANY = 20
 """Values from which on the commonest one tells more than how much the graph knows. Not fitted: few questions ask so."""
@@ -59,4 +59,4 @@ def _values(meaning: Coinciding, term: Term, steps: Steps) -> Iterator[Term]:
         if not meaning.years:
             yield value
         elif isinstance(value, Literal) and (year := _YEAR.match(value.value)):
-            yield Literal(str((int(year[1]) - begins(meaning.years)) // meaning.years), datatype=XSD + "integer")
+            yield integer((int(year[1]) - begins(meaning.years)) // meaning.years)

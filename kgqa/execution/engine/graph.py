@@ -9,7 +9,7 @@ from typing import TypeVar
 from kgqa.errors import QueryError
 from kgqa.execution.engine.id_store import FEW, NameSearch, Store
 from kgqa.sparql.algebra import Search, Values
-from kgqa.terms import XSD, Iri, Literal, Term
+from kgqa.terms import Iri, Literal, Term, integer
 
 _Key = TypeVar("_Key", bound=Hashable)
 _Ids = TypeVar("_Ids", bound=Collection[int])
@@ -186,6 +186,6 @@ def _row(search: Search, number: int, entity: Iri, name: Literal) -> Iterator[Te
     cells = (
         (search.item, entity),
         (search.label, name),
-        (search.ordinal, Literal(str(number), datatype=XSD + "integer")),
+        (search.ordinal, integer(number)),
     )
     return (term for variable, term in cells if variable is not None)

@@ -41,7 +41,7 @@ from kgqa.interfaces.http.sparql.operation import (
 )
 from kgqa.interfaces.http.sparql.pool import Result
 from kgqa.model import Solutions
-from kgqa.terms import XSD, Iri, Literal, Term
+from kgqa.terms import Iri, Term, integer
 
 router = APIRouter(tags=["sparql"])
 _STATUS = {
@@ -222,7 +222,7 @@ def description(endpoint: str, triples: int) -> Sequence[tuple[Term, Term, Term]
         (dataset, _TYPE, _sd("Dataset")),
         (dataset, _sd("defaultGraph"), graph),
         (graph, _TYPE, _sd("Graph")),
-        (graph, Iri(_VOID + "triples"), Literal(str(triples), datatype=XSD + "integer")),
+        (graph, Iri(_VOID + "triples"), integer(triples)),
     ]
 
 
