@@ -77,7 +77,7 @@ def _ratio(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
 
 def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[Candidate]:
     """How far two numbers are apart: in their unit, in percent of the first or the one compared with, as a multiple."""
-    words = scene.cue_words("DIFF", "MORE", "BYHOWMANY", "MAX", "MIN", "BETWEEN", "NOT", "GT", "LT")
+    words = scene.cue_words("DIFF", "MORE", "BYHOWMANY", "MAX", "MIN", "BETWEEN", "NOT", "GT", "LT", "POINTS")
     meaning = Contrasted(Contrast.DIFFERENCE, *_sides(scene, series), dimension(series.column))
     share = Contrasted(Contrast.SHARE, *_sides(scene, series), dimension(series.column))
     ratio = Contrasted(Contrast.RATIO, *_sides(scene, series), dimension(series.column))

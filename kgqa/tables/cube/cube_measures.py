@@ -25,6 +25,7 @@ from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.cells import read_date
 from kgqa.tables.grid.dates_in_parts import in_parts
 from kgqa.tables.grid.header_units import is_unit_of, unit_of
 from kgqa.tables.grid.model import Column, Kind
@@ -69,11 +70,17 @@ def measures(
     asked = Role.TIME if asks_time(scene) and {Role.TIME, Role.MEASURE} <= set(roles) else Role.MEASURE
     lone = [column.position for column in cube.of(asked)]
     found = [
-        _measured(scene, cube, column, taken, alone=lone == [column.position] or column.position == scene.table.entry)
+        _measured(scene, cube, column, taken, alone=_is_alone(cube, column.position, lone))
         for column in cube.of(*roles)
     ]
     found.sort(key=lambda one: (asked is Role.TIME is not cube.roles[one.column], _order(scene, one, taken)))
     return found[:most] + [one for one in found[most:] if is_total(scene.column(one.column))]
+
+
+def _is_alone(cube: Cube, position: int, lone: Sequence[int]) -> bool:
+    """Whether a table measures nothing else, but for parts of it, or it is the column of entries."""
+    others = (one for one in lone if one != position)
+    return position == cube.table.entry or all(position in cube.wholes.get(one, ()) for one in others)
 
 
 def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bool) -> Measured:
@@ -98,7 +105,9 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         ("total", float(whole)),
     )
     if header and own:
+        times = sum(bits(time.start, time.end) for time in scene.wording.times)
         told: Features = (
+            ("measure:dated", float(not own & ~times and _rivalled(cube, column))),
             ("measure:uncovered", min(2.0, header.missed)),
             ("measure:unlike", 1 - header.quality),
             ("measure:worse", _worse(scene, header, own)),
@@ -123,6 +132,13 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         told = ((f"measure:{kind}", 1.0),)
     said = scene.header_says(column.position) | people | (asked if fits or not unit else 0)
     return Measured(column.position, said, (*told, *features))
+
+
+def _rivalled(cube: Cube, column: Column) -> bool:
+    """Whether a column is one of several series of times, and its header says of what: a time alone does not name it."""
+    series = {family.columns for family in cube.families if family.dated}
+    worded = any(any(map(str.isalpha, part)) and not unit_of((part,)) and not read_date(part) for part in column.header)
+    return worded and len(series) > 1 and column.position in cube.dated
 
 
 def _counted_time(scene: Scene, column: Column) -> int:
@@ -218,8 +234,16 @@ def numbers_alone(scene: Scene, cube: Cube, position: int) -> bool:
 
 
 def _other_time(scene: Scene, column: Column) -> bool:
-    """Whether a month is asked for where a column has years."""
+    """Whether a month is asked for where a column has years, or a day where it has months."""
+    if column.kind is Kind.DATE and "dzien" in _asked_keys(scene):
+        return not any(date.day for date in column.dates if date)
     return "MONTH" in scene.wording.heads and column.kind is Kind.NUMBER and column.counts_years
+
+
+def _asked_keys(scene: Scene) -> frozenset[str]:
+    """The dictionary forms of the noun that is asked for."""
+    noun = asked_noun(scene)
+    return scene.wording.words[noun.bit_length() - 1].keys if noun else frozenset()
 
 
 def _label_words(scene: Scene, cube: Cube, column: Column, wanted: Role) -> int:

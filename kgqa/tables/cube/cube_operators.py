@@ -174,7 +174,8 @@ def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
         text = _total(scene, series, float(values.sum()))
         yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)
     if "AVG" in scene.cues:
-        own = bool(scene.cue_words("AVG") & (series.words | scene.surely_around))
+        said = scene.cue_words("AVG") & scene.content
+        own = said.bit_count() < 2 and bool(said & (series.words | scene.surely_around))  # noqa: PLR2004 (said once more)
         features = (("op:average", 1.0), ("average:own", float(own)), wrong)
         meaning = amount(series.meaning, series.column, "average")
         text = scene.shown(float(values.mean()), series.column, average=True)

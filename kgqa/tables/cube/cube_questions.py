@@ -263,10 +263,14 @@ def _ranking(scene: Scene) -> int:
 
 
 def listed(scene: Scene) -> tuple[int, int]:
-    """How many extremes are asked for („trzy największe”), 1 without a number, and its words (bits)."""
+    """How many extremes are asked for („trzy największe”, „podaj trzy gminy, w których najwięcej …”), and its words.
+
+    1 without a number.
+    """
     places = scene.wording.cued("SUPER")
     for number in scene.wording.numbers:
-        before = any(0 < place - number.start <= _NEAR for place in places)
+        asked = bool(asked_noun(scene) >> number.end & 1) and bool(places)
+        before = asked or any(0 < place - number.start <= _NEAR for place in places)
         if not number.ordinal and before and 1 < number.value <= _MOST_LISTED and number.plain is None:
             return int(number.value), bits(number.start, number.end)
     return 1, 0

@@ -202,13 +202,11 @@ def _left_out(scene: Scene, one: Mention) -> Mention:
 
 
 def _not_done(scene: Scene, one: Mention, first: int) -> list[int]:
-    """The place of „nie” before a verb that a whole cell follows: „ile próbek nie otrzymało oceny …”."""
+    """The place of „nie” before a verb that a whole cell says or follows: „nie wybrano”, „nie otrzymało oceny …”."""
     words = scene.wording.words
     column = scene.column(one.column)
     whole = not dict(one.features).get("key:part") and not set(column.values) <= TRUTHS and column.kind is Kind.TEXT
-    near = (
-        place for place in range(max(0, first - _BEHIND), first - 1) if whole and words[place].text.lower() == "nie"
-    )
+    near = (place for place in range(max(0, first - _BEHIND), first) if whole and words[place].text.lower() == "nie")
     verbs = [place for place in near if words[place + 1].verb and not words[place + 1].function]
     return verbs if "TRUTH" not in scene.wording.heads else []
 
@@ -231,6 +229,8 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
         if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
             continue
         own = scene.headers.get(match.column)
+        if own and _headed_sort(scene, match, own):
+            continue
         named = _names(scene, match.used & ~(own.used if own else 0))
         sorts = match.column == cube.indicator
         if sorts or match.used & ~kinds or match.cover > _WHOLE or named or _tells_apart(scene, match, headed):
@@ -240,6 +240,12 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
                 yield replace(found, rows=led)
                 found = replace(found, features=(*found.features, ("key:outdone", 1.0)))
             yield found
+
+
+def _headed_sort(scene: Scene, match: CellMatch, own: HeaderMatch) -> bool:
+    """Whether cells hold nothing but the noun that is asked for, which is their header's: „gmina” of „Gminy miejskie”."""
+    asked = asked_noun(scene) if "WHICH" in scene.wording.heads else 0
+    return bool(asked) and match.used & scene.content == asked and bool(own.used & asked)
 
 
 def _led(scene: Scene, match: CellMatch) -> Rows:

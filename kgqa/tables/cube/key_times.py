@@ -44,9 +44,14 @@ def parts_of_years(scene: Scene) -> Iterator[tuple[str, int, Number, Time | None
     whole = [time for time in scene.wording.times if time.date.year and not time.date.month]
     for name, length in _PARTS_OF_YEARS.items():
         said = sum(1 << i for i, word in enumerate(scene.wording.words) if name in word.keys)
-        for number in scene.wording.numbers if said & ~scene.known else ():
+        for number in scene.wording.numbers if said & ~_headed(scene) else ():
             if number.ordinal and said >> number.end & 1:
                 yield name, length, number, next((one for one in whole if 0 <= one.start - number.end <= _NEAR), None)
+
+
+def _headed(scene: Scene) -> int:
+    """The words (bits) that headers say."""
+    return sum(1 << i for i in scene.best_qualities)
 
 
 def _parted(scene: Scene, cube: Cube) -> Iterator[Mention]:

@@ -76,6 +76,8 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
                 _names_kind(scene, candidate, setting, index) or _places(scene, candidate, setting, index)
             ):
                 name = "left:kind"
+            if name == "left:name" and _told_again(scene, candidate, index):
+                name = "left:aside"
             name = _TOTALLED.get(name, name) if summed.get("total") else name
             name = "left:people" if name == "left:asked" and _counts_persons(scene, candidate, index) else name
             summed[name] = summed.get(name, 0.0) + 1.0
@@ -132,6 +134,13 @@ def _leaves_things(scene: Scene, candidate: Candidate) -> bool:
     """Whether the noun that is counted is left, and names no persons: „ile książek wypożyczono”."""
     noun = asked_noun(scene) & ~candidate.used if "HOWMANY" in scene.wording.heads else 0
     return bool(noun) and not is_person(scene.wording.words[noun.bit_length() - 1].text)
+
+
+def _told_again(scene: Scene, candidate: Candidate, index: int) -> bool:
+    """Whether a word told aside is of a time, and the reading has another: „w II kwartale (od kwietnia do czerwca)”."""
+    times = [bits(time.start, time.end) for time in scene.wording.times]
+    timed = any(words >> index & 1 for words in times)
+    return timed and scene.wording.words[index].aside and any(words & candidate.used for words in times)
 
 
 def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int) -> bool:

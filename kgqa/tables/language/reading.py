@@ -22,7 +22,7 @@ _TOKEN = re.compile(
 )
 _ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{0,3})")
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
-_YEARS = (1000, 2199)
+_YEARS = (1001, 2199)
 """Four digits that are a year, first and last."""
 _DATE_WORDS = 5
 """Words of the longest date."""
