@@ -80,7 +80,9 @@ def measures(
 def _is_alone(cube: Cube, position: int, lone: Sequence[int]) -> bool:
     """Whether a table measures nothing else, but for parts of it, or it is the column of entries."""
     others = (one for one in lone if one != position)
-    return position == cube.table.entry or all(position in cube.wholes.get(one, ()) for one in others)
+    main = position in lone and not is_total(cube.table.columns[position])
+    main = main and all(position in cube.wholes.get(one, ()) for one in others)
+    return main or position == cube.table.entry
 
 
 def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bool) -> Measured:

@@ -18,7 +18,7 @@ from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cell_text import words as words_of
 from kgqa.tables.grid.model import Column
 from kgqa.tables.language.polish import lemmas
-from kgqa.tables.language.question_cues import each
+from kgqa.tables.language.question_cues import bits, each
 
 _SAMPLE = 20
 """Cells that tell whether a column holds percentages."""
@@ -121,6 +121,15 @@ def _nearer(scene: Scene, part: int, whole: int) -> bool:
     return bool(mine) and bool(its) and min(mine) < min(its)
 
 
+def _turned(scene: Scene, part: int) -> bool:
+    """Whether what tells the part apart stands before the verb that it belongs behind: „jaką część X stanowi Y”."""
+    verbs, places = scene.wording.cued("MAKES"), scene.wording.cued("PERCENT")
+    if not verbs or not places:
+        return False
+    before = bits(0, verbs[0]) if places[0] < verbs[0] else ~bits(0, verbs[0])
+    return bool(part & scene.content & before)
+
+
 def _in_percent(column: Column) -> bool:
     """Whether cells are percentages, or hold nothing greater, fractions among it."""
     small = bool(np.nanmax(column.order, initial=0) <= _WHOLE) and bool((np.nan_to_num(column.order) % 1).any())
@@ -168,7 +177,16 @@ def _share(
     text = scene.shown(numbers[0] / numbers[1] * 100, scene.column(column), share=True)
     how = tuple((name, value) for name, value in told if name != "resolved:sum")
     kind = "op:share" if part[1] != whole[1] else "op:share:rows"
-    near = _nearer(scene, part[0].words & ~whole[0].words, whole[0].words)
-    features: Features = (*choice.features, *measured.features, *how, (kind, 1.0), ("share:near", float(near)))
+    own = part[0].words & ~whole[0].words
+    for position in part[0].columns - whole[0].columns:
+        own &= ~scene.header_says(position)
+    features: Features = (
+        *choice.features,
+        *measured.features,
+        *how,
+        (kind, 1.0),
+        ("share:near", float(_nearer(scene, own, whole[0].words))),
+        ("share:turned", float(_turned(scene, own))),
+    )
     meaning = Contrasted(Contrast.SHARE, choice.meaning, whole[0].meaning, dimension(scene.column(column)))
     yield Candidate(meaning, (text,), tuple(places), words, features)

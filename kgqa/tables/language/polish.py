@@ -19,7 +19,7 @@ from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.language.number_words import in_digits
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
-from kgqa.terms import Gender, Number
+from kgqa.terms import Case, Gender, Number
 
 _PACKAGE = "kgqa.tables"
 _LAND = re.compile(r"(\w{4,}?)(sz)?czyzn(?:a|y|ie|e|o)")
@@ -196,6 +196,20 @@ def is_plural(word: str) -> bool:
     """Whether a noun can only be one of several: „dni”, „lekarze”."""
     nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
     return bool(nouns) and all(reading.numbers == {Number.PL} for reading in nouns)
+
+
+@lru_cache(maxsize=10_000)
+def names_several(word: str) -> bool:
+    """Whether a noun that heads a text can only be one of several: „gminy”, „miasta”."""
+    nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
+    heading = [reading for reading in nouns if Case.NOM in reading.cases]
+    return bool(heading) and all(reading.numbers == {Number.PL} for reading in heading)
+
+
+@lru_cache(maxsize=10_000)
+def is_known(word: str) -> bool:
+    """Whether the dictionary has a word."""
+    return bool(_morphology().readings(word.lower()))
 
 
 @lru_cache(maxsize=10_000)
