@@ -68,7 +68,8 @@ def _ratio(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
         behind = [side & -side for side in (side & -(1 << per.bit_length()) for side in series.sides) if side]
         turned = len(series.sides) == _PAIR and behind[:1] == [series.sides[0] & -series.sides[0]] and len(behind) > 1
         text = scene.shown(other / one if turned else one / other, series.column, average=True)
-        yield computed(series, meaning, text, words=per, features=(("op:ratio", 1.0),))
+        words = per | scene.cue_words("AVG")
+        yield computed(series, meaning, text, words=words, features=(("op:ratio", 1.0),))
     elif not per and min(abs(one), abs(other)) > 0 and series.adds_up:
         share = min(abs(one), abs(other)) / max(abs(one), abs(other)) * 100
         text = scene.shown(share, series.column, share=True)

@@ -137,7 +137,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
 
 
 def _rivalled(cube: Cube, column: Column) -> bool:
-    """Whether a column is one of several series of times, and its header says of what: a time alone does not name it."""
+    """Whether a column is one of several series of times that headers name: a time alone does not name it."""
     series = {family.columns for family in cube.families if family.dated}
     worded = any(any(map(str.isalpha, part)) and not unit_of((part,)) and not read_date(part) for part in column.header)
     return worded and len(series) > 1 and column.position in cube.dated

@@ -243,7 +243,7 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
 
 
 def _headed_sort(scene: Scene, match: CellMatch, own: HeaderMatch) -> bool:
-    """Whether cells hold nothing but the noun that is asked for, which is their header's: „gmina” of „Gminy miejskie”."""
+    """Whether cells say but the noun that is asked for, and their header does so: „Która gmina”, „Gminy miejskie”."""
     asked = asked_noun(scene) if "WHICH" in scene.wording.heads else 0
     return bool(asked) and match.used & scene.content == asked and bool(own.used & asked)
 

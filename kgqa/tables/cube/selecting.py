@@ -15,9 +15,12 @@ from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
 from kgqa.tables.grid.rows import Rows
+from kgqa.tables.language.question_cues import bits
 
 _MOST_SELECTIONS, _MOST_MEMBERS = 60, 12
 """Selections, and members named side by side that are kept."""
+_NEAR = 4
+"""Words from a number to the first of the keys that it counts."""
 _PAIR = 2
 """Keys that make several."""
 _MEMBER = 0.8
@@ -167,12 +170,19 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
         if len(kept) < _PAIR:
             kept = _best_pair(scene, named)
         if _PAIR <= len(kept) <= _MOST_MEMBERS:
-            words = shared
+            words = shared | _how_many(scene, kept)
             for one in kept:
                 words |= one.words
             groups.append(Members(column, tuple(kept), words))
     pairs = permutations([one for one in groups if len(one.mentions) == _PAIR], _PAIR)
     return groups + [_together(*pair) for pair in pairs if _alternate(*pair)]
+
+
+def _how_many(scene: Scene, kept: Sequence[Mention]) -> int:
+    """The words (bits) before keys that say how many of what they are: „w czterech uzdrowiskach: …”."""
+    first = min((one.words & -one.words).bit_length() - 1 for one in kept)
+    ends = (number for number in scene.wording.numbers if number.value == len(kept) and not number.ordinal)
+    return sum(bits(one.start, first) for one in ends if 0 < first - one.start <= _NEAR)
 
 
 def _alternate(one: Members, other: Members) -> bool:

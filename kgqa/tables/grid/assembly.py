@@ -27,7 +27,7 @@ from kgqa.tables.language.polish import names_several
 
 PER_UNIT = re.compile(r"\bna 10{0,6}\b|\bna (?:glowe|osobe|mieszkanca|ha|km2)\b|\bper capita\b")
 """Numbers so told do not add up: „na 1 mieszkańca”."""
-_PARTED = ("w tym", "z tego", "z czego")
+_PARTED = ("w tym", "z tego", "z czego", "z ogolem", "z liczby ogolem")
 """What opens headers of parts of the column at the left."""
 
 

@@ -43,7 +43,8 @@ MISSING = frozenset(
     }
 )
 """Marks of statistical offices and of programs for a value that is not there. The dash means zero occurrences in
-publications of the Polish office; as nobody else uses it so, it is read as no value. A bar in a timetable: no stop; "#": kept secret."""
+publications of the Polish office; as nobody else uses it so, it is read as no value. A bar in a timetable: no
+stop; "#": kept secret."""
 
 ERROR = re.compile(
     r"#(?:DIV/0!|N/A|N/D!?|REF!|ADR!?|NAME\?|NAZWA\?|VALUE!|ARG!?|NUM!|LICZBA!|NULL!|ZERO!|SPILL!|CALC!)|Err:\d{3}"
