@@ -144,9 +144,9 @@ def _rivalled(cube: Cube, column: Column) -> bool:
 
 
 def _counted_time(scene: Scene, column: Column) -> int:
-    """The word (bit) behind „ile” for times that a header counts first of all: „ile dni” of „dni otwarcia”."""
+    """The word (bit) behind „ile” for times that a header counts first of all: „ile dni” of „liczba dni otwarcia”."""
     words = scene.wording.words
-    found = header_words(column)[:1]
+    found = [word for word in header_words(column) if word not in role_words("idle")][:1]
     return sum(
         1 << i for i, word in enumerate(words) if i and "HOWMANY" in words[i - 1].cues and word.keys & _keys_of(found)
     )

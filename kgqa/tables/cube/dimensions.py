@@ -201,6 +201,10 @@ class Cube:
             for path in dict.fromkeys((column.header, tuple(_parted(column.header)))):
                 for place, part in enumerate(path):
                     found[kind, len(path), place, *path[:place], "", *path[place + 1 :]].append((column.position, part))
+            times = [part for part in column.header if _tells_time(part)]
+            if len(times) > 1:  # „2023” above „III kw.”
+                rest = (part for part in column.header if part not in times)
+                found[kind, len(column.header), *rest].append((column.position, " ".join(times)))
             if len(column.header) == 1:
                 alike[kind, *words(column.name)[:1]].append((column.position, column.name))
         told = [family for members in alike.values() if (family := _family(members)) and not family.dated]
