@@ -105,7 +105,6 @@ def count_features(scene: Scene, label_words: int, label: int | None, *, registe
         ("op:count", 1.0),
         ("count:titled", float(titled)),
         ("count:strange", float(bool(noun) and not titled)),
-        ("count:unasked", float(not scene.cues & {"HOWMANY", "INHOWMANY"})),
         ("count:nothing", float("HOWMANY" in scene.wording.heads and not asked_noun(scene))),
     )
 

@@ -99,8 +99,6 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         is_unit_of(word.keys, unit) for i, word in enumerate(scene.wording.words) if asked >> i & 1
     )
     features: Features = (
-        ("measure:ratio", float(counts_asked(scene) and not cube.adds_up(column.position))),
-        ("unit:unknown", float(bool(asked) and not unit and cube.tells_units)),
         ("unit:other", float((bool(unit) and not fits) or _no_money(scene, cube, column.position))),
         ("measure:conflict", float(column.position in scene.conflicts)),
         ("measure:member", float(column.position in cube.dated and not told_time and not latest)),
@@ -114,24 +112,11 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
             ("measure:unlike", 1 - header.quality),
             ("measure:worse", _worse(scene, header, own)),
         )
-    elif people:
-        told = (("measure:people", 1.0),)
+    elif people or (latest and not any(letter.isalpha() for part in column.header for letter in part)):
+        told = ()
     else:
-        bare = latest and not any(letter.isalpha() for part in column.header for letter in part)
-        kind = (
-            "latest"
-            if bare
-            else "only"
-            if alone
-            else "total"
-            if whole
-            else "scored"
-            if scene.cues & {"BEST", "WORST"} and not role_words("score").isdisjoint(header_words(column))
-            else "titled"
-            if scene.index.titles(column.position)
-            else "unnamed"
-        )
-        told = ((f"measure:{kind}", 1.0),)
+        titled = "titled" if scene.index.titles(column.position) else "unnamed"
+        told = ((f"measure:{'only' if alone else 'total' if whole else titled}", 1.0),)
     said = scene.header_says(column.position) | people | (asked if fits or not unit else 0)
     return Measured(column.position, said, (*told, *features))
 
@@ -168,11 +153,6 @@ def by_verbs(scene: Scene, position: int) -> bool:
     return "HOWMANY" in scene.wording.heads and bool(own) and all(scene.wording.words[i].verb for i in each(own))
 
 
-def counts_asked(scene: Scene) -> bool:
-    """Whether a number of things is spoken of: „o ile spadła liczba włamań”."""
-    return any(word.keys & {"liczba", "ilosc"} for word in scene.wording.words)
-
-
 def _worse(scene: Scene, header: HeaderMatch, own: int) -> float:
     """How much better other headers say the words of one."""
     best = scene.best_qualities
@@ -204,13 +184,10 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
         stretched = column.position in choice.ranged and "AVG" in scene.cues
         timed = inner or stretched or (role is Role.TIME and wanted is role)
         if asked or timed or column.position in (cube.label, inner_label, *people):
-            unasked = bool(noun & ~scene.around & ~choice.words) and not asked and wanted is Role.KEY
             features = (
                 ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME) or _other_time(scene, column))),
-                ("label:code", float(role is Role.CODE and column.position != cube.label)),
                 ("label:nobody", float(bool(people) and column.position not in people)),
                 ("label:fixed", float(column.position in choice.columns - choice.ranged)),
-                ("label:unasked", float(unasked)),
             )
             found.append(Label(column.position, words, features))
     found.sort(key=lambda one: sum(value for _name, value in one.features) - (one.words & noun != 0))

@@ -311,12 +311,6 @@ class Cube:
         )
 
     @cached_property
-    def tells_units(self) -> bool:
-        """Whether headers or the title name units."""
-        headers = ((self.table.title,), *(column.header for column in self.table.columns))
-        return any(map(unit_of, headers))
-
-    @cached_property
     def _has_units(self) -> bool:
         """Whether a column has the units of rows."""
         return any(map(_tells_units, self.of(Role.KEY)))

@@ -68,7 +68,7 @@ def _true(scene: Scene, cube: Cube) -> Iterator[Mention]:
         rows = (false or scene.table.body & ~true) if "NOT" in scene.cues else true
         if header and true and rows:
             words = header.used | scene.cue_words("NOT")
-            features = (("key:true", 1.0), ("key:uncovered", min(2.0, header.missed)))
+            features = (("key:true", 1.0),)
             yield Mention(column.position, words, rows, features, "tak")
 
 
@@ -94,7 +94,7 @@ def _absent(scene: Scene, cube: Cube) -> Iterator[Mention]:
             rows = scene.table.body & row_sets.from_mask(_nothing(column, cube.roles[column.position]))
             words = (header.used if header else 0) | scene.cue_words("NOT")
             if rows:
-                yield Mention(column.position, words, rows, (("key:absent", 1.0),), "-")
+                yield Mention(column.position, words, rows, (), "-")
 
 
 def _nothing(column: Column, role: Role) -> npt.NDArray[np.bool_]:
@@ -121,7 +121,7 @@ def _won(scene: Scene, cube: Cube) -> Iterator[Mention]:
         for column, name in names.items():
             rows = scene.table.body & row_sets.from_mask(scene.column(column).order == most) if name else 0
             if rows and name.bit_count() == max(map(int.bit_count, names.values())):
-                yield Mention(column, name | said, rows, (("key:won", 1.0),), scene.column(column).name)
+                yield Mention(column, name | said, rows, (), scene.column(column).name)
 
 
 def _denied(scene: Scene) -> int:
@@ -152,7 +152,7 @@ def _inside(scene: Scene, cube: Cube, one: Mention) -> Iterator[Mention]:
         position, kind, rows = found
         near = one.words << 1 | one.words >> 1
         said = sum(1 << i for i, word in enumerate(scene.wording.words) if kind in word.keys)
-        yield Mention(position, one.words | said & near, rows, (*one.features, ("key:inside", 1.0)), one.label)
+        yield Mention(position, one.words | said & near, rows, one.features, one.label)
 
 
 def _outdone(scene: Scene, one: Mention, found: Sequence[Mention]) -> Mention:
@@ -289,7 +289,7 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     words = match.used | scene.header_says(match.column)
     asked = asked_noun(scene) if "WHICH" in scene.wording.heads else 0
     if match.used & scene.content == asked and match.rows.bit_count() > 1:
-        features = (("key:sort", 1.0),)  # „która filia” asks for all of them
+        features = ()  # „która filia” asks for all of them
     return Mention(match.column, words, match.rows, features, " ".join(word.text for word in said))
 
 

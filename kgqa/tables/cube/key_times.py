@@ -79,7 +79,7 @@ def _coded(scene: Scene, cube: Cube) -> Iterator[Mention]:
             if rows and named & ~spoken:
                 spoken |= _numbering(scene, number.start - 1)
                 label = scene.wording.words[number.start].text
-                yield Mention(column.position, spoken | named, rows, (("key:code", 1.0),), label)
+                yield Mention(column.position, spoken | named, rows, (), label)
 
 
 def _numbering(scene: Scene, place: int) -> int:
@@ -220,9 +220,8 @@ def unsaid_years(scene: Scene, cube: Cube) -> Iterator[Members]:
         ends = (one.date.year - 1, one.date.year) if one else (known[0], known[-1]) if len(known) > 1 else ()
         if ends and set(ends) <= set(known):
             said = words | scene.header_says(column.position)
-            features = (("pair:unsaid", 0.5),)
             pair = ((year, row_sets.from_mask(column.numbers == year)) for year in ends)
-            told = tuple(Mention(column.position, said, rows, features, str(year)) for year, rows in pair)
+            told = tuple(Mention(column.position, said, rows, (), str(year)) for year, rows in pair)
             yield Members(column.position, told, said)
 
 

@@ -37,8 +37,6 @@ _LOOSE = frozenset(
     }
 )
 """What is read although no header names it, which a strange word makes doubtful."""
-_UNNAMED = ("measure:only", "measure:unnamed")
-"""What is measured without being named, which a verb may do in other words."""
 _WHOLES = ("resolved:total", "resolved:sum", "sum:unsaid")
 """What takes all keys together, among which a strange word may name one."""
 _TOTALLED = {"left:around": "left:around:total", "left:asked": "left:strange"}
@@ -47,8 +45,6 @@ _PLAIN = frozenset({"left:strange", "left:known", "left:entity", "left:around"})
 """Sorts of words that may say of what kind a key is."""
 _NAMING = frozenset({"WHICH", "WHO", "WHERE", "YEAR", "MONTH"})
 """Question words that no difference of numbers answers."""
-_MUCH = 0.6
-"""A header of which so much is left unsaid beside a strange word may be another one. Not fitted: about one word."""
 
 
 @dataclass(frozen=True)
@@ -91,12 +87,9 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
     loose = any(summed.get(name) for name in _LOOSE - ({"measure:only"} if summed.get(SORTED) else set()))
     summed["strange:unnamed"] = float(strange and (loose or summed.get("cells:several", 0.0) > 1))
     summed["verb:counted"] = float(bool(summed.get("left:verb") and summed.get("count:all")))
-    summed["verb:unnamed"] = float(bool(summed.get("left:verb")) and any(map(summed.get, _UNNAMED)))
     summed["strange:total"] = float((strange or bool(summed.get("left:object"))) and any(map(summed.get, _WHOLES)))
-    summed["strange:uncovered"] = float(strange and summed.get("measure:uncovered", 0.0) > _MUCH)
     if is_contrast(candidate.meaning, Contrast.DIFFERENCE) and scene.wording.heads <= _NAMING:
         summed["type:text"] = 1.0
-    summed["empty"] = float(not candidate.texts)
     summed["said"] = float(len(candidate.texts) == 1 and _said(scene, candidate.texts[0]))
     return tuple((name, value) for name, value in summed.items() if value)
 
@@ -173,8 +166,7 @@ def _left(scene: Scene, index: int, setting: Setting) -> str:
     if word.cues & _OPERATORS and not word.name and word.text[0].isalpha():
         mean = "AVG" in word.cues and not word.cues & {"SUPER", "DIFF"}
         slight = word.function or "caly" in word.keys
-        bound = "left:bound" if word.cues & {"GT", "LT"} else "left:operator"
-        return "left:around" if mean else "left:particle" if slight else bound
+        return "left:around" if mean else "left:particle" if slight else "left:operator"
     return _left_content(scene, index, setting) if content else ""
 
 
@@ -214,7 +206,6 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:adverb", plain and word.adverb),
         ("left:participle", word.participle),
         ("left:entity", bool(setting.entity >> index & 1)),
-        ("left:counted", known and index > 0 and scene.wording.words[index - 1].text[0].isdecimal() and _bounds(scene)),
         ("left:key", known and bool(setting.keys >> index & 1)),
         ("left:known", known),
     )
@@ -240,11 +231,6 @@ def _done(scene: Scene) -> bool:
         word.verb and not word.function and not word.keys & vague_words() and scene.said >> i & 1
         for i, word in enumerate(scene.wording.words)
     )
-
-
-def _bounds(scene: Scene) -> bool:
-    """Whether numbers are compared, behind which stands what is counted: „więcej niż 6 meczów”."""
-    return bool(scene.cues & {"GT", "LT", "GE", "LE"})
 
 
 def _said(scene: Scene, text: str) -> bool:

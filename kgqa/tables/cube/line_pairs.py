@@ -161,7 +161,7 @@ def _unsaid_ends(scene: Scene, cube: Cube, choice: Choice, rows: Rows) -> Iterat
         header = scene.headers.get(ends[-1]) if ends else None
         common = header.used & ~choice.words & scene.content & ~times if header else 0
         if header and common:
-            told: Features = (("measure:uncovered", max(0.0, header.missed - 1.0)), ("pair:unsaid", 1.0))
+            told: Features = (("measure:uncovered", max(0.0, header.missed - 1.0)),)
             words = header.used & ~choice.words | times
             sides = [_Side(rows, scene.column(one), words, told) for one in ends]
             yield sides[0], sides[1], frozenset(ends)
@@ -236,9 +236,8 @@ def _by(lines: Lines) -> Dimension:
 def _kept(scene: Scene, series: Series, places: Integers) -> Iterator[Candidate]:
     """The labels of some lines, and how many they are."""
     meaning = where(_by(series.lines), ">", "0", series.meaning)
-    features: Features = (("op:pair", 1.0),)
-    yield from labelled(scene, series, few(series, places), meaning, words=0, features=features)
-    yield from counted(scene, series, places, meaning, words=0, features=features)
+    yield from labelled(scene, series, few(series, places), meaning, words=0, features=())
+    yield from counted(scene, series, places, meaning, words=0, features=())
 
 
 def _changed(scene: Scene, cube: Cube, choice: Choice, label: Label, sides: tuple[_Side, _Side]) -> Iterator[Candidate]:
@@ -259,5 +258,4 @@ def _changed(scene: Scene, cube: Cube, choice: Choice, label: Label, sides: tupl
     wanted = np.nanmin(rise) if "MIN" in scene.cues else np.nanmax(rise) if len(rise) else np.nan
     places = np.flatnonzero(np.isclose(rise, wanted))
     meaning = extreme(series.meaning, _by(lines), "least" if "MIN" in scene.cues else "most")
-    features: Features = (("op:pair", 1.0),)
-    yield from labelled(scene, series, few(series, places), meaning, words=0, features=features)
+    yield from labelled(scene, series, few(series, places), meaning, words=0, features=())

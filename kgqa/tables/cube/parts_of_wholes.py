@@ -68,7 +68,7 @@ def remainders(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         )
         text = scene.shown(numbers[0] - numbers[1], scene.column(part))
         places = tuple((row, column) for row in found[0] for column in (whole, part))
-        yield Candidate(meaning, (text,), places, words, (*choice.features, *found[1], ("op:remainder", 1.0)))
+        yield Candidate(meaning, (text,), places, words, (*choice.features, *found[1]))
 
 
 def _said_wholes(scene: Scene, cube: Cube, found: Sequence[Measured], part: Measured) -> Iterator[int]:
