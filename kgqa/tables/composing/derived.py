@@ -99,11 +99,9 @@ def _extreme(  # noqa: PLR0917 (the parts of a candidate, or of one command)
         (f"extreme:order:{scene.column(position).kind}", float(bool(scene.cues & {"FIRST", "LAST"}))),
         ("extreme:ties", float(rows.bit_count() > 1)),
         ("extreme:rank", float(rank > 1)),
-        ("extreme:said", float(_is_header(scene, cued))),
         (f"extreme:age:{_tells_time(scene, position)}", float("AGE" in scene.cues)),
         ("extreme:ranks", float(scene.column(position).ranks)),
         *header_features(scene, "extreme", position, base.used),
-        ("extreme:far", _distance(scene, position, cue)),
     )
     used = base.used | cued | header_words(scene, position) | (ordinal if rank > 1 else 0)
     return Selection(
@@ -114,11 +112,6 @@ def _extreme(  # noqa: PLR0917 (the parts of a candidate, or of one command)
         base.columns,
         base.operators | {f"EXTREME_{cue}"},
     )
-
-
-def _is_header(scene: Scene, cued: int) -> bool:
-    """Whether a header says what looks like a superlative: a column of maxima."""
-    return any(header.used & cued for header in scene.headers.values())
 
 
 def _tells_time(scene: Scene, position: int) -> bool:
@@ -132,16 +125,6 @@ def _asked_by(scene: Scene, position: int, cue: str) -> str:
     if ranked or ("AGE" in scene.cues and _tells_time(scene, position)):
         return "MIN" if cue == "MAX" else "MAX"
     return cue
-
-
-def _distance(scene: Scene, position: int, cue: str) -> float:
-    """How far the words of a column stand from the cue, in tens of words; 1 if either is missing."""
-    header = scene.headers.get(position)
-    places = scene.wording.cued(cue)
-    if header is None or not places:
-        return 1.0
-    words = [index for index in range(len(scene.wording.words)) if header.used >> index & 1]
-    return min(1.0, min(abs(word - place) for word in words for place in places) / 10)
 
 
 def _placed(scene: Scene, base: Selection) -> Iterator[Selection]:
