@@ -186,6 +186,7 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
         if asked or timed or column.position in (cube.label, inner_label, *people):
             features = (
                 ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME) or _other_time(scene, column))),
+                ("label:code", float(role is Role.CODE and column.position != cube.label)),
                 ("label:nobody", float(bool(people) and column.position not in people)),
                 ("label:fixed", float(column.position in choice.columns - choice.ranged)),
             )

@@ -244,13 +244,14 @@ def _derived(word: str) -> frozenset[str]:
     """Folded words that a word is made of, or that are made of it.
 
     Nouns made of a verb, and it without its prefix: „trener” for „trenuje”, „głosować” for „zagłosowało”; the noun of
-    an adjective, „ulica” for „uliczny”; the adjective of a noun in „-ówka”, „podstawowy” for „podstawówka”.
+    an adjective, „ulica” for „uliczny”, and that of a trade for it; the adjective of a noun in „-ówka”: „podstawowy”.
     """
     known = _morphology().readings(word.lower())
     verbs = {reading.lemma for reading in known if reading.is_of(_VERBS | PARTICIPLES)}
     adjectives = {reading.lemma for reading in known if reading.is_of(ADJECTIVES)}
     made = {noun for verb in verbs for noun in (*_nouns_of(verb), *_unprefixed(verb))}
     made |= {noun for adjective in adjectives for noun in _relating_to(adjective)}
+    made |= {one for reading in known if reading.is_of(SUBSTANTIVES) for one in _adjectives_of(reading.lemma)}
     made |= {fold(reading.lemma).removesuffix("ka") + "y" for reading in known if reading.lemma.endswith("ówka")}
     return frozenset(map(fold, made))
 
@@ -263,6 +264,14 @@ def _relating_to(adjective: str) -> Iterator[str]:
     stems = [stem, *(stem.removesuffix(soft) + hard for soft, hard in softened if stem.endswith(soft))]
     for made in (one + ending for one in stems if len(stem) >= _SHORTEST_STEM for ending in _affixes("noun")):
         if any(reading.lemma == made and reading.is_of(SUBSTANTIVES) for reading in _morphology().readings(made)):
+            yield made
+
+
+def _adjectives_of(noun: str) -> Iterator[str]:
+    """The adjectives of a trade, as far as the dictionary has them: „okulistyczny” of „okulistyka”."""
+    for ending, other in (pair.split("=") for pair in _affixes("trade")):
+        made = noun.removesuffix(ending) + other
+        if noun.endswith(ending) and any(reading.lemma == made for reading in _morphology().readings(made)):
             yield made
 
 
