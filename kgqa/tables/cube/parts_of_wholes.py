@@ -18,7 +18,7 @@ from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cell_text import words as words_of
 from kgqa.tables.grid.model import Column
 from kgqa.tables.language.polish import lemmas
-from kgqa.tables.language.question_cues import bits, each
+from kgqa.tables.language.question_cues import bits
 
 _SAMPLE = 20
 """Cells that tell whether a column holds percentages."""
@@ -114,13 +114,6 @@ def _divides(scene: Scene, cube: Cube, position: int) -> bool:
     return cube.adds_up(position) and not _in_percent(scene.column(position))
 
 
-def _nearer(scene: Scene, part: int, whole: int) -> bool:
-    """Whether what tells the part apart stands nearer to the percentage than what both have: „odsetek mieszkańców”."""
-    places = scene.wording.cued("PERCENT")
-    mine, its = ([abs(i - place) for place in places for i in each(words & scene.content)] for words in (part, whole))
-    return bool(mine) and bool(its) and min(mine) < min(its)
-
-
 def _turned(scene: Scene, part: int) -> bool:
     """Whether what tells the part apart stands before the verb that it belongs behind: „jaką część X stanowi Y”."""
     verbs, places = scene.wording.cued("MAKES"), scene.wording.cued("PERCENT")
@@ -185,7 +178,6 @@ def _share(
         *measured.features,
         *how,
         (kind, 1.0),
-        ("share:near", float(_nearer(scene, own, whole[0].words))),
         ("share:turned", float(_turned(scene, own))),
     )
     meaning = Contrasted(Contrast.SHARE, choice.meaning, whole[0].meaning, dimension(scene.column(column)))

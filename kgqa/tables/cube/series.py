@@ -115,7 +115,6 @@ def _along_rows(
     quantity = any(word.text.lower() in _QUANTITIES for word in scene.wording.words)
     astray = added if named else added is not quantity
     marks = (
-        ("series:grouped", float(added)),
         ("series:repeated", float(repeated and not added and not cube.register)),
         ("series:things", float(repeated and additive and cube.register and astray)),
     )

@@ -167,11 +167,6 @@ def is_person(word: str) -> bool:
     return bool(nouns) and all(Gender.M1 in reading.genders or _is_woman(reading.lemma) for reading in nouns)
 
 
-def is_acting(word: str) -> bool:
-    """Whether a folded word is one for those who do something: „oczekujacych”."""
-    return _ACTING.fullmatch(word) is not None
-
-
 def _is_woman(noun: str) -> bool:
     """Whether a noun in „-ka” is made of one for men: „nauczycielka”, „lekarka”."""
     men = (noun[:-2], f"{noun[:-2]}z") if noun.endswith("ka") else ()
