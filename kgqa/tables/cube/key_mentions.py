@@ -165,25 +165,8 @@ def _outdone(scene: Scene, one: Mention, found: Sequence[Mention]) -> Mention:
             and dict(other.features).get("key:unlike", 1.0) < 1 - _SURE
         ):
             whole |= other.words
-    part = dict(one.features).get("key:part", 0.0) > 0 and bool(one.words & whole & scene.content)
-    marked = part or _led_elsewhere(scene, one, found)
+    marked = dict(one.features).get("key:part", 0.0) > 0 and bool(one.words & whole & scene.content)
     return replace(one, features=(*one.features, ("key:outdone", 1.0))) if marked else one
-
-
-def _led_elsewhere(scene: Scene, one: Mention, found: Sequence[Mention]) -> bool:
-    """Whether the header of another column leads the words of a mention: „z gminy Tarłówek” names no „OSP Tarłówek”."""
-    own = one.words & scene.content & ~scene.header_says(one.column)
-    for other in found:
-        said = scene.header_says(other.column) & scene.content
-        its = other.words & scene.content & ~said
-        if (
-            other.column != one.column
-            and its
-            and not its & ~own
-            and (its & -its) >> 1 & said & ~one.words & ~asked_noun(scene)
-        ):
-            return True
-    return False
 
 
 def _left_out(scene: Scene, one: Mention) -> Mention:

@@ -32,7 +32,6 @@ _REACHING = frozenset({"do", "a", "i", "roku do", "r. do", "do roku"})
 def named_times(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows of every code, time and stretch of years that the question names."""
     yield from _coded(scene, cube)
-    yield from _numbered(scene, cube)
     for time in scene.wording.times:
         yield from _timed(scene, cube, time)
     yield from _spanned(scene, cube)
@@ -86,26 +85,6 @@ def _numbering(scene: Scene, place: int) -> int:
     """The word (bit) „nr” before a number."""
     said = place >= 0 and not scene.wording.words[place].keys.isdisjoint(_NUMBERING)
     return 1 << place if said else 0
-
-
-def _numbered(scene: Scene, cube: Cube) -> Iterator[Mention]:
-    """The rows that an ordinal counts: „na trzeciej lekcji”, „drugi zespół”; not those of a superlative."""
-    columns = [
-        one
-        for one in cube.of(Role.CODE, Role.MEASURE)
-        if not role_words("place_in_order").isdisjoint(header_words(one)[:1])
-    ]
-    for number in scene.wording.numbers if columns and "SUPER" not in scene.cues else ():
-        noun = bits(number.start, number.end + 1) & ~bits(number.start, number.end)
-        if number.ordinal and noun & scene.content:
-            for column in columns:
-                rows = row_sets.from_mask(column.numbers == number.value)
-                label = scene.wording.words[number.start].text
-                said = noun & (scene.around | scene.header_says(cube.label))
-                if rows:
-                    yield Mention(
-                        column.position, bits(number.start, number.end) | said, rows, (("key:ordinal", 1.0),), label
-                    )
 
 
 def _parts(scene: Scene, column: Column) -> int:

@@ -26,14 +26,7 @@ _OPERATORS = frozenset(
 _DENYING = frozenset({"nie", "bez"})
 """Words that turn what a question says into its opposite."""
 _LOOSE = frozenset(
-    {
-        "measure:total",
-        "measure:titled",
-        "measure:only",
-        "measure:unnamed",
-        "count:titled",
-        "count:strange",
-    }
+    {"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"}
 )
 """What is read although no header names it, which a strange word makes doubtful."""
 _WHOLES = ("resolved:total", "resolved:sum", "sum:unsaid")
@@ -138,7 +131,8 @@ def _left(scene: Scene, index: int, setting: Setting) -> str:
     if word.cues & _OPERATORS and not word.name and word.text[0].isalpha():
         mean = "AVG" in word.cues and not word.cues & {"SUPER", "DIFF"}
         slight = word.function or "caly" in word.keys
-        return "left:around" if mean else "left:particle" if slight else "left:operator"
+        bound = "left:bound" if word.cues & {"GT", "LT"} else "left:operator"
+        return "left:around" if mean else "left:particle" if slight else bound
     return _left_content(scene, index, setting) if content else ""
 
 

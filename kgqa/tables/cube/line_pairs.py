@@ -108,8 +108,6 @@ def over_pairs(scene: Scene, cube: Cube, choice: Choice, groups: Sequence[Member
                     yield from _changed(scene, cube, choice, label, (first, second))
                 elif _than(scene, first.words, second.words):
                     yield from _compared(scene, cube, choice, label, (first, second))
-        for sides in _exceeding(scene, cube, choice, rows) if rows.bit_count() <= LARGE else ():
-            yield from _compared(scene, cube, choice, label, sides)
 
 
 def _sides(
@@ -133,24 +131,6 @@ def _sides(
             yield from _members(scene, cube, choice, group)
     if "DIFF" in scene.cues:
         yield from _unsaid_ends(scene, cube, choice, rows)
-
-
-def _exceeding(scene: Scene, cube: Cube, choice: Choice, rows: Rows) -> Iterator[tuple[_Side, _Side]]:
-    """The greatest values beside a bound in another column: „woda przekroczyła stan alarmowy”; what exceeds a plan."""
-    said = [i for i in scene.wording.cued("GT") if scene.wording.words[i].verb]
-    for one in (
-        measures(scene, cube, choice.words, most=_MOST_NAMED) if said and not scene.wording.cued("BETWEEN") else ()
-    ):
-        behind = one.words & ~choice.words & scene.content
-        if behind & -behind <= 1 << said[-1] or scene.index.tops(one.column):
-            continue
-        planned, spent = cube.plans
-        for top in cube.of(Role.MEASURE):
-            told = scene.index.tops(top.position) or (one.column in planned and top.position in spent)
-            if told and cube.unit(top.position, 0) == cube.unit(one.column, 0):
-                words = scene.header_says(top.position) | 1 << said[-1]
-                bound = _Side(rows, scene.column(one.column), one.words & ~choice.words, one.features)
-                yield _Side(rows, top, words, ()), bound
 
 
 def _unsaid_ends(scene: Scene, cube: Cube, choice: Choice, rows: Rows) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:

@@ -271,22 +271,3 @@ def existing(scene: Scene, cube: Cube, choice: Choice, found: list[Mention]) -> 
             place = row_sets.first(choice.rows), measured.column
             words, features = choice.words | measured.words, (*choice.features, *measured.features)
             yield Candidate(Truth(choice.meaning), (text,), (place,), words, features)
-    yield from _filled(scene, cube, choice)
-
-
-def _filled(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
-    """Whether the one row of a choice has something where others have nothing: „czy dwór jest wpisany”."""
-    row = row_sets.first(choice.rows) if choice.rows.bit_count() == 1 else -1
-    for measured in measures(scene, cube, choice.words, (Role.KEY, Role.TIME, Role.CODE)) if row >= 0 else ():
-        column = scene.column(measured.column)
-        own = measured.words & ~choice.words & scene.content
-        if (
-            own
-            and (column.codes < 0).any()
-            and not set(column.values) <= TRUTHS
-            and measured.column not in choice.columns
-        ):
-            text = scene.wording.yes_no[column.key(row) in MISSING]
-            features = (*choice.features, *measured.features)
-            words = choice.words | measured.words
-            yield Candidate(Truth(choice.meaning), (text,), ((row, measured.column),), words, features)

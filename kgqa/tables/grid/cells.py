@@ -13,35 +13,7 @@ from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.header_units import unit_of
 
-MISSING = frozenset(
-    {
-        "",
-        "-",
-        "–",
-        "—",
-        "−",
-        ".",
-        "..",
-        "...",
-        "…",
-        "x",
-        "X",
-        "n/a",
-        "N/A",
-        "NA",
-        "null",
-        "None",
-        "?",
-        "b.d.",
-        "bd.",
-        "bd",
-        ":",
-        "|",
-        "<",
-        "#",
-        "b/d",
-    }
-)
+MISSING = frozenset({"", *(mark for row in table_rows("kgqa.tables", "missing.tsv") for mark in row[0].split())})
 """Marks of statistical offices and of programs for a value that is not there. The dash means zero occurrences in
 publications of the Polish office; as nobody else uses it so, it is read as no value. A bar in a timetable: no
 stop; "#": kept secret."""

@@ -26,22 +26,9 @@ _YEARS = (1001, 2199)
 """Four digits that are a year, first and last."""
 _DATE_WORDS = 5
 """Words of the longest date."""
-HEADS = (
-    "HOWMANY",
-    "INHOWMANY",
-    "BYHOWMANY",
-    "COUNT",
-    "MONTH",
-    "HOWLONG",
-    "WHO",
-    "WHEN",
-    "WHERE",
-    "WHICH",
-    "WHAT",
-    "YEAR",
-    "NAME",
-    "TRUTH",
-    "DIFF",
+HEADS = frozenset(
+    {"HOWMANY", "INHOWMANY", "BYHOWMANY", "COUNT", "MONTH", "HOWLONG", "WHO", "WHEN", "WHERE"}
+    | {"WHICH", "WHAT", "YEAR", "NAME", "TRUTH", "DIFF"}
 )
 _TEMPORAL = frozenset({"po", "od", "przed", "do", "after", "before", "since", "until"})
 """Words before numbers that compare times, too."""
