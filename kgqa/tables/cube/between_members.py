@@ -34,9 +34,7 @@ def between_members(scene: Scene, series: Series) -> Iterator[Candidate]:
     if len(values) == _PAIR and scene.cues & {"PER", "PERCENT"} and not scene.cues & {"DIFF", "BYHOWMANY"}:
         yield from _ratio(scene, series, float(values[0]), float(values[1]))
     elif (
-        len(values) == _PAIR
-        and not scene.wording.heads & {"INHOWMANY"}
-        and (scene.cues & {"DIFF", "BYHOWMANY", "TIMES"} or _without(scene, series))
+        len(values) == _PAIR and not scene.wording.heads & {"INHOWMANY"} and scene.cues & {"DIFF", "BYHOWMANY", "TIMES"}
     ):
         yield from _apart(scene, series, float(values[0]), float(values[1]))
 
@@ -50,12 +48,6 @@ def _sides(scene: Scene, series: Series) -> tuple[SetMeaning, SetMeaning]:
         for line in (series.lines.line(0), series.lines.line(1))
     )
     return first, second
-
-
-def _without(scene: Scene, series: Series) -> bool:
-    """Whether „nie” stands between the two: of the first what is not the second."""
-    start, end = series.sides[0].bit_length(), (series.sides[1] & -series.sides[1]).bit_length() - 1
-    return any(word.text.lower() == "nie" for word in scene.wording.words[start:end])
 
 
 def _ratio(scene: Scene, series: Series, one: float, other: float) -> Iterator[Candidate]:

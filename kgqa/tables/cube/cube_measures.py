@@ -11,7 +11,6 @@ import numpy as np
 from kgqa.tables.cube.cube_questions import (
     asked_noun,
     asked_unit,
-    asks_money,
     asks_time,
     names_time,
     place_words,
@@ -37,8 +36,6 @@ from kgqa.tables.language.question_cues import bits, each
 
 _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""
-_MONEY = frozenset({"zloty", "grosz", "euro", "dolar"})
-"""Folded lemmas of units of money."""
 LARGE = 100_000
 """Rows up to which sums and series are made."""
 _EXPLAINED = 1.5
@@ -99,7 +96,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         is_unit_of(word.keys, unit) for i, word in enumerate(scene.wording.words) if asked >> i & 1
     )
     features: Features = (
-        ("unit:other", float((bool(unit) and not fits) or _no_money(scene, cube, column.position))),
+        ("unit:other", float(bool(unit) and not fits)),
         ("measure:conflict", float(column.position in scene.conflicts)),
         ("measure:member", float(column.position in cube.dated and not told_time and not latest)),
         ("total", float(whole)),
@@ -139,12 +136,6 @@ def _counted_time(scene: Scene, column: Column) -> int:
 
 def _keys_of(found: Sequence[str]) -> frozenset[str]:
     return frozenset().union(*map(lemmas, found))
-
-
-def _no_money(scene: Scene, cube: Cube, position: int) -> bool:
-    """Whether it is asked what something costs, and a column has a unit that is no money."""
-    unit = unit_of(scene.column(position).header) if asks_money(scene) else ""
-    return bool(unit) and cube.scale(position) == 1 and not is_unit_of(_MONEY, unit)
 
 
 def by_verbs(scene: Scene, position: int) -> bool:

@@ -138,12 +138,6 @@ def _measures(scene: Scene, word: Word) -> bool:
 
 
 @once
-def asks_money(scene: Scene) -> bool:
-    """Whether „ile” asks what something costs."""
-    return "HOWMANY" in scene.wording.heads and any(word.keys & _words_for("paying") for word in scene.wording.words)
-
-
-@once
 def asked_noun(scene: Scene) -> int:
     """The first content word (bit) behind the question word that is no unit; 0 if there is none near."""
     words = scene.wording.words

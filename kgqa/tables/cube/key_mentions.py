@@ -212,8 +212,6 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
         if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
             continue
         own = scene.headers.get(match.column)
-        if own and _headed_sort(scene, match, own):
-            continue
         named = _names(scene, match.used & ~(own.used if own else 0))
         sorts = match.column == cube.indicator
         if sorts or match.used & ~kinds or match.cover > _WHOLE or named or _tells_apart(scene, match, headed):
@@ -223,12 +221,6 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
                 yield replace(found, rows=led)
                 found = replace(found, features=(*found.features, ("key:outdone", 1.0)))
             yield found
-
-
-def _headed_sort(scene: Scene, match: CellMatch, own: HeaderMatch) -> bool:
-    """Whether cells say but the noun that is asked for, and their header does so: „Która gmina”, „Gminy miejskie”."""
-    asked = asked_noun(scene) if "WHICH" in scene.wording.heads else 0
-    return bool(asked) and match.used & scene.content == asked and bool(own.used & asked)
 
 
 def _led(scene: Scene, match: CellMatch) -> Rows:
@@ -284,8 +276,3 @@ def _with_kind(scene: Scene, cube: Cube, one: Mention) -> Mention:
     elif cube.names_places(one.column) and not cube.kinds:
         said = place_words(scene)
     return replace(one, words=one.words | said & (one.words << 1 | one.words >> 1))
-
-
-def kinds_of(column: Column) -> bool:
-    """Whether a column was added that tells the kinds of rows."""
-    return not column.header and column.kind is Kind.TEXT

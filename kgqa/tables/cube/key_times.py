@@ -19,8 +19,6 @@ from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.language.question_cues import Number, Time, bits
 
-_NUMBERING = frozenset({"nr", "numer"})
-"""Words before a number that say no more than that it is one."""
 _PARTS_OF_YEARS = {"kwartal": 3, "polrocze": 6, "polowa": 6}
 """Lemmas of parts of a year, and their months."""
 _NEAR = 3
@@ -76,15 +74,8 @@ def _coded(scene: Scene, cube: Cube) -> Iterator[Mention]:
             spoken = bits(number.start, number.end)
             rows = row_sets.from_mask(column.numbers == number.value)
             if rows and named & ~spoken:
-                spoken |= _numbering(scene, number.start - 1)
                 label = scene.wording.words[number.start].text
                 yield Mention(column.position, spoken | named, rows, (), label)
-
-
-def _numbering(scene: Scene, place: int) -> int:
-    """The word (bit) „nr” before a number."""
-    said = place >= 0 and not scene.wording.words[place].keys.isdisjoint(_NUMBERING)
-    return 1 << place if said else 0
 
 
 def _parts(scene: Scene, column: Column) -> int:

@@ -60,9 +60,7 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
         summed[name] = summed.get(name, 0.0) + value
     for index in range(len(scene.wording.words)):
         if not candidate.used >> index & 1 and (name := _left(scene, index, setting)):
-            if name in _PLAIN and (
-                _names_kind(scene, candidate, setting, index) or _places(scene, candidate, setting, index)
-            ):
+            if name in _PLAIN and _names_kind(scene, candidate, setting, index):
                 name = "left:kind"
             if name == "left:name" and _told_again(scene, candidate, index):
                 name = "left:aside"
@@ -109,12 +107,6 @@ def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int
     return (
         bool(candidate.used & setting.keys & ~scene.surely_around & 1 << (index + 1)) and not words[index + 1].function
     )
-
-
-def _places(scene: Scene, candidate: Candidate, setting: Setting, index: int) -> bool:
-    """Whether a word says of what kind several places are that are named: „miast na prawach powiatu (Krosno, …)”."""
-    named = candidate.used & setting.keys & sum(1 << i for i, word in enumerate(scene.wording.words) if word.name)
-    return bool(place_words(scene) >> index & 1) and named.bit_count() > 1
 
 
 def _left(scene: Scene, index: int, setting: Setting) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 from kgqa.model import Size, Truth
 from kgqa.tables.composing.table_meanings import Way, amount, cells
 from kgqa.tables.composing.table_meanings import frequent as most_frequent
-from kgqa.tables.cube.cube_claims import count_features, counted_kinds, dated_things, persons
+from kgqa.tables.cube.cube_claims import count_features, counted_kinds
 from kgqa.tables.cube.cube_measures import (
     Measured,
     all_keys,
@@ -25,7 +25,7 @@ from kgqa.tables.cube.cube_measures import (
 )
 from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, titled_by_kin
 from kgqa.tables.cube.dimensions import Cube, Role, names_persons
-from kgqa.tables.cube.key_mentions import TRUE, TRUTHS, kinds_of
+from kgqa.tables.cube.key_mentions import TRUE, TRUTHS
 from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.cube.selecting import Choice, narrowed
 from kgqa.tables.cube.series_lines import Integers
@@ -195,7 +195,6 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
     if not scene.cues & {"HOWMANY", "INHOWMANY", "COUNT"} or scene.wording.heads & {"TRUTH", "BYHOWMANY"}:
         return
     noun = asked_noun(scene)
-    kinds = choice.words if any(kinds_of(scene.column(column)) for column in choice.columns) else 0
     for label in labels(scene, cube, choice) if "SUPER" not in scene.cues else ():
         position = label.column
         rows = details(scene, cube, choice, position)
@@ -213,15 +212,14 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         told = (
             *choice.features,
             *(label.features if not things else ()),
-            *count_features(scene, label.words | things | kinds, position, register=cube.register),
+            *count_features(scene, label.words | things, position, register=cube.register),
             ("count:measured", float(measured and not named)),
             counted_kinds(scene, choice.features, choice.words & ~label.words, register=cube.register),
             ("count:all", float(not choice.columns)),
             ("count:lone", float(count == 1 and bool({position, cube.label} & (choice.columns - choice.ranged)))),
         )
         places = tuple((row, position) for row in row_sets.leading(rows, _MOST_CELLS))
-        around = scene.around | dated_things(scene) if cube.register else 0
-        titled = noun & (around | persons(scene, label.column))
+        titled = noun & scene.around if cube.register else 0
         used = choice.words | label.words | titled | scene.cue_words("DISTINCT")
         yield Candidate(Size(choice.meaning), (str(count),), places, used, told)
 

@@ -30,8 +30,6 @@ HEADS = frozenset(
     {"HOWMANY", "INHOWMANY", "BYHOWMANY", "COUNT", "MONTH", "HOWLONG", "WHO", "WHEN", "WHERE"}
     | {"WHICH", "WHAT", "YEAR", "NAME", "TRUTH", "DIFF"}
 )
-_TEMPORAL = frozenset({"po", "od", "przed", "do", "after", "before", "since", "until"})
-"""Words before numbers that compare times, too."""
 _OPENING = 5
 """Words behind a question word that may say what it asks."""
 
@@ -95,7 +93,7 @@ class Reader:
         texts = [match.group() for match in matches]
         keys = self._paired([self.keys(text) for text in texts])
         cues = self._cues(texts, keys)
-        told = (time for time in self._times(question, matches) if not _is_bound(time, texts, cues))
+        told = self._times(question, matches)
         times = _with_relative(list(told), cues)
         numbers = self._numbers(texts, keys, [(time.start, time.end) for time in times if time.date.month])
         starts = [match.start() for match in matches]
@@ -133,7 +131,7 @@ class Reader:
         function = function or (not (cues or counted) and self._lexicon.relational(text))
         capital = text[:1].isupper() and not counted
         name = capital and place != 0 and match.start() > 0 and not last
-        plain = _is_numeral(text, keys) or (name and not function)
+        plain = name and not function
         kin = self._kin(keys | self._lexicon.derived(text)) - keys
         return Word(
             text, match.start(), match.end(), keys, kin, ignored or function,
@@ -242,11 +240,6 @@ class Reader:
         return next((self._lexicon.cardinals[key] for key in keys if key in self._lexicon.cardinals), None)
 
 
-def _is_numeral(text: str, keys: frozenset[str]) -> bool:
-    """Whether a word counts though a cue looks like it: the „I” of „I kwartał”."""
-    return text.isupper() and any(key[0] == "#" for key in keys)
-
-
 def _stands_out(index: int, text: str, keys: frozenset[str]) -> bool:
     """Whether a word that looks like a function word is a name or a numeral: „PO”, „I kwartał”."""
     counts = any(key[0] == "#" for key in keys) and (text[0].isupper() or text[0].isdecimal())
@@ -289,13 +282,6 @@ def _shared_months(matches: Sequence[re.Match[str]], times: Sequence[Time]) -> l
         if joined and day.isdecimal() and 1 <= int(day) <= 31:  # noqa: PLR2004 (days of a month)
             found.append(Time(first, first + 1, Date(time.date.year, time.date.month, int(day))))
     return found
-
-
-def _is_bound(time: Time, texts: Sequence[str], cues: Sequence[set[str]]) -> bool:
-    """Whether four digits alone are compared with, and no year: „ponad 1000 osób”."""
-    before = cues[time.start - 1] if time.start else set()
-    compared = bool(before & {"GT", "LT"}) and texts[time.start - 1].lower() not in _TEMPORAL
-    return compared and time.end == time.start + 1 and texts[time.start].isdecimal()
 
 
 def _with_relative(times: Sequence[Time], cues: Sequence[set[str]]) -> list[Time]:
