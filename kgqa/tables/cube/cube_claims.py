@@ -9,13 +9,15 @@ import numpy as np
 from kgqa.model import Meaning, SetMeaning, Size
 from kgqa.polish.values.calendar_words import months
 from kgqa.tables.cube.cube_questions import asked_noun, asks_time, vague_words
-from kgqa.tables.cube.dimensions import names_anything
+from kgqa.tables.cube.dimensions import header_words, names_anything
 from kgqa.tables.cube.series import Series
 from kgqa.tables.cube.series_lines import Integers, Line
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import read_date, unmarked
 from kgqa.tables.grid.dates_in_parts import month_in
+from kgqa.tables.grid.role_words import role_words
+from kgqa.tables.language.polish import is_person
 
 _MOST_LISTED = 40
 """Labels of one answer."""
@@ -96,6 +98,7 @@ def count_features(scene: Scene, label_words: int, label: int | None, *, registe
     noun = asked_noun(scene) & ~label_words
     generic = label is not None and names_anything(scene.column(label))
     titled = bool(noun & scene.around) and (generic or register)
+    titled = titled or bool(label is not None and noun & persons(scene, label))
     return (
         ("op:count", 1.0),
         ("count:titled", float(titled)),
@@ -108,6 +111,12 @@ def counted_kinds(scene: Scene, told: Features, chosen: int, *, register: bool) 
     """Whether rows are counted that are sums of what a chosen key (words as bits) names, which is asked for."""
     one_each = register or any(name == "key:true" for name, _value in told)
     return "count:kinds", float(not one_each and bool(asked_noun(scene) & chosen))
+
+
+def persons(scene: Scene, label: int) -> int:
+    """The words (bits) for persons, where a column names such by name and surname."""
+    named = role_words("person") & set(header_words(scene.column(label)))
+    return sum(1 << i for i, word in enumerate(scene.wording.words) if named and is_person(word.text))
 
 
 def _made(  # noqa: PLR0917 (the parts of a candidate)

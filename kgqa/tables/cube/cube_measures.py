@@ -18,7 +18,16 @@ from kgqa.tables.cube.cube_questions import (
     said_people,
     time_words,
 )
-from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic, names_anything, names_kind, names_persons
+from kgqa.tables.cube.dimensions import (
+    COMPARED,
+    Cube,
+    Role,
+    header_words,
+    is_generic,
+    names_anything,
+    names_kind,
+    names_persons,
+)
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.header_words import HeaderMatch
@@ -115,7 +124,8 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         titled = "titled" if scene.index.titles(column.position) else "unnamed"
         told = ((f"measure:{'only' if alone else 'total' if whole else titled}", 1.0),)
     said = scene.header_says(column.position) | people | (asked if fits or not unit else 0)
-    return Measured(column.position, said, (*told, *features))
+    bounded = scene.cue_words("GT", "LT") if any(map(COMPARED.search, column.header)) else 0
+    return Measured(column.position, said | bounded, (*told, *features))
 
 
 def _rivalled(cube: Cube, column: Column) -> bool:

@@ -30,7 +30,7 @@ from kgqa.tables.language.polish import is_name, is_person, may_be_adjective
 _FEWEST = 2
 """Columns that make a series."""
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_COMPARED = re.compile(r"[<>≤≥]")
+COMPARED = re.compile(r"[<>≤≥]")
 """Before a bound that a header counts by, whose unit is not that of the numbers: „liczba dni > 50 µg/m3”."""
 _SHORT_TIME = re.compile(r"(?:[^\W\d_]+\.? )?\d{1,2}\.\d\d\.?|[TW]\d\d")
 _SCALES = {"tys": 1e3, "tysiac": 1e3, "tysiecy": 1e3, "mln": 1e6, "milion": 1e6, "mld": 1e9}
@@ -352,7 +352,7 @@ class Cube:
         found = header_words(column)
         ratio = any(word.startswith(_ratios()) for word in found)
         signs = role_words("ratio") - set(_ratios())
-        symbols = any(sign in _COMPARED.split(part)[0] for part in column.header for sign in signs)
+        symbols = any(sign in COMPARED.split(part)[0] for part in column.header for sign in signs)
         ratio = ratio or any(PER_UNIT.search(fold(part)) for part in column.header)
         return self.roles[column.position] is Role.MEASURE and not (ratio or symbols or column.ranks)
 

@@ -90,6 +90,14 @@ def _done_by(scene: Scene, candidate: Candidate, setting: Setting, summed: dict[
     plain = own in (0, asked_noun(scene))
     if "HOWMANY" in scene.wording.heads and said & ~candidate.used and plain and not summed.get("total"):
         summed["left:done"] = 1.0
+    elif said and summed.get("left:known") and _leaves_things(scene, candidate):
+        summed["left:known"] -= 1.0
+
+
+def _leaves_things(scene: Scene, candidate: Candidate) -> bool:
+    """Whether the noun that is counted is left, and names no persons: „ile książek wypożyczono”."""
+    noun = asked_noun(scene) & ~candidate.used if "HOWMANY" in scene.wording.heads else 0
+    return bool(noun) and not is_person(scene.wording.words[noun.bit_length() - 1].text)
 
 
 def _told_again(scene: Scene, candidate: Candidate, index: int) -> bool:

@@ -10,7 +10,7 @@ import numpy as np
 from kgqa.model import Size, Truth
 from kgqa.tables.composing.table_meanings import Way, amount, cells
 from kgqa.tables.composing.table_meanings import frequent as most_frequent
-from kgqa.tables.cube.cube_claims import count_features, counted_kinds
+from kgqa.tables.cube.cube_claims import count_features, counted_kinds, persons
 from kgqa.tables.cube.cube_measures import (
     Measured,
     all_keys,
@@ -219,7 +219,7 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             ("count:lone", float(count == 1 and bool({position, cube.label} & (choice.columns - choice.ranged)))),
         )
         places = tuple((row, position) for row in row_sets.leading(rows, _MOST_CELLS))
-        titled = noun & scene.around if cube.register else 0
+        titled = noun & ((scene.around if cube.register else 0) | persons(scene, label.column))
         used = choice.words | label.words | titled | scene.cue_words("DISTINCT")
         yield Candidate(Size(choice.meaning), (str(count),), places, used, told)
 

@@ -8,7 +8,7 @@ from itertools import permutations
 
 from kgqa.model import Except, SetMeaning
 from kgqa.tables.composing.table_meanings import ROWS, where
-from kgqa.tables.cube.cube_questions import joining_words
+from kgqa.tables.cube.cube_questions import asked_noun, joining_words
 from kgqa.tables.cube.dimensions import Cube
 from kgqa.tables.cube.key_names import Mention, doubt_of
 from kgqa.tables.finding.scene import Features, Scene
@@ -88,6 +88,7 @@ def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:
         mention.without
         or any(name in ("key:bound", "key:span") for name, _value in mention.features)
         or _several(scene, mention)
+        or _kind_alone(scene, mention)
     )
     return Choice(
         rows, choice.words | mention.words, choice.columns | {mention.column},
@@ -100,6 +101,12 @@ def narrowed(scene: Scene, mention: Mention, base: SetMeaning) -> SetMeaning:
     """The rows of a set that a mention chooses, as a meaning."""
     by = scene.column(mention.column)
     return Except(base, where(by, "=", mention.label)) if mention.without else where(by, "=", mention.label, base)
+
+
+def _kind_alone(scene: Scene, mention: Mention) -> bool:
+    """Whether a mention chooses rows by nothing but the noun that is asked for: „która filia”."""
+    noun = asked_noun(scene)
+    return bool(noun) and mention.words & scene.content == noun and mention.rows.bit_count() > 1
 
 
 def _several(scene: Scene, mention: Mention) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from itertools import takewhile
 
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.language.question_cues import Language, Word
@@ -21,6 +22,11 @@ _GIVEN = 6
 """Letters of the longest abbreviation, with its point, that the language itself knows: „niedz.”."""
 _LONG = 7
 """Letters that words have in common which differ in a longer ending: „zwiedzać”, „zwiedzających”."""
+_SHORT_STEM = 4
+"""Letters that names have in common that differ in an ending of a case."""
+_CASES = frozenset(
+    {"", "a", "e", "ej", "em", "i", "ie", "o", "om", "ow", "owi", "u", "y", "ym", "ach", "ami", "ego", "emu"}
+)
 _GLUED = 18
 """Letters from which on a word may be two that lost their space."""
 SAME, LEMMA, FORM, COUNT, STEM, KIN, ABBREVIATION, GLUED = 1.0, 0.95, 0.88, 0.8, 0.75, 0.6, 0.6, 0.7
@@ -116,6 +122,8 @@ class Vocabulary:
         shared = keys & lemmas
         if shared:
             return quality if any(lemma.endswith(_ADJECTIVAL) for lemma in shared) else min(quality, FORM)
+        if not derived and quality == LEMMA and _differ_in_case(key, other):
+            return STEM
         stems = {other, *lemmas} if derived else {other}  # „Wrocław” is no „wrocławski”
         return STEM if quality == LEMMA and any(_same_stem(key, one) for one in stems) else 0.0
 
@@ -131,6 +139,13 @@ class Vocabulary:
             if len(key) > 4:  # noqa: PLR2004 (letters; shorter stems stand in anything)
                 stem = key[: max(5, len(key) - 3)]
                 found.update((other, GLUED) for other in self._glued if stem in other and other not in found)
+
+
+def _differ_in_case(first: str, second: str) -> bool:
+    """Whether two names that no dictionary holds differ in endings of cases alone: „Cisna” and „w Cisnej”."""
+    pairs = zip(first, second, strict=False)
+    shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    return shared >= _SHORT_STEM and first[shared:] in _CASES and second[shared:] in _CASES
 
 
 def _same_stem(first: str, second: str) -> bool:

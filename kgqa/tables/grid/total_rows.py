@@ -41,10 +41,10 @@ def total_rows(columns: Sequence[Column], count: int) -> row_sets.Rows:
             found |= {row for row, text in enumerate(column.texts) if fold(text) == _YEAR}
         found |= {row for row in (0, count - 1) if _ends_in_total(column.texts[row]) or _names_whole(column, row)}
         found |= _province(column.texts) | _extremes(column)
-    found |= _merged(columns)
     if count > 2 and not columns[0].texts[-1] and _greatest(columns):  # noqa: PLR2004
         found.add(count - 1)
-    return row_sets.from_indices(found, count) if len(found) <= max(1, count // 4) else 0
+    found = found if len(found) <= max(1, count // 4) else set()
+    return row_sets.from_indices(found | _merged(columns), count)
 
 
 def _names_whole(column: Column, row: int) -> bool:
@@ -72,7 +72,8 @@ def _merged(columns: Sequence[Column]) -> set[int]:
     """The last rows whose first two cells are one: „Województwo” across the columns of communes and schools."""
     pairs = list(zip(columns[0].keys, columns[1].keys, strict=True)) if len(columns) > 1 else []
     last = takewhile(lambda row: pairs[row][0] and pairs[row][0] == pairs[row][1], reversed(range(len(pairs))))
-    return set(last)
+    found = set(last)
+    return found if 2 * len(found) < len(pairs) else set()
 
 
 def names_total(text: str) -> bool:
