@@ -81,7 +81,7 @@ def _conjunctions(firsts: list[Selection], seconds: list[Selection]) -> Iterator
     for position, first in enumerate(firsts):
         for second in seconds[position + 1 :] if firsts is seconds else seconds:
             own = second.used & ~first.used
-            if not own or first.core & second.core or first.columns & second.columns:
+            if not own or first.core & second.core or (first.columns & second.columns and not _range(first, second)):
                 continue
             rows = first.rows & second.rows
             if (rows and rows != first.rows) or (rows and own.bit_count() > 1):
@@ -94,6 +94,11 @@ def _conjunctions(firsts: list[Selection], seconds: list[Selection]) -> Iterator
                     first.operators | second.operators,
                     first.core | second.core,
                 )
+
+
+def _range(first: Selection, second: Selection) -> bool:
+    """Whether two conditions on one column bound it from both sides."""
+    return "COMPARE" in first.operators and "COMPARE" in second.operators and first.rows != second.rows
 
 
 def _unions(scene: Scene, firsts: list[Selection], seconds: list[Selection]) -> Iterator[Selection]:

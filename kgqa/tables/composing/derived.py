@@ -12,6 +12,7 @@ from kgqa.tables.finding.column_naming import header_features, header_words
 from kgqa.tables.finding.scene import Scene, Selection
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
+from kgqa.tables.language.question_cues import each
 
 _MOST_COLUMNS = 14
 """Columns by which rows are ordered."""
@@ -102,6 +103,7 @@ def _extreme(  # noqa: PLR0917 (the parts of a candidate, or of one command)
         (f"extreme:age:{_tells_time(scene, position)}", float("AGE" in scene.cues)),
         ("extreme:ranks", float(scene.column(position).ranks)),
         *header_features(scene, "extreme", position, base.used),
+        ("extreme:far", _distance(scene, position, cue)),
     )
     used = base.used | cued | header_words(scene, position) | (ordinal if rank > 1 else 0)
     return Selection(
@@ -125,6 +127,15 @@ def _asked_by(scene: Scene, position: int, cue: str) -> str:
     if ranked or ("AGE" in scene.cues and _tells_time(scene, position)):
         return "MIN" if cue == "MAX" else "MAX"
     return cue
+
+
+def _distance(scene: Scene, position: int, cue: str) -> float:
+    """How far the words of a column stand from the cue, in tens of words; 1 if either is missing."""
+    header = scene.headers.get(position)
+    places = scene.wording.cued(cue)
+    if header is None or not places:
+        return 1.0
+    return min(1.0, min(abs(word - place) for word in each(header.used) for place in places) / 10)
 
 
 def _placed(scene: Scene, base: Selection) -> Iterator[Selection]:

@@ -14,7 +14,7 @@ from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Scene, Selection
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
-from kgqa.tables.language.question_cues import Number, Time
+from kgqa.tables.language.question_cues import Number, Time, each
 
 _NEAR = 3
 """Words between a number and the words that compare it."""
@@ -130,6 +130,12 @@ def _cue(scene: Scene, start: int, end: int, cue: str) -> int:
     return sum(1 << index for index in near if cue in scene.wording.words[index].cues)
 
 
+def _nearness(words: int, others: int) -> float:
+    """1 for words beside one another, less the farther they stand apart, 0 from ten words on."""
+    near = min((abs(one - other) for one in each(words & ~others) for other in each(others)), default=11)
+    return max(0.0, 1.1 - near / 10)
+
+
 def _where(scene: Scene, column: int, relation: str, label: str, rows: int, used: int) -> Selection:  # noqa: PLR0917 (the parts of a candidate, or of one command)
     header = scene.headers.get(column)
     kind = "equal" if relation == "=" else "compare"
@@ -139,6 +145,7 @@ def _where(scene: Scene, column: int, relation: str, label: str, rows: int, used
         ("where:header", header.cover if header else 0.0),
         ("conflict", float(column in scene.conflicts)),
         (f"number:{kind}:header", float(any(other.used & used for other in scene.headers.values()))),
+        ("where:near", _nearness(header.used, used) if header else 0.0),
         ("where:total", float(is_total(scene.column(column)))),
         (f"number:{kind}:unnamed", float(header is None)),
     )

@@ -30,6 +30,8 @@ HEADS = frozenset(
     {"HOWMANY", "INHOWMANY", "BYHOWMANY", "COUNT", "MONTH", "HOWLONG", "WHO", "WHEN", "WHERE"}
     | {"WHICH", "WHAT", "YEAR", "NAME", "TRUTH", "DIFF"}
 )
+_TEMPORAL = frozenset({"po", "od", "przed", "do", "after", "before", "since", "until"})
+"""Words before numbers that compare times, too."""
 _OPENING = 5
 """Words behind a question word that may say what it asks."""
 
@@ -93,7 +95,7 @@ class Reader:
         texts = [match.group() for match in matches]
         keys = self._paired([self.keys(text) for text in texts])
         cues = self._cues(texts, keys)
-        told = self._times(question, matches)
+        told = (time for time in self._times(question, matches) if not _is_bound(time, texts, cues))
         times = _with_relative(list(told), cues)
         numbers = self._numbers(texts, keys, [(time.start, time.end) for time in times if time.date.month])
         starts = [match.start() for match in matches]
@@ -282,6 +284,13 @@ def _shared_months(matches: Sequence[re.Match[str]], times: Sequence[Time]) -> l
         if joined and day.isdecimal() and 1 <= int(day) <= 31:  # noqa: PLR2004 (days of a month)
             found.append(Time(first, first + 1, Date(time.date.year, time.date.month, int(day))))
     return found
+
+
+def _is_bound(time: Time, texts: Sequence[str], cues: Sequence[set[str]]) -> bool:
+    """Whether four digits alone are compared with, and no year: „ponad 1000 osób”."""
+    before = cues[time.start - 1] if time.start else set()
+    compared = bool(before & {"GT", "LT"}) and texts[time.start - 1].lower() not in _TEMPORAL
+    return compared and time.end == time.start + 1 and texts[time.start].isdecimal()
 
 
 def _with_relative(times: Sequence[Time], cues: Sequence[set[str]]) -> list[Time]:
