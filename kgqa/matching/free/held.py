@@ -12,6 +12,7 @@ from importlib.resources import files
 from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
 from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.free_vocabulary import Phrases
+from kgqa.matching.free.office_holders import HOLDERS, OFFICES, leads_to_head
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.told_moments import Moments, found_phrases
 from kgqa.matching.free.turning import turns
@@ -20,7 +21,6 @@ from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     EXISTENCE,
     Aim,
-    Alternatives,
     Analysis,
     At,
     Both,
@@ -30,10 +30,8 @@ from kgqa.model import (
     Kind,
     KindTrust,
     Related,
-    Relation,
     SetMeaning,
     Size,
-    Step,
     Thing,
     Today,
 )
@@ -41,7 +39,6 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.resources import read_yaml
 from kgqa.terms import Literal
-from kgqa.vocabulary import COUNTRY, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, JURISDICTION, POSITION
 
 _IN_DAYS = reading_cost("any dimension")
 """What it costs that a length is counted in days where no word says so."""
@@ -49,9 +46,6 @@ _OPEN = frozenset({Aim.ENTITY, Aim.NUMBER, Aim.TIME, Aim.UNKNOWN})
 """What is asked for by questions that neither claim nor choose."""
 _BEING = word_list("being_verbs")
 _TIME_WORDS = asking_for(TIME)
-_HOLDERS = Relation.of(POSITION, "stanowisko").reversed()
-_OFFICES = Relation("urząd", ((Step(JURISDICTION, inverse=True),), (Step(COUNTRY, inverse=True),)), Alternatives.UNION)
-_HEADS = frozenset({HEAD_OF_STATE, HEAD_OF_GOVERNMENT})
 _HEAD_ALONE = reading_cost("head alone")
 """What it costs that states tell who headed them over several years: graphs often tell the last one alone."""
 _FEW = 3
@@ -150,7 +144,10 @@ def _at(
     """What a relation led to then, of the kind that is asked for."""
     match meaning:
         case Related(relation=relation, base=base):
-            yield At(relation, base, first, last), cost + (_HEAD_ALONE if first != last and _leads_to_head(relation) else 0)
+            yield (
+                At(relation, base, first, last),
+                cost + (_HEAD_ALONE if first != last and leads_to_head(relation) else 0),
+            )
         case Both(first=Kind() as kind, second=Related(relation=relation, base=base)):
             yield Both(kind, At(relation, base, first, last)), cost
 
@@ -160,17 +157,13 @@ def _holders(first: Literal, last: Literal, analysis: Analysis, meaning: SetMean
     wh = next(iter(analysis.wh_phrases), None)
     match meaning:
         case Thing():
-            held: SetMeaning = At(_HOLDERS, meaning, first, last)
-        case Related(relation=relation, base=Thing() as state) if wh and wh.noun and _leads_to_head(relation):
+            held: SetMeaning = At(HOLDERS, meaning, first, last)
+        case Related(relation=relation, base=Thing() as state) if wh and wh.noun and leads_to_head(relation):
             kind = Kind(wh.noun, wh.classes, KindTrust.STRICT)
-            held = Both(kind, At(_HOLDERS, Related(_OFFICES, state), first, last))
+            held = Both(kind, At(HOLDERS, Related(OFFICES, state), first, last))
         case _:
             return
     yield Size(held) if analysis.kind is Aim.NUMBER else held, 0.0
-
-
-def _leads_to_head(relation: Relation) -> bool:
-    return any(path[-1].property in _HEADS and not path[-1].inverse for path in relation.paths)
 
 
 def _asked(aspect: HeldAspect, is_bare: bool, meaning: SetMeaning) -> Iterator[Asked]:
