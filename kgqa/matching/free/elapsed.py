@@ -138,7 +138,7 @@ class ElapsedReader:
         return _Asked(words, self._all & ~words, unit)
 
     def _lasts(self, words: int) -> bool:
-        """Whether „ile lat” asks how long what a verb says was so („ile lat X był …?”), as none says that it is an age."""
+        """Whether „ile lat” asks how long something was so, as no verb says that it is an age („ile lat X był …?”)."""
         bare = next(
             (end for start, end in found_phrases(self._tokens, "bare age") if mask(range(start, end)) == words), 0
         )
