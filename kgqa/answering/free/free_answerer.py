@@ -8,7 +8,7 @@ from math import log2
 
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
 from kgqa.answering.free.any_time import of_any_time
-from kgqa.answering.free.computing import Computer
+from kgqa.answering.free.computing import Computed, Computer
 from kgqa.answering.free.denotation import Denotation
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.holding import holding, led_to
@@ -37,7 +37,6 @@ from kgqa.model import (
     AnswerType,
     At,
     Both,
-    Bounds,
     Choice,
     Claim,
     Completeness,
@@ -131,7 +130,7 @@ class FreeAnswerer:
     def findings(self, linked: Linked) -> Findings:
         """What the readings of a question denote, the likeliest first; where none denotes anything, the likeliest as
         empty, if it leaves no word out."""
-        denoter = Denoter(Steps(self._graph), self._kinds, lambda terms: self._constraints.current(tuple(terms)))
+        denoter = self._denoter()
         best: float | None = None
         results: list[Result] = []
         empty = Unanswered(denoter)
@@ -151,6 +150,13 @@ class FreeAnswerer:
         results = [replace(one, told_by=_told_by(one, denoter)) for one in results]
         understood = [one for one in empty.readings[:1] if not results and not one.left]
         return Findings(tuple(results), tuple(_match(linked, Aim.ENTITY, one.cost) for one in understood))
+
+    def computed(self, meaning: NumberMeaning) -> Computed | None:
+        """What a number comes to; None where the graph does not have what it takes. Raises TooMuch."""
+        return Computer(self._denoter(), self._run).compute(meaning)
+
+    def _denoter(self) -> Denoter:
+        return Denoter(Steps(self._graph), self._kinds, lambda terms: self._constraints.current(tuple(terms)))
 
     def _result(self, linked: Linked, reading: MeaningReading, denoter: Denoter) -> Result | None:
         match reading.meaning:
@@ -366,9 +372,7 @@ def _others(meaning: Choice, among: SetMeaning) -> Choice | None:
 
 
 def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, denoter: Denoter) -> Result | None:
-    """What an operator yields that is no set; bounds only of what words surely name."""
-    if isinstance(meaning, Bounds) and _guesses_relation(reading):
-        return None
+    """What an operator yields that is no set."""
     found = operated(meaning, denoter)
     if found is None:
         return None
@@ -377,7 +381,7 @@ def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, deno
     evidence = (("reading", reading.cost), ("doubt", found.cost), *reading.evidence)
     queries = (found.query,) if found.query else ()
     made = Result(match, found.terms, None, match.score - found.cost, queries, links, evidence=evidence)
-    made = replace(made, unit=found.unit, way=found.way, is_span=found.is_span)
+    made = replace(made, unit=found.unit, way=found.way)
     return replace(made, meaning=meaning, completeness=Completeness(Need.LIST))
 
 
@@ -388,10 +392,6 @@ def _guesses_by_standard(linked: Linked, reading: MeaningReading) -> bool:
         return False
     guessed = {one.index for one in reading.aligned() if one.part is Part.RELATION and one.licence is Licence.WEAK}
     return not guessed.isdisjoint(start for start, _ in found_phrases(linked.analysis.tokens, "than"))
-
-
-def _guesses_relation(reading: MeaningReading) -> bool:
-    return any(one.part is Part.RELATION and one.licence is not Licence.SURE for one in reading.aligned())
 
 
 def _passes_over_part(linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> bool:

@@ -31,6 +31,7 @@ from kgqa.model import (
     SetMeaning,
     Step,
     Successive,
+    Told,
 )
 from kgqa.sparql.algebra import (
     Aggregate,
@@ -45,11 +46,12 @@ from kgqa.sparql.algebra import (
     OrderKey,
     Pattern,
     Select,
+    Triple,
     Values,
     Variable,
 )
 from kgqa.sparql.scope import columns
-from kgqa.terms import Literal, Term, integer
+from kgqa.terms import CLAIM, Iri, Literal, Term, integer
 from kgqa.values.points_in_time import Precision
 from kgqa.values.time_literals import time_of
 
@@ -215,6 +217,14 @@ def _in_succession(meaning: Successive, sets: Sets) -> tuple[Step | None, tuple[
     return in_succession(meaning, sets.members(meaning.base).terms, others, sets.steps)
 
 
+def _told_pattern(meaning: Told, patterns: Patterns, variable: Variable) -> Pattern:
+    """What a statement tells."""
+    thing, node = map(patterns.fresh, ("thing", "statement"))
+    given = Join((Values((thing,), ((meaning.subject,),)), Values((node,), ((meaning.node,),))))
+    claim = Triple(thing, Iri(CLAIM + meaning.property), node)
+    return Join((given, Bgp((claim, Triple(node, meaning.by, variable)))))
+
+
 OPERATORS: Mapping[type[SetMeaning], Operator] = MappingProxyType(
     {
         Coinciding: Operator(_coinciding, _coinciding_pattern),
@@ -222,6 +232,7 @@ OPERATORS: Mapping[type[SetMeaning], Operator] = MappingProxyType(
         At: Operator(_at, _at_pattern),
         Held: Operator(_held, _held_pattern),
         OfPart: Operator(_of_part, _of_part_pattern),
+        Told: Operator(lambda meaning, _: Denotation((meaning.term,)), _told_pattern),
         Successive: Operator(_successive, _successive_pattern),
     }
 )

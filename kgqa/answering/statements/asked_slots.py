@@ -23,7 +23,7 @@ from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.held import asked_aspects
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.turning import turns
-from kgqa.model import Analysis, BoundsAspect, ElapsedUnit, HeldAspect, Query, TimeUnit, WhPhrase
+from kgqa.model import Analysis, BoundsAspect, ElapsedUnit, HeldAspect, Query, TimeUnit, Told, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import PERSON, PLACE, THING, asking_for
 from kgqa.polish.question.asked_units import unit_beside
@@ -129,6 +129,11 @@ class Slot:
         is_range = self.asked.bounds is BoundsAspect.RANGE
         return is_range or (len(self.told) > 1 and self.length is None)
 
+    def told_by(self, statement: Statement) -> Told:
+        """The one thing that it is."""
+        (term,), ((by, _), *_) = self.terms, self.told
+        return Told(term, statement.subject, statement.property, statement.node, by)
+
     def query(self, statement: Statement) -> Query:
         """The query that finds it."""
         given = Join((Values((_THING,), ((statement.subject,),)), Values((_NODE,), ((statement.node,),))))
@@ -178,7 +183,7 @@ def _unit_words(analysis: Analysis, wh: WhPhrase) -> int:
 def _of_bounds(analysis: Analysis) -> Iterator[Asked]:
     """What asks for the bounds of an amount, beside a question word for it („Ile …, z jaką dokładnością?”) or alone."""
     for aspect, words in asked_bounds(analysis):
-        wh = next((one for one in analysis.wh_phrases if not words >> one.start & 1), None)
+        wh = next((one for one in analysis.wh_phrases if mask(range(one.start, one.end)) & ~words), None)
         asking = mask(range(wh.start, wh.end)) if wh is not None else 0
         nouns = mask(at for at in indices(asking) if wh and wh.noun and wh.noun in analysis.tokens[at].lemmas)
         unit = wh is not None and names_unit(wh.noun)
