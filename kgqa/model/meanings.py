@@ -417,16 +417,6 @@ class Told(SetMeaning):
     """What leads to it from the node of the statement."""
 
 
-@hashed_once
-@often_made(frozen=True, slots=True)
-class OfPart(Led):
-    """What a relation leads to by statements that say of which part of a thing they hold: a speed limit of motorways,
-    the life expectancy of women."""
-
-    part: SetMeaning
-    """The part, or several things that its noun may mean."""
-
-
 class SuccessivePlace(StrEnum):
     """Which is asked for of those that came one after the other."""
 

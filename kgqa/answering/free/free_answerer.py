@@ -17,7 +17,6 @@ from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.led_sets import held_ends
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.operating import operated
-from kgqa.answering.free.parted_statements import are_parted
 from kgqa.answering.free.small_counts import is_stated, is_told
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.told_by import told_by
@@ -57,7 +56,6 @@ from kgqa.model import (
     MeaningReading,
     Need,
     NumberMeaning,
-    OfPart,
     Operation,
     Part,
     Query,
@@ -76,8 +74,8 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.composing import ANSWER
-from kgqa.terms import NUMBERS, Iri, Literal, PropertyId, Term, integer
-from kgqa.vocabulary import CROWDS, INSTANCE_OF, PARTICIPANT, SUBCLASS_OF, TAXON_RANK
+from kgqa.terms import NUMBERS, QUALIFIER, Iri, Literal, PropertyId, Term, integer
+from kgqa.vocabulary import CROWDS, INSTANCE_OF, PARTICIPANT, PARTS, SUBCLASS_OF, TAXON_RANK
 
 READER = "free"
 """The name under which traces and results show the free reader."""
@@ -102,6 +100,8 @@ _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
 _PEOPLE = frozenset({AnswerType.PERSON})
 _PERCENT = "%"
+_NAMESAKES = 3
+"""Things of one name that are looked at. Not fitted: it bounds the work."""
 _GOOD = 0.6
 """Readings that cost more than the best answered one by this are not run.
 
@@ -241,7 +241,7 @@ class FreeAnswerer:
             asked = of_any_time(asked)
             reading = replace(reading, meaning=asked)
         found = denoter.members(asked)
-        if len(found.terms) > _MOST_ANSWERS or _passes_over_part(linked, reading, asked, denoter):
+        if len(found.terms) > _MOST_ANSWERS or self._passes_over_part(linked, reading, asked):
             return None
         if orders_named(asked):  # „W jakiej kolejności …?” asks for no thing of a kind
             kept = found
@@ -255,6 +255,16 @@ class FreeAnswerer:
         nameless = () if is_ordered(asked) else self._constraints.nameless(found.terms)
         found = replace(found, verdict=kept.verdict, cost=found.cost + _crowd(linked, len(ranked)))
         return replace(self._made(linked, reading, ranked, found, denoter), untold=len(nameless))
+
+    def _passes_over_part(self, linked: Linked, reading: MeaningReading, asked: SetMeaning) -> bool:
+        """Whether a noun that only hints at a relation names what statements hold of as a part („… autostradą w
+        Niemczech”), which they alone tell."""
+        if not isinstance(asked, Related) or not isinstance(asked.base, Thing):
+            return False
+        told = (one for one in reading.aligned() if one.part is Part.RELATION and one.licence is not Licence.SURE)
+        hints = {one.index for one in told if linked.analysis.tokens[one.index].is_surely(PLAIN_NOUNS)}
+        items = (one.item for name in linked.mentions if name.start in hints for one in name.candidates[:_NAMESAKES])
+        return any(self._graph.count_subjects(Iri(QUALIFIER + by), one.iri) for one in items if one for by in PARTS)
 
     def _new(self, asked: SetMeaning, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         """The terms that can be told, and that the question does not name itself."""
@@ -394,22 +404,10 @@ def _guesses_by_standard(linked: Linked, reading: MeaningReading) -> bool:
     return not guessed.isdisjoint(start for start, _ in found_phrases(linked.analysis.tokens, "than"))
 
 
-def _passes_over_part(linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> bool:
-    """Whether a noun that only hints at a relation may say of which part of a thing it is asked, where each has another
-    value („… autostradą w Niemczech”)."""
-    if not isinstance(asked, Related) or not isinstance(asked.base, Thing):
-        return False
-    tokens = linked.analysis.tokens
-    hints = (one for one in reading.aligned() if one.part is Part.RELATION and one.licence is not Licence.SURE)
-    if not any(tokens[one.index].is_surely(PLAIN_NOUNS) for one in hints):
-        return False
-    return are_parted(asked.relation, denoter.members(asked.base).terms, denoter.steps)
-
-
 def _is_named(linked: Linked, asked: SetMeaning, reading: MeaningReading) -> bool:
     """Whether the noun of the question word names the relation that is asked for („ile pasów startowych ma …”)."""
     wh = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
-    if wh is None or not wh.noun or not isinstance(asked, Related | At | OfPart):
+    if wh is None or not wh.noun or not isinstance(asked, Related | At):
         return False
     words = range(wh.start, wh.end)
     told = (one for one in reading.aligned() if one.index in words and one.part is Part.RELATION)

@@ -42,7 +42,7 @@ _LENGTHS = {
 }
 _STRETCHES = frozenset({HeldAspect.SPAN, HeldAspect.BEGUN, HeldAspect.ENDED, *_LENGTHS})
 _ITEMS = asking_for(PERSON, PLACE, THING)
-_HOW_MANY = "ile"
+_HOW_MANY, _YEARS = "ile", "yr"
 _ALLOWING = word_list("impersonal_modals") | word_list("allowing")
 _TEXTS = frozenset({"", XSD + "string"})
 _THING, _NODE, _TOLD = Variable("thing"), Variable("statement"), Variable("told")
@@ -60,6 +60,7 @@ class Sort(StrEnum):
     """What something is or was called, in the words of a language."""
     PLACE = "place"
     """The place in a series."""
+    AGE = "age"
 
     def takes(self, term: Term, by: PropertyId) -> bool:
         """Whether a term that is told by a property is of the sort."""
@@ -69,7 +70,8 @@ class Sort(StrEnum):
             return self in (Sort.ITEM, Sort.ITEM_OR_AMOUNT)
         if self is Sort.TIME or time_of(term) is not None:
             return self is Sort.TIME and time_of(term) is not None
-        is_amount = amount_of(term) is not None and self is not Sort.ITEM
+        amount = amount_of(term)
+        is_amount = amount is not None and self is not Sort.ITEM and (self is not Sort.AGE or amount.symbol == _YEARS)
         return is_amount or (term.datatype in _TEXTS and self is Sort.ITEM_OR_AMOUNT)
 
 
@@ -148,7 +150,7 @@ def asked_of(analysis: Analysis) -> Iterator[Asked]:
     if asks_for_bounds(analysis):
         yield from _of_bounds(analysis)
         return
-    allows = any(token.lemmas & _ALLOWING for token in analysis.tokens)  # what is allowed lasts no time
+    allows = mask(at for at, token in enumerate(analysis.tokens) if token.lemmas & _ALLOWING)  # which lasts no time
     aspects = () if allows else asked_aspects(analysis)
     stretches = [(aspect, words) for aspect, words in aspects if aspect in _STRETCHES]
     yield from (Asked(words, aspect=aspect) for aspect, words in stretches)
@@ -156,16 +158,20 @@ def asked_of(analysis: Analysis) -> Iterator[Asked]:
     spoken = (one for one in analysis.wh_phrases if any(one.word in at.lemmas for at in tokens[one.start : one.end]))
     wh = next(spoken, None)
     words = mask(range(wh.start, wh.end)) if wh is not None else 0
+    if wh is None and not stretches:  # „Niemcy powierzchnia”
+        yield Asked(mask(unit_beside(analysis)), sort=Sort.ITEM_OR_AMOUNT)
     if wh is None or any(pair != (HeldAspect.SPAN, words) for pair in stretches):
         return
     nouns = mask(at for at in range(wh.start, wh.end) if wh.noun and wh.noun in tokens[at].lemmas)
     if analysis.asks_when:
         yield Asked(words, sort=Sort.TIME, time=wh.time)
+        if wh.time is TimeUnit.CENTURY:  # „wiek”, which is an age, too
+            yield Asked(words, sort=Sort.AGE)
         turned = (one.aspect for one in turns(tokens, ~words))
         yield from (Asked(words, aspect=aspect, time=wh.time) for aspect in turned if aspect in _STRETCHES)
     elif wh.word == _HOW_MANY and not calls_women(wh.noun):  # of people statements count men and women
         unit = _unit_words(analysis, wh)
-        yield Asked(words | unit, 0 if unit or names_unit(wh.noun) else nouns, Sort.AMOUNT)
+        yield Asked(words | unit | allows, 0 if unit or names_unit(wh.noun) else nouns, Sort.AMOUNT)
     elif wh.word != _HOW_MANY:
         yield from _named_or_placed(analysis, words)
         is_thing = wh.word in _ITEMS and not wh.noun

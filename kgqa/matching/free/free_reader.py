@@ -10,7 +10,6 @@ from operator import attrgetter, or_
 from kgqa.matching.free.aligning import aligned, with_alignment
 from kgqa.matching.free.amount_changes import change_operators
 from kgqa.matching.free.asides import asides, confirmed_words, is_name
-from kgqa.matching.free.asked_parts import part_operators
 from kgqa.matching.free.calendars_asked import calendar_operators, stated_times
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
@@ -130,7 +129,6 @@ class FreeReader:
             *(changes or at_time_operators(analysis)),
             *at_moment_operators(analysis, moments),
             *successive_operators(linked, pieces),
-            *part_operators(linked, self._sorts),
             *calendar_operators(analysis),
         )
         whole = WordClasses.of(analysis)
