@@ -300,6 +300,8 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
         return True  # a name says no relation
     if _passes_over_kin(result, asked) or _claims_by_hints(result) or _asks_by_hints(result, asked.linked):
         return True
+    if _chooses_unsaid(result, asked):
+        return True
     return _compares_nothing(result, analysis) or _repeats_itself(result, analysis) or _counts_name(result, analysis)
 
 
@@ -375,6 +377,14 @@ def _counts_name(result: Result, analysis: Analysis) -> bool:
     hinted = (one.index for one in result.alignment if one.part is Part.RELATION and one.licence is not Licence.SURE)
     counts = result.match.kind is Aim.NUMBER and not isinstance(result.meaning, Contrasted)
     return counts and not counted.isdisjoint((*named, *hinted))
+
+
+def _chooses_unsaid(result: Result, asked: _Asked) -> bool:
+    """Whether one of several is chosen without what a verb says of them („Kto dłużej panował, …?”, by their lives)."""
+    unsaid = [
+        one.index for one in result.alignment if one.part is Part.NOTHING and asked.classes.content >> one.index & 1
+    ]
+    return result.option is not None and any(asked.linked.analysis.tokens[at].is_finite for at in unsaid)
 
 
 def _compares_nothing(result: Result, analysis: Analysis) -> bool:
