@@ -110,6 +110,8 @@ class TemplateAnswerer:
     def candidates(self, linked: Linked) -> Findings:
         """Results of all readings as the readers score them, in their order."""
         linked = with_topic(linked)
+        if self._statements and asks_for_bounds(linked.analysis):  # which nothing else tells
+            return Findings(self._believed(self._statements.results(linked), linked, ()))
         results: list[Result] = []
         empty: list[Match] = []
         matching = 0.0
@@ -194,7 +196,7 @@ class TemplateAnswerer:
         asked = max(understanding.answers, _SEVERAL if several_graded(linked.analysis) else 0)
         if understanding.superlatives and 0 < len(result.terms) < asked:  # „trzy największe”
             return True
-        if unread_operators(linked.analysis, result.match.pattern) or asks_for_bounds(linked.analysis):
+        if unread_operators(linked.analysis, result.match.pattern):
             return True
         is_open = result.boolean is None and result.option is None
         if is_open and any(token.form.lower() in _LEAVING_OUT for token in linked.analysis.tokens):

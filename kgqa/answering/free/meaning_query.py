@@ -22,7 +22,6 @@ from kgqa.model import (
     Between,
     Beyond,
     Both,
-    Bounds,
     BoundSign,
     Choice,
     Dimension,
@@ -117,7 +116,7 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
             return Ask(Filter(sized, Comparison(_SIGNS[comparison], Variable("count"), bound)))
         case Overlap():
             return writer.overlap(meaning)
-        case Bounds(base=base) | InCalendar(base=base):
+        case InCalendar(base=base):
             return _form(base, writer)
         case Size(base=base):
             counted = As(algebra.Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))

@@ -23,7 +23,7 @@ from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.held import asked_aspects
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.turning import turns
-from kgqa.model import Analysis, BoundsAspect, ElapsedUnit, HeldAspect, Query, TimeUnit, WhPhrase
+from kgqa.model import Analysis, BoundsAspect, ElapsedUnit, HeldAspect, Query, TimeUnit, Told, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import PERSON, PLACE, THING, asking_for
 from kgqa.polish.question.asked_units import unit_beside
@@ -42,7 +42,7 @@ _LENGTHS = {
 }
 _STRETCHES = frozenset({HeldAspect.SPAN, HeldAspect.BEGUN, HeldAspect.ENDED, *_LENGTHS})
 _ITEMS = asking_for(PERSON, PLACE, THING)
-_HOW_MANY = "ile"
+_HOW_MANY, _YEARS = "ile", "yr"
 _ALLOWING = word_list("impersonal_modals") | word_list("allowing")
 _TEXTS = frozenset({"", XSD + "string"})
 _THING, _NODE, _TOLD = Variable("thing"), Variable("statement"), Variable("told")
@@ -60,6 +60,7 @@ class Sort(StrEnum):
     """What something is or was called, in the words of a language."""
     PLACE = "place"
     """The place in a series."""
+    AGE = "age"
 
     def takes(self, term: Term, by: PropertyId) -> bool:
         """Whether a term that is told by a property is of the sort."""
@@ -69,7 +70,8 @@ class Sort(StrEnum):
             return self in (Sort.ITEM, Sort.ITEM_OR_AMOUNT)
         if self is Sort.TIME or time_of(term) is not None:
             return self is Sort.TIME and time_of(term) is not None
-        is_amount = amount_of(term) is not None and self is not Sort.ITEM
+        amount = amount_of(term)
+        is_amount = amount is not None and self is not Sort.ITEM and (self is not Sort.AGE or amount.symbol == _YEARS)
         return is_amount or (term.datatype in _TEXTS and self is Sort.ITEM_OR_AMOUNT)
 
 
@@ -129,6 +131,11 @@ class Slot:
         is_range = self.asked.bounds is BoundsAspect.RANGE
         return is_range or (len(self.told) > 1 and self.length is None)
 
+    def told_by(self, statement: Statement) -> Told:
+        """The one thing that it is."""
+        (term,), ((by, _), *_) = self.terms, self.told
+        return Told(term, statement.subject, statement.property, statement.node, by)
+
     def query(self, statement: Statement) -> Query:
         """The query that finds it."""
         given = Join((Values((_THING,), ((statement.subject,),)), Values((_NODE,), ((statement.node,),))))
@@ -143,7 +150,7 @@ def asked_of(analysis: Analysis) -> Iterator[Asked]:
     if asks_for_bounds(analysis):
         yield from _of_bounds(analysis)
         return
-    allows = any(token.lemmas & _ALLOWING for token in analysis.tokens)  # what is allowed lasts no time
+    allows = mask(at for at, token in enumerate(analysis.tokens) if token.lemmas & _ALLOWING)  # which lasts no time
     aspects = () if allows else asked_aspects(analysis)
     stretches = [(aspect, words) for aspect, words in aspects if aspect in _STRETCHES]
     yield from (Asked(words, aspect=aspect) for aspect, words in stretches)
@@ -151,16 +158,20 @@ def asked_of(analysis: Analysis) -> Iterator[Asked]:
     spoken = (one for one in analysis.wh_phrases if any(one.word in at.lemmas for at in tokens[one.start : one.end]))
     wh = next(spoken, None)
     words = mask(range(wh.start, wh.end)) if wh is not None else 0
+    if wh is None and not stretches:  # „Niemcy powierzchnia”
+        yield Asked(mask(unit_beside(analysis)), sort=Sort.ITEM_OR_AMOUNT)
     if wh is None or any(pair != (HeldAspect.SPAN, words) for pair in stretches):
         return
     nouns = mask(at for at in range(wh.start, wh.end) if wh.noun and wh.noun in tokens[at].lemmas)
     if analysis.asks_when:
         yield Asked(words, sort=Sort.TIME, time=wh.time)
+        if wh.time is TimeUnit.CENTURY:  # „wiek”, which is an age, too
+            yield Asked(words, sort=Sort.AGE)
         turned = (one.aspect for one in turns(tokens, ~words))
         yield from (Asked(words, aspect=aspect, time=wh.time) for aspect in turned if aspect in _STRETCHES)
     elif wh.word == _HOW_MANY and not calls_women(wh.noun):  # of people statements count men and women
         unit = _unit_words(analysis, wh)
-        yield Asked(words | unit, 0 if unit or names_unit(wh.noun) else nouns, Sort.AMOUNT)
+        yield Asked(words | unit | allows, 0 if unit or names_unit(wh.noun) else nouns, Sort.AMOUNT)
     elif wh.word != _HOW_MANY:
         yield from _named_or_placed(analysis, words)
         is_thing = wh.word in _ITEMS and not wh.noun
@@ -178,7 +189,7 @@ def _unit_words(analysis: Analysis, wh: WhPhrase) -> int:
 def _of_bounds(analysis: Analysis) -> Iterator[Asked]:
     """What asks for the bounds of an amount, beside a question word for it („Ile …, z jaką dokładnością?”) or alone."""
     for aspect, words in asked_bounds(analysis):
-        wh = next((one for one in analysis.wh_phrases if not words >> one.start & 1), None)
+        wh = next((one for one in analysis.wh_phrases if mask(range(one.start, one.end)) & ~words), None)
         asking = mask(range(wh.start, wh.end)) if wh is not None else 0
         nouns = mask(at for at in indices(asking) if wh and wh.noun and wh.noun in analysis.tokens[at].lemmas)
         unit = wh is not None and names_unit(wh.noun)

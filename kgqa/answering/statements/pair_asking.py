@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cache, reduce
 from importlib.resources import files
 from operator import or_
@@ -14,27 +13,19 @@ from kgqa.answering.statements.asked_slots import Asked, Sort, asked_of
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.turning import turns
-from kgqa.model import Aim, Analysis, Direction, ElapsedUnit, HeldAspect, Token
+from kgqa.model import Aim, Analysis, Contrast, Direction, ElapsedUnit, HeldAspect, Token
 from kgqa.resources import read_yaml
 
 _HOW_MUCH = "ile"
 _STRETCHES = (HeldAspect.BEGUN, HeldAspect.ENDED)
 
 
-class Made(StrEnum):
-    """What is made of two values."""
-
-    DIFFERENCE = "difference"
-    RATIO = "ratio"
-    SUM = "sum"
-    ELAPSED = "elapsed"
-
-
 @dataclass(frozen=True, slots=True)
 class PairAsked:
     """What a question wants made of two values."""
 
-    made: Made
+    made: Contrast | None
+    """None for the time between two times."""
     slots: tuple[Asked, ...]
     """What it asks of each of both statements."""
     words: int
@@ -65,13 +56,13 @@ def pairs_asked(analysis: Analysis) -> Iterator[PairAsked]:
 
 def _of_amounts(analysis: Analysis, amounts: tuple[Asked, ...], asking: int) -> Iterator[PairAsked]:
     tokens = analysis.tokens
-    for made in (Made.RATIO, Made.DIFFERENCE, Made.SUM):
+    for made in (Contrast.RATIO, Contrast.DIFFERENCE, Contrast.SUM):
         words = _said(tokens, made.value)
         if not words:
             continue
         degrees = [one for one in analysis.understanding.comparatives if not words >> one.index & 1]
         graded = mask(at for one in degrees for at in range(one.index, one.index + one.words))
-        than = [] if made is Made.SUM else [found for _, found in _phrases("than").longest(tokens)]
+        than = [] if made is Contrast.SUM else [found for _, found in _phrases("than").longest(tokens)]
         grown = {direction: _listed(tokens, name) for name, direction in _CHANGES.items()}
         told = next((one.direction for one in degrees), None) or next((one for one, at in grown.items() if at), None)
         around = _listed(tokens, "besides") | graded | reduce(or_, (*than, *grown.values()), 0)
@@ -91,7 +82,7 @@ def _of_times(analysis: Analysis, asking: int) -> Iterator[PairAsked]:
     words = asking | passing | _listed(tokens, "besides") | _listed(tokens, "joints")
     slots = [Asked(asking, sort=Sort.TIME)]
     slots += [Asked(asking | one.words, aspect=one.aspect) for one in turns(tokens) if one.aspect in _STRETCHES]
-    yield PairAsked(Made.ELAPSED, tuple(slots), words, unit=ElapsedUnit(units.get(noun, ElapsedUnit.YEARS)))
+    yield PairAsked(None, tuple(slots), words, unit=ElapsedUnit(units.get(noun, ElapsedUnit.YEARS)))
 
 
 _CHANGES = {"grew": Direction.MAX, "shrank": Direction.MIN}

@@ -3,9 +3,11 @@ the term itself."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
+from typing import TypeVar
 
 from kgqa.answering.offices import called_by_sex
 from kgqa.matching.free.wordings import Wordings
@@ -56,10 +58,14 @@ TIMES = frozenset({BEGUN, ENDED, MOMENT})
 _ABOUT = (*PLACES, COUNTRY_FOR_SPORT)
 _KINDS = (INSTANCE_OF, SUBCLASS_OF, OCCUPATION)
 
+T = TypeVar("T")
 Lemmas = Callable[[str], frozenset[str]]
 """The dictionary forms of a word, and the word itself, in small letters."""
 Said = Mapping[int, float]
 """How surely each token says something, from 0 to 1; those that do not are left out."""
+
+
+_Index = Mapping[str, Sequence[T]]
 
 
 class SaidOf:
@@ -68,6 +74,8 @@ class SaidOf:
     def __init__(self, linked: Linked, wordings: Wordings, graph: KnowledgeGraph, lemmas: Lemmas) -> None:
         self._linked, self._wordings, self._graph, self._lemmas = linked, wordings, graph, lemmas
         self._tokens = linked.analysis.tokens
+        self._forms, self._beginnings = _indexed(self._tokens)
+        self._likeness = cache(self._find_likeness)
         self.property = cache(self._find_property)
         """How surely words say a property."""
         self.term = cache(self._find_term)
@@ -131,24 +139,24 @@ class SaidOf:
     def _alike(self, words: Sequence[str], surely: float) -> Said:
         """How surely tokens are some words; where most of these are missing they hardly are."""
         words = [one.strip("(),.„”") for one in words]
-        alike = {at: found for at, token in enumerate(self._tokens) if (found := self._likeness(token, words))}
+        alike: dict[int, tuple[float, str]] = {}
+        for word in words:
+            for at, likeness in self._likeness(word).items():
+                if likeness > alike.get(at, (0.0,))[0]:
+                    alike[at] = likeness, word
+        if not alike:
+            return {}
         told = {word for _, word in alike.values()}
         content = [one for one in words if len(one) >= _LEAST or one.isdigit()]
         share = len(told.intersection(content)) / len(content) if content else 0.0
         return {at: surely * likeness * (1 if share >= _WHOLE else share) for at, (likeness, _) in alike.items()}
 
-    def _likeness(self, token: Token, words: Iterable[str]) -> tuple[float, str] | None:
-        """How alike a token is to that of some words which it is most alike, with that word."""
-        if not token.form[0].isalnum():
-            return None
-        forms = {token.form.casefold(), *token.lemmas}
-        equal = next((word for word in words if not forms.isdisjoint(self._lemmas(word))), None)
-        if equal is not None:
-            return 1.0, equal
-        stem = next(
-            (word for word in words for form in forms if are_of_one_stem(*map(plain_letters, (form, word)))), None
-        )
-        return (_STEM / _LABEL, stem) if stem is not None else None
+    def _find_likeness(self, word: str) -> Said:
+        """How alike the tokens are to a word: those of its dictionary forms, and hardly those of its stem."""
+        stem = plain_letters(word)
+        beginning = self._beginnings.get(stem[:_BEGINNING], ())
+        alike = {at: _STEM / _LABEL for at, form in beginning if are_of_one_stem(form, stem)}
+        return alike | {at: 1.0 for lemma in self._lemmas(word) for at in self._forms.get(lemma, ())}
 
     def _described(self, term: Iri) -> Iterator[Said]:
         """Words for what the thing is, and names of where it belongs."""
@@ -213,6 +221,17 @@ def nation_words(tokens: Sequence[Token]) -> Iterator[Mention]:
         for lemma in (one for one in token.lemmas if one.lower() in homes and one.lower() != token.form):
             found = tuple(Candidate(item, lemma, 1.0) for item in homes[lemma.lower()])
             yield Mention(at, at + 1, token.form, found)
+
+
+def _indexed(tokens: Sequence[Token]) -> tuple[_Index[int], _Index[tuple[int, str]]]:
+    """The places of tokens by their forms and lemmas; and with these without diacritics by how they begin."""
+    forms, beginnings = defaultdict[str, list[int]](list), defaultdict[str, list[tuple[int, str]]](list)
+    for at, token in enumerate(tokens):
+        for form in {token.form.casefold(), *token.lemmas} if token.form[0].isalnum() else ():
+            plain = plain_letters(form)
+            forms[form].append(at)
+            beginnings[plain[:_BEGINNING]].append((at, plain))
+    return forms, beginnings
 
 
 def are_of_one_stem(one: str, other: str) -> bool:

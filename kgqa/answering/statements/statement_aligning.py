@@ -169,23 +169,28 @@ class Aligner:
 
     def may_be_told(self, fit: Fit) -> bool:
         """Whether words say the property, or that of the qualifier which is asked for, at all."""
-        if fit.slot.is_told or fit.is_exact:
+        if fit.slot.is_told or self._names_just(fit):
             return True
         said = (self._said.property(one).values() for one in (fit.statement.property, fit.slot.by))
         return any(surely > HEARD for found in said for surely in found)
 
     def is_told(self, fit: Fit, taken: Taken) -> bool:
         """Whether words surely enough say the property, or that of the qualifier which is asked for; that they are
-        heard where it is meant is enough only where the question names just the times of the statement."""
+        heard where it is meant is enough only where the question names just when or of what the statement holds."""
         if fit.slot.is_told:
             return True
         for property_ in {fit.statement.property, fit.slot.by}:
             telling = tuple(self._telling(property_, taken))
             if sum(telling) >= SURE and max(telling) > HEARD:
                 return True
-            if fit.is_exact and sum(telling) >= HEARD:
+            if self._names_just(fit) and sum(telling) >= HEARD:
                 return True
         return False
+
+    def _names_just(self, fit: Fit) -> bool:
+        """Whether the question names just the times of a statement, or the part of its subject of which it holds."""
+        parts = (one.value for one in fit.statement.qualifiers if one.property in PARTS)
+        return fit.is_exact or any(max(self._said.term(one).values(), default=0.0) >= SURE for one in parts)
 
     def _telling(self, property_: PropertyId, taken: Taken) -> Iterator[float]:
         """How surely words that name nothing say a property."""
@@ -206,7 +211,7 @@ class Aligner:
         unasked = 0 if any(said) else len(said)  # it holds of each of them
         ends = any(one.property == ENDED for one in statement.qualifiers)
         is_over = ends and slot.asked.sort is not None and not (self._is_of_past or fit.times)
-        of_value = _OUTRANKED * (fit.tells_value and not statement.is_best and not fit.times)
+        of_value = _OUTRANKED * (fit.tells_value and not statement.is_best and not (fit.times or self._names_just(fit)))
         is_unsaid = isinstance(statement.value, Iri) and not self._said.term(statement.value)
         of_qualifier = 0.0 if fit.tells_value else _VALUE_UNSAID * is_unsaid
         if slot.asked.sort is not None and not fit.tells_value:

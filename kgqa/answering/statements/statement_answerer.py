@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial, reduce
 from operator import attrgetter, or_
 
+from kgqa.answering.free.computing import Computed
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.statements.asked_slots import Asked, asked_of
 from kgqa.answering.statements.item_statements import ItemStatements, Statement
@@ -21,7 +22,7 @@ from kgqa.matching.free.pieces import mask, words_of
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.wordings import Wordings
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Aim, Link, Linked, Match, Mention, Part, Result
+from kgqa.model import Aim, Link, Linked, Match, Mention, NumberMeaning, Part, Result
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.protocols import KnowledgeGraph
@@ -53,6 +54,15 @@ class _Found:
 
 
 @dataclass(frozen=True, slots=True)
+class _Made:
+    """What a pair makes."""
+
+    pair: Pair
+    meaning: NumberMeaning
+    computed: Computed
+
+
+@dataclass(frozen=True, slots=True)
 class _Asking:
     """One question with what reads its words."""
 
@@ -74,7 +84,16 @@ class _Asking:
 class StatementAnswerer:
     """Answers linked questions by single statements."""
 
-    def __init__(self, graph: KnowledgeGraph, wordings: Wordings, sorts: ItemSorts, morphology: Morphology) -> None:
+    def __init__(
+        self,
+        graph: KnowledgeGraph,
+        wordings: Wordings,
+        sorts: ItemSorts,
+        morphology: Morphology,
+        compute: Callable[[NumberMeaning], Computed | None],
+    ) -> None:
+        """`compute` works out what two values make."""
+        self._compute = compute
         self._graph, self._wordings, self._sorts = graph, wordings, sorts
         self._statements = ItemStatements(graph)
         self._lemmas = lru_cache(maxsize=_WORDS)(partial(lemmas_of, morphology))
@@ -102,10 +121,22 @@ class StatementAnswerer:
         for asked in pairs_asked(asking.linked.analysis):
             told = ((link, statement, subject) for link, _, statement, subject in self._told(asking, asked.slots))
             found = sorted(StatementPairs(asking.aligner, asking.needs).pairs(asked, told), key=attrgetter("cost"))
-            best = [one for one in found if one.cost <= min(_MOST_COST, found[0].cost + _EQUAL)]
-            if best and len({one.terms for one in best}) == 1:
+            best = list(self._computed(found))
+            if best and len({one.computed.found.terms for one in best}) == 1:
                 return (_result_of_pair(asking, asked, best[0]),)
         return ()
+
+    def _computed(self, pairs: Iterable[Pair]) -> Iterator[_Made]:
+        """What the pairs make that fit best, and as well as the best that make anything."""
+        most = _MOST_COST
+        for pair in pairs:
+            if pair.cost > most:
+                return
+            tried = ((one, self._compute(one)) for one in pair.meanings)
+            made = next((_Made(pair, one, computed) for one, computed in tried if computed is not None), None)
+            if made is not None:
+                most = min(most, pair.cost + _EQUAL)
+                yield made
 
     def _has_name(self, term: Term) -> bool:
         """Whether a thing has a Polish name, or one of its own: a common noun is called otherwise in Polish."""
@@ -178,14 +209,15 @@ def _result(linked: Linked, first: _Found, terms: tuple[Term, ...], said: SaidOf
     )  # fmt: skip
 
 
-def _result_of_pair(asking: _Asking, asked: PairAsked, pair: Pair) -> Result:
+def _result_of_pair(asking: _Asking, asked: PairAsked, made: _Made) -> Result:
     """What two statements make as a result."""
+    pair, computed = made.pair, made.computed
     first, second = pair.halves
     match = Match(READER, Aim.NUMBER, "answer", (), 1 - pair.cost)
     wanted = dict.fromkeys(indices(asked.words), (1.0, Part.OPERATOR, ""))
     words = tuple(asking.aligner.words(first.fit, {**wanted, **pair.taken}))
     links = tuple(dict.fromkeys((first.link, second.link)))
     return Result(
-        match, pair.terms, None, match.score, (pair.query,), links, evidence=(("reading", pair.cost),),
-        unit=pair.unit, told_by=properties_of(pair), alignment=words,
+        match, computed.found.terms, None, match.score, (computed.query,), links, evidence=(("reading", pair.cost),),
+        unit=computed.unit, told_by=properties_of(pair), alignment=words, meaning=made.meaning,
     )  # fmt: skip
