@@ -20,6 +20,7 @@ from kgqa.answering.statements.statement_answerer import StatementAnswerer
 from kgqa.answering.unsaid_words import names_one_of_several
 from kgqa.answering.whole_queries import contrary
 from kgqa.matching.free.asked_bounds import asks_for_bounds
+from kgqa.matching.free.compared_times import asks_for_change
 from kgqa.matching.free.computed import unread_operators
 from kgqa.matching.free.left_names import leaves_name
 from kgqa.matching.free.places_asked import several_graded
@@ -111,7 +112,7 @@ class TemplateAnswerer:
     def candidates(self, linked: Linked) -> Findings:
         """Results of all readings as the readers score them, in their order."""
         linked = with_topic(linked)
-        if self._statements and asks_for_bounds(linked.analysis):  # which nothing else tells
+        if self._statements and (asks_for_bounds(linked.analysis) or asks_for_change(linked.analysis)):
             return Findings(self._believed(self._statements.results(linked), linked, ()))
         results: list[Result] = []
         empty: list[Match] = []

@@ -189,15 +189,14 @@ class _Writer:
         return Join((self.pattern(meaning.base, start), reached))
 
     def _reached(self, relation: Relation, base: SetMeaning, ends: tuple[Variable, Variable]) -> Pattern:
-        """What joins the members of a set and what a relation leads to from them: its statements, or qualifiers of
-        those that lead to the members."""
+        """What joins the members of a set and what a relation leads to from them: its statements, or amounts
+        that follow from others."""
         paths, terms = self._followed(relation, base), self.sets.members(base).terms
         own = next((path[0].property for path in paths if len(paths) == len(path) == 1 and not path[0].inverse), None)
         if own is None or any(self.sets.steps.graph.objects(one, own.direct) for one in terms if isinstance(one, Iri)):
             return followed(paths, relation.without, ends, self.fresh)
         implied = (multiplied_pattern(of, times, ends) for of, times in implying(own))
-        told = self.sets.steps.leading.pattern(own, terms, ends) or next(implied, None)
-        return told or followed(paths, relation.without, ends, self.fresh)
+        return next(implied, None) or followed(paths, relation.without, ends, self.fresh)
 
     def _where(self, meaning: Where, variable: Variable) -> Pattern:
         value, dimension = self.fresh("value"), meaning.dimension

@@ -12,7 +12,6 @@ from importlib.resources import files
 from kgqa.answering.date_precision import leaves_open
 from kgqa.answering.free.bounded_amounts import bounds
 from kgqa.answering.free.dated_statements import BEGINS, ENDS
-from kgqa.answering.free.leading_statements import in_percent
 from kgqa.answering.free.number_query import FIRST, LAST, between
 from kgqa.answering.free.passing import passed
 from kgqa.answering.offices import calls_women
@@ -23,7 +22,18 @@ from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.held import asked_aspects
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.turning import turns
-from kgqa.model import Analysis, BoundsAspect, ElapsedUnit, HeldAspect, Query, TimeUnit, Told, WhPhrase
+from kgqa.model import (
+    Analysis,
+    AnswerType,
+    BoundsAspect,
+    Direction,
+    ElapsedUnit,
+    HeldAspect,
+    Query,
+    TimeUnit,
+    Told,
+    WhPhrase,
+)
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import PERSON, PLACE, THING, asking_for
 from kgqa.polish.question.asked_units import unit_beside
@@ -31,9 +41,9 @@ from kgqa.polish.values.units import names_unit, unit_at
 from kgqa.resources import read_yaml
 from kgqa.sparql.algebra import Bgp, Join, Pattern, Select, Triple, Values, Variable
 from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, XSD, Iri, Literal, PropertyId, Term
-from kgqa.values.amounts import amount_of
+from kgqa.values.amounts import Amount, amount_of
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import BEGUN, ENDED, NATIVE_LABEL, OFFICIAL_NAME, PROPORTION, SERIES_ORDINAL
+from kgqa.vocabulary import BEGUN, ENDED, NATIVE_LABEL, OFFICIAL_NAME, PERCENT, PROPORTION, SERIES_ORDINAL
 
 _LENGTHS = {
     HeldAspect.YEARS: (ElapsedUnit.YEARS, "yr"),
@@ -42,7 +52,7 @@ _LENGTHS = {
 }
 _STRETCHES = frozenset({HeldAspect.SPAN, HeldAspect.BEGUN, HeldAspect.ENDED, *_LENGTHS})
 _ITEMS = asking_for(PERSON, PLACE, THING)
-_HOW_MANY, _YEARS = "ile", "yr"
+_HOW, _HOW_MANY, _YEARS = "jak", "ile", "yr"
 _ALLOWING = word_list("impersonal_modals") | word_list("allowing")
 _TEXTS = frozenset({"", XSD + "string"})
 _THING, _NODE, _TOLD = Variable("thing"), Variable("statement"), Variable("told")
@@ -94,6 +104,8 @@ class Asked:
     """How precisely a time is asked for."""
     bounds: BoundsAspect | None = None
     """What of the bounds of an amount is asked for; None where that itself is."""
+    most: Direction | None = None
+    """Whether of several statements the one of the greatest amount is meant, or of the least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +158,17 @@ class Slot:
 
 
 def asked_of(analysis: Analysis) -> Iterator[Asked]:
-    """What a question may ask of a statement."""
+    """What a question may ask of a statement, and of that which tells most or least, where a superlative says so."""
+    asked = tuple(_asked_of(analysis))
+    yield from asked
+    for degree in analysis.understanding.superlatives:
+        words = mask(range(degree.index, degree.index + degree.words))
+        yield from (
+            replace(one, words=one.words | words, nouns=one.nouns & ~words, most=degree.direction) for one in asked
+        )
+
+
+def _asked_of(analysis: Analysis) -> Iterator[Asked]:
     if asks_for_bounds(analysis):
         yield from _of_bounds(analysis)
         return
@@ -175,8 +197,9 @@ def asked_of(analysis: Analysis) -> Iterator[Asked]:
     elif wh.word != _HOW_MANY:
         yield from _named_or_placed(analysis, words)
         is_thing = wh.word in _ITEMS and not wh.noun
-        words |= mask(unit_beside(analysis))
-        yield Asked(words, nouns, Sort.ITEM if is_thing else Sort.ITEM_OR_AMOUNT)
+        is_amount = analysis.understanding.answer_type is AnswerType.QUANTITY
+        sort = Sort.AMOUNT if wh.word == _HOW and is_amount else Sort.ITEM if is_thing else Sort.ITEM_OR_AMOUNT
+        yield Asked(words | mask(unit_beside(analysis)), nouns, sort)
 
 
 def _unit_words(analysis: Analysis, wh: WhPhrase) -> int:
@@ -231,7 +254,7 @@ def _parts(statement: Statement, asked: Asked) -> Iterator[Slot]:
         yield _one(statement.value, statement.property, asked, STATEMENT)
     for one in statement.qualifiers:
         if one.property not in (BEGUN, ENDED) and asked.sort.takes(one.value, one.property):
-            value = in_percent(one.value) if one.property == PROPORTION else one.value
+            value = _in_percent(one.value) if one.property == PROPORTION else one.value
             yield _one(value, one.property, asked, QUALIFIER)
     if asked.sort is Sort.TIME:  # from when to when it was so
         yield from _stretch(statement, replace(asked, sort=None, aspect=HeldAspect.SPAN))
@@ -264,3 +287,12 @@ def _time(statement: Statement, property_: PropertyId) -> Literal | None:
     """The one time that a qualifier tells; None where there are several."""
     found = [one.value for one in statement.qualifiers if one.property == property_]
     return found[0] if len(found) == 1 and isinstance(found[0], Literal) and time_of(found[0]) is not None else None
+
+
+def _in_percent(value: Term) -> Term:
+    """A proportion, which is a part of 1 where it has no unit, in percent."""
+    amount = amount_of(value)
+    if not isinstance(value, Literal) or amount is None or amount.unit is not None or not 0 <= amount.number <= 1:
+        return value
+    number = (100 * amount.number).normalize()
+    return Literal(f"{number:f}", datatype=value.datatype, detail=Amount(number, PERCENT, "%"))

@@ -10,6 +10,8 @@ from operator import or_
 from typing import Any
 
 from kgqa.answering.statements.asked_slots import Asked, Sort, asked_of
+from kgqa.answering.statements.statement_times import ToldTime, of_period
+from kgqa.matching.free.compared_times import around, asks_for_change, compared_times
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.turning import turns
@@ -38,6 +40,8 @@ class PairAsked:
     """In what the time between two times is counted."""
     measure: str = ""
     """The symbol of the unit in which an amount is asked for; empty where no word says so."""
+    times: tuple[ToldTime, ToldTime] | None = None
+    """The times of both, where it is told from which to which an amount changed."""
 
 
 def pairs_asked(analysis: Analysis) -> Iterator[PairAsked]:
@@ -48,8 +52,10 @@ def pairs_asked(analysis: Analysis) -> Iterator[PairAsked]:
     wh = next((one for one in analysis.wh_phrases if one.word == _HOW_MUCH), None)
     if wh is None:
         return
-    asking = mask(range(wh.start, wh.end))
-    if amounts:
+    asking = reduce(or_, (one.words for one in amounts), mask(range(wh.start, wh.end)))
+    if amounts and asks_for_change(analysis):
+        yield from _of_changes(analysis, amounts, asking)
+    elif amounts:
         yield from _of_amounts(analysis, amounts, asking)
     yield from _of_times(analysis, asking)
 
@@ -70,6 +76,21 @@ def _of_amounts(analysis: Analysis, amounts: tuple[Asked, ...], asking: int) -> 
         cut = min((found.bit_length() for found in than), default=0)
         yield PairAsked(made, slots, asking | words | around, cut, told, measure=analysis.understanding.measure)
         return
+
+
+def _of_changes(analysis: Analysis, amounts: tuple[Asked, ...], asking: int) -> Iterator[PairAsked]:
+    """By how much an amount changed: „O ilu mieszkańców zmalała Warszawa między 1939 a 1945?”, „Ile razy więcej … w
+    2019 niż w 2018?”"""
+    tokens, measure = analysis.tokens, analysis.understanding.measure
+    ratio = _said(tokens, Contrast.RATIO.value)
+    said = _said(tokens, Contrast.DIFFERENCE.value) | ratio | _listed(tokens, "besides") | around(analysis)
+    for one in compared_times(analysis):
+        words = one.words | said
+        slots = tuple(replace(asked, words=asked.words | words, nouns=asked.nouns & ~words) for asked in amounts)
+        times = of_period(one.first, one.words), of_period(one.second, 0)
+        direction, pair = (Direction.MIN, times[::-1]) if one.is_fall else (Direction.MAX, times)
+        made = Contrast.RATIO if ratio else Contrast.DIFFERENCE
+        yield PairAsked(made, slots, asking | words, direction=direction, measure=measure, times=pair)
 
 
 def _of_times(analysis: Analysis, asking: int) -> Iterator[PairAsked]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from copy import copy
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -15,6 +16,7 @@ from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Aligned, Licence, Part, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.terms import Iri, PropertyId
+from kgqa.values.amounts import Amount, amount_of
 from kgqa.vocabulary import ENDED, FOLLOWED_BY, FOLLOWS, PARTS, REPLACED_BY, REPLACES
 
 _UNASKED_PART, _OUTRANKED, _OVER = reading_cost("unasked part"), reading_cost("outranked"), reading_cost("over")
@@ -38,6 +40,11 @@ class Alignment:
     cost: float
     words: tuple[Aligned, ...]
 
+    @property
+    def amount(self) -> Amount | None:
+        """The amount that it tells, or of which it tells something."""
+        return amount_of(self.slot.terms[0]) or amount_of(self.statement.value)
+
 
 @dataclass(frozen=True, slots=True)
 class Fit:
@@ -57,7 +64,7 @@ class Fit:
     @property
     def is_exact(self) -> bool:
         """Whether the question names just its times."""
-        return bool(self.times) and min(self.times.values()) == EXACT
+        return {fits for fits in self.times.values() if fits} == {EXACT}
 
 
 class Aligner:
@@ -78,6 +85,12 @@ class Aligner:
         self._tokens, self._needs, self._said, self._times = tokens, needs, said, times
         self._free, self._is_of_past = free, is_of_past
         self._after, self._before = (frozenset(_right_behind(tokens, words)) for words in (_AFTER, _BEFORE))
+
+    def at(self, times: Sequence[ToldTime] | None) -> Aligner:
+        """The same with other times, where there are any."""
+        other = copy(self)
+        other._times = times or self._times
+        return other
 
     def align(self, statement: Statement, subject: Said, asked: Sequence[Asked]) -> Iterator[Alignment]:
         """What a statement tells of what is asked, where it says all that must be said; `subject` has the words that
@@ -218,7 +231,7 @@ class Aligner:
         is_unsaid = isinstance(statement.value, Iri) and not self._said.term(statement.value)
         of_qualifier = 0.0 if fit.tells_value else _VALUE_UNSAID * is_unsaid
         if slot.asked.sort is not None and not fit.tells_value:
-            of_qualifier += _UNSAID * (not self._said.property(slot.by))
+            of_qualifier += _UNSAID * (not any(map(self._needs.says, self._said.property(slot.by))))
         of_noun = _NOUN * self._leaves_noun(fit)
         return _UNASKED_PART * unasked + _OVER * is_over + of_noun + of_value + of_qualifier
 

@@ -92,6 +92,12 @@ class Pair:
         both = {**first.taken, **second.taken}
         return {at: max(first.taken.get(at, found), second.taken.get(at, found)) for at, found in both.items()}
 
+    @property
+    def size(self) -> Decimal:
+        """How much both are together: of several amounts of one time the largest counts."""
+        amounts = (amount_of(half.told.term) for half in self.halves)
+        return sum((one.number for one in amounts if one is not None), Decimal())
+
 
 class StatementPairs:
     """Makes pairs of statements for one question."""
@@ -129,23 +135,32 @@ class StatementPairs:
             return None
         if all(self._aligner.lacks_noun(half.fit) for half in (one, other)) or not _fit_times(one, other):
             return None
-        own = [_own(words, *both) for both in ((one, other), (other, one))]
-        sides = ((one.statement, other.statement), (other.statement, one.statement))
-        if not all(words or self._aligner.tells_apart(*side) for words, side in zip(own, sides, strict=True)):
+        is_first = self._is_first(asked, words, one, other)
+        if is_first is None:
             return None
-        if not any(own):
-            return None
-        first, second = (one, other) if _is_standard(asked.cut, own) else (other, one)
-        cost = self._cost(words, one, other) + _OTHER_UNIT * (
+        first, second = (one, other) if is_first else (other, one)
+        cost = self._cost(asked, words, one, other) + _OTHER_UNIT * (
             (first.unit != second.unit) + (asked.measure not in ("", first.unit))
         )
         return Pair((first, second), tuple(_meanings(asked, first, second)), cost)
 
-    def _cost(self, words: Sequence[int], one: Half, other: Half) -> float:
+    def _is_first(self, asked: PairAsked, words: Sequence[int], one: Half, other: Half) -> bool | None:
+        """Whether it is the second of two that the first is compared with; None where they do not differ."""
+        if asked.times:
+            first, _ = (time.words for time in asked.times)
+            return one.fit.times[first] > other.fit.times[first]
+        own = [_own(words, *both) for both in ((one, other), (other, one))]
+        sides = ((one.statement, other.statement), (other.statement, one.statement))
+        if not all(words or self._aligner.tells_apart(*side) for words, side in zip(own, sides, strict=True)):
+            return None
+        return _is_standard(asked.cut, own) if any(own) else None
+
+    def _cost(self, asked: PairAsked, words: Sequence[int], one: Half, other: Half) -> float:
         """What speaks against a pair: words that neither says, and what speaks against each of both."""
         told = (*words, *indices(one.slot.asked.nouns))
         left = sum(self._needs.weight(at) * (1 - max(one.surely(at), other.surely(at))) for at in told)
-        times = sum(1 - max(fits, other.fit.times[time]) for time, fits in one.fit.times.items())
+        fitting = (max(fits, other.fit.times[time]) for time, fits in one.fit.times.items())
+        times = 0 if asked.times else sum(1 - fits for fits in fitting)  # whatever held then may have changed
         return left + times + max(self._aligner.doubt(one.fit), self._aligner.doubt(other.fit))
 
 
@@ -197,7 +212,7 @@ def _meanings(asked: PairAsked, first: Half, second: Half) -> Iterator[NumberMea
     in_percent = asked.made is Contrast.DIFFERENCE and asked.measure == "%" != unit
     more = Contrasted(Contrast.PERCENTS_OF_SECOND if in_percent else asked.made, first.told, standard, OWN_VALUE)
     less = Contrasted(Contrast.PERCENTS_OF_FIRST if in_percent else asked.made, standard, first.told, OWN_VALUE)
-    is_one_way = asked.cut and asked.direction
+    is_one_way = (asked.cut or asked.times) and asked.direction
     yield from [more, less] if not is_one_way else [less] if asked.direction is Direction.MIN else [more]
 
 

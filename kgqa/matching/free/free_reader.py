@@ -8,7 +8,6 @@ from functools import cache, lru_cache, partial, reduce
 from operator import attrgetter, or_
 
 from kgqa.matching.free.aligning import aligned, with_alignment
-from kgqa.matching.free.amount_changes import change_operators
 from kgqa.matching.free.asides import asides, confirmed_words, is_name
 from kgqa.matching.free.calendars_asked import calendar_operators, stated_times
 from kgqa.matching.free.chart import readings
@@ -122,11 +121,10 @@ class FreeReader:
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
         analysis = linked.analysis
         moments = Moments(analysis.tokens, pieces, partial(self._sets, linked, pieces))
-        changes = tuple(change_operators(analysis, self._vocabulary))  # whose times are no others'
         wanted = (
             *operators(analysis, self._vocabulary),
             *held_operators(analysis),
-            *(changes or at_time_operators(analysis)),
+            *at_time_operators(analysis),
             *at_moment_operators(analysis, moments),
             *successive_operators(linked, pieces),
             *calendar_operators(analysis),

@@ -24,7 +24,6 @@ from kgqa.model import (
     Analysis,
     At,
     Both,
-    Direction,
     Held,
     HeldAspect,
     Kind,
@@ -58,7 +57,7 @@ def held_operators(analysis: Analysis) -> Iterator[Operator]:
     """What asks for the time in which a statement held; of phrases inside each other the longest."""
     for aspect, words in asked_aspects(analysis):
         yield _operator(analysis, aspect, words)
-    yield from (*_turning(analysis), *_extremes(analysis)) if analysis.kind in _OPEN else ()
+    yield from _turning(analysis) if analysis.kind in _OPEN else ()
 
 
 def asked_aspects(analysis: Analysis) -> Iterator[tuple[HeldAspect, int]]:
@@ -75,17 +74,6 @@ def asked_aspects(analysis: Analysis) -> Iterator[tuple[HeldAspect, int]]:
             yield HeldAspect.SPAN if name == _WHEN else HeldAspect(name), words
             if name == HeldAspect.YEARS and not analysis.may_be_past:
                 yield HeldAspect.SO_FAR, words
-
-
-def _extremes(analysis: Analysis) -> Iterator[Operator]:
-    """When an amount was the greatest, or the least („W którym roku bezrobocie było najniższe?”)."""
-    wh = next(iter(analysis.wh_phrases), None)
-    if wh is None or not (wh.time or wh.word in _TIME_WORDS):
-        return
-    for one in analysis.understanding.superlatives:
-        aspect = HeldAspect.MOST if one.direction is Direction.MAX else HeldAspect.LEAST
-        words = mask((*range(wh.start, wh.end), *range(one.index, one.index + one.words)))
-        yield Operator(words, partial(_asked, aspect, False), is_firm=False, is_stated=True)
 
 
 def _turning(analysis: Analysis) -> Iterator[Operator]:
@@ -168,7 +156,7 @@ def _holders(first: Literal, last: Literal, analysis: Analysis, meaning: SetMean
 
 def _asked(aspect: HeldAspect, is_bare: bool, meaning: SetMeaning) -> Iterator[Asked]:
     """What is asked of a claim, or of a thing alone where nothing is told of it („powstanie warszawskie od do”)."""
-    if aspect in (HeldAspect.POINT, HeldAspect.MOST, HeldAspect.LEAST):
+    if aspect is HeldAspect.POINT:
         if isinstance(meaning, Related):
             yield Held(meaning.relation, meaning.base, meaning, aspect), 0.0
         elif isinstance(meaning, Both):
