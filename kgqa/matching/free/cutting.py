@@ -132,6 +132,7 @@ class Cutter:
         return [
             _cut(base, bound.words, _within(base.meaning, one, bound), signs)
             for one in self._applicable(self._dated if implied else bound.dimensions, base)[:1]
+            if not (one.counted and base.is_name)  # what a thing has so many of, is a set of its own
         ]
 
 
