@@ -102,6 +102,10 @@ def _iri(namespace: str, name: str) -> Iri:
     return Iri(namespace + name)
 
 
+RANK, PREFERRED, DEPRECATED = (Iri(WIKIBASE + name) for name in ("rank", "PreferredRank", "DeprecatedRank"))
+"""What tells how a statement ranks, and the ranks above and below the usual one."""
+
+
 @lru_cache(maxsize=20_000)
 def _item(iri: str) -> ItemId | None:
     if iri.startswith(ENTITY + "Q") and iri[len(ENTITY) + 1 :].isdigit():

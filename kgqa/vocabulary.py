@@ -84,8 +84,8 @@ MEMBER_OF = PropertyId("P463")
 WINNER = PropertyId("P1346")
 HOLDS_UNIT = PropertyId("P150")
 """Contains the administrative territorial entity."""
-INSTANCES = PropertyId("P1114")
-"""How many members a class has, or how many pieces of a thing there are."""
+INSTANCES, MEMBER_COUNT = PropertyId("P1114"), PropertyId("P2124")
+"""How many members a class has, or pieces of a thing there are; how many members an organisation has."""
 ORBITS, ORBITED_BY = PropertyId("P397"), PropertyId("P398")
 FATHER, MOTHER, CHILD = PropertyId("P22"), PropertyId("P25"), PropertyId("P40")
 SPOUSE, SIBLING = PropertyId("P26"), PropertyId("P3373")

@@ -20,7 +20,6 @@ from kgqa.model import (
     Kind,
     Licence,
     Linked,
-    OfPart,
     Part,
     Related,
     Result,
@@ -83,7 +82,7 @@ class AskedFor:
         first = next(iter(analysis.wh_phrases), None)
         if self.kind is None or first is None or first.word not in analysis.tokens[first.start].lemmas:
             return False
-        relation = result.meaning.relation.name if isinstance(result.meaning, Related | At | OfPart) else None
+        relation = result.meaning.relation.name if isinstance(result.meaning, Related | At) else None
         named = (one for one in result.alignment if one.part is Part.RELATION and one.licence is Licence.SURE)
         inside = (one for one in named if first.start <= one.index < first.end)
         telling = (one.index for one in inside if one.says in (relation, *result.told_by))

@@ -17,8 +17,10 @@ from kgqa.answering.ranking import ranked
 from kgqa.answering.shown_queries import ShownQueries
 from kgqa.answering.solver import Solver
 from kgqa.answering.statements.statement_answerer import StatementAnswerer
+from kgqa.answering.unsaid_words import names_one_of_several
 from kgqa.answering.whole_queries import contrary
 from kgqa.matching.free.asked_bounds import asks_for_bounds
+from kgqa.matching.free.compared_times import asks_for_change
 from kgqa.matching.free.computed import unread_operators
 from kgqa.matching.free.left_names import leaves_name
 from kgqa.matching.free.places_asked import several_graded
@@ -110,6 +112,8 @@ class TemplateAnswerer:
     def candidates(self, linked: Linked) -> Findings:
         """Results of all readings as the readers score them, in their order."""
         linked = with_topic(linked)
+        if self._statements and (asks_for_bounds(linked.analysis) or asks_for_change(linked.analysis)):
+            return Findings(self._believed(self._statements.results(linked), linked, ()))
         results: list[Result] = []
         empty: list[Match] = []
         matching = 0.0
@@ -179,6 +183,8 @@ class TemplateAnswerer:
             return True
         if result.boolean is False and any(token.lemmas & _ALSO for token in linked.analysis.tokens):
             return True  # „Czy X jest także we Włoszech?”: what the graph tells is the other one
+        if result.boolean is None and names_one_of_several(result, linked.analysis.tokens):
+            return True
         understanding = linked.analysis.understanding
         forms = [query.form for query in result.queries]
         named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}
@@ -194,7 +200,7 @@ class TemplateAnswerer:
         asked = max(understanding.answers, _SEVERAL if several_graded(linked.analysis) else 0)
         if understanding.superlatives and 0 < len(result.terms) < asked:  # „trzy największe”
             return True
-        if unread_operators(linked.analysis, result.match.pattern) or asks_for_bounds(linked.analysis):
+        if unread_operators(linked.analysis, result.match.pattern):
             return True
         is_open = result.boolean is None and result.option is None
         if is_open and any(token.form.lower() in _LEAVING_OUT for token in linked.analysis.tokens):

@@ -201,7 +201,7 @@ def _open_answering(
     licensing = Licensing(graph, kinds, tables.library, tables.families, sorts)
     shown = ShownQueries(data.executor, budget)
     namesakes = Namesakes(data.executor, budget)
-    statements = StatementAnswerer(graph, vocabulary.wordings, sorts, morphology)
+    statements = StatementAnswerer(graph, vocabulary, sorts, morphology, free.computed)
     return TemplateAnswerer(
         TemplateMatcher(tables.library), solver, free, judge, licensing=licensing, shown=shown, namesakes=namesakes,
         statements=statements,

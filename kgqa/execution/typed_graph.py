@@ -18,10 +18,13 @@ from kgqa.polish.values.units import symbol_of
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import (
     CLAIM,
+    DEPRECATED,
     DIRECT,
     NUMBERS,
+    PREFERRED,
     QUALIFIER,
     QUALIFIER_VALUE,
+    RANK,
     STATEMENT,
     STATEMENT_VALUE,
     WIKIBASE,
@@ -40,7 +43,6 @@ from kgqa.vocabulary import CIRCA, CIRCUMSTANCES, JULIAN_CALENDAR, ONE
 _TYPED = DATES | NUMBERS
 _REMEMBERED = 5_000
 """Subjects with a predicate of whose values the details are remembered."""
-_RANK, _DEPRECATED, _PREFERRED = (Iri(WIKIBASE + name) for name in ("rank", "DeprecatedRank", "PreferredRank"))
 _TIME, _PRECISION, _CALENDAR = (Iri(WIKIBASE + name) for name in ("timeValue", "timePrecision", "timeCalendarModel"))
 _AMOUNT, _UNIT, _LOWER, _UPPER = (
     Iri(WIKIBASE + name) for name in ("quantityAmount", "quantityUnit", "quantityLowerBound", "quantityUpperBound")
@@ -131,10 +133,10 @@ class FullValues:
         units."""
         found: defaultdict[str, list[tuple[bool, Detail]]] = defaultdict(list)
         for node in self._graph.objects(subject, Iri(CLAIM + name)):
-            ranks = self._graph.objects(node, _RANK) if isinstance(node, Iri) else (_DEPRECATED,)
-            if isinstance(node, Iri) and _DEPRECATED not in ranks:
+            ranks = self._graph.objects(node, RANK) if isinstance(node, Iri) else (DEPRECATED,)
+            if isinstance(node, Iri) and DEPRECATED not in ranks:
                 for text, detail in self._of_nodes(node, STATEMENT_VALUE + name, is_about=self._is_about(node)):
-                    found[text].append((_PREFERRED in ranks, detail))
+                    found[text].append((PREFERRED in ranks, detail))
         return {text: _best(details) for text, details in found.items()}
 
     def _of_nodes(self, subject: Iri, full: str, *, is_about: bool) -> Iterator[tuple[str, Detail]]:

@@ -15,6 +15,7 @@ from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.linking.relations.value_links import ValueLinker
 from kgqa.model import Analysis, Linked, Mention, Token
+from kgqa.polish.tokens.tags import PREPOSITIONS
 
 
 class EntityLinker:
@@ -86,20 +87,31 @@ class EntityLinker:
         detected = self._ordered(part, self._detector.detect(part).mentions)
         found = self._widener.widen(part, detected)
         longest = max(found, key=lambda mention: mention.end - mention.start, default=None)
-        beside = [] if longest and longest.end - longest.start == len(tokens) else _side_by_side(detected, len(tokens))
+        beside = [] if longest and longest.end - longest.start == len(tokens) else _side_by_side(detected, tokens)
         if beside:
             yield from (Mention(0, 0, one.surface, one.candidates) for one in beside)
         else:
             surface = analysis.question.text[tokens[0].start : tokens[-1].end]
-            yield Mention(0, 0, surface, longest.candidates if longest else ())
+            yield Mention(0, 0, surface, longest.candidates if longest and _tells_all(longest, tokens) else ())
 
 
-def _side_by_side(mentions: Sequence[Mention], end: int) -> list[Mention]:
-    """The longest mentions that together take all words up to an index, one behind the other; empty if none do."""
+def _tells_all(mention: Mention, tokens: Sequence[Token]) -> bool:
+    """Whether no other word of an option begins with a capital letter: „Wiosna” is not „Wiosna Ludów”."""
+    apart = (*tokens[: mention.start], *tokens[mention.end :])
+    return not any(token.form.istitle() and not token.may_be(PREPOSITIONS) for token in apart)
+
+
+def _names_as_written(mention: Mention) -> bool:
+    """Whether a mention with a capital letter has a likely candidate whose name has one: „Ludów” is not „lud”."""
+    return any(one.label[:1].isupper() or mention.surface[:1].islower() for one in mention.candidates[:1])
+
+
+def _side_by_side(mentions: Sequence[Mention], tokens: Sequence[Token]) -> list[Mention]:
+    """The longest mentions that together are all words of an option, one behind the other; empty if none are."""
     row: list[Mention] = []
     at = 0
-    while at < end:
-        starting = [one for one in mentions if one.start == at and one.candidates]
+    while at < len(tokens):
+        starting = [one for one in mentions if one.start == at and _names_as_written(one)]
         if not starting:
             return []
         row.append(max(starting, key=lambda one: one.end))

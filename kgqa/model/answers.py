@@ -85,8 +85,9 @@ class Result:
 
     @property
     def named(self) -> frozenset[int]:
-        """The tokens of the question that are parts of names."""
-        return frozenset(at for link in self.links for at in range(link.mention.start, link.mention.end))
+        """The tokens of the question that are parts of proper names, which „prezydenci Polski” is not."""
+        proper = (one.mention for one in self.links if one.candidate is None or not one.candidate.label[:1].islower())
+        return frozenset(at for mention in proper for at in range(mention.start, mention.end))
 
     @property
     def query(self) -> Query | None:

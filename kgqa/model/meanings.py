@@ -17,7 +17,7 @@ from kgqa.model.alignments import Aligned
 from kgqa.model.links import Link, Mention
 from kgqa.often_made import often_made
 from kgqa.polish.question.understanding import Direction
-from kgqa.terms import ItemId, Literal, PropertyId, Term
+from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 from kgqa.values.points_in_time import Calendar
 from kgqa.vocabulary import COUNTRY, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, PART_OF, UNIT_OF
 
@@ -381,9 +381,6 @@ class HeldAspect(StrEnum):
     SPAN = "span"
     POINT = "point"
     """When what it says was so, of an amount that was measured once, or of a prize that somebody got."""
-    MOST = "most"
-    """When an amount was the greatest of all that were told of other times."""
-    LEAST = "least"
     BEGUN = "begun"
     ENDED = "ended"
     YEARS = "years"
@@ -406,12 +403,15 @@ class Held(Led):
 
 @hashed_once
 @often_made(frozen=True, slots=True)
-class OfPart(Led):
-    """What a relation leads to by statements that say of which part of a thing they hold: a speed limit of motorways,
-    the life expectancy of women."""
+class Told(SetMeaning):
+    """What a statement tells: its value, or that of a qualifier."""
 
-    part: SetMeaning
-    """The part, or several things that its noun may mean."""
+    term: Term
+    subject: Iri
+    property: PropertyId
+    node: Iri
+    by: Iri
+    """What leads to it from the node of the statement."""
 
 
 class SuccessivePlace(StrEnum):
@@ -478,6 +478,8 @@ class Contrast(StrEnum):
     """How many times as much the first has."""
     SHARE = "share"
     """What part of the second the first is, in percent."""
+    SUM = "sum"
+    """How much both have together."""
 
 
 @hashed_once
@@ -668,15 +670,6 @@ class BoundsAspect(StrEnum):
     """How far off the amount may be."""
     LEAST = "least bound"
     MOST = "most bound"
-
-
-@hashed_once
-@often_made(frozen=True, slots=True)
-class Bounds(Operation):
-    """The bounds between which the graph says that an amount lies („120 V ± 6 V”)."""
-
-    base: SetMeaning
-    aspect: BoundsAspect = BoundsAspect.RANGE
 
 
 @hashed_once

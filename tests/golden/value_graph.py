@@ -21,6 +21,11 @@ _NAMES = {
     "Q43229": "organizacja", "Q8142": "waluta", "Q467": "kobieta", "Q8441": "mężczyzna", "Q46622": "autostrada",
     "Q895010": "Sosnowa Kopa", "Q11173": "związek chemiczny",
 }  # fmt: skip
+_PROPERTIES = {
+    "P1107": ("proporcja", "procent", "udział"), "P1350": ("liczba rozegranych meczów",),
+    "P1351": ("liczba zdobytych bramek", "gole"),
+}  # fmt: skip
+"""Names of properties of qualifiers, as Wikidata has them."""
 MAN = {"P31": "Q5", "P21": "Q6581097"}
 
 Time = tuple[str, int, str]
@@ -141,6 +146,9 @@ def entities() -> Iterator[dict[str, Any]]:
     """All entities of the graph."""
     for identifier, label in _NAMES.items():
         yield _item(identifier, label, {})
+    for identifier, (label, *aliases) in _PROPERTIES.items():
+        named = {"pl": [{"language": "pl", "value": one} for one in aliases]}
+        yield _item(identifier, label, {}) | {"type": "property", "datatype": "quantity", "aliases": named}
     for number, (label, claims) in enumerate(PEOPLE, 880_001):
         yield _item(f"Q{number}", label, MAN | dict(claims))
     for number, (label, kind, claims) in enumerate(THINGS, 890_001):

@@ -26,7 +26,7 @@ from kgqa.sparql.algebra import (
 )
 from kgqa.sparql.paths import AlternativePath, InversePath, Path, properties
 from kgqa.sparql.scope import columns, patterns, triples
-from kgqa.terms import DIRECT, Iri, ItemId, PropertyId, Term
+from kgqa.terms import CLAIM, DIRECT, STATEMENT, Iri, ItemId, PropertyId, Term
 from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF
 
 _CLASS_PATHS = (INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF)
@@ -130,7 +130,7 @@ def stated(pattern: Pattern) -> Iterator[Triple]:
     """The triple patterns of what is found, from subject to object: none that is denied or only looked for."""
     match pattern:
         case Bgp(triples=found):
-            yield from map(_forward, found)
+            yield from map(_forward, _direct(found))
         case Join(parts=parts) | Union(parts=parts):
             for part in parts:
                 yield from stated(part)
@@ -140,6 +140,26 @@ def stated(pattern: Pattern) -> Iterator[Triple]:
             yield from stated(inside)
         case _:
             pass
+
+
+def _direct(found: Sequence[Triple]) -> Iterator[Triple]:
+    """The triples, with a claim and its value („p:P39”, „ps:P39”) as the one direct triple that they stand for."""
+    values = {(one.subject, name): one for one in found if (name := _property(one, STATEMENT))}
+    pairs = {one: (name, values.get((one.obj, name))) for one in found if (name := _property(one, CLAIM))}
+    told = {value for _, value in pairs.values()}
+    for one in found:
+        name, value = pairs.get(one, ("", None))
+        if value is not None:
+            yield Triple(one.subject, Iri(DIRECT + name), value.obj)
+        elif one not in told:
+            yield one
+
+
+def _property(triple: Triple, namespace: str) -> str:
+    """The name of a triple's property in a namespace; empty where it is of none or of another."""
+    iri = triple.predicate.value if isinstance(triple.predicate, Iri) else ""
+    name = iri.removeprefix(namespace)
+    return "" if name == iri or "/" in name else name
 
 
 def _forward(triple: Triple) -> Triple:

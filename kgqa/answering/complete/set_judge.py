@@ -10,7 +10,7 @@ from kgqa.answering.complete.denials import denial
 from kgqa.answering.complete.marks import is_drawn_in_part, names_marked
 from kgqa.answering.complete.ordered_sets import UNCOUNTED, is_ordered_by_own_time, measured
 from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, stated, ties
-from kgqa.answering.complete.stored_numbers import class_number, stated_number
+from kgqa.answering.complete.stored_numbers import class_number, joins_members, stated_number
 from kgqa.answering.complete.valued_sets import valued
 from kgqa.answering.ranking import asks_for_one
 from kgqa.model import (
@@ -26,6 +26,7 @@ from kgqa.model import (
     Need,
     Query,
     Result,
+    SetMeaning,
     Solutions,
     WhPhrase,
 )
@@ -84,7 +85,7 @@ class SetJudge:
         if result.boolean is not None or result.definition is not None:
             return None
         if is_ordered(query.form):
-            return self._of_order(query) if not _is_commonest(result) else self._of_groups(query)
+            return self._of_order(result, query) if not _is_commonest(result) else self._of_groups(query)
         several = analysis is not None and _says_several(result, analysis)
         need = Need.LIST if several else _need(result, query)
         if need is None:
@@ -95,7 +96,7 @@ class SetJudge:
             judged = replace(judged, trust=_OPEN)
         return _of_one(result, judged)
 
-    def _of_order(self, query: Query) -> Completeness | None:
+    def _of_order(self, result: Result, query: Query) -> Completeness | None:
         if names_marked(self._graph, query) and is_ordered_by_own_time(query, self._run):  # fame does not go by time
             return Completeness(Need.EXTREME, Extent.PARTIAL, Ground.MARK, suffices=False)
         found = measured(query, self._run)
@@ -103,7 +104,8 @@ class SetJudge:
             return None
         if found is UNCOUNTED:  # which says nothing for the set
             return Completeness(Need.EXTREME, suffices=self._statistics.marks_gaps)
-        if found.is_composed and found.valued < _FEWEST:
+        is_first_of_things = found.is_composed or (not self._statistics.marks_gaps and _orders_things(result))
+        if is_first_of_things and found.valued < _FEWEST:
             return Completeness(
                 Need.EXTREME, Extent.PARTIAL, Ground.VALUES, found.valued, found.members, suffices=False
             )
@@ -140,7 +142,7 @@ class SetJudge:
         by_number = self._by_number(seen, partial, joined, _asked_classes(result, query))
         if by_number is not None:
             return by_number
-        if need is Need.LIST and found == 1 and (several or _names_several(result)):
+        if need is Need.LIST and found == 1 and (several or _names_several(result) or any(map(joins_members, joined))):
             return replace(partial, ground=Ground.PLURAL)
         if self._statistics.marks_gaps:
             return replace(seen, extent=Extent.COMPLETE, ground=Ground.CUSTOM)
@@ -244,8 +246,17 @@ def _names_several(result: Result) -> bool:
 
 def _says_several(result: Result, analysis: Analysis) -> bool:
     """Whether things are asked for in the plural without a question word („kraje Beneluksu”)."""
-    things = bool(result.terms) and all(isinstance(one, Iri) for one in result.terms)
-    return things and not analysis.wh_phrases and asks_for_several(analysis.tokens, result.named)
+    return _are_things(result) and not analysis.wh_phrases and asks_for_several(analysis.tokens, result.named)
+
+
+def _orders_things(result: Result) -> bool:
+    """Whether things are put in order by what they have, and not by how many others have to do with them."""
+    meaning = result.meaning.without_kind() if isinstance(result.meaning, SetMeaning) else result.meaning
+    return _are_things(result) and not isinstance(meaning, Commonest)
+
+
+def _are_things(result: Result) -> bool:
+    return bool(result.terms) and all(isinstance(one, Iri) for one in result.terms)
 
 
 def _asked_classes(result: Result, query: Query) -> tuple[ItemId, ...]:

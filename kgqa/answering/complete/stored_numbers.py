@@ -9,7 +9,7 @@ from kgqa.answering.complete.query_parts import Tie
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import table_rows
 from kgqa.terms import ItemId, Literal, PropertyId
-from kgqa.vocabulary import INSTANCES
+from kgqa.vocabulary import INSTANCES, MEMBER_COUNT
 
 _INVERSE = "^"
 
@@ -24,6 +24,11 @@ def stated_number(graph: KnowledgeGraph, ties: Iterable[Tie]) -> int | None:
         for number in _values(graph, item, name)
     ]
     return max(found, default=None)
+
+
+def joins_members(tie: Tie) -> bool:
+    """Whether a statement joins a whole with what it is made up of: of which there are two at least."""
+    return MEMBER_COUNT in _numbers_of().get((tie.name, not tie.outward), ())
 
 
 def class_number(graph: KnowledgeGraph, classes: Iterable[ItemId]) -> int | None:

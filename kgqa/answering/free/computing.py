@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from decimal import Decimal
 from math import inf
 
 from kgqa.answering.free.denotation import Denotation
@@ -35,7 +36,7 @@ from kgqa.model import (
 )
 from kgqa.sparql.algebra import Bgp, Call, Extend, Select
 from kgqa.terms import Literal, Term
-from kgqa.values.amounts import amount_of
+from kgqa.values.amounts import Amount, amount_of
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import BORN, DIED, ENDS
 
@@ -86,9 +87,21 @@ class Computer:
             numbers = passed(self._times(meaning.first), self._times(meaning.last), meaning.unit)
         if not numbers or not all(_is_sound(meaning, number) and self._is_lived(meaning, number) for number in numbers):
             return None
+        numbers = [self._in_detail(meaning, number) for number in numbers]
         cost, sure = max(part.cost for part in parts), all(part.verdict is Verdict.CONFIRMED for part in parts)
         verdict = Verdict.CONFIRMED if sure else Verdict.UNKNOWN
         return Computed(Denotation(tuple(numbers), cost, verdict), query, self._unit(meaning))
+
+    def _in_detail(self, meaning: NumberMeaning, number: Term) -> Term:
+        """What two amounts make, with their unit, and whether either is one that may be off."""
+        if not isinstance(meaning, Contrasted) or meaning.dimension != OWN_VALUE or not isinstance(number, Literal):
+            return number
+        told = [amount_of(self._denoter.members(one).terms[0]) for one in (meaning.first, meaning.second)]
+        amounts = [one for one in told if one is not None]
+        unit = amounts[0] if amounts and meaning.manner in (Contrast.DIFFERENCE, Contrast.SUM) else None
+        is_about = any(one.is_about for one in amounts)
+        detail = Amount(Decimal(number.value), unit.unit if unit else None, unit.symbol if unit else "", is_about)
+        return replace(number, detail=detail)
 
     def _times(self, moment: Moment) -> Sequence[Term]:
         if not isinstance(moment, Today):
@@ -155,7 +168,7 @@ class Computer:
 
     def _unit(self, meaning: NumberMeaning) -> str:
         match meaning:
-            case Contrasted(manner=Contrast.DIFFERENCE, first=first, dimension=Dimension() as dimension):
+            case Contrasted(manner=Contrast.DIFFERENCE | Contrast.SUM, first=first, dimension=Dimension() as dimension):
                 return self._unit_of(first, dimension)
             case Contrasted(manner=manner):
                 return "" if manner is Contrast.RATIO else _PERCENT

@@ -8,14 +8,13 @@ from datetime import UTC, datetime
 from functools import cache
 
 from kgqa.answering.free.day_counts import expression
-from kgqa.answering.free.leading_statements import DEPRECATED, RANK
 from kgqa.answering.free.steps import Steps
 from kgqa.answering.heads import has_one_office
 from kgqa.answering.magnitudes import Stretch, stretch
 from kgqa.model import UNSAID, At, Relation, Step
 from kgqa.resources import table_rows
 from kgqa.sparql.algebra import Bgp, Filter, LeftJoin, Pattern, Triple, Variable
-from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, XSD, Iri, Literal, PropertyId, Term
+from kgqa.terms import CLAIM, DEPRECATED, QUALIFIER, RANK, STATEMENT, XSD, Iri, Literal, PropertyId, Term
 from kgqa.values.amounts import amount_of
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import BEGUN, ENDED, HEAD_OF_GOVERNMENT, MOMENT, POSITION

@@ -91,9 +91,7 @@ class Denoter:
                 return Denotation(self._kinds.members(meaning, self.steps))
             case Related(relation=relation, base=base):
                 start = self.members(base)
-                reached = self.steps.reach(relation, start.terms)
-                self._note_leads(relation, start.terms, reached)
-                return start.of(reached)
+                return start.of(self.steps.reach(relation, start.terms))
             case Either(parts=parts):
                 found = [self.members(part) for part in parts]
                 terms = dict.fromkeys(term for one in found for term in one.terms)
@@ -110,11 +108,6 @@ class Denoter:
                 return self._beyond(meaning, self.members(base))
             case _:
                 return OPERATORS[type(meaning)].members(meaning, self)
-
-    def _note_leads(self, relation: Relation, starts: Sequence[Term], ends: tuple[Term, ...]) -> None:
-        """Take in by which statements of the things themselves others were reached."""
-        for step in (path[0] for path in relation.paths if len(path) == 1 and not path[0].inverse):
-            self.steps.leading.note(step.property, starts, ends)
 
     def _rest(self, start: Denotation, without: SetMeaning) -> Denotation:
         """The members that a set leaves over; none where it takes none away, or the graph tells of no other relation of
@@ -384,9 +377,7 @@ class Denoter:
                 return self._kinds.verdict(term, meaning) is Verdict.CONFIRMED
             case Related(relation=relation, base=base):
                 ends = self.steps.reach(relation.reversed(), (term,), all_paths=True)
-                start = next((end for end in ends if self.holds(base, end)), None)
-                self._note_leads(relation, [start] if start is not None else (), (term,))
-                return start is not None
+                return any(self.holds(base, end) for end in ends)
             case Both(first=first, second=second):
                 return self.holds(first, term) and self.holds(second, term)
             case Either(parts=parts):

@@ -8,7 +8,7 @@ from math import log2
 
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
 from kgqa.answering.free.any_time import of_any_time
-from kgqa.answering.free.computing import Computer
+from kgqa.answering.free.computing import Computed, Computer
 from kgqa.answering.free.denotation import Denotation
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.holding import holding, led_to
@@ -17,7 +17,6 @@ from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.led_sets import held_ends
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.operating import operated
-from kgqa.answering.free.parted_statements import are_parted
 from kgqa.answering.free.small_counts import is_stated, is_told
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.told_by import told_by
@@ -37,7 +36,6 @@ from kgqa.model import (
     AnswerType,
     At,
     Both,
-    Bounds,
     Choice,
     Claim,
     Completeness,
@@ -58,7 +56,6 @@ from kgqa.model import (
     MeaningReading,
     Need,
     NumberMeaning,
-    OfPart,
     Operation,
     Part,
     Query,
@@ -77,8 +74,8 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.composing import ANSWER
-from kgqa.terms import NUMBERS, Iri, Literal, PropertyId, Term, integer
-from kgqa.vocabulary import CROWDS, INSTANCE_OF, PARTICIPANT, SUBCLASS_OF, TAXON_RANK
+from kgqa.terms import NUMBERS, QUALIFIER, Iri, Literal, PropertyId, Term, integer
+from kgqa.vocabulary import CROWDS, INSTANCE_OF, PARTICIPANT, PARTS, SUBCLASS_OF, TAXON_RANK
 
 READER = "free"
 """The name under which traces and results show the free reader."""
@@ -103,6 +100,8 @@ _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
 _PEOPLE = frozenset({AnswerType.PERSON})
 _PERCENT = "%"
+_NAMESAKES = 3
+"""Things of one name that are looked at. Not fitted: it bounds the work."""
 _GOOD = 0.6
 """Readings that cost more than the best answered one by this are not run.
 
@@ -131,7 +130,7 @@ class FreeAnswerer:
     def findings(self, linked: Linked) -> Findings:
         """What the readings of a question denote, the likeliest first; where none denotes anything, the likeliest as
         empty, if it leaves no word out."""
-        denoter = Denoter(Steps(self._graph), self._kinds, lambda terms: self._constraints.current(tuple(terms)))
+        denoter = self._denoter()
         best: float | None = None
         results: list[Result] = []
         empty = Unanswered(denoter)
@@ -151,6 +150,13 @@ class FreeAnswerer:
         results = [replace(one, told_by=_told_by(one, denoter)) for one in results]
         understood = [one for one in empty.readings[:1] if not results and not one.left]
         return Findings(tuple(results), tuple(_match(linked, Aim.ENTITY, one.cost) for one in understood))
+
+    def computed(self, meaning: NumberMeaning) -> Computed | None:
+        """What a number comes to; None where the graph does not have what it takes. Raises TooMuch."""
+        return Computer(self._denoter(), self._run).compute(meaning)
+
+    def _denoter(self) -> Denoter:
+        return Denoter(Steps(self._graph), self._kinds, lambda terms: self._constraints.current(tuple(terms)))
 
     def _result(self, linked: Linked, reading: MeaningReading, denoter: Denoter) -> Result | None:
         match reading.meaning:
@@ -235,7 +241,7 @@ class FreeAnswerer:
             asked = of_any_time(asked)
             reading = replace(reading, meaning=asked)
         found = denoter.members(asked)
-        if len(found.terms) > _MOST_ANSWERS or _passes_over_part(linked, reading, asked, denoter):
+        if len(found.terms) > _MOST_ANSWERS or self._passes_over_part(linked, reading, asked):
             return None
         if orders_named(asked):  # „W jakiej kolejności …?” asks for no thing of a kind
             kept = found
@@ -249,6 +255,16 @@ class FreeAnswerer:
         nameless = () if is_ordered(asked) else self._constraints.nameless(found.terms)
         found = replace(found, verdict=kept.verdict, cost=found.cost + _crowd(linked, len(ranked)))
         return replace(self._made(linked, reading, ranked, found, denoter), untold=len(nameless))
+
+    def _passes_over_part(self, linked: Linked, reading: MeaningReading, asked: SetMeaning) -> bool:
+        """Whether a noun that only hints at a relation names what statements hold of as a part („… autostradą w
+        Niemczech”), which they alone tell."""
+        if not isinstance(asked, Related) or not isinstance(asked.base, Thing):
+            return False
+        told = (one for one in reading.aligned() if one.part is Part.RELATION and one.licence is not Licence.SURE)
+        hints = {one.index for one in told if linked.analysis.tokens[one.index].is_surely(PLAIN_NOUNS)}
+        items = (one.item for name in linked.mentions if name.start in hints for one in name.candidates[:_NAMESAKES])
+        return any(self._graph.count_subjects(Iri(QUALIFIER + by), one.iri) for one in items if one for by in PARTS)
 
     def _new(self, asked: SetMeaning, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         """The terms that can be told, and that the question does not name itself."""
@@ -366,9 +382,7 @@ def _others(meaning: Choice, among: SetMeaning) -> Choice | None:
 
 
 def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, denoter: Denoter) -> Result | None:
-    """What an operator yields that is no set; bounds only of what words surely name."""
-    if isinstance(meaning, Bounds) and _guesses_relation(reading):
-        return None
+    """What an operator yields that is no set."""
     found = operated(meaning, denoter)
     if found is None:
         return None
@@ -377,7 +391,7 @@ def _operation(linked: Linked, reading: MeaningReading, meaning: Operation, deno
     evidence = (("reading", reading.cost), ("doubt", found.cost), *reading.evidence)
     queries = (found.query,) if found.query else ()
     made = Result(match, found.terms, None, match.score - found.cost, queries, links, evidence=evidence)
-    made = replace(made, unit=found.unit, way=found.way, is_span=found.is_span)
+    made = replace(made, unit=found.unit, way=found.way)
     return replace(made, meaning=meaning, completeness=Completeness(Need.LIST))
 
 
@@ -390,26 +404,10 @@ def _guesses_by_standard(linked: Linked, reading: MeaningReading) -> bool:
     return not guessed.isdisjoint(start for start, _ in found_phrases(linked.analysis.tokens, "than"))
 
 
-def _guesses_relation(reading: MeaningReading) -> bool:
-    return any(one.part is Part.RELATION and one.licence is not Licence.SURE for one in reading.aligned())
-
-
-def _passes_over_part(linked: Linked, reading: MeaningReading, asked: SetMeaning, denoter: Denoter) -> bool:
-    """Whether a noun that only hints at a relation may say of which part of a thing it is asked, where each has another
-    value („… autostradą w Niemczech”)."""
-    if not isinstance(asked, Related) or not isinstance(asked.base, Thing):
-        return False
-    tokens = linked.analysis.tokens
-    hints = (one for one in reading.aligned() if one.part is Part.RELATION and one.licence is not Licence.SURE)
-    if not any(tokens[one.index].is_surely(PLAIN_NOUNS) for one in hints):
-        return False
-    return are_parted(asked.relation, denoter.members(asked.base).terms, denoter.steps)
-
-
 def _is_named(linked: Linked, asked: SetMeaning, reading: MeaningReading) -> bool:
     """Whether the noun of the question word names the relation that is asked for („ile pasów startowych ma …”)."""
     wh = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
-    if wh is None or not wh.noun or not isinstance(asked, Related | At | OfPart):
+    if wh is None or not wh.noun or not isinstance(asked, Related | At):
         return False
     words = range(wh.start, wh.end)
     told = (one for one in reading.aligned() if one.index in words and one.part is Part.RELATION)

@@ -15,7 +15,6 @@ from kgqa.answering.free.steps import Steps
 from kgqa.model import EXISTENCE, UNSAID, ElapsedUnit, Held, HeldAspect, Kind, Query, Step
 from kgqa.sparql.algebra import Bgp, Call, Extend, Join, Pattern, Select, Triple, Values, Variable
 from kgqa.terms import CLAIM, STATEMENT, XSD, Iri, Literal, PropertyId, Term
-from kgqa.values.amounts import amount_of
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import BEGUN, DISSOLVED, ENDED, FOUNDED
 
@@ -26,9 +25,6 @@ _UNITS = {
 }
 _BEGINNINGS, _ENDS = (BEGUN, FOUNDED), (ENDED, DISSOLVED)
 """Where the beginnings and ends of things stand, the first that a thing has; people live, and are not meant."""
-_EXTREMES = (HeldAspect.MOST, HeldAspect.LEAST)
-_SEVERAL = 3
-"""Of so many amounts the greatest is told."""
 _NEXT_DAY = 1
 """Days between two stretches of which one goes on with the other."""
 
@@ -50,7 +46,7 @@ class Holding:
 def holding(meaning: Held, first: Sequence[Term], second: Sequence[Term], steps: Steps) -> Holding | None:
     """When a relation led from one thing to another; None where these are several, the graph does not tell, or tells
     several times. Raises TooMuch."""
-    if meaning.aspect in (HeldAspect.POINT, *_EXTREMES):
+    if meaning.aspect is HeldAspect.POINT:
         return _pointed(meaning, product(first, second), steps)
     things = (*first, *second)
     if not len(first) == len(second) == 1:
@@ -73,21 +69,11 @@ def _pointed(meaning: Held, pairs: Iterable[tuple[Term, Term]], steps: Steps) ->
         for one in dated_statements(step, pair[0], steps)
         if one.end == pair[1] and one.point and (is_amount(pair[1]) or not isinstance(pair[1], Literal))
     ]
-    if meaning.aspect in _EXTREMES:
-        found = list(_extremes(found, largest=meaning.aspect is HeldAspect.MOST))
     if len(found) != 1:
         return None
     ((step, pair, point),) = found
     given, (begun, _) = _statement(step, pair)
     return Holding((point,), _query(given, [replace(begun, predicate=POINTS)], None))
-
-
-def _extremes(found: Sequence[_Pointed], *, largest: bool) -> Iterator[_Pointed]:
-    """The statements of which no other one of several tells a larger amount, or a smaller one."""
-    amounts = [float(amount.number) for _, (_, value), _ in found if (amount := amount_of(value)) is not None]
-    if len(amounts) == len(found) >= _SEVERAL:
-        best = (max if largest else min)(amounts)
-        yield from (one for one, amount in zip(found, amounts, strict=True) if amount == best)
 
 
 def _existing(aspect: HeldAspect, thing: Term, steps: Steps) -> Holding | None:

@@ -14,7 +14,6 @@ from kgqa.answering.date_precision import finest
 from kgqa.answering.free.dated_statements import at_time, dated_pattern, is_amount
 from kgqa.answering.free.denotation import Denotation, Sets
 from kgqa.answering.free.holding import ends_called, holding, led_to
-from kgqa.answering.free.parted_statements import of_part, parted_pattern
 from kgqa.answering.free.shared_values import begins, commonest, shared_values
 from kgqa.answering.free.succession import in_succession, succession_pattern
 from kgqa.model import (
@@ -26,11 +25,11 @@ from kgqa.model import (
     HeldAspect,
     Kind,
     Led,
-    OfPart,
     Related,
     SetMeaning,
     Step,
     Successive,
+    Told,
 )
 from kgqa.sparql.algebra import (
     Aggregate,
@@ -45,11 +44,12 @@ from kgqa.sparql.algebra import (
     OrderKey,
     Pattern,
     Select,
+    Triple,
     Values,
     Variable,
 )
 from kgqa.sparql.scope import columns
-from kgqa.terms import Literal, Term, integer
+from kgqa.terms import CLAIM, Iri, Literal, Term, integer
 from kgqa.values.points_in_time import Precision
 from kgqa.values.time_literals import time_of
 
@@ -184,20 +184,6 @@ def held_ends(meaning: Held, sets: Sets) -> tuple[Denotation, Denotation]:
     return start, sets.members(meaning.end)
 
 
-def _of_part(meaning: OfPart, sets: Sets) -> Denotation:
-    start = sets.members(meaning.base)
-    found = of_part(meaning, start.terms, sets.members(meaning.part).terms, sets.steps)
-    return start.of((found.value,) if found else ())
-
-
-def _of_part_pattern(meaning: OfPart, patterns: Patterns, variable: Variable) -> Pattern:
-    """What a statement says of a part of a thing."""
-    things, parts = (patterns.sets.members(one).terms for one in (meaning.base, meaning.part))
-    found, start = of_part(meaning, things, parts, patterns.sets.steps), patterns.fresh("from")
-    told = parted_pattern(found, start, variable, patterns.fresh) if found else Bgp()
-    return Join((patterns.pattern(meaning.base, start), told))
-
-
 def _successive(meaning: Successive, sets: Sets) -> Denotation:
     return sets.members(meaning.base).of(_in_succession(meaning, sets)[1])
 
@@ -215,13 +201,21 @@ def _in_succession(meaning: Successive, sets: Sets) -> tuple[Step | None, tuple[
     return in_succession(meaning, sets.members(meaning.base).terms, others, sets.steps)
 
 
+def _told_pattern(meaning: Told, patterns: Patterns, variable: Variable) -> Pattern:
+    """What a statement tells."""
+    thing, node = map(patterns.fresh, ("thing", "statement"))
+    given = Join((Values((thing,), ((meaning.subject,),)), Values((node,), ((meaning.node,),))))
+    claim = Triple(thing, Iri(CLAIM + meaning.property), node)
+    return Join((given, Bgp((claim, Triple(node, meaning.by, variable)))))
+
+
 OPERATORS: Mapping[type[SetMeaning], Operator] = MappingProxyType(
     {
         Coinciding: Operator(_coinciding, _coinciding_pattern),
         Commonest: Operator(_commonest, _commonest_pattern),
         At: Operator(_at, _at_pattern),
         Held: Operator(_held, _held_pattern),
-        OfPart: Operator(_of_part, _of_part_pattern),
+        Told: Operator(lambda meaning, _: Denotation((meaning.term,)), _told_pattern),
         Successive: Operator(_successive, _successive_pattern),
     }
 )

@@ -22,7 +22,6 @@ from kgqa.model import (
     Between,
     Beyond,
     Both,
-    Bounds,
     BoundSign,
     Choice,
     Dimension,
@@ -117,7 +116,7 @@ def _form(meaning: Meaning, writer: _Writer) -> Form:
             return Ask(Filter(sized, Comparison(_SIGNS[comparison], Variable("count"), bound)))
         case Overlap():
             return writer.overlap(meaning)
-        case Bounds(base=base) | InCalendar(base=base):
+        case InCalendar(base=base):
             return _form(base, writer)
         case Size(base=base):
             counted = As(algebra.Aggregate("COUNT", _ANSWER, distinct=True), Variable("count"))
@@ -190,22 +189,26 @@ class _Writer:
         return Join((self.pattern(meaning.base, start), reached))
 
     def _reached(self, relation: Relation, base: SetMeaning, ends: tuple[Variable, Variable]) -> Pattern:
-        """What joins the members of a set and what a relation leads to from them: its statements, or qualifiers of
-        those that lead to the members."""
+        """What joins the members of a set and what a relation leads to from them: its statements, or amounts
+        that follow from others."""
         paths, terms = self._followed(relation, base), self.sets.members(base).terms
         own = next((path[0].property for path in paths if len(paths) == len(path) == 1 and not path[0].inverse), None)
         if own is None or any(self.sets.steps.graph.objects(one, own.direct) for one in terms if isinstance(one, Iri)):
             return followed(paths, relation.without, ends, self.fresh)
         implied = (multiplied_pattern(of, times, ends) for of, times in implying(own))
-        told = self.sets.steps.leading.pattern(own, terms, ends) or next(implied, None)
-        return told or followed(paths, relation.without, ends, self.fresh)
+        return next(implied, None) or followed(paths, relation.without, ends, self.fresh)
 
     def _where(self, meaning: Where, variable: Variable) -> Pattern:
         value, dimension = self.fresh("value"), meaning.dimension
         base = self._scaled(meaning, meaning.base, variable)
         if dimension == NAME:
             return Filter(Join((base, named_pattern(variable, value))), spelled(meaning, value))
-        return Filter(Join((base, self._valued(dimension, variable, value))), _bound(meaning, value))
+        members = Join((base, self._valued(dimension, variable, value)))
+        if dimension.counted:
+            count = self.fresh("count")
+            counted = As(algebra.Aggregate("COUNT", value, distinct=True), count)
+            return Filter(Select(members, (variable, counted), group_by=(variable,)), _bound(meaning, count))
+        return Filter(members, _bound(meaning, value))
 
     def valued(self, meaning: SetMeaning, dimension: Dimension, member: Variable, value: Variable) -> Pattern:
         """A pattern for the members of a set with what they have of a dimension, where the first of them has it."""

@@ -148,6 +148,8 @@ def _contrast(meaning: Contrasted, patterns: SetPatterns) -> Expression:
         case Contrast.PERCENTS_OF_FIRST | Contrast.PERCENTS_OF_SECOND as manner:
             whole = 1 if manner is Contrast.PERCENTS_OF_FIRST else 2
             return _rounded(expression(f"{_PERCENT} * (?value1 - ?value2) / ?value{whole}"))
+        case Contrast.SUM:
+            return expression("?value1 + ?value2")
         case Contrast.RATIO:
             return _quotient(1)
         case Contrast.SHARE:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.answering.date_precision import finest
-from kgqa.answering.free.bounded_amounts import bounds
 from kgqa.answering.free.calling import called
 from kgqa.answering.free.connections import Common, Statement, common, connection, direct, is_told_by_names, kinship
 from kgqa.answering.free.denoting import Denoter
@@ -16,8 +15,6 @@ from kgqa.answering.free.steps import Steps
 from kgqa.answering.free.told_days import in_calendar
 from kgqa.model import (
     Between,
-    Bounds,
-    BoundsAspect,
     Called,
     InCalendar,
     Operation,
@@ -51,8 +48,6 @@ class Operated:
     cost: float = 0.0
     unit: str = ""
     way: tuple[Statement, ...] = ()
-    is_span: bool = False
-    """Whether it goes from the first term to the second."""
 
 
 def operated(meaning: Operation, denoter: Denoter) -> Operated | None:
@@ -61,8 +56,8 @@ def operated(meaning: Operation, denoter: Denoter) -> Operated | None:
     match meaning:
         case StatedTime(time=time):
             return Operated((time,), (), None)
-        case Bounds() | InCalendar():
-            return _of_values(meaning, denoter)
+        case InCalendar():
+            return _in_calendar(meaning, denoter)
         case Between() | Called():
             return _of_things(meaning, denoter)
         case _:
@@ -81,15 +76,10 @@ def _of_things(meaning: _OfThings, denoter: Denoter) -> Operated | None:
     return Operated(made.terms, parts, made.query, made.cost + sum(one.cost for one in found), made.unit, made.way)
 
 
-def _of_values(meaning: Bounds | InCalendar, denoter: Denoter) -> Operated | None:
-    """What is told of amounts or days, which are found first."""
+def _in_calendar(meaning: InCalendar, denoter: Denoter) -> Operated | None:
     found = denoter.members(meaning.base)
-    if isinstance(meaning, Bounds):
-        terms, is_span = bounds(found.terms, meaning.aspect), meaning.aspect is BoundsAspect.RANGE
-    else:
-        terms, is_span = in_calendar(finest(found.terms), meaning.calendar), False
-    query = meaning_query(meaning, denoter)
-    return Operated(terms, (meaning.base,), query, found.cost, is_span=is_span) if terms else None
+    terms = in_calendar(finest(found.terms), meaning.calendar)
+    return Operated(terms, (meaning.base,), meaning_query(meaning, denoter), found.cost) if terms else None
 
 
 def _operated(meaning: _OfThings, things: tuple[Term, ...], denoter: Denoter) -> Operated | None:

@@ -8,11 +8,10 @@ from dataclasses import replace
 from typing import TypeVar
 
 from kgqa.answering.free.implied_amounts import implying, multiplied
-from kgqa.answering.free.leading_statements import LeadingStatements
 from kgqa.answering.free.told_units import ToldUnits
 from kgqa.model import Alternatives, Path, Relation, Step
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import CLAIM, STATEMENT, WIKIBASE, Iri, ItemId, PropertyId, Term
+from kgqa.terms import CLAIM, DEPRECATED, RANK, STATEMENT, Iri, ItemId, PropertyId, Term
 from kgqa.vocabulary import OTHER_SEX, SEX
 
 MOST_LOOKUPS = 600
@@ -23,9 +22,6 @@ MOST_TERMS = 5_000
 """Terms that one set may hold."""
 
 Members = TypeVar("Members", bound=Collection[Term])
-
-
-_RANK, _DEPRECATED = Iri(WIKIBASE + "rank"), Iri(WIKIBASE + "DeprecatedRank")
 
 
 class TooMuch(Exception):
@@ -39,8 +35,6 @@ class Steps:
         self.graph = graph
         self.told_units = ToldUnits()
         """In which units things were measured."""
-        self.leading = LeadingStatements(graph)
-        """By which statements things were reached, which may tell of them what they lack themselves."""
         self.inferred: set[PropertyId] = set()
         """The properties whose amounts followed from others."""
         self._left = lookups
@@ -101,20 +95,19 @@ class Steps:
         return terms
 
     def step(self, step: Step, term: Term) -> Sequence[Term]:
-        """The other ends of the statements of one property at a term, or the amounts that the statements which led to
-        it tell of it, or that follow from others. Raises TooMuch."""
+        """The other ends of the statements of one property at a term, or the amounts that follow from others.
+        Raises TooMuch."""
         if step.ever:
             return tuple(dict.fromkeys((*self.step(replace(step, ever=False), term), *self._of_any_rank(step, term))))
         if step.inverse:
             return self._subjects(step.property.direct, term)
-        found = self._objects(step.property.direct, term)
-        return found or self.leading.amounts(step.property, term) or tuple(self._implied(step.property, term))
+        return self._objects(step.property.direct, term) or tuple(self._implied(step.property, term))
 
     def _of_any_rank(self, step: Step, term: Term) -> Iterator[Term]:
         """The other ends of the full statements of one property that were not found to be wrong."""
         near, far = Iri(CLAIM + step.property), Iri(STATEMENT + step.property)
         found = self._subjects(far, term) if step.inverse else self._objects(near, term)
-        nodes = [one for one in found if isinstance(one, Iri) and _DEPRECATED not in self._objects(_RANK, one)]
+        nodes = [one for one in found if isinstance(one, Iri) and DEPRECATED not in self._objects(RANK, one)]
         if step.inverse:
             yield from (thing for node in nodes for thing in self._subjects(near, node))
         else:

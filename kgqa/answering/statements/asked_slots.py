@@ -12,7 +12,6 @@ from importlib.resources import files
 from kgqa.answering.date_precision import leaves_open
 from kgqa.answering.free.bounded_amounts import bounds
 from kgqa.answering.free.dated_statements import BEGINS, ENDS
-from kgqa.answering.free.leading_statements import in_percent
 from kgqa.answering.free.number_query import FIRST, LAST, between
 from kgqa.answering.free.passing import passed
 from kgqa.answering.offices import calls_women
@@ -23,7 +22,18 @@ from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.held import asked_aspects
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.turning import turns
-from kgqa.model import Analysis, BoundsAspect, ElapsedUnit, HeldAspect, Query, TimeUnit, WhPhrase
+from kgqa.model import (
+    Analysis,
+    AnswerType,
+    BoundsAspect,
+    Direction,
+    ElapsedUnit,
+    HeldAspect,
+    Query,
+    TimeUnit,
+    Told,
+    WhPhrase,
+)
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import PERSON, PLACE, THING, asking_for
 from kgqa.polish.question.asked_units import unit_beside
@@ -31,9 +41,9 @@ from kgqa.polish.values.units import names_unit, unit_at
 from kgqa.resources import read_yaml
 from kgqa.sparql.algebra import Bgp, Join, Pattern, Select, Triple, Values, Variable
 from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, XSD, Iri, Literal, PropertyId, Term
-from kgqa.values.amounts import amount_of
+from kgqa.values.amounts import Amount, amount_of
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import BEGUN, ENDED, NATIVE_LABEL, OFFICIAL_NAME, PROPORTION, SERIES_ORDINAL
+from kgqa.vocabulary import BEGUN, ENDED, NATIVE_LABEL, OFFICIAL_NAME, PERCENT, PROPORTION, SERIES_ORDINAL
 
 _LENGTHS = {
     HeldAspect.YEARS: (ElapsedUnit.YEARS, "yr"),
@@ -42,7 +52,7 @@ _LENGTHS = {
 }
 _STRETCHES = frozenset({HeldAspect.SPAN, HeldAspect.BEGUN, HeldAspect.ENDED, *_LENGTHS})
 _ITEMS = asking_for(PERSON, PLACE, THING)
-_HOW_MANY = "ile"
+_HOW, _HOW_MANY, _YEARS = "jak", "ile", "yr"
 _ALLOWING = word_list("impersonal_modals") | word_list("allowing")
 _TEXTS = frozenset({"", XSD + "string"})
 _THING, _NODE, _TOLD = Variable("thing"), Variable("statement"), Variable("told")
@@ -60,6 +70,7 @@ class Sort(StrEnum):
     """What something is or was called, in the words of a language."""
     PLACE = "place"
     """The place in a series."""
+    AGE = "age"
 
     def takes(self, term: Term, by: PropertyId) -> bool:
         """Whether a term that is told by a property is of the sort."""
@@ -69,7 +80,8 @@ class Sort(StrEnum):
             return self in (Sort.ITEM, Sort.ITEM_OR_AMOUNT)
         if self is Sort.TIME or time_of(term) is not None:
             return self is Sort.TIME and time_of(term) is not None
-        is_amount = amount_of(term) is not None and self is not Sort.ITEM
+        amount = amount_of(term)
+        is_amount = amount is not None and self is not Sort.ITEM and (self is not Sort.AGE or amount.symbol == _YEARS)
         return is_amount or (term.datatype in _TEXTS and self is Sort.ITEM_OR_AMOUNT)
 
 
@@ -92,6 +104,8 @@ class Asked:
     """How precisely a time is asked for."""
     bounds: BoundsAspect | None = None
     """What of the bounds of an amount is asked for; None where that itself is."""
+    most: Direction | None = None
+    """Whether of several statements the one of the greatest amount is meant, or of the least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +143,11 @@ class Slot:
         is_range = self.asked.bounds is BoundsAspect.RANGE
         return is_range or (len(self.told) > 1 and self.length is None)
 
+    def told_by(self, statement: Statement) -> Told:
+        """The one thing that it is."""
+        (term,), ((by, _), *_) = self.terms, self.told
+        return Told(term, statement.subject, statement.property, statement.node, by)
+
     def query(self, statement: Statement) -> Query:
         """The query that finds it."""
         given = Join((Values((_THING,), ((statement.subject,),)), Values((_NODE,), ((statement.node,),))))
@@ -139,11 +158,21 @@ class Slot:
 
 
 def asked_of(analysis: Analysis) -> Iterator[Asked]:
-    """What a question may ask of a statement."""
+    """What a question may ask of a statement, and of that which tells most or least, where a superlative says so."""
+    asked = tuple(_asked_of(analysis))
+    yield from asked
+    for degree in analysis.understanding.superlatives:
+        words = mask(range(degree.index, degree.index + degree.words))
+        yield from (
+            replace(one, words=one.words | words, nouns=one.nouns & ~words, most=degree.direction) for one in asked
+        )
+
+
+def _asked_of(analysis: Analysis) -> Iterator[Asked]:
     if asks_for_bounds(analysis):
         yield from _of_bounds(analysis)
         return
-    allows = any(token.lemmas & _ALLOWING for token in analysis.tokens)  # what is allowed lasts no time
+    allows = mask(at for at, token in enumerate(analysis.tokens) if token.lemmas & _ALLOWING)  # which lasts no time
     aspects = () if allows else asked_aspects(analysis)
     stretches = [(aspect, words) for aspect, words in aspects if aspect in _STRETCHES]
     yield from (Asked(words, aspect=aspect) for aspect, words in stretches)
@@ -151,21 +180,26 @@ def asked_of(analysis: Analysis) -> Iterator[Asked]:
     spoken = (one for one in analysis.wh_phrases if any(one.word in at.lemmas for at in tokens[one.start : one.end]))
     wh = next(spoken, None)
     words = mask(range(wh.start, wh.end)) if wh is not None else 0
+    if wh is None and not stretches:  # „Niemcy powierzchnia”
+        yield Asked(mask(unit_beside(analysis)), sort=Sort.ITEM_OR_AMOUNT)
     if wh is None or any(pair != (HeldAspect.SPAN, words) for pair in stretches):
         return
     nouns = mask(at for at in range(wh.start, wh.end) if wh.noun and wh.noun in tokens[at].lemmas)
     if analysis.asks_when:
         yield Asked(words, sort=Sort.TIME, time=wh.time)
+        if wh.time is TimeUnit.CENTURY:  # „wiek”, which is an age, too
+            yield Asked(words, sort=Sort.AGE)
         turned = (one.aspect for one in turns(tokens, ~words))
         yield from (Asked(words, aspect=aspect, time=wh.time) for aspect in turned if aspect in _STRETCHES)
     elif wh.word == _HOW_MANY and not calls_women(wh.noun):  # of people statements count men and women
         unit = _unit_words(analysis, wh)
-        yield Asked(words | unit, 0 if unit or names_unit(wh.noun) else nouns, Sort.AMOUNT)
+        yield Asked(words | unit | allows, 0 if unit or names_unit(wh.noun) else nouns, Sort.AMOUNT)
     elif wh.word != _HOW_MANY:
         yield from _named_or_placed(analysis, words)
         is_thing = wh.word in _ITEMS and not wh.noun
-        words |= mask(unit_beside(analysis))
-        yield Asked(words, nouns, Sort.ITEM if is_thing else Sort.ITEM_OR_AMOUNT)
+        is_amount = analysis.understanding.answer_type is AnswerType.QUANTITY
+        sort = Sort.AMOUNT if wh.word == _HOW and is_amount else Sort.ITEM if is_thing else Sort.ITEM_OR_AMOUNT
+        yield Asked(words | mask(unit_beside(analysis)), nouns, sort)
 
 
 def _unit_words(analysis: Analysis, wh: WhPhrase) -> int:
@@ -178,7 +212,7 @@ def _unit_words(analysis: Analysis, wh: WhPhrase) -> int:
 def _of_bounds(analysis: Analysis) -> Iterator[Asked]:
     """What asks for the bounds of an amount, beside a question word for it („Ile …, z jaką dokładnością?”) or alone."""
     for aspect, words in asked_bounds(analysis):
-        wh = next((one for one in analysis.wh_phrases if not words >> one.start & 1), None)
+        wh = next((one for one in analysis.wh_phrases if mask(range(one.start, one.end)) & ~words), None)
         asking = mask(range(wh.start, wh.end)) if wh is not None else 0
         nouns = mask(at for at in indices(asking) if wh and wh.noun and wh.noun in analysis.tokens[at].lemmas)
         unit = wh is not None and names_unit(wh.noun)
@@ -220,7 +254,7 @@ def _parts(statement: Statement, asked: Asked) -> Iterator[Slot]:
         yield _one(statement.value, statement.property, asked, STATEMENT)
     for one in statement.qualifiers:
         if one.property not in (BEGUN, ENDED) and asked.sort.takes(one.value, one.property):
-            value = in_percent(one.value) if one.property == PROPORTION else one.value
+            value = _in_percent(one.value) if one.property == PROPORTION else one.value
             yield _one(value, one.property, asked, QUALIFIER)
     if asked.sort is Sort.TIME:  # from when to when it was so
         yield from _stretch(statement, replace(asked, sort=None, aspect=HeldAspect.SPAN))
@@ -253,3 +287,12 @@ def _time(statement: Statement, property_: PropertyId) -> Literal | None:
     """The one time that a qualifier tells; None where there are several."""
     found = [one.value for one in statement.qualifiers if one.property == property_]
     return found[0] if len(found) == 1 and isinstance(found[0], Literal) and time_of(found[0]) is not None else None
+
+
+def _in_percent(value: Term) -> Term:
+    """A proportion, which is a part of 1 where it has no unit, in percent."""
+    amount = amount_of(value)
+    if not isinstance(value, Literal) or amount is None or amount.unit is not None or not 0 <= amount.number <= 1:
+        return value
+    number = (100 * amount.number).normalize()
+    return Literal(f"{number:f}", datatype=value.datatype, detail=Amount(number, PERCENT, "%"))

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import attrgetter
 
-from kgqa.answering.free.leading_statements import DEPRECATED, RANK
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, WIKIBASE, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.terms import (
+    CLAIM,
+    DEPRECATED,
+    PREFERRED,
+    QUALIFIER,
+    RANK,
+    STATEMENT,
+    Iri,
+    ItemId,
+    Literal,
+    PropertyId,
+    Term,
+)
+from kgqa.values.amounts import amount_of
+from kgqa.values.points_in_time import PointInTime
+from kgqa.values.time_literals import time_of
+from kgqa.vocabulary import BEGUN, ENDED
 
-_PREFERRED = Iri(WIKIBASE + "PreferredRank")
 _MOST = 3_000
 """Statements of one item that are read. Not fitted: it bounds the work."""
 _FEW = 60
@@ -38,6 +53,8 @@ class Statement:
     qualifiers: tuple[Qualifier, ...]
     is_best: bool
     """Whether no statement of the same property ranks above it."""
+    replaced: PointInTime | None = None
+    """When an amount whose end is not told was another one."""
 
 
 class ItemStatements:
@@ -67,13 +84,22 @@ class ItemStatements:
             yield from (one for one in told if one.value == item.iri)
 
     def _of_property(self, subject: Iri, property_: PropertyId) -> Iterator[Statement]:
+        """The statements of a property, each new amount of which replaces the one before it."""
+        found = list(self._stated(subject, property_))
+        begun = {one: _begun(one) for one in found if amount_of(one.value) is not None}
+        for one in found:
+            since = begun.get(one)
+            after = (time for time in begun.values() if since and time and time.days > since.days)
+            yield replace(one, replaced=min(after, key=attrgetter("days"), default=None)) if since else one
+
+    def _stated(self, subject: Iri, property_: PropertyId) -> Iterator[Statement]:
         nodes = [one for one in self._graph.objects(subject, Iri(CLAIM + property_)) if isinstance(one, Iri)]
         ranks = {node: self._graph.objects(node, RANK) for node in nodes}
-        has_preferred = any(_PREFERRED in rank for rank in ranks.values())
+        has_preferred = any(PREFERRED in rank for rank in ranks.values())
         for node, rank in ranks.items():
             if DEPRECATED in rank:
                 continue
-            is_best = not has_preferred or _PREFERRED in rank
+            is_best = not has_preferred or PREFERRED in rank
             for value in self._graph.objects(node, Iri(STATEMENT + property_)):
                 yield Statement(node, subject, property_, value, self._qualifiers(node), is_best)
 
@@ -88,3 +114,9 @@ class ItemStatements:
     def _told(values: Sequence[Term]) -> Iterator[Term]:
         """Values but for nodes that stand for unknown ones."""
         yield from (one for one in values if isinstance(one, Literal) or one.item is not None)
+
+
+def _begun(statement: Statement) -> PointInTime | None:
+    """Since when a statement holds whose end is not told."""
+    times = {one.property: time_of(one.value) for one in statement.qualifiers if one.property in (BEGUN, ENDED)}
+    return times.get(BEGUN) if ENDED not in times else None

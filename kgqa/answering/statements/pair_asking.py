@@ -4,37 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cache, reduce
 from importlib.resources import files
 from operator import or_
 from typing import Any
 
 from kgqa.answering.statements.asked_slots import Asked, Sort, asked_of
+from kgqa.answering.statements.statement_times import ToldTime, of_period
+from kgqa.matching.free.compared_times import around, asks_for_change, compared_times
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.turning import turns
-from kgqa.model import Aim, Analysis, Direction, ElapsedUnit, HeldAspect, Token
+from kgqa.model import Aim, Analysis, Contrast, Direction, ElapsedUnit, HeldAspect, Token
 from kgqa.resources import read_yaml
 
 _HOW_MUCH = "ile"
 _STRETCHES = (HeldAspect.BEGUN, HeldAspect.ENDED)
 
 
-class Made(StrEnum):
-    """What is made of two values."""
-
-    DIFFERENCE = "difference"
-    RATIO = "ratio"
-    SUM = "sum"
-    ELAPSED = "elapsed"
-
-
 @dataclass(frozen=True, slots=True)
 class PairAsked:
     """What a question wants made of two values."""
 
-    made: Made
+    made: Contrast | None
+    """None for the time between two times."""
     slots: tuple[Asked, ...]
     """What it asks of each of both statements."""
     words: int
@@ -47,6 +40,8 @@ class PairAsked:
     """In what the time between two times is counted."""
     measure: str = ""
     """The symbol of the unit in which an amount is asked for; empty where no word says so."""
+    times: tuple[ToldTime, ToldTime] | None = None
+    """The times of both, where it is told from which to which an amount changed."""
 
 
 def pairs_asked(analysis: Analysis) -> Iterator[PairAsked]:
@@ -57,21 +52,23 @@ def pairs_asked(analysis: Analysis) -> Iterator[PairAsked]:
     wh = next((one for one in analysis.wh_phrases if one.word == _HOW_MUCH), None)
     if wh is None:
         return
-    asking = mask(range(wh.start, wh.end))
-    if amounts:
+    asking = reduce(or_, (one.words for one in amounts), mask(range(wh.start, wh.end)))
+    if amounts and asks_for_change(analysis):
+        yield from _of_changes(analysis, amounts, asking)
+    elif amounts:
         yield from _of_amounts(analysis, amounts, asking)
     yield from _of_times(analysis, asking)
 
 
 def _of_amounts(analysis: Analysis, amounts: tuple[Asked, ...], asking: int) -> Iterator[PairAsked]:
     tokens = analysis.tokens
-    for made in (Made.RATIO, Made.DIFFERENCE, Made.SUM):
+    for made in (Contrast.RATIO, Contrast.DIFFERENCE, Contrast.SUM):
         words = _said(tokens, made.value)
         if not words:
             continue
         degrees = [one for one in analysis.understanding.comparatives if not words >> one.index & 1]
         graded = mask(at for one in degrees for at in range(one.index, one.index + one.words))
-        than = [] if made is Made.SUM else [found for _, found in _phrases("than").longest(tokens)]
+        than = [] if made is Contrast.SUM else [found for _, found in _phrases("than").longest(tokens)]
         grown = {direction: _listed(tokens, name) for name, direction in _CHANGES.items()}
         told = next((one.direction for one in degrees), None) or next((one for one, at in grown.items() if at), None)
         around = _listed(tokens, "besides") | graded | reduce(or_, (*than, *grown.values()), 0)
@@ -79,6 +76,21 @@ def _of_amounts(analysis: Analysis, amounts: tuple[Asked, ...], asking: int) -> 
         cut = min((found.bit_length() for found in than), default=0)
         yield PairAsked(made, slots, asking | words | around, cut, told, measure=analysis.understanding.measure)
         return
+
+
+def _of_changes(analysis: Analysis, amounts: tuple[Asked, ...], asking: int) -> Iterator[PairAsked]:
+    """By how much an amount changed: „O ilu mieszkańców zmalała Warszawa między 1939 a 1945?”, „Ile razy więcej … w
+    2019 niż w 2018?”"""
+    tokens, measure = analysis.tokens, analysis.understanding.measure
+    ratio = _said(tokens, Contrast.RATIO.value)
+    said = _said(tokens, Contrast.DIFFERENCE.value) | ratio | _listed(tokens, "besides") | around(analysis)
+    for one in compared_times(analysis):
+        words = one.words | said
+        slots = tuple(replace(asked, words=asked.words | words, nouns=asked.nouns & ~words) for asked in amounts)
+        times = of_period(one.first, one.words), of_period(one.second, 0)
+        direction, pair = (Direction.MIN, times[::-1]) if one.is_fall else (Direction.MAX, times)
+        made = Contrast.RATIO if ratio else Contrast.DIFFERENCE
+        yield PairAsked(made, slots, asking | words, direction=direction, measure=measure, times=pair)
 
 
 def _of_times(analysis: Analysis, asking: int) -> Iterator[PairAsked]:
@@ -91,7 +103,7 @@ def _of_times(analysis: Analysis, asking: int) -> Iterator[PairAsked]:
     words = asking | passing | _listed(tokens, "besides") | _listed(tokens, "joints")
     slots = [Asked(asking, sort=Sort.TIME)]
     slots += [Asked(asking | one.words, aspect=one.aspect) for one in turns(tokens) if one.aspect in _STRETCHES]
-    yield PairAsked(Made.ELAPSED, tuple(slots), words, unit=ElapsedUnit(units.get(noun, ElapsedUnit.YEARS)))
+    yield PairAsked(None, tuple(slots), words, unit=ElapsedUnit(units.get(noun, ElapsedUnit.YEARS)))
 
 
 _CHANGES = {"grew": Direction.MAX, "shrank": Direction.MIN}

@@ -3,12 +3,14 @@ the term itself."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
+from typing import TypeVar
 
 from kgqa.answering.offices import called_by_sex
-from kgqa.matching.free.wordings import Wordings
+from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Candidate, Link, Linked, Mention, Token
 from kgqa.polish.lists.nations import adjective_places, inhabitant_places, nations
@@ -17,6 +19,7 @@ from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.polish.values.latin_letters import in_latin_letters
 from kgqa.polish.values.spans import SpanKind
+from kgqa.polish.values.units import convert, unit_at
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import RDFS_LABEL, SKOS_ALT_LABEL, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.values.amounts import amount_of
@@ -46,6 +49,8 @@ _BEGINNING, _ENDING = 5, 5
 """Letters in which words of one stem begin alike, and in which they may differ behind that, at most."""
 _LEAST = 3
 """Letters of a word that says something."""
+_MOST = "naj"
+"""What superlatives begin with, which say nothing but superlatives."""
 _LABELS = (Iri(RDFS_LABEL), Iri(SKOS_ALT_LABEL))
 _LANGUAGES = frozenset({"pl", "mul", "en"})
 _NATIVE = frozenset({"pl", "mul"})
@@ -56,33 +61,42 @@ TIMES = frozenset({BEGUN, ENDED, MOMENT})
 _ABOUT = (*PLACES, COUNTRY_FOR_SPORT)
 _KINDS = (INSTANCE_OF, SUBCLASS_OF, OCCUPATION)
 
+T = TypeVar("T")
 Lemmas = Callable[[str], frozenset[str]]
 """The dictionary forms of a word, and the word itself, in small letters."""
 Said = Mapping[int, float]
 """How surely each token says something, from 0 to 1; those that do not are left out."""
 
 
+_Index = Mapping[str, Sequence[T]]
+
+
 class SaidOf:
     """What the words of one question say."""
 
-    def __init__(self, linked: Linked, wordings: Wordings, graph: KnowledgeGraph, lemmas: Lemmas) -> None:
-        self._linked, self._wordings, self._graph, self._lemmas = linked, wordings, graph, lemmas
+    def __init__(self, linked: Linked, vocabulary: Vocabulary, graph: KnowledgeGraph, lemmas: Lemmas) -> None:
+        self._linked, self._vocabulary, self._graph, self._lemmas = linked, vocabulary, graph, lemmas
         self._tokens = linked.analysis.tokens
+        self._forms, self._beginnings = _indexed(self._tokens)
+        self._graded = {one.index for one in linked.analysis.understanding.superlatives}
+        self._measuring = _measuring(self._tokens, vocabulary)
+        self._likeness = cache(self._find_likeness)
         self.property = cache(self._find_property)
         """How surely words say a property."""
         self.term = cache(self._find_term)
         """How surely words say a term."""
 
     def _find_property(self, property_: PropertyId) -> Said:
-        found = _merged([*self._phrases(property_), self._labelled(property_.iri)])
+        found = _merged([*self._phrases(property_), self._labelled(property_.iri), self._measuring.get(property_, {})])
         if property_ in TIMES:  # of which wars and other events speak, too
             return {at: surely for at, surely in found.items() if surely >= SURE}
-        heard = (at for at, token in enumerate(self._tokens) if self._wordings.is_heard_in(token, property_))
+        plain = ((at, token) for at, token in enumerate(self._tokens) if at not in self._graded)
+        heard = (at for at, token in plain if self._vocabulary.wordings.is_heard_in(token, property_))
         return _merged([found, dict.fromkeys(heard, HEARD)])
 
     def _phrases(self, property_: PropertyId) -> Iterator[Said]:
         for one in self._linked.relation_phrases:
-            if one.property == property_:
+            if one.property == property_ and not self._graded.issuperset(one.tokens):  # „najdłuższy” says no length
                 surely = _NAMED if one.quality >= _WHOLE and not one.is_hint else HINTED
                 yield dict.fromkeys(one.tokens, surely)
 
@@ -131,24 +145,27 @@ class SaidOf:
     def _alike(self, words: Sequence[str], surely: float) -> Said:
         """How surely tokens are some words; where most of these are missing they hardly are."""
         words = [one.strip("(),.„”") for one in words]
-        alike = {at: found for at, token in enumerate(self._tokens) if (found := self._likeness(token, words))}
+        alike: dict[int, tuple[float, str]] = {}
+        for word in words:
+            for at, likeness in self._likeness(word).items():
+                if likeness > alike.get(at, (0.0,))[0]:
+                    alike[at] = likeness, word
+        if not alike:
+            return {}
         told = {word for _, word in alike.values()}
         content = [one for one in words if len(one) >= _LEAST or one.isdigit()]
         share = len(told.intersection(content)) / len(content) if content else 0.0
         return {at: surely * likeness * (1 if share >= _WHOLE else share) for at, (likeness, _) in alike.items()}
 
-    def _likeness(self, token: Token, words: Iterable[str]) -> tuple[float, str] | None:
-        """How alike a token is to that of some words which it is most alike, with that word."""
-        if not token.form[0].isalnum():
-            return None
-        forms = {token.form.casefold(), *token.lemmas}
-        equal = next((word for word in words if not forms.isdisjoint(self._lemmas(word))), None)
-        if equal is not None:
-            return 1.0, equal
-        stem = next(
-            (word for word in words for form in forms if are_of_one_stem(*map(plain_letters, (form, word)))), None
+    def _find_likeness(self, word: str) -> Said:
+        """How alike the tokens are to a word: those of its dictionary forms, and hardly those of its stem."""
+        stem = plain_letters(word)
+        beginning = self._beginnings.get(stem[:_BEGINNING], ())
+        alike = {at: _STEM / _LABEL for at, form in beginning if are_of_one_stem(form, stem)}
+        alike |= {at: 1.0 for lemma in self._lemmas(word) for at in self._forms.get(lemma, ())}
+        return (
+            alike if word.startswith(_MOST) else {at: likely for at, likely in alike.items() if at not in self._graded}
         )
-        return (_STEM / _LABEL, stem) if stem is not None else None
 
     def _described(self, term: Iri) -> Iterator[Said]:
         """Words for what the thing is, and names of where it belongs."""
@@ -213,6 +230,33 @@ def nation_words(tokens: Sequence[Token]) -> Iterator[Mention]:
         for lemma in (one for one in token.lemmas if one.lower() in homes and one.lower() != token.form):
             found = tuple(Candidate(item, lemma, 1.0) for item in homes[lemma.lower()])
             yield Mention(at, at + 1, token.form, found)
+
+
+def _indexed(tokens: Sequence[Token]) -> tuple[_Index[int], _Index[tuple[int, str]]]:
+    """The places of tokens by their forms and lemmas; and with these without diacritics by how they begin."""
+    forms, beginnings = defaultdict[str, list[int]](list), defaultdict[str, list[tuple[int, str]]](list)
+    for at, token in enumerate(tokens):
+        for form in {token.form.casefold(), *token.lemmas} if token.form[0].isalnum() else ():
+            plain = plain_letters(form)
+            forms[form].append(at)
+            beginnings[plain[:_BEGINNING]].append((at, plain))
+    return forms, beginnings
+
+
+def _measuring(tokens: Sequence[Token], vocabulary: Vocabulary) -> Mapping[PropertyId, Said]:
+    """The nouns that name what is measured („zwiedzający”), and verbs and units that are heard of it, by the properties
+    that tell it."""
+    found = defaultdict[PropertyId, dict[int, float]](dict)
+    for at, token in enumerate(tokens):
+        symbol, end = unit_at(tokens, at)
+        heard = [one for one in vocabulary.dimensions if symbol and convert("1", symbol, one.dimension.unit)]
+        said = [(one, range(at, end), HEARD) for one in heard]
+        said += [(one, range(at, at + 1), HEARD) for one in vocabulary.by_verb(token.lemmas)]
+        named = [(one, words, _NAMED) for one, words in vocabulary.by_noun(tokens, at)]
+        for one, words, surely in (*said, *named):
+            for path in (path for relation in one.dimension.relations for path in relation.paths if len(path) == 1):
+                found[path[0].property] |= dict.fromkeys(words, surely)
+    return found
 
 
 def are_of_one_stem(one: str, other: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from copy import copy
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -15,6 +16,7 @@ from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Aligned, Licence, Part, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.terms import Iri, PropertyId
+from kgqa.values.amounts import Amount, amount_of
 from kgqa.vocabulary import ENDED, FOLLOWED_BY, FOLLOWS, PARTS, REPLACED_BY, REPLACES
 
 _UNASKED_PART, _OUTRANKED, _OVER = reading_cost("unasked part"), reading_cost("outranked"), reading_cost("over")
@@ -38,6 +40,11 @@ class Alignment:
     cost: float
     words: tuple[Aligned, ...]
 
+    @property
+    def amount(self) -> Amount | None:
+        """The amount that it tells, or of which it tells something."""
+        return amount_of(self.slot.terms[0]) or amount_of(self.statement.value)
+
 
 @dataclass(frozen=True, slots=True)
 class Fit:
@@ -57,7 +64,7 @@ class Fit:
     @property
     def is_exact(self) -> bool:
         """Whether the question names just its times."""
-        return bool(self.times) and min(self.times.values()) == EXACT
+        return {fits for fits in self.times.values() if fits} == {EXACT}
 
 
 class Aligner:
@@ -78,6 +85,12 @@ class Aligner:
         self._tokens, self._needs, self._said, self._times = tokens, needs, said, times
         self._free, self._is_of_past = free, is_of_past
         self._after, self._before = (frozenset(_right_behind(tokens, words)) for words in (_AFTER, _BEFORE))
+
+    def at(self, times: Sequence[ToldTime] | None) -> Aligner:
+        """The same with other times, where there are any."""
+        other = copy(self)
+        other._times = times or self._times
+        return other
 
     def align(self, statement: Statement, subject: Said, asked: Sequence[Asked]) -> Iterator[Alignment]:
         """What a statement tells of what is asked, where it says all that must be said; `subject` has the words that
@@ -169,23 +182,31 @@ class Aligner:
 
     def may_be_told(self, fit: Fit) -> bool:
         """Whether words say the property, or that of the qualifier which is asked for, at all."""
-        if fit.slot.is_told or fit.is_exact:
+        if fit.slot.is_told or self._names_just(fit):
             return True
         said = (self._said.property(one).values() for one in (fit.statement.property, fit.slot.by))
         return any(surely > HEARD for found in said for surely in found)
 
     def is_told(self, fit: Fit, taken: Taken) -> bool:
-        """Whether words surely enough say the property, or that of the qualifier which is asked for; that they are
-        heard where it is meant is enough only where the question names just the times of the statement."""
+        """Whether words surely enough say the property, or that of the qualifier which is asked for, but of an amount
+        that nobody names („Kiedy zdobyto X?” of when its inhabitants were counted). That they are heard where it is
+        meant is enough only where the question names just when or of what the statement holds."""
         if fit.slot.is_told:
             return True
-        for property_ in {fit.statement.property, fit.slot.by}:
+        value = fit.statement.value
+        is_of_amount = not fit.tells_value and not isinstance(value, Iri) and not self._said.term(value)
+        for property_ in {fit.statement.property, *(() if is_of_amount else (fit.slot.by,))}:
             telling = tuple(self._telling(property_, taken))
             if sum(telling) >= SURE and max(telling) > HEARD:
                 return True
-            if fit.is_exact and sum(telling) >= HEARD:
+            if self._names_just(fit) and sum(telling) >= HEARD:
                 return True
         return False
+
+    def _names_just(self, fit: Fit) -> bool:
+        """Whether the question names just the times of a statement, or the part of its subject of which it holds."""
+        parts = (one.value for one in fit.statement.qualifiers if one.property in PARTS)
+        return fit.is_exact or any(max(self._said.term(one).values(), default=0.0) >= SURE for one in parts)
 
     def _telling(self, property_: PropertyId, taken: Taken) -> Iterator[float]:
         """How surely words that name nothing say a property."""
@@ -195,7 +216,7 @@ class Aligner:
 
     def _is_named(self, fit: Fit, taken: Taken, surely: Said) -> bool:
         """Whether the value, or another part beside what is asked for, is named, and no word is left out."""
-        named = any(part is Part.NAME and fit.subject.get(at, 0.0) < SURE for at, (_, part, _) in taken.items())
+        named = any(part is Part.NAME and at not in fit.subject for at, (_, part, _) in taken.items())
         return named and not fit.tells_value and all(surely.values())
 
     def doubt(self, fit: Fit) -> float:
@@ -206,11 +227,11 @@ class Aligner:
         unasked = 0 if any(said) else len(said)  # it holds of each of them
         ends = any(one.property == ENDED for one in statement.qualifiers)
         is_over = ends and slot.asked.sort is not None and not (self._is_of_past or fit.times)
-        of_value = _OUTRANKED * (fit.tells_value and not statement.is_best and not fit.times)
+        of_value = _OUTRANKED * (fit.tells_value and not statement.is_best and not (fit.times or self._names_just(fit)))
         is_unsaid = isinstance(statement.value, Iri) and not self._said.term(statement.value)
         of_qualifier = 0.0 if fit.tells_value else _VALUE_UNSAID * is_unsaid
         if slot.asked.sort is not None and not fit.tells_value:
-            of_qualifier += _UNSAID * (not self._said.property(slot.by))
+            of_qualifier += _UNSAID * (not any(map(self._needs.says, self._said.property(slot.by))))
         of_noun = _NOUN * self._leaves_noun(fit)
         return _UNASKED_PART * unasked + _OVER * is_over + of_noun + of_value + of_qualifier
 

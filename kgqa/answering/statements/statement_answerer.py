@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial, reduce
 from operator import attrgetter, or_
 
+from kgqa.answering.free.computing import Computed
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.statements.asked_slots import Asked, asked_of
 from kgqa.answering.statements.item_statements import ItemStatements, Statement
@@ -17,15 +19,15 @@ from kgqa.answering.statements.statement_pairs import Pair, StatementPairs, prop
 from kgqa.answering.statements.statement_times import told_times
 from kgqa.answering.statements.word_needs import WordNeeds, indices
 from kgqa.matching.free.asides import asides, is_name
+from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import mask, words_of
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.matching.free.wordings import Wordings
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Aim, Link, Linked, Match, Mention, Part, Result
+from kgqa.model import Aim, Direction, Link, Linked, Match, Mention, NumberMeaning, Part, Result
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import Iri, ItemId, Term
+from kgqa.terms import Iri, ItemId, PropertyId, Term
 
 _OPEN = frozenset({Aim.ENTITY, Aim.CATEGORY, Aim.NUMBER, Aim.TIME, Aim.UNKNOWN})
 _TAKING_AWAY = word_list("without") | word_list("excepting")
@@ -34,10 +36,12 @@ _WORDS = 20_000
 """Words of names whose dictionary forms are remembered."""
 _CANDIDATES = 6
 """Things that a name may mean, the likeliest first. Not fitted: it bounds the work."""
-_EQUAL = 0.1
+_EQUAL = 0.09
 """Costs that differ by less are the same. Not fitted: less than any word that says something counts."""
 _MOST_COST = 0.7
 """Alignments that cost more are not believed. Not fitted: a noun that nothing says costs more."""
+_SEVERAL = 3
+"""Statements of which the one that tells most may be asked for. Not fitted: of two people say otherwise."""
 _FAR = 2
 """Likelier things of the same name beyond which further ones speak against no other. Not fitted: it bounds a cost."""
 _BEHIND = reading_cost("less likely thing")
@@ -50,6 +54,15 @@ class _Found:
     alignment: Alignment
     link: Link
     cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """What a pair makes."""
+
+    pair: Pair
+    meaning: NumberMeaning
+    computed: Computed
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +87,17 @@ class _Asking:
 class StatementAnswerer:
     """Answers linked questions by single statements."""
 
-    def __init__(self, graph: KnowledgeGraph, wordings: Wordings, sorts: ItemSorts, morphology: Morphology) -> None:
-        self._graph, self._wordings, self._sorts = graph, wordings, sorts
+    def __init__(
+        self,
+        graph: KnowledgeGraph,
+        vocabulary: Vocabulary,
+        sorts: ItemSorts,
+        morphology: Morphology,
+        compute: Callable[[NumberMeaning], Computed | None],
+    ) -> None:
+        """`compute` works out what two values make."""
+        self._compute = compute
+        self._graph, self._vocabulary, self._sorts = graph, vocabulary, sorts
         self._statements = ItemStatements(graph)
         self._lemmas = lru_cache(maxsize=_WORDS)(partial(lemmas_of, morphology))
 
@@ -84,7 +106,7 @@ class StatementAnswerer:
         and tell otherwise, or what is told has no name."""
         if not _is_open(linked):
             return ()
-        asking = _Asking.of(linked, SaidOf(linked, self._wordings, self._graph, self._lemmas), self._sorts)
+        asking = _Asking.of(linked, SaidOf(linked, self._vocabulary, self._graph, self._lemmas), self._sorts)
         return self._of_pair(asking) or self._of_one(asking)
 
     def _of_one(self, asking: _Asking) -> tuple[Result, ...]:
@@ -101,11 +123,25 @@ class StatementAnswerer:
         """What two statements make that the words fit best."""
         for asked in pairs_asked(asking.linked.analysis):
             told = ((link, statement, subject) for link, _, statement, subject in self._told(asking, asked.slots))
-            found = sorted(StatementPairs(asking.aligner, asking.needs).pairs(asked, told), key=attrgetter("cost"))
-            best = [one for one in found if one.cost <= min(_MOST_COST, found[0].cost + _EQUAL)]
-            if best and len({one.terms for one in best}) == 1:
-                return (_result_of_pair(asking, asked, best[0]),)
+            found = sorted(
+                StatementPairs(asking.aligner.at(asked.times), asking.needs).pairs(asked, told), key=attrgetter("cost")
+            )
+            best = list(self._computed(found))
+            if best and (asked.times or len({one.computed.found.terms for one in best}) == 1):
+                return (_result_of_pair(asking, asked, max(best, key=lambda one: one.pair.size)),)
         return ()
+
+    def _computed(self, pairs: Iterable[Pair]) -> Iterator[_Made]:
+        """What the pairs make that fit best, and as well as the best that make anything."""
+        most = _MOST_COST
+        for pair in pairs:
+            if pair.cost > most:
+                return
+            tried = ((one, self._compute(one)) for one in pair.meanings)
+            made = next((_Made(pair, one, computed) for one, computed in tried if computed is not None), None)
+            if made is not None:
+                most = min(most, pair.cost + _EQUAL)
+                yield made
 
     def _has_name(self, term: Term) -> bool:
         """Whether a thing has a Polish name, or one of its own: a common noun is called otherwise in Polish."""
@@ -118,9 +154,16 @@ class StatementAnswerer:
 
     def _found(self, asking: _Asking) -> Iterator[_Found]:
         asked = tuple(asked_of(asking.linked.analysis))
+        graded: defaultdict[tuple[Iri, PropertyId, PropertyId, Asked], list[_Found]] = defaultdict(list)
         for link, place, statement, subject in self._told(asking, asked):
             for one in asking.aligner.align(statement, subject, asked):
-                yield _Found(one, link, one.cost + _BEHIND * min(place, _FAR))
+                found = _Found(one, link, one.cost + _BEHIND * min(place, _FAR))
+                if one.slot.asked.most is None:
+                    yield found
+                else:
+                    graded[statement.subject, statement.property, one.slot.by, one.slot.asked].append(found)
+        for group in graded.values():
+            yield from _extremes(group)
 
     def _told(self, asking: _Asking, asked: Sequence[Asked]) -> Iterator[tuple[Link, int, Statement, Said]]:
         """The statements of what the question names, and those of named properties that lead to it, where the question
@@ -161,6 +204,17 @@ def _is_list(linked: Linked, best: Sequence[_Found]) -> bool:
     return things and len(slots) == 1 and linked.analysis.wh_phrases[0].takes_several
 
 
+def _extremes(found: Sequence[_Found]) -> Iterator[_Found]:
+    """Those of several statements that fit as well which tell the greatest amount, or the least."""
+    least = min(one.cost for one in found)
+    fitting = list({one.alignment.statement: one for one in found if one.cost <= least + _EQUAL}.values())
+    amounts = [amount for one in fitting if (amount := one.alignment.amount) is not None]
+    if len(amounts) == len(fitting) >= _SEVERAL and len({one.symbol for one in amounts}) == 1:
+        is_most = fitting[0].alignment.slot.asked.most is Direction.MAX
+        extreme = (max if is_most else min)(one.number for one in amounts)
+        yield from (one for one, amount in zip(fitting, amounts, strict=True) if amount.number == extreme)
+
+
 def _result(linked: Linked, first: _Found, terms: tuple[Term, ...], said: SaidOf) -> Result:
     """What the best alignment tells as a result."""
     slot, statement = first.alignment.slot, first.alignment.statement
@@ -178,14 +232,15 @@ def _result(linked: Linked, first: _Found, terms: tuple[Term, ...], said: SaidOf
     )  # fmt: skip
 
 
-def _result_of_pair(asking: _Asking, asked: PairAsked, pair: Pair) -> Result:
+def _result_of_pair(asking: _Asking, asked: PairAsked, made: _Made) -> Result:
     """What two statements make as a result."""
+    pair, computed = made.pair, made.computed
     first, second = pair.halves
     match = Match(READER, Aim.NUMBER, "answer", (), 1 - pair.cost)
     wanted = dict.fromkeys(indices(asked.words), (1.0, Part.OPERATOR, ""))
     words = tuple(asking.aligner.words(first.fit, {**wanted, **pair.taken}))
     links = tuple(dict.fromkeys((first.link, second.link)))
     return Result(
-        match, pair.terms, None, match.score, (pair.query,), links, evidence=(("reading", pair.cost),),
-        unit=pair.unit, told_by=properties_of(pair), alignment=words,
+        match, computed.found.terms, None, match.score, (computed.query,), links, evidence=(("reading", pair.cost),),
+        unit=computed.unit, told_by=properties_of(pair), alignment=words, meaning=made.meaning,
     )  # fmt: skip

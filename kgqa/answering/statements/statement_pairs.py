@@ -11,21 +11,28 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations
 
-from kgqa.answering.free.day_counts import expression
-from kgqa.answering.free.number_query import FIRST, LAST, NUMBER, between
-from kgqa.answering.free.passing import passed
 from kgqa.answering.statements.asked_slots import Slot
 from kgqa.answering.statements.item_statements import Statement
-from kgqa.answering.statements.pair_asking import Made, PairAsked
+from kgqa.answering.statements.pair_asking import PairAsked
 from kgqa.answering.statements.said_of import Said
 from kgqa.answering.statements.statement_aligning import Aligner, Fit, Taken
 from kgqa.answering.statements.word_needs import WordNeeds, indices
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Direction, ElapsedUnit, Link, Query
+from kgqa.model import (
+    OWN_VALUE,
+    Contrast,
+    Contrasted,
+    Direction,
+    Elapsed,
+    ElapsedUnit,
+    Link,
+    NumberMeaning,
+    Thing,
+    Told,
+)
 from kgqa.polish.values.numbers import plain
 from kgqa.polish.values.units import convert
-from kgqa.sparql.algebra import As, Bgp, Join, Pattern, Select, Triple, Values, Variable
-from kgqa.terms import CLAIM, XSD, Iri, Literal, PropertyId
+from kgqa.terms import XSD, Iri, Literal, PropertyId
 from kgqa.values.amounts import Amount, amount_of
 from kgqa.values.time_literals import time_of
 
@@ -34,12 +41,8 @@ _MOST = 60
 _CLEARLY = 0.15
 """By how much surer one statement says a word that is its own. Not fitted: less than any word that names something."""
 _PLACES = 2
-"""Decimal places of what is made of two units."""
-_DIGITS = 1
-"""Decimal places of a ratio."""
-_UNITS = {"years": "yr", "months": "mo", "weeks": "wk", "days apart": "d"}
+"""Decimal places of an amount in another unit."""
 _OTHER_UNIT = reading_cost("other unit")
-_SIGNS = {Made.DIFFERENCE: "-", Made.RATIO: "/", Made.SUM: "+"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,17 @@ class Half:
     def slot(self) -> Slot:
         return self.fit.slot
 
+    @property
+    def told(self) -> Told:
+        """The value that it tells."""
+        return self.slot.told_by(self.statement)
+
+    @property
+    def unit(self) -> str:
+        """The symbol of its unit."""
+        amount = amount_of(self.slot.terms[0])
+        return amount.symbol if amount is not None else ""
+
     def surely(self, at: int) -> float:
         """How surely it says a word."""
         return self.taken[at][0] if at in self.taken else 0.0
@@ -65,12 +79,10 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two statements, the second of which the first is compared with, and what they make."""
+    """Two statements, the second of which the first is compared with, and what may be made of them."""
 
     halves: tuple[Half, Half]
-    terms: tuple[Literal, ...]
-    unit: str
-    query: Query
+    meanings: tuple[NumberMeaning, ...]
     cost: float
 
     @property
@@ -80,6 +92,12 @@ class Pair:
         both = {**first.taken, **second.taken}
         return {at: max(first.taken.get(at, found), second.taken.get(at, found)) for at, found in both.items()}
 
+    @property
+    def size(self) -> Decimal:
+        """How much both are together: of several amounts of one time the largest counts."""
+        amounts = (amount_of(half.told.term) for half in self.halves)
+        return sum((one.number for one in amounts if one is not None), Decimal())
+
 
 class StatementPairs:
     """Makes pairs of statements for one question."""
@@ -88,12 +106,12 @@ class StatementPairs:
         self._aligner, self._needs = aligner, needs
 
     def pairs(self, asked: PairAsked, told: Iterable[tuple[Link, Statement, Said]]) -> Iterator[Pair]:
-        """The pairs that say all that must be said, with what they make."""
+        """The pairs that say all that must be said, with what may be made of them."""
         words = [at for at in indices(self._needs.beside(asked.words)) if self._needs.is_needed(at)]
         halves = sorted(self._halves(asked, told), key=lambda half: -sum(map(half.surely, words)))[:_MOST]
         for one, other in combinations(halves, 2):
             pair = self._pair(asked, one, other) if _may_pair(asked, one, other) else None
-            if pair is not None:
+            if pair is not None and pair.meanings:
                 yield pair
 
     def _halves(self, asked: PairAsked, told: Iterable[tuple[Link, Statement, Said]]) -> Iterator[Half]:
@@ -117,46 +135,33 @@ class StatementPairs:
             return None
         if all(self._aligner.lacks_noun(half.fit) for half in (one, other)) or not _fit_times(one, other):
             return None
+        is_first = self._is_first(asked, words, one, other)
+        if is_first is None:
+            return None
+        first, second = (one, other) if is_first else (other, one)
+        cost = self._cost(asked, words, one, other) + _OTHER_UNIT * (
+            (first.unit != second.unit) + (asked.measure not in ("", first.unit))
+        )
+        return Pair((first, second), tuple(_meanings(asked, first, second)), cost)
+
+    def _is_first(self, asked: PairAsked, words: Sequence[int], one: Half, other: Half) -> bool | None:
+        """Whether it is the second of two that the first is compared with; None where they do not differ."""
+        if asked.times:
+            first, _ = (time.words for time in asked.times)
+            return one.fit.times[first] > other.fit.times[first]
         own = [_own(words, *both) for both in ((one, other), (other, one))]
         sides = ((one.statement, other.statement), (other.statement, one.statement))
         if not all(words or self._aligner.tells_apart(*side) for words, side in zip(own, sides, strict=True)):
             return None
-        if not any(own):
-            return None
-        first, second = (one, other) if _is_standard(asked.cut, own) else (other, one)
-        return self._made(asked, first, second, self._cost(words, one, other))
+        return _is_standard(asked.cut, own) if any(own) else None
 
-    def _cost(self, words: Sequence[int], one: Half, other: Half) -> float:
+    def _cost(self, asked: PairAsked, words: Sequence[int], one: Half, other: Half) -> float:
         """What speaks against a pair: words that neither says, and what speaks against each of both."""
         told = (*words, *indices(one.slot.asked.nouns))
         left = sum(self._needs.weight(at) * (1 - max(one.surely(at), other.surely(at))) for at in told)
-        times = sum(1 - max(fits, other.fit.times[time]) for time, fits in one.fit.times.items())
+        fitting = (max(fits, other.fit.times[time]) for time, fits in one.fit.times.items())
+        times = 0 if asked.times else sum(1 - fits for fits in fitting)  # whatever held then may have changed
         return left + times + max(self._aligner.doubt(one.fit), self._aligner.doubt(other.fit))
-
-    def _made(self, asked: PairAsked, first: Half, second: Half, cost: float) -> Pair | None:
-        if asked.made is Made.ELAPSED:
-            return _elapsed(asked, first, second, cost)
-        amounts = [amount_of(half.slot.terms[0]) for half in (first, second)]
-        a, b = amounts
-        if a is None or b is None:
-            return None
-        is_alike = a.unit == b.unit
-        other = plain(b.number) if is_alike else convert(plain(b.number), b.symbol, a.symbol)
-        number = _number(asked, a.number, Decimal(other)) if other and (is_alike or a.symbol != b.symbol) else None
-        if number is None:
-            return None
-        if not is_alike:
-            number, cost = round(number, _PLACES), cost + _OTHER_UNIT
-        if asked.measure not in ("", a.symbol):
-            if convert("0", a.symbol, asked.measure) != "0":  # degrees, which begin elsewhere
-                return None
-            cost += _OTHER_UNIT
-        unit = "" if asked.made is Made.RATIO else a.symbol
-        detail = Amount(number, None if asked.made is Made.RATIO else a.unit, unit, a.is_about or b.is_about)
-        term = Literal(plain(number), datatype=XSD + "decimal", detail=detail)
-        told = "?value2" if is_alike else other
-        query = Query(_computed(f"?value1 {_SIGNS[asked.made]} {told}", first, second))
-        return Pair((first, second), (term,), unit, query, cost)
 
 
 def _own(words: Sequence[int], one: Half, other: Half) -> Sequence[int]:
@@ -168,10 +173,12 @@ def _own(words: Sequence[int], one: Half, other: Half) -> Sequence[int]:
 
 def _may_pair(asked: PairAsked, one: Half, other: Half) -> bool:
     """Whether two values may be compared: of one property, or of two of the same thing."""
-    if asked.made is Made.ELAPSED:
+    if len(one.slot.terms) != 1 or len(other.slot.terms) != 1:
+        return False
+    if asked.made is None:
         return one.slot.terms != other.slot.terms
     return one.slot.by == other.slot.by or (
-        asked.made is not Made.SUM and one.statement.subject == other.statement.subject
+        asked.made is not Contrast.SUM and one.statement.subject == other.statement.subject
     )
 
 
@@ -192,55 +199,44 @@ def _is_standard(cut: int, own: Sequence[Sequence[int]]) -> bool:
     return behind[1] < behind[0]
 
 
-def _number(asked: PairAsked, first: Decimal, second: Decimal) -> Decimal | None:
-    """What two numbers make; None where it is not what the question takes for granted."""
-    match asked.made:
-        case Made.SUM:
-            return first + second
-        case Made.RATIO:
-            return round(first / second, _DIGITS) if second and first > second > 0 else None
-    difference = first - second
-    if asked.direction is None:
-        return abs(difference)
-    sign = 1 if asked.direction is Direction.MAX else -1
-    return sign * difference if sign * difference > 0 or not asked.cut else None
+def _meanings(asked: PairAsked, first: Half, second: Half) -> Iterator[NumberMeaning]:
+    """What the question may want made of two values, the likeliest first."""
+    if asked.made is None:
+        yield from _elapsed(asked, first.told, second.told)
+        return
+    unit = first.unit
+    standard = second.told if second.unit == unit else _in_unit(second.told, unit)
+    is_bare = asked.measure in ("", "%", unit) or convert("0", unit, asked.measure) == "0"  # degrees begin elsewhere
+    if standard is None or not is_bare:
+        return
+    in_percent = asked.made is Contrast.DIFFERENCE and asked.measure == "%" != unit
+    more = Contrasted(Contrast.PERCENTS_OF_SECOND if in_percent else asked.made, first.told, standard, OWN_VALUE)
+    less = Contrasted(Contrast.PERCENTS_OF_FIRST if in_percent else asked.made, standard, first.told, OWN_VALUE)
+    is_one_way = (asked.cut or asked.times) and asked.direction
+    yield from [more, less] if not is_one_way else [less] if asked.direction is Direction.MIN else [more]
 
 
-def _elapsed(asked: PairAsked, first: Half, second: Half, cost: float) -> Pair | None:
-    """The time from the earlier to the later of two times."""
-    times = [(time_of(half.slot.terms[0]), half) for half in (first, second) if len(half.slot.terms) == 1]
-    if len(times) != len((first, second)) or any(time is None for time, _ in times):
+def _in_unit(told: Told, unit: str) -> Thing | None:
+    """An amount in another unit; None where it is none of that."""
+    amount = amount_of(told.term)
+    number = convert(plain(amount.number), amount.symbol, unit) if amount is not None else ""
+    if amount is None or not number or amount.symbol == unit:
         return None
-    halves = sorted((first, second), key=lambda half: _day(half.slot))
-    unit, both = asked.unit, (halves[0].slot.terms, halves[1].slot.terms)
-    terms = passed(*both, unit)
-    if unit is ElapsedUnit.YEARS and any(one.value == "0" for one in terms):  # no full year
-        unit, terms = ElapsedUnit.DAYS_APART, passed(*both, ElapsedUnit.DAYS_APART)
-    if not terms:
-        return None
-    variables = dict(zip(map(id, halves), (FIRST, LAST), strict=True))
-    pattern = Join(tuple(_pattern(place, half, variables[id(half)]) for place, half in enumerate(halves)))
-    return Pair((first, second), terms, _UNITS[unit], Query(between(pattern, unit)), cost)
+    detail = Amount(round(Decimal(number), _PLACES), symbol=unit, is_about=amount.is_about)
+    return Thing(Literal(plain(detail.number), datatype=XSD + "decimal", detail=detail))
 
 
-def _day(slot: Slot) -> int:
-    time = time_of(slot.terms[0])
+def _elapsed(asked: PairAsked, *times: Told) -> Iterator[Elapsed]:
+    """The time from the earlier to the later of two times; in days where no full year passed."""
+    if all(time_of(one.term) is not None for one in times):
+        first, last = sorted(times, key=_day)
+        units = (asked.unit, ElapsedUnit.DAYS_APART) if asked.unit is ElapsedUnit.YEARS else (asked.unit,)
+        yield from (Elapsed(first, last, unit) for unit in units)
+
+
+def _day(told: Told) -> int:
+    time = time_of(told.term)
     return time.days[0] if time is not None else 0
-
-
-def _computed(text: str, *halves: Half) -> Select:
-    values = [Variable(f"value{place + 1}") for place in range(len(halves))]
-    parts = tuple(_pattern(place, half, values[place]) for place, half in enumerate(halves))
-    return Select(Join(parts), (As(expression(text), NUMBER),))
-
-
-def _pattern(place: int, half: Half, value: Variable) -> Pattern:
-    """A pattern that binds a variable to the value of a half."""
-    thing, node = Variable(f"thing{place + 1}"), Variable(f"statement{place + 1}")
-    statement, (predicate, _) = half.statement, half.slot.told[0]
-    given = Join((Values((thing,), ((statement.subject,),)), Values((node,), ((statement.node,),))))
-    claim = Triple(thing, Iri(CLAIM + statement.property), node)
-    return Join((given, Bgp((claim, Triple(node, predicate, value)))))
 
 
 def properties_of(pair: Pair) -> frozenset[PropertyId]:

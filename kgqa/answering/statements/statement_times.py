@@ -11,7 +11,7 @@ from importlib.resources import files
 from kgqa.answering.statements.item_statements import Statement
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import mask
-from kgqa.matching.periods import day_or_month
+from kgqa.matching.periods import Period, day_or_month
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, TemporalConstraint, TemporalRelation
 from kgqa.resources import read_yaml
@@ -52,18 +52,21 @@ class ToldTime:
                 return EXACT * self._has(begun) or self._lasts(begun, ended)
             case TemporalRelation.UNTIL:
                 return EXACT * self._has(ended) or self._lasts(begun, ended)
-        return EXACT * self._has(others) or self._lasts(begun, ended)
+        return EXACT * self._has(others) or self._lasts(begun, ended, statement.replaced)
 
     def _has(self, times: Sequence[PointInTime]) -> bool:
         """Whether a time may lie in this one."""
         return any(one.days[0] <= self.days[1] and one.days[1] >= self.days[0] for one in times)
 
-    def _lasts(self, begun: Sequence[PointInTime], ended: Sequence[PointInTime]) -> float:
+    def _lasts(
+        self, begun: Sequence[PointInTime], ended: Sequence[PointInTime], replaced: PointInTime | None = None
+    ) -> float:
         """How well it fits that something lasted from one time to another, or still does."""
         if not begun and not ended:
             return 0.0
         first = min((one.days[0] for one in begun), default=self.days[0])
-        last = max((one.days[1] for one in ended), default=_today())
+        now = replaced.days[0] - 1 if replaced is not None else _today()
+        last = max((one.days[1] for one in ended), default=now)
         is_all = self._has(begun) and self._has(ended)
         return (EXACT if is_all else WITHIN) * (first <= self.days[1] and last >= self.days[0])
 
@@ -78,6 +81,12 @@ def told_times(analysis: Analysis) -> Iterator[ToldTime]:
         if shifted is not None:
             found = _phrases(name).longest(analysis.tokens)
             yield from (ToldTime(words, shifted, told[0][0].relation) for _, words in found)
+
+
+def of_period(period: Period, words: int) -> ToldTime:
+    """A time from its first to its last year or day, which some words tell."""
+    first, last = ((time_of(one) or PointInTime(int(one.value))).days for one in period)
+    return ToldTime(words, (first[0], last[1]), TemporalRelation.IN)
 
 
 def _days(analysis: Analysis, time: TemporalConstraint, years: int = 0) -> Days | None:

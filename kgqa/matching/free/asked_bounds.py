@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, partial, reduce
+from functools import cache, reduce
 from importlib.resources import files
 from operator import or_
 
-from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import mask
-from kgqa.model import Aim, Analysis, At, Bounds, BoundsAspect, OfPart, Related, SetMeaning
+from kgqa.model import Analysis, BoundsAspect
 from kgqa.resources import read_yaml
 
 _BESIDES = "besides"
-
-
-def bounds_operators(analysis: Analysis) -> Iterator[Operator]:
-    """What asks for bounds of an amount that the other words mean, with the words that say no more beside it."""
-    for aspect, words in asked_bounds(analysis) if analysis.kind not in (Aim.YES_NO, Aim.CHOICE) else ():
-        yield Operator(words, partial(_asked, aspect))
 
 
 def asked_bounds(analysis: Analysis) -> Iterator[tuple[BoundsAspect, int]]:
@@ -35,11 +28,6 @@ def asked_bounds(analysis: Analysis) -> Iterator[tuple[BoundsAspect, int]]:
 def asks_for_bounds(analysis: Analysis) -> bool:
     """Whether words of a question ask for bounds."""
     return any(asked_bounds(analysis))
-
-
-def _asked(aspect: BoundsAspect, meaning: SetMeaning) -> Iterator[Asked]:
-    if isinstance(meaning, Related | At | OfPart):
-        yield Bounds(meaning, aspect), 0.0
 
 
 @cache

@@ -12,9 +12,10 @@ from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.periods import Period, period_of, preceding, stretch_of, year_period, years_of
 from kgqa.matching.periods import periods as told_periods
-from kgqa.model import Analysis, Direction, TemporalConstraint, TemporalRelation
+from kgqa.model import Aim, Analysis, Direction, TemporalConstraint, TemporalRelation
 from kgqa.resources import read_yaml
 
+_HOW_MUCH = "ile"
 _PAIR = 2
 """Times that are compared."""
 _SINCE_UNTIL = [TemporalRelation.SINCE, TemporalRelation.UNTIL]
@@ -38,6 +39,12 @@ def compared_times(analysis: Analysis) -> Iterator[ComparedTimes]:
     than = next((words for _, words in _than().longest(analysis.tokens)), 0)
     for one in (*_by_verb(analysis), *(_by_degree(analysis, than) if than else ())):
         yield ComparedTimes(one.first, one.second, one.words | dated | than, one.is_fall)
+
+
+def asks_for_change(analysis: Analysis) -> bool:
+    """Whether a question asks by how much an amount changed from one time to another."""
+    wh = next(iter(analysis.wh_phrases), None)
+    return wh is not None and wh.word == _HOW_MUCH and analysis.kind is not Aim.YES_NO and any(compared_times(analysis))
 
 
 def around(analysis: Analysis) -> int:

@@ -131,9 +131,19 @@ class ElapsedReader:
         if not found:
             return None
         words = max(found, key=int.bit_count)
+        if name == "age" and self._lasts(words):
+            return None
         units = (unit for listed, unit in _UNITS.items() if self._moments.lemmas(words, listed))
         unit = ElapsedUnit.AGE if self._moments.lemmas(words, "full") else next(units, None)
         return _Asked(words, self._all & ~words, unit)
+
+    def _lasts(self, words: int) -> bool:
+        """Whether „ile lat” asks how long something was so, as no verb says that it is an age („ile lat X był …?”)."""
+        bare = next(
+            (end for start, end in found_phrases(self._tokens, "bare age") if mask(range(start, end)) == words), 0
+        )
+        behind = min((start for start, _ in found_phrases(self._tokens, "at") if start >= bare), default=None)
+        return bool(bare) and any(token.is_finite for token in self._tokens[bare:behind])
 
     def _is_else(self, start: int, end: int) -> bool:
         """Whether a phrase is said of what comes again („co ile lat”), or of another unit („lat świetlnych”)."""

@@ -8,10 +8,7 @@ from functools import cache, lru_cache, partial, reduce
 from operator import attrgetter, or_
 
 from kgqa.matching.free.aligning import aligned, with_alignment
-from kgqa.matching.free.amount_changes import change_operators
 from kgqa.matching.free.asides import asides, confirmed_words, is_name
-from kgqa.matching.free.asked_bounds import bounds_operators
-from kgqa.matching.free.asked_parts import part_operators
 from kgqa.matching.free.calendars_asked import calendar_operators, stated_times
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.computed import Operator, operators
@@ -39,7 +36,6 @@ from kgqa.matching.free.pieces import (
     words_of,
 )
 from kgqa.matching.free.quantifying import firm_quantifiers, with_quantifiers
-from kgqa.matching.free.remarks import remark_operators
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.sameness import firm_sameness
 from kgqa.matching.free.signs import counts
@@ -125,16 +121,12 @@ class FreeReader:
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
         analysis = linked.analysis
         moments = Moments(analysis.tokens, pieces, partial(self._sets, linked, pieces))
-        changes = tuple(change_operators(analysis, self._vocabulary))  # whose times are no others'
         wanted = (
             *operators(analysis, self._vocabulary),
             *held_operators(analysis),
-            *(changes or at_time_operators(analysis)),
+            *at_time_operators(analysis),
             *at_moment_operators(analysis, moments),
             *successive_operators(linked, pieces),
-            *part_operators(linked, self._sorts),
-            *remark_operators(analysis),
-            *bounds_operators(analysis),
             *calendar_operators(analysis),
         )
         whole = WordClasses.of(analysis)

@@ -12,6 +12,7 @@ from importlib.resources import files
 from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
 from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.free_vocabulary import Phrases
+from kgqa.matching.free.office_holders import HOLDERS, OFFICES, leads_to_head
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.told_moments import Moments, found_phrases
 from kgqa.matching.free.turning import turns
@@ -23,12 +24,13 @@ from kgqa.model import (
     Analysis,
     At,
     Both,
-    Direction,
     Held,
     HeldAspect,
     Kind,
+    KindTrust,
     Related,
     SetMeaning,
+    Size,
     Thing,
     Today,
 )
@@ -43,6 +45,8 @@ _OPEN = frozenset({Aim.ENTITY, Aim.NUMBER, Aim.TIME, Aim.UNKNOWN})
 """What is asked for by questions that neither claim nor choose."""
 _BEING = word_list("being_verbs")
 _TIME_WORDS = asking_for(TIME)
+_HEAD_ALONE = reading_cost("head alone")
+"""What it costs that states tell who headed them over several years: graphs often tell the last one alone."""
 _FEW = 3
 """Readings of a clause that tells a time."""
 _WHEN = "when"
@@ -53,7 +57,7 @@ def held_operators(analysis: Analysis) -> Iterator[Operator]:
     """What asks for the time in which a statement held; of phrases inside each other the longest."""
     for aspect, words in asked_aspects(analysis):
         yield _operator(analysis, aspect, words)
-    yield from (*_turning(analysis), *_extremes(analysis)) if analysis.kind in _OPEN else ()
+    yield from _turning(analysis) if analysis.kind in _OPEN else ()
 
 
 def asked_aspects(analysis: Analysis) -> Iterator[tuple[HeldAspect, int]]:
@@ -70,17 +74,6 @@ def asked_aspects(analysis: Analysis) -> Iterator[tuple[HeldAspect, int]]:
             yield HeldAspect.SPAN if name == _WHEN else HeldAspect(name), words
             if name == HeldAspect.YEARS and not analysis.may_be_past:
                 yield HeldAspect.SO_FAR, words
-
-
-def _extremes(analysis: Analysis) -> Iterator[Operator]:
-    """When an amount was the greatest, or the least („W którym roku bezrobocie było najniższe?”)."""
-    wh = next(iter(analysis.wh_phrases), None)
-    if wh is None or not (wh.time or wh.word in _TIME_WORDS):
-        return
-    for one in analysis.understanding.superlatives:
-        aspect = HeldAspect.MOST if one.direction is Direction.MAX else HeldAspect.LEAST
-        words = mask((*range(wh.start, wh.end), *range(one.index, one.index + one.words)))
-        yield Operator(words, partial(_asked, aspect, False), is_firm=False, is_stated=True)
 
 
 def _turning(analysis: Analysis) -> Iterator[Operator]:
@@ -111,6 +104,7 @@ def at_time_operators(analysis: Analysis) -> Iterator[Operator]:
         if isinstance(first, Literal) and isinstance(last, Literal):
             words = mask(range(period.start, period.end))
             yield Operator(words, partial(_at, first, last), is_firm=False, is_stated=True)
+            yield Operator(words, partial(_holders, first, last, analysis), is_firm=False, is_stated=True)
 
 
 def at_moment_operators(analysis: Analysis, moments: Moments) -> Iterator[Operator]:
@@ -138,14 +132,31 @@ def _at(
     """What a relation led to then, of the kind that is asked for."""
     match meaning:
         case Related(relation=relation, base=base):
-            yield At(relation, base, first, last), cost
+            yield (
+                At(relation, base, first, last),
+                cost + (_HEAD_ALONE if first != last and leads_to_head(relation) else 0),
+            )
         case Both(first=Kind() as kind, second=Related(relation=relation, base=base)):
             yield Both(kind, At(relation, base, first, last)), cost
 
 
+def _holders(first: Literal, last: Literal, analysis: Analysis, meaning: SetMeaning) -> Iterator[Asked]:
+    """Who held an office then, or how many: one that is named, or one of a state, by the noun of those asked for."""
+    wh = next(iter(analysis.wh_phrases), None)
+    match meaning:
+        case Thing():
+            held: SetMeaning = At(HOLDERS, meaning, first, last)
+        case Related(relation=relation, base=Thing() as state) if wh and wh.noun and leads_to_head(relation):
+            kind = Kind(wh.noun, wh.classes, KindTrust.STRICT)
+            held = Both(kind, At(HOLDERS, Related(OFFICES, state), first, last))
+        case _:
+            return
+    yield Size(held) if analysis.kind is Aim.NUMBER else held, 0.0
+
+
 def _asked(aspect: HeldAspect, is_bare: bool, meaning: SetMeaning) -> Iterator[Asked]:
     """What is asked of a claim, or of a thing alone where nothing is told of it („powstanie warszawskie od do”)."""
-    if aspect in (HeldAspect.POINT, HeldAspect.MOST, HeldAspect.LEAST):
+    if aspect is HeldAspect.POINT:
         if isinstance(meaning, Related):
             yield Held(meaning.relation, meaning.base, meaning, aspect), 0.0
         elif isinstance(meaning, Both):

@@ -11,8 +11,8 @@ from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.kind_names import polish_nouns
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import table_rows
-from kgqa.terms import QUALIFIER, STATEMENT, Iri, ItemId, PropertyId, Term
-from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, PARTS, POSITION, SUBCLASS_OF
+from kgqa.terms import STATEMENT, Iri, ItemId, PropertyId, Term
+from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF
 
 CLASSED: Sorts = frozenset({AnswerType.PLACE, AnswerType.WORK, AnswerType.ORGANISATION})
 """Sorts of things that are told apart by their classes."""
@@ -48,10 +48,6 @@ class ItemSorts:
     def stated_by(self, item: ItemId, property_: PropertyId) -> bool:
         """Whether an item stands in statements of a property, past ones among them."""
         return self.has(item, property_) or self._graph.count_subjects(Iri(STATEMENT + property_), item.iri) > 0
-
-    def tells_part(self, item: ItemId) -> bool:
-        """Whether statements say that they hold of an item as a part of their subject."""
-        return any(self._graph.count_subjects(Iri(QUALIFIER + one), item.iri) for one in PARTS)
 
     def one_has(self, items: Iterable[ItemId], property_: PropertyId) -> bool:
         """Whether one of some items stands in statements of a property, at either end."""

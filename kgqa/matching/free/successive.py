@@ -11,6 +11,7 @@ from importlib.resources import files
 from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.free_vocabulary import Phrases
+from kgqa.matching.free.office_holders import HOLDERS
 from kgqa.matching.free.pieces import AnyPiece, SetPiece, mask
 from kgqa.model import (
     Aim,
@@ -107,8 +108,9 @@ def _ordinals(analysis: Analysis, place: SuccessivePlace) -> Iterator[int]:
 def _chosen(
     options: tuple[Mention, ...], place: SuccessivePlace, among: Either, meaning: SetMeaning
 ) -> Iterator[Asked]:
-    if isinstance(meaning, Related):
-        yield Choice(options, Successive(meaning.relation, meaning.base, place, among=among)), 0.0
+    for successive, cost in _asked(place, 1, among, meaning):
+        if isinstance(successive, Successive):
+            yield Choice(options, successive), cost
 
 
 def _operator(words: int, place: SuccessivePlace, rank: int = 1, among: SetMeaning | None = None) -> Operator:
@@ -117,6 +119,8 @@ def _operator(words: int, place: SuccessivePlace, rank: int = 1, among: SetMeani
 
 def _asked(place: SuccessivePlace, rank: int, among: SetMeaning | None, meaning: SetMeaning) -> Iterator[Asked]:
     match meaning:
+        case Thing():  # an office
+            yield Successive(HOLDERS, meaning, place, rank, among), 0.0
         case Related(relation=relation, base=base):
             yield Successive(relation, base, place, rank, among), 0.0
         case Both(first=Kind() as kind, second=Related(relation=relation, base=base)):

@@ -20,6 +20,7 @@ SUPERLATIVE = "naj"
 
 _CAPITAL = r"[^\W\d_a-ząćęłńóśźż]\w*"
 _SECOND_NAME = re.compile(rf"\b{_CAPITAL}(?:,? czyli (?:[^\W\d_]+ )?({_CAPITAL})| \(({_CAPITAL})\))")
+_REPORTING = re.compile(r"^[^.?!:„]*,\s+(?:że|iż|jakoby)\s+(?=[^.?!]+[.!] )")
 _YEAR = re.compile(r"\b[12]\d{3}\b")
 _HOW_MANY, _SUM = re.compile(r"\bil[eu]\b", re.IGNORECASE), "w sumie"
 _LONGEST_ENDING, _SHORTEST_STEM = 2, 6
@@ -77,6 +78,7 @@ def without_asides(text: str) -> str:
         "interjection",
         "wondering",
         "offered",
+        "guessed",
         "options_counted",
         "or_not",
         "counted_once",
@@ -150,6 +152,15 @@ def resumed(clause: str, before: str) -> str:
             if phrase:
                 return f"{clause[: word.start()]}{said[0].split()[0]} {phrase}{clause[word.end() :]}"
     return ""
+
+
+def without_reporting(text: str) -> str:
+    """A text whose first sentence tells alone what somebody said, read or heard in it; as it is where it does not.
+
+    >>> without_reporting("Czytałem, że Chopin zmarł młodo. Ile miał wtedy lat?")
+    'Chopin zmarł młodo. Ile miał wtedy lat?'
+    """
+    return _REPORTING.sub("", text, count=1)
 
 
 def with_second_names(text: str) -> str:

@@ -9,12 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from kgqa.polish.messages.asking_parts import Part, asking_parts, requested_parts
 from kgqa.polish.messages.chained_statements import chained, of_told_set
 from kgqa.polish.messages.claims import checked, left_open, says_nothing, stated
-from kgqa.polish.messages.clause_variants import WORD, at_its_time, resumed, with_second_names, without_fillers
+from kgqa.polish.messages.clause_variants import (
+    WORD,
+    at_its_time,
+    resumed,
+    with_second_names,
+    without_fillers,
+    without_reporting,
+)
 from kgqa.polish.messages.framing import (
     core_question,
     framing_words,
@@ -31,6 +38,7 @@ from kgqa.polish.messages.pointing_back import (
     about,
     asks_for_number,
     asks_of_that,
+    described,
     is_of_unnamed,
     lacks_noun,
     of_both,
@@ -72,9 +80,12 @@ def inner_questions(text: str, mentions: Iterable[str] = ()) -> tuple[str, ...]:
     if len(text) > _MOST_CHARACTERS:
         return ()
     text, core = without_nudge(text), core_question(text)
-    questions = (
+    questions: Iterator[str] = (
         one for said in dict.fromkeys((text, with_second_names(text))) for one in _questions(said, tuple(mentions))
     )
+    told = without_reporting(text)
+    if told != text:
+        questions = chain(questions, [told], _questions(told, tuple(mentions)))
     found = dict.fromkeys(one for one in islice(questions, 4 * _MOST) if one != core)
     return tuple(islice(found, _MOST))
 
@@ -211,6 +222,8 @@ def _about_names(part: Part, before: str, told: Sequence[str], mentions: Sequenc
         phrases, names = [phrase for phrase in phrases if not phrase.startswith(names[0])], ()
     for name in (*names, *phrases):
         yield about(name, part.text)
+    if not named and (thing := described(before)):
+        yield about(thing, part.text)
 
 
 def _is_in_relative_clause(name: str, before: str) -> bool:

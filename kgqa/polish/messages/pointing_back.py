@@ -13,7 +13,7 @@ from itertools import pairwise
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words, question_words_of
 from kgqa.polish.messages.clause_variants import WORD, without_fillers
-from kgqa.polish.messages.framing import framing_words, is_asking, is_preposition
+from kgqa.polish.messages.framing import framing_words, is_asking, is_preposition, sentences
 from kgqa.polish.values.quotations import MARKS
 
 BREAK = re.compile(r"\s*(?:[,;:(]|\s[–—-]|\.{3}|…)\s*")
@@ -25,7 +25,7 @@ _MOST_OPTIONS = 4
 """Names before a question that asks which of them is meant."""
 _LONGEST_ENDING, _SHORTEST_STEM = 2, 3
 """Letters in which the forms of a noun differ, and in which they do not."""
-_THAT, _HOW_MANY = "to", "ile"
+_THAT, _HOW_MANY, _WHETHER = "to", "ile", "czy"
 _POINTERS = ("anaphors", "local", "first", "second", "last")
 
 
@@ -38,8 +38,14 @@ def about(name: str, clause: str) -> str:
     ('jak nazywała się mama Cher?', 'skąd pochodzi Sam Elliott?')
     >>> about("II wojna światowa", "Kto był wtedy papieżem?")
     'kto był podczas II wojna światowa papieżem?'
+    >>> about("Jana Heweliusza", "Czy był on astronomem?")
+    'czy Jana Heweliusza był astronomem?'
     """
-    said, placed = _with_name(name, without_fillers(clause))
+    said, placed = _with_name(f"{name}," if "," in name else name, without_fillers(clause))
+    asks_whether, _, claim = said.partition(" ")
+    pointers = {word for word in words_of(clause) if points_back(word)}
+    if not placed and asks_whether.lower() == _WHETHER and pointers <= framing_words("subjects"):
+        return f"{asks_whether} {name} {claim}?"
     return f"{said}?" if placed else f"{name} – {said}?"
 
 
@@ -83,6 +89,23 @@ def _tells_which(words: Sequence[str], place: int) -> bool:
 @cache
 def _ordinals() -> frozenset[str]:
     return frozenset[str]().union(*map(framing_words, ("first", "second", "last")))
+
+
+def described(before: str) -> str:
+    """The last noun behind a preposition in front of a question, in small letters, with the relative clause that tells
+    of it and ends its sentence; else empty.
+
+    >>> described("Byłem w kraju, którego stolicą jest Lima.")
+    'kraju, którego stolicą jest Lima'
+    """
+    said = sentences(before)[-1].rstrip(" .!…") if before.strip() else ""
+    for mark in reversed(list(BREAK.finditer(said))):
+        front, head = (*[None] * 2, *WORD.finditer(said[: mark.start()]))[-2:]
+        opening = [word.group().lower() for word in WORD.finditer(said[mark.end() :])][:2]
+        tells = any(word in framing_words("relative") for word in opening)
+        if tells and front and head and is_preposition(front.group()) and head.group().islower():
+            return said[head.start() :]
+    return ""
 
 
 def owned(text: str) -> str:

@@ -131,7 +131,8 @@ class Speller:
         return any(not self._knows(word) for word in words if caseless or word.islower() or word is words[0])
 
     def _typed(self, forms: Sequence[str], meant: Sequence[str], caseless: bool) -> _Typed:
-        if not all(form.isascii() for form in forms if form.isalpha()):
+        common = (form for form in forms if form.isalpha() and (caseless or form.islower()))
+        if not all(map(str.isascii, common)):  # who writes „Łódź” may still leave out all other marks
             return _Typed.PROPERLY
         signs = (
             self._lacks_letters(form.lower(), other.lower())
@@ -158,7 +159,7 @@ class Speller:
         """A word of a question that lost its letters; abbreviations and numerals have none."""
         if form.islower():
             return tuple(filter(self._is_common, self._endings(form, meant))) or (form,)
-        if not form.istitle():
+        if not form.istitle() or not form.isascii():
             return (form,)
         return tuple(map(str.capitalize, self._endings(form.lower(), meant.lower())))
 

@@ -9,7 +9,6 @@ from typing import Protocol
 from kgqa.model import (
     AnswerForm,
     Between,
-    Bounds,
     Elapsed,
     Extreme,
     Linked,
@@ -24,6 +23,7 @@ from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.polish.question.said_number import is_plural, said_nouns, subjects
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
+from kgqa.values.amounts import Amount
 from kgqa.values.points_in_time import LengthOfTime
 from kgqa.values.time_literals import time_of
 from kgqa.verbalisation.answers.literal_words import length_told
@@ -71,7 +71,7 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise, *, remarke
     if result.option is not None:
         return _option_text(result, linked, verbalise)
     wh = asked_phrase(result, linked)
-    if isinstance(result.meaning, Bounds) and result.is_span:
+    if result.is_span and all(isinstance(one, Literal) and isinstance(one.detail, Amount) for one in result.terms):
         return meaning_answer("between", **_ends(result.terms, verbalise))
     if result.is_span:
         return _span(result, wh, remarked=remarked)
@@ -173,7 +173,8 @@ def _names_several(result: Result, linked: Linked) -> bool:
 
 def _time_unit(wh: WhPhrase | None, linked: Linked) -> TimeUnit | None:
     """How precisely a time is asked for: by words of the question, or without any by what it implies."""
-    if (wh is None or wh.end == wh.start) and _names_year(linked):
+    is_bare = wh is None or wh.end == wh.start or (wh.word == _HOW and not wh.noun)  # „Proszę podać rok …”
+    if is_bare and _names_year(linked):
         return TimeUnit.YEAR
     return wh.time if wh and wh.time is not TimeUnit.DATE else None
 

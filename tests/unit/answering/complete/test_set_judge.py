@@ -48,6 +48,8 @@ TRIPLES: list[tuple[Iri, Iri, Term]] = [
     (JUPITER, direct("P398"), MARS),
     (MARS, direct("P571"), Literal("1610-01-07T00:00:00Z", datatype=XSD + "dateTime")),
     (MARS, direct("P2044"), number(21)),
+    (JUPITER, direct("P398"), WISLA),
+    (WISLA, direct("P2044"), number(1106)),
     (RIVER, Iri(CLAIM + "P1114"), MORE),
     (MORE, Iri(STATEMENT + "P1114"), Iri("_:many")),
     (WISLA, direct("P31"), RIVER),
@@ -185,6 +187,16 @@ def test_an_order_of_a_part_of_a_set(value: str, suffices: bool) -> None:
     verdict = judged(f"SELECT ?x {ordered}")
     assert verdict is None or verdict.suffices is suffices
     assert suffices or verdict is not None
+
+
+@pytest.mark.parametrize(("marks", "suffices"), [(False, False), (True, True)])
+def test_the_only_member_of_a_set_is_first_of_nothing(marks: bool, suffices: bool) -> None:
+    """But where the graph marks the sets that it has in part."""
+    text = "SELECT ?x { ?x wdt:P31 wd:Q150093 . ?x wdt:P131 ?h } ORDER BY DESC(?h) ?x LIMIT 1"
+    result = Result(Match("t", Aim.ENTITY, "x", (), 1.0), (MAZOWSZE,), None, 1.0, (Query.read(text),), ())
+    judge = SetJudge(MemoryGraph(TRIPLES), Statistics(marks_gaps=marks), MemoryExecutor(TRIPLES))
+    verdict = judge.of(result)
+    assert verdict is not None and verdict.suffices is suffices
 
 
 def test_one_is_asked_for_and_several_answer() -> None:

@@ -7,7 +7,18 @@ import pytest
 from kgqa.answering.free.dated_statements import at_time
 from kgqa.answering.free.steps import Steps
 from kgqa.model import At, Relation, Thing
-from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, WIKIBASE, XSD, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.terms import (
+    CLAIM,
+    QUALIFIER,
+    STATEMENT,
+    WIKIBASE,
+    XSD,
+    Iri,
+    ItemId,
+    Literal,
+    PropertyId,
+    Term,
+)
 from kgqa.testing import MemoryGraph
 
 POLAND, WALESA, KWASNIEWSKI, DUDA = (ItemId(f"Q{number}").iri for number in (36, 444, 55758, 9151911))

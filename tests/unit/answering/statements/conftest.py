@@ -6,14 +6,36 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from kgqa.answering.free.leading_statements import DEPRECATED, RANK
+from kgqa.answering.free.computing import Computer
+from kgqa.answering.free.denoting import Denoter
+from kgqa.answering.free.kinds import Kinds
+from kgqa.answering.free.steps import Steps
+from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.statements.statement_answerer import StatementAnswerer
+from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.memory_store import MemoryStore
+from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.wordings import Wordings
-from kgqa.model import Candidate, Linked, Mention, Question, Result
+from kgqa.model import Budget, Candidate, Linked, Mention, Question, Result
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.terms import CLAIM, DIRECT, ENTITY, QUALIFIER, RDFS_LABEL, STATEMENT, XSD, Iri, ItemId, Literal, Term
+from kgqa.templating.family_table import Families
+from kgqa.terms import (
+    CLAIM,
+    DEPRECATED,
+    DIRECT,
+    ENTITY,
+    QUALIFIER,
+    RANK,
+    RDFS_LABEL,
+    STATEMENT,
+    XSD,
+    Iri,
+    ItemId,
+    Literal,
+    Term,
+)
 from kgqa.testing import MemoryGraph
 from kgqa.values.amounts import Amount
 from kgqa.values.points_in_time import PointInTime, Precision
@@ -63,7 +85,11 @@ def graph() -> MemoryGraph:
 @pytest.fixture(scope="session")
 def answers(graph: MemoryGraph, morphology: MorfeuszMorphology, analyser: QuestionAnalyser) -> Callable[..., list[str]]:
     """What statements tell of a question, with its names as they stand in it."""
-    answerer = StatementAnswerer(graph, Wordings({}, ()), ItemSorts(graph), morphology)
+    sorts, executor = ItemSorts(graph), EngineExecutor(MemoryStore(_triples()))
+    vocabulary = Vocabulary((), Families({}, frozenset(), frozenset(), ()), {}, Wordings({}, ()))
+    denoter = Denoter(Steps(graph), Kinds(graph, AnswerConstraints(graph, {}), sorts), tuple)
+    computer = Computer(denoter, lambda query: executor.execute(query, Budget()))
+    answerer = StatementAnswerer(graph, vocabulary, sorts, morphology, computer.compute)
 
     def ask(text: str, **names: ItemId) -> list[str]:
         analysis = analyser.analyse(Question(text))
