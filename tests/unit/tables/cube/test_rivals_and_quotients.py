@@ -69,6 +69,4 @@ def test_answers(text: str, question: str, expected: str) -> None:
 
 
 def test_a_year_alone_names_no_measure_of_several() -> None:
-    assert (
-        not TableAnswerer(tables_of(FIRES.encode(), "dane.csv")).answer("Ilu strażaków zginęło w 2023 r.?").texts
-    )
+    assert not TableAnswerer(tables_of(FIRES.encode(), "dane.csv")).answer("Ilu strażaków zginęło w 2023 r.?").texts
