@@ -17,6 +17,7 @@ from kgqa.answering.ranking import ranked
 from kgqa.answering.shown_queries import ShownQueries
 from kgqa.answering.solver import Solver
 from kgqa.answering.statements.statement_answerer import StatementAnswerer
+from kgqa.answering.unsaid_words import names_one_of_several
 from kgqa.answering.whole_queries import contrary
 from kgqa.matching.free.asked_bounds import asks_for_bounds
 from kgqa.matching.free.compared_times import asks_for_change
@@ -182,6 +183,8 @@ class TemplateAnswerer:
             return True
         if result.boolean is False and any(token.lemmas & _ALSO for token in linked.analysis.tokens):
             return True  # „Czy X jest także we Włoszech?”: what the graph tells is the other one
+        if result.boolean is None and names_one_of_several(result, linked.analysis.tokens):
+            return True
         understanding = linked.analysis.understanding
         forms = [query.form for query in result.queries]
         named = {index for link in result.links for index in range(link.mention.start, link.mention.end)}

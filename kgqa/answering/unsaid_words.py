@@ -33,13 +33,15 @@ from kgqa.model import (
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words, question_words_of
-from kgqa.polish.question.said_number import asks_for_several
-from kgqa.polish.tokens.tags import ADJECTIVES, ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
+from kgqa.polish.messages.same_of_each import row_of
+from kgqa.polish.question.said_number import asks_for_several, names_several
+from kgqa.polish.tokens.tags import ADJECTIVES, ADVERBS, FINITE_VERBS, NUMERAL_WORDS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.terms import XSD, Literal, Number
 
 _EVERYWHERE = word_list("everywhere")
 _EXCEPTING = word_list("excepting") | {"niż", "aniżeli"}
 _OTHER, _ADJECTIVAL_ASKING = frozenset({"inny", "pozostały"}), question_words_of(ADJECTIVE)
+_NOT = "nie"
 _THEN, _ONCE = word_list("then"), word_list("once")
 _MODALS, _OR = word_list("impersonal_modals"), word_list("option_joints") - {"czy"}
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
@@ -54,6 +56,8 @@ def leaves_out(result: Result, linked: Linked) -> bool:
     tokens = linked.analysis.tokens
     if _asks_for_others(tokens) and result.boolean is None:
         return True
+    if result.match.template != READER and (_denies_unsaid(result, tokens) or _drops_of_row(result, linked)):
+        return True
     is_dated = any(one.part is Part.OPERATOR for one in result.alignment)
     if not is_dated and any(token.form.lower() in _THEN for token in tokens):  # nobody told when
         return True
@@ -64,6 +68,29 @@ def leaves_out(result: Result, linked: Linked) -> bool:
     if tells_times(result) and (_tells_rule(tokens) or _is_of_other_sort(result, tokens)):  # nothing that happened
         return True
     return not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
+
+
+def _drops_of_row(result: Result, linked: Linked) -> bool:
+    """Whether a pattern tells of one of several names in a row alone („fiński, estoński i węgierski”)."""
+    spans = sorted({(one.start, one.end) for one in linked.mentions if one.candidates and one.is_whole_name})
+    row = row_of(linked.analysis.tokens, spans)
+    named = [one.mention for one in result.links]
+    used = [any(one.start < end and start < one.end for one in named) for start, end in row]
+    return any(used) and not all(used)
+
+
+def _denies_unsaid(result: Result, tokens: Sequence[Token]) -> bool:
+    """Whether a pattern leaves out that a participle is denied („państwa niegraniczące z Brazylią”)."""
+    denied = (other for one, other in pairwise(tokens) if one.form.lower() == _NOT)
+    return _NOT not in result.match.pattern and any(one.may_be(PARTICIPLES) for one in denied)
+
+
+def names_one_of_several(result: Result, tokens: Sequence[Token]) -> bool:
+    """Whether a common noun in the plural is taken for the name of one thing („Które planety mają księżyce?”, for the
+    Moon), where names are written with capital letters."""
+    links = (one for one in result.links if one.candidate and one.candidate.label[:1].isupper())
+    small = (one.mention for one in links if one.mention.end == one.mention.start + 1 and one.mention.text.islower())
+    return tokens[0].form[:1].isupper() and any(names_several(tokens[one.start]) for one in small)
 
 
 def _is_of_once(result: Result, tokens: Sequence[Token]) -> bool:
@@ -114,7 +141,13 @@ def _needed(result: Result, linked: Linked) -> Iterator[int]:
     tokens, understood = linked.analysis.tokens, linked.analysis.understanding
     nouns = {at for at, token in enumerate(tokens) if token.is_surely(PLAIN_NOUNS)}
     if result.match.template == READER:
-        yield from (at for at, token in enumerate(tokens) if not says_little(token))
+        told = {
+            at
+            for wh in linked.analysis.wh_phrases
+            for at in range(wh.start, wh.end)
+            if tokens[at].may_be(NUMERAL_WORDS)
+        }
+        yield from (at for at, token in enumerate(tokens) if not says_little(token) and at not in told)
         if _is_of_all_words(result, linked):
             yield from (one.index for one in result.alignment if one.part is Part.NOTHING)
         if tells_times(result) or _tells_amount_at_time(result):  # what happened, only the verb says

@@ -84,6 +84,8 @@ class SeveralAnswers:
         texts = [part.text]
         if first is not None and part.goes_on:
             texts = [*_of_what_is_told(part, opening), *self._completed(part, opening, first.answer)]
+        if first is not None and first.answer is not None and part.of_told:
+            texts.insert(0, part.of_told.format(_said(first.answer)))
         for text in (*texts, *part.otherwise):
             opened = text[:1].upper() if opening.text[:1].isupper() else text[:1]  # in small letters, so are names
             answer, linked = self._ask(f"{opened}{text[1:]}?")

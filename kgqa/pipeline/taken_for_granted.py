@@ -66,7 +66,8 @@ def _before_names(linked: Linked) -> Iterator[range]:
             continue
         start = verb + 2 if tokens[verb + 1].form == "się" else verb + 1
         is_phrase = mention.start >= start + _SHORTEST and tokens[start].is_likely(ADJECTIVAL)
-        if is_phrase and tokens[start + 1].is_likely(PREPOSITIONS):
+        places_name = tokens[mention.start - 1].is_likely(PREPOSITIONS)  # „najwyższy na Węgrzech”
+        if is_phrase and not places_name and tokens[start + 1].is_likely(PREPOSITIONS):
             yield range(start, mention.start)
 
 

@@ -26,6 +26,7 @@ from kgqa.model import (
     Need,
     Query,
     Result,
+    SetMeaning,
     Solutions,
     WhPhrase,
 )
@@ -103,7 +104,7 @@ class SetJudge:
             return None
         if found is UNCOUNTED:  # which says nothing for the set
             return Completeness(Need.EXTREME, suffices=self._statistics.marks_gaps)
-        is_first_of_things = found.is_composed or (not self._statistics.marks_gaps and _are_things(result))
+        is_first_of_things = found.is_composed or (not self._statistics.marks_gaps and _orders_things(result))
         if is_first_of_things and found.valued < _FEWEST:
             return Completeness(
                 Need.EXTREME, Extent.PARTIAL, Ground.VALUES, found.valued, found.members, suffices=False
@@ -248,6 +249,12 @@ def _names_several(result: Result) -> bool:
 def _says_several(result: Result, analysis: Analysis) -> bool:
     """Whether things are asked for in the plural without a question word („kraje Beneluksu”)."""
     return _are_things(result) and not analysis.wh_phrases and asks_for_several(analysis.tokens, result.named)
+
+
+def _orders_things(result: Result) -> bool:
+    """Whether things are put in order by what they have, and not by how many others have to do with them."""
+    meaning = result.meaning.without_kind() if isinstance(result.meaning, SetMeaning) else result.meaning
+    return _are_things(result) and not isinstance(meaning, Commonest)
 
 
 def _are_things(result: Result) -> bool:

@@ -203,7 +203,12 @@ class _Writer:
         base = self._scaled(meaning, meaning.base, variable)
         if dimension == NAME:
             return Filter(Join((base, named_pattern(variable, value))), spelled(meaning, value))
-        return Filter(Join((base, self._valued(dimension, variable, value))), _bound(meaning, value))
+        members = Join((base, self._valued(dimension, variable, value)))
+        if dimension.counted:
+            count = self.fresh("count")
+            counted = As(algebra.Aggregate("COUNT", value, distinct=True), count)
+            return Filter(Select(members, (variable, counted), group_by=(variable,)), _bound(meaning, count))
+        return Filter(members, _bound(meaning, value))
 
     def valued(self, meaning: SetMeaning, dimension: Dimension, member: Variable, value: Variable) -> Pattern:
         """A pattern for the members of a set with what they have of a dimension, where the first of them has it."""

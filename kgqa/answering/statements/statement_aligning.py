@@ -188,11 +188,14 @@ class Aligner:
         return any(surely > HEARD for found in said for surely in found)
 
     def is_told(self, fit: Fit, taken: Taken) -> bool:
-        """Whether words surely enough say the property, or that of the qualifier which is asked for; that they are
-        heard where it is meant is enough only where the question names just when or of what the statement holds."""
+        """Whether words surely enough say the property, or that of the qualifier which is asked for, but of an amount
+        that nobody names („Kiedy zdobyto X?” of when its inhabitants were counted). That they are heard where it is
+        meant is enough only where the question names just when or of what the statement holds."""
         if fit.slot.is_told:
             return True
-        for property_ in {fit.statement.property, fit.slot.by}:
+        value = fit.statement.value
+        is_of_amount = not fit.tells_value and not isinstance(value, Iri) and not self._said.term(value)
+        for property_ in {fit.statement.property, *(() if is_of_amount else (fit.slot.by,))}:
             telling = tuple(self._telling(property_, taken, fit.slot.asked.nouns))
             if sum(telling) >= SURE and max(telling) > HEARD:
                 return True
@@ -213,7 +216,7 @@ class Aligner:
 
     def _is_named(self, fit: Fit, taken: Taken, surely: Said) -> bool:
         """Whether the value, or another part beside what is asked for, is named, and no word is left out."""
-        named = any(part is Part.NAME and fit.subject.get(at, 0.0) < SURE for at, (_, part, _) in taken.items())
+        named = any(part is Part.NAME and at not in fit.subject for at, (_, part, _) in taken.items())
         return named and not fit.tells_value and all(surely.values())
 
     def doubt(self, fit: Fit) -> float:

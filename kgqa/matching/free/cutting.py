@@ -22,11 +22,12 @@ from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_values import counting
-from kgqa.model import AnswerType, Beyond, Dimension, Either, Extreme, SetMeaning, Where
+from kgqa.model import AnswerType, Beyond, BoundSign, Dimension, Either, Except, Extreme, SetMeaning, Where
 from kgqa.terms import ItemId
 
 _SEVERAL = 2
 """Dimensions of which a word measures one."""
+_CONTRARY = {BoundSign.LESS: BoundSign.AT_LEAST, BoundSign.AT_MOST: BoundSign.MORE}
 
 
 class Cutter:
@@ -129,9 +130,17 @@ class Cutter:
             return ()
         signs = Sign.IMPLIED_DATE.once * implied
         return [
-            _cut(base, bound.words, Where(base.meaning, one, bound.comparison, bound.bound, bound.upper), signs)
+            _cut(base, bound.words, _within(base.meaning, one, bound), signs)
             for one in self._applicable(self._dated if implied else bound.dimensions, base)[:1]
+            if not (one.counted and base.is_name)  # what a thing has so many of, is a set of its own
         ]
+
+
+def _within(base: SetMeaning, dimension: Dimension, bound: BoundPiece) -> SetMeaning:
+    """A set within a bound: of fewer things than some, what has none as well, of which no value tells."""
+    if dimension.counted and bound.comparison in _CONTRARY:
+        return Except(base, Where(base, dimension, _CONTRARY[bound.comparison], bound.bound))
+    return Where(base, dimension, bound.comparison, bound.bound, bound.upper)
 
 
 def _cut(base: SetPiece, words: int, meaning: SetMeaning, signs: int) -> SetPiece:

@@ -13,6 +13,7 @@ from kgqa.matching.free.earlier import earlier_pieces
 from kgqa.matching.free.excepted import outside_pieces, with_exceptions
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
+from kgqa.matching.free.having_any import having_pieces
 from kgqa.matching.free.idle_words import describing
 from kgqa.matching.free.kind_phrases import phrased_kinds
 from kgqa.matching.free.kind_pieces import KindFinder
@@ -87,8 +88,8 @@ class PieceFinder:
         if any(map(asks_for_works, kinds)):
             relations = tuple(one for one in relations if not one.words & words_of(debuts))
         adjectives = tuple(named.place_adjectives())
-        ordered = with_places(linked.analysis, scale_pieces(linked.analysis, vocabulary))
-        scales = tuple(with_standards(tokens, by_nouns(ordered, relations)))
+        measured = (*scale_pieces(linked.analysis, vocabulary), *having_pieces(linked.analysis))
+        scales = tuple(with_standards(tokens, by_nouns(with_places(linked.analysis, measured), relations)))
         outdone = tuple(outdoing_pieces(linked.analysis, vocabulary))
         same = tuple(same_pieces(linked.analysis))
         alike = words_of(one for one in same if not one.noun)

@@ -14,7 +14,12 @@ _DATES = frozenset({BORN, DIED, LAUNCHED, MOMENT})
 
 
 def measured(relation: RelationPiece, bound: BoundPiece, _joint: Joint) -> Sequence[BoundPiece]:
-    """A bound on what a relation leads to („zmarł w 2004 roku”)."""
+    """A bound on what a relation leads to („zmarł w 2004 roku”), or to how many („ma więcej niż dwa księżyce”)."""
+    if not (bound.is_time or bound.dimensions or _is_quantity(relation)) and relation.words > bound.words:
+        return [
+            replace(bound, words=bound.words | relation.words, cost=0.0, dimensions=(dimension,))
+            for dimension in number_of(relation)
+        ]
     if bound.dimensions or not (relation.is_dated if bound.is_time else _is_quantity(relation)):
         return ()
     words, dimensions = bound.words | relation.words, _dimensions(relation)
@@ -41,15 +46,22 @@ def counting(kind: SetPiece, extreme: ExtremePiece) -> Sequence[ExtremePiece]:
     return (replace(extreme, words=extreme.words | kind.words, counts=kind.sorts),)
 
 
+def number_of(relation: RelationPiece) -> Iterator[Dimension]:
+    """How many things a relation leads to, by the noun that names them („księżyc”); nothing for other words."""
+    named = relation.subject if relation.names_subject else relation.object
+    if relation.is_noun and named.type is not None:
+        way = relation.backward if relation.names_subject else relation.relation
+        yield Dimension(relation.relation.name, (way,), counted=True)
+
+
 def _by_number(relation: RelationPiece, extreme: ExtremePiece) -> Sequence[ExtremePiece]:
     """An order by the number of what a relation leads to: what its noun names, or of which end the things are that a
     verb is said of („nakręcił najwięcej filmów”)."""
-    named = relation.subject if relation.names_subject else relation.object
     if relation.is_noun:
-        way = relation.backward if relation.names_subject else relation.relation
-        if named.type is None or relation.first < extreme.first:
-            return ()
-    elif extreme.counts and relation.object.type in extreme.counts:
+        words = extreme.words | relation.words
+        counted = number_of(relation) if relation.first > extreme.first else ()
+        return [replace(extreme, words=words, cost=0.0, signs=0, dimensions=(one,), counts=None) for one in counted]
+    if extreme.counts and relation.object.type in extreme.counts:
         way = relation.relation
     elif extreme.counts and relation.subject.type in extreme.counts:
         way = relation.backward
@@ -61,8 +73,11 @@ def _by_number(relation: RelationPiece, extreme: ExtremePiece) -> Sequence[Extre
 
 
 def joinable(pieces: Sequence[AnyPiece]) -> Iterator[AnyPiece]:
-    """The pieces without those that nothing joins here: a bare number where no relation leads to a quantity."""
-    counted = any(isinstance(one, RelationPiece) and _is_quantity(one) for one in pieces)
+    """The pieces without those that nothing joins here: a bare number where no relation leads to a quantity, and
+    none to what is named behind it."""
+    first = min((one.first for one in pieces if isinstance(one, BoundPiece)), default=0)
+    relations = (one for one in pieces if isinstance(one, RelationPiece))
+    counted = any(_is_quantity(one) or (one.is_noun and one.words > first) for one in relations)
     for one in pieces:
         if counted or not isinstance(one, BoundPiece) or one.dimensions or one.is_time:
             yield one

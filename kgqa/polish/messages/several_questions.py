@@ -39,6 +39,8 @@ class AskedPart:
     """Whether it asks of the time that the first part tells („jaki to był dzień tygodnia”)."""
     is_of_amount: bool = False
     """Whether it asks of the amount that the first part tells („z jaką dokładnością”)."""
+    of_told: str = ""
+    """The text with a place for what the first part tells, who is spoken of here, too („w którym roku {} odkrył …”)."""
     otherwise: tuple[str, ...] = ()
     """What asks the same where the text has no answer."""
 
@@ -172,14 +174,19 @@ def _following(text: str, masked: str) -> Iterator[AskedPart]:
     if match is None or forms["relative"].search(match["one"]):
         return
     one, two = (text[match.start(name) : match.end(name)] for name in ("one", "two"))
-    two = _with_verb(one, two)
+    two = forms["same deed"].sub("", _with_verb(one, two))
+    if (counted := forms["counted"].match(one)) and forms["called"].fullmatch(two):
+        yield from (AskedPart(one, _asked(one)), AskedPart(f"jakie są nazwy {counted['what']}", "jakie"))
+        return
     first = AskedPart(_completed(one, two), _asked(one))
     if not forms["bare"].fullmatch(two):
         yield from (first, AskedPart(two, _asked(two), goes_on=not (_NAMES.search(two[1:]) or _repeats(one, two))))
         return
     opening = forms["asked"].match(one)
     if opening and forms["elliptic"].match(two):
-        yield from (first, AskedPart(two + one[opening.end() :], two))
+        rest = one[opening.end() :]
+        of_told = f"{two} {{}}{rest}" if forms["subject"].match(one) else ""
+        yield from (first, AskedPart(two + rest, two, of_told=of_told))
 
 
 def _with_verb(one: str, two: str) -> str:

@@ -173,7 +173,8 @@ def _names_several(result: Result, linked: Linked) -> bool:
 
 def _time_unit(wh: WhPhrase | None, linked: Linked) -> TimeUnit | None:
     """How precisely a time is asked for: by words of the question, or without any by what it implies."""
-    if (wh is None or wh.end == wh.start) and _names_year(linked):
+    is_bare = wh is None or wh.end == wh.start or (wh.word == _HOW and not wh.noun)  # „Proszę podać rok …”
+    if is_bare and _names_year(linked):
         return TimeUnit.YEAR
     return wh.time if wh and wh.time is not TimeUnit.DATE else None
 

@@ -30,7 +30,7 @@ from kgqa.polish.messages.rewordings import reworded
         ("Kto był papieżem, gdy Niemcy napadły na Polskę w 1939 roku?", "Kto był papieżem w 1939 roku?"),
         ("Czy to Wisła, czy może Odra płynie w Opolu?", "Czy to Wisła, czy Odra płynie w Opolu?"),
         ("Jak się mówi na mężczyznę z Monako?", "jak nazywa się mieszkaniec Monako?"),
-        ("Od kiedy jesteśmy w Unii?", "Od kiedy Polska jest w Unii?"),
+        ("Od kiedy jesteśmy w Unii?", "Od kiedy Polska jest w Unii Europejskiej?"),
         ("Jakież kraje leżą nad Renem?", "Jakie kraje leżą nad Renem?"),
         ("Czymże jest wapń?", "Czym jest wapń?"),
         ("Ilu mniej więcej ludzi mieszka w Oslo?", "Ilu ludzi mieszka w Oslo?"),
