@@ -23,6 +23,7 @@ from kgqa.model import (
     Both,
     Contrasted,
     Elapsed,
+    Extreme,
     Kind,
     Licence,
     Link,
@@ -35,6 +36,7 @@ from kgqa.model import (
     Relation,
     Result,
     SetMeaning,
+    Size,
     Thing,
     Token,
     Truth,
@@ -300,7 +302,7 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
         return True  # a name says no relation
     if _passes_over_kin(result, asked) or _claims_by_hints(result) or _asks_by_hints(result, asked.linked):
         return True
-    if _chooses_unsaid(result, asked):
+    if _chooses_unsaid(result, asked) or _widens_set(result, asked):
         return True
     return _compares_nothing(result, analysis) or _repeats_itself(result, analysis) or _counts_name(result, analysis)
 
@@ -377,6 +379,17 @@ def _counts_name(result: Result, analysis: Analysis) -> bool:
     hinted = (one.index for one in result.alignment if one.part is Part.RELATION and one.licence is not Licence.SURE)
     counts = result.match.kind is Aim.NUMBER and not isinstance(result.meaning, Contrasted)
     return counts and not counted.isdisjoint((*named, *hinted))
+
+
+def _widens_set(result: Result, asked: _Asked) -> bool:
+    """Whether several are told, or the first of several, of a thing of which an adjective in front of its name says
+    which part is meant („najmniejsze państwo kontynentalnej Afryki”)."""
+    tokens, content = asked.linked.analysis.tokens, asked.classes.content
+    is_of_set = isinstance(result.meaning, Extreme | Size) or len(result.terms) > 1
+    mentions = [one.mention for one in result.links] if is_of_set else []
+    inside = ((one, at) for one in mentions for at in range(one.start, one.end) if content >> at & 1)
+    beside = (tokens[at] for mention, at in inside if tokens[at].form not in mention.surface)
+    return any(one.is_surely(ADJECTIVES) for one in beside)
 
 
 def _chooses_unsaid(result: Result, asked: _Asked) -> bool:
