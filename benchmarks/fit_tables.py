@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import kgqa.tables
+from benchmarks.table_fitting import PRIOR, Example, fit
 from kgqa.evaluation.scoring import agrees
-from kgqa.tables.choosing.fitting import PRIOR, Example, fit
 from kgqa.tables.choosing.table_ranking import weights
 from kgqa.tables.collecting.collection import FileStore, Record, TableQuestion, read_collection, read_questions
 from kgqa.tables.language.choice import Languages

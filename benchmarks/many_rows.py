@@ -1,12 +1,14 @@
 """Measures queries that touch many rows: our engine on arrays, the same row by row, and Oxigraph, in one run.
 
-    python -m benchmarks.many_rows DIR GOLD.jsonl [--oxigraph GRAPH.nt] [--seconds N] [--rounds N]
+    python -m benchmarks.many_rows DIR GOLD.jsonl [--endpoint URL] [--oxigraph GRAPH.nt] [--no-rows] [--seconds N]
+        [--rounds N]
 
 `DIR` is a data directory that `kg build` has made from what `benchmarks.generate_wikidata` wrote, `GOLD.jsonl` the
 queries that it wrote. For each query the best of some warm executions counts, in milliseconds; results themselves are
 not cached. A time behind „>” was cut off. Ratios are times of the others by ours; at the end stands their geometric
 mean. Where a result is not the one that the generator tells, the line ends with „WRONG”. `--oxigraph` loads the triples
-of the same text into pyoxigraph, in memory.
+of the same text into pyoxigraph, in memory; `--endpoint` is a SPARQL server that has them, asked as `--kg` asks it,
+whose times are those of the whole request. `--no-rows` leaves out our engine row by row.
 """
 
 from __future__ import annotations
@@ -20,8 +22,10 @@ from math import exp, inf, log
 from pathlib import Path
 from typing import Any
 
+from kgqa.errors import QueryError
 from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.hdt.hdt_store import HdtStore
+from kgqa.execution.remote.remote_executor import RemoteExecutor, RemoteSettings
 from kgqa.model import Budget, Query
 from wikidata_hdt.manifest import GRAPH_NAME
 from wikidata_hdt.store import HdtFile
@@ -64,6 +68,20 @@ def oxigraph(triples: Path) -> _Execute:
     return lambda text: [[one.value for one in row] for row in store.query(_PREFIXES + text)]  # type: ignore[union-attr]
 
 
+def endpoint(url: str, seconds: float) -> _Execute:
+    """A server, which must not give fewer rows than there are."""
+    executor = RemoteExecutor(url, RemoteSettings(page_rows=10_000_000))
+
+    def execute(text: str) -> Rows | None:
+        try:
+            found = executor.execute(Query.read(text), Budget(seconds, 10_000_000))
+        except QueryError:
+            return None
+        return [[one.value if one else "" for one in row] for row in found.rows] if found.complete else None
+
+    return execute
+
+
 def taken(execute: _Execute, text: str, expected: Rows, *, seconds: float, rounds: int) -> Taken:
     """The best of some executions; the first one warms up, and is the only one where it is long."""
     best, found = inf, None
@@ -88,12 +106,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("directory", type=Path)
     parser.add_argument("gold", type=Path)
+    parser.add_argument("--endpoint")
     parser.add_argument("--oxigraph", type=Path)
+    parser.add_argument("--no-rows", action="store_true")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args(arguments)
     graph = options.directory / GRAPH_NAME
-    engines = {"ours": ours(graph, options.seconds), "by rows": ours(graph, options.seconds, vectors_from=None)}
+    engines = {"ours": ours(graph, options.seconds)}
+    if not options.no_rows:
+        engines["by rows"] = ours(graph, options.seconds, vectors_from=None)
+    if options.endpoint:
+        engines["endpoint"] = endpoint(options.endpoint, options.seconds)
     if options.oxigraph:
         engines["oxigraph"] = oxigraph(options.oxigraph)
     print("| query | " + " | ".join(f"{name}, ms" for name in engines) + " | ratios |")

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kgqa.assembly.data import build_labels, data_directory, label_keys
+    from kgqa.assembly.data import build_labels, data_directory, fetch_names, label_keys
     from kgqa.assembly.form_tools import open_fitter, open_inflector
     from kgqa.assembly.parts import (
         Parts,
@@ -22,6 +22,7 @@ __all__ = [
     "Parts",
     "build_labels",
     "data_directory",
+    "fetch_names",
     "label_keys",
     "open_fitter",
     "open_inflector",
@@ -32,7 +33,7 @@ __all__ = [
     "with_statements",
 ]
 _HOMES = {
-    **dict.fromkeys(("build_labels", "data_directory", "label_keys"), "kgqa.assembly.data"),
+    **dict.fromkeys(("build_labels", "data_directory", "fetch_names", "label_keys"), "kgqa.assembly.data"),
     **dict.fromkeys(("open_fitter", "open_inflector"), "kgqa.assembly.form_tools"),
 }
 """The modules of these names; that of all others is `kgqa.assembly.parts`."""

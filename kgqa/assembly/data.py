@@ -3,9 +3,10 @@ life."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kgqa.config import Config, Mode
 from kgqa.execution.engine.engine_executor import EngineExecutor
@@ -16,6 +17,7 @@ from kgqa.execution.typed_graph import TypedGraph
 from kgqa.linking.lookup.lemma_keys import KEY_VERSION, LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.protocols import KnowledgeGraph, Progress, QueryExecutor
+from kgqa.terms import ItemId
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import compare_files, open_data_directory
 from wikidata_hdt.labels.label_forms import LabelCounts
@@ -24,6 +26,9 @@ from wikidata_hdt.manifest import LABELS_NAME
 from wikidata_hdt.sample.sample_place import is_whole, sample_place
 from wikidata_hdt.statistics.graph_statistics import GraphStatistics
 from wikidata_hdt.update_files import statistics_in
+
+if TYPE_CHECKING:
+    from kgqa.execution.remote.remote_executor import RemoteExecutor
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,8 @@ class Data:
     graph: KnowledgeGraph
     statistics: GraphStatistics
     """Of the data directory's own graph."""
+    expect: Callable[[Iterable[ItemId]], None] | None = None
+    """Is told the items that a question may name, where looking them up together takes less time."""
 
 
 def open_data(path: Path, endpoint_url: str | None, checked: CheckedFiles | None = None) -> Data:
@@ -48,25 +55,27 @@ def open_data(path: Path, endpoint_url: str | None, checked: CheckedFiles | None
         data = open_data_directory(path, checked=checked)
         executor = EngineExecutor(store_of(data.graph, data.overlay), names=IndexedNames(lambda: data.labels))
         return Data(path, data.labels, executor, TypedGraph(ItemGraph(executor.graph)), data.statistics)
+    from kgqa.execution.remote.remote_executor import RemoteExecutor  # noqa: PLC0415 (loads a client of HTTP)
+
     compare_files(path, checked=checked)
-    return _open_endpoint(path, endpoint_url)
+    return open_endpoint(path, RemoteExecutor(endpoint_url))
 
 
-def _open_endpoint(path: Path, url: str) -> Data:
+def open_endpoint(path: Path, endpoint: RemoteExecutor) -> Data:
+    """The names of a data directory and the graph of an endpoint. Raises as `open_data`."""
     from kgqa.execution.remote.endpoint_executor import EndpointExecutor  # noqa: PLC0415 (loads a client of HTTP)
-    from kgqa.execution.remote.remote_executor import RemoteExecutor  # noqa: PLC0415
     from kgqa.execution.remote.remote_graph import RemoteGraph  # noqa: PLC0415
 
-    endpoint = RemoteExecutor(url)
     endpoint.check()
     graph = RemoteGraph(endpoint)
     statistics = GraphStatistics(statistics_in(path))
     return Data(
         path,
         LabelIndex.open(path / LABELS_NAME),
-        EndpointExecutor(endpoint, graph.expect),
+        EndpointExecutor(endpoint, graph.look_ups),
         TypedGraph(graph),
         statistics,
+        graph.expect_named,
     )
 
 
@@ -120,3 +129,18 @@ def build_labels(directory: Path, progress: Progress | None = None, jobs: int = 
 
     keys, version = label_keys()
     return build_names(directory, keys, version, progress, jobs)
+
+
+def fetch_names(
+    url: str, path: Path, languages: Sequence[str], *, all_claims: bool = False, progress: Progress | None = None
+) -> int:
+    """Fetch the names of an endpoint, and what a label index needs besides, into a file; how many statements.
+
+    Raises ClearError where they cannot be fetched or written; what is there stays for the next time.
+    """
+    from kgqa.execution.remote import statement_pages  # noqa: PLC0415 (loads a client of HTTP)
+    from kgqa.execution.remote.remote_executor import RemoteExecutor  # noqa: PLC0415
+
+    endpoint = RemoteExecutor(url)
+    chosen = statement_pages.all_claims(endpoint) if all_claims else statement_pages.told_by_names()
+    return statement_pages.StatementFetch(endpoint, path, languages, progress=progress).run(chosen)

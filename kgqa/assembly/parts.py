@@ -174,7 +174,7 @@ def _open_linking(
     values = ValueLinker(data.labels, relations, ValueForms(morphology, keys))
     linker = EntityLinker(
         detector, classes, widener, relations=relations, order=order, cues=cues, values=values, derivation=derivation,
-        classes_of=lambda item: graph.entity(item).classes,
+        classes_of=lambda item: graph.entity(item).classes, expect=data.expect,
     )  # fmt: skip
     return linker, names
 

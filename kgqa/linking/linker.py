@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from kgqa.linking.choice.candidate_order import ContextOrder
 from kgqa.linking.choice.offered_options import Classes, agreeing, agreeing_in_row, option_text
@@ -16,6 +16,7 @@ from kgqa.linking.relations.relation_linker import RelationLexicon
 from kgqa.linking.relations.value_links import ValueLinker
 from kgqa.model import Analysis, Linked, Mention, Token
 from kgqa.polish.tokens.tags import PREPOSITIONS
+from kgqa.terms import ItemId
 
 
 class EntityLinker:
@@ -33,10 +34,12 @@ class EntityLinker:
         values: ValueLinker | None = None,
         derivation: PlaceDerivation | None = None,
         classes_of: Classes | None = None,
+        expect: Callable[[Iterable[ItemId]], None] | None = None,
     ) -> None:
         """Without `order` candidates stand in the order of their popularity and spelling; without `values` codes and
         symbols are not looked for, without `derivation` no peoples;
-        without `classes_of`, which tells the classes of an item, options need not be of the same sort."""
+        without `classes_of`, which tells the classes of an item, options need not be of the same sort. `expect` is told
+        all candidates before anything is asked about one of them."""
         self._detector = detector
         self._classes = classes
         self._widener = widener
@@ -46,10 +49,15 @@ class EntityLinker:
         self._values = values
         self._derivation = derivation
         self._classes_of = classes_of
+        self._expect = expect
 
     def link(self, analysis: Analysis) -> Linked:
         """All mentions of a question; overlapping ones are kept, the templates choose among them."""
         detected = self._detector.detect(analysis)
+        if self._expect:
+            self._expect(
+                one.item for found in detected.mentions for one in found.candidates if isinstance(one.item, ItemId)
+            )
         found = _outside_frame(analysis, (*detected.mentions, *self._peoples(analysis, detected.mentions)))
         ordered = self._ordered(analysis, found)
         if self._classes_of:

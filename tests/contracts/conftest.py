@@ -9,7 +9,10 @@ import pytest
 from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.execution.memory_store import MemoryStore
+from kgqa.execution.remote.endpoint_executor import EndpointExecutor
 from kgqa.execution.remote.remote_executor import RemoteExecutor
+from kgqa.execution.remote.remote_graph import RemoteGraph
+from kgqa.terms import Iri
 from tests.contracts.contract import GRAPH, graph_triples
 from tests.contracts.endpoint import sparql_endpoint
 from tests.contracts.updated import updated_store
@@ -81,3 +84,12 @@ def endpoint() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def remote_executor(endpoint: str) -> RemoteExecutor:
     return RemoteExecutor(endpoint)
+
+
+@pytest.fixture(scope="session")
+def near_executor(remote_executor: RemoteExecutor) -> EndpointExecutor:
+    """Evaluates here what look-ups tell, everything being expected, and asks the endpoint for the rest."""
+    graph = RemoteGraph(remote_executor)
+    items = {term.item for s, _, o in graph_triples() for term in (s, o) if isinstance(term, Iri) and term.item}
+    graph.expect_named(sorted(items))
+    return EndpointExecutor(remote_executor, graph.look_ups)

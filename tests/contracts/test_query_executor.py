@@ -9,6 +9,7 @@ import pytest
 
 from kgqa.errors import QueryError
 from kgqa.execution.engine.engine_executor import EngineExecutor
+from kgqa.execution.remote.endpoint_executor import EndpointExecutor
 from kgqa.execution.remote.remote_executor import RemoteExecutor
 from kgqa.model import Budget, Query, Solutions
 from kgqa.protocols import QueryExecutor
@@ -74,6 +75,15 @@ def test_remote_agrees_with_hdt(case: Case, hdt_executor: EngineExecutor, remote
     expected, found = (executor.execute(case.query, BUDGET) for executor in (hdt_executor, remote_executor))
     check_shape(found, case)
     assert found.variables == expected.variables
+    assert comparable_rows(found, case, by_value=True) == comparable_rows(expected, case, by_value=True)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if not case.endpoint_differs], ids=lambda case: case.name)
+def test_what_is_known_of_an_endpoint_agrees(
+    case: Case, hdt_executor: EngineExecutor, near_executor: EndpointExecutor
+) -> None:
+    expected, found = (executor.execute(case.query, BUDGET) for executor in (hdt_executor, near_executor))
+    check_shape(found, case)
     assert comparable_rows(found, case, by_value=True) == comparable_rows(expected, case, by_value=True)
 
 

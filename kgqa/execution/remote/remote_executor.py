@@ -77,6 +77,8 @@ class RemoteExecutor:
         self._parameters = parse_qsl(parameters)
         self._settings = settings or RemoteSettings()
         self._sleep = sleep
+        self.sent = 0
+        """Requests that were sent; threads that send at once may be counted as one."""
 
     def execute(self, query: Query, budget: Budget) -> Solutions:
         """Same as `kgqa.protocols.QueryExecutor.execute`. Raises `UnavailableError` if the endpoint keeps failing."""
@@ -87,21 +89,37 @@ class RemoteExecutor:
         return self._select(text, deadline, budget)
 
     def rows(self, text: str, variables: Sequence[str], seconds: float) -> list[tuple[Term | None, ...]]:
-        """The solutions of a complete, trusted query text without OFFSET, asked as it is, and on where the server cut.
+        """The solutions of a complete, trusted query text without LIMIT, asked as it is, and on where the server cut.
 
         Raises `UnavailableError` if they do not come in time, and what `execute` raises.
         """
         found: list[tuple[Term | None, ...]] = []
         deadline, columns = Deadline(seconds), tuple(variables)
+        page, cut = self._some_rows(text, columns, deadline)
+        while cut:
+            found += page
+            page, cut = self._some_rows(f"{text} LIMIT {len(page)} OFFSET {len(found)}", columns, deadline)
+        return found + page
+
+    def some_rows(
+        self, text: str, variables: Sequence[str], seconds: float
+    ) -> tuple[list[tuple[Term | None, ...]], bool]:
+        """The solutions of a complete, trusted query text that one request gives, and whether there may be more.
+
+        Raises as `rows`.
+        """
+        return self._some_rows(text, tuple(variables), Deadline(seconds))
+
+    def _some_rows(
+        self, text: str, columns: tuple[str, ...], deadline: Deadline
+    ) -> tuple[list[tuple[Term | None, ...]], bool]:
+        started = deadline.remaining
         try:
-            while True:
-                reply = self._request(f"{text} OFFSET {len(found)}" if found else text, deadline)
-                page = self._rows(reply, columns)
-                found += page
-                if not reply.may_go_on(len(page)):
-                    return found
+            reply = self._request(text, deadline)
+            rows = self._rows(reply, columns)
         except BudgetExceeded:
-            raise self.silent(seconds) from None
+            raise self.silent(started) from None
+        return rows, reply.may_go_on(len(rows))
 
     def check(self, seconds: float = 10.0) -> None:
         """Ask for nothing. Raises `UnavailableError` if no answer comes in time, `QueryError` for one of no sense."""
@@ -180,6 +198,7 @@ class RemoteExecutor:
         raise BudgetExceeded
 
     def _fetch(self, text: str, deadline: Deadline) -> Reply:
+        self.sent += 1
         try:
             with closing(self._wrapper(text, deadline).query().response) as response:
                 result, headers = json.loads(self._read(response, deadline)), response.headers

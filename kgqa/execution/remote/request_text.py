@@ -6,12 +6,14 @@ Virtuoso gets some short forms wrong, and refuses a path of any length whose end
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import cast
 
 from kgqa.model import Query
 from kgqa.sparql.algebra import (
+    As,
     Ask,
     Bgp,
     Exists,
@@ -32,7 +34,8 @@ from kgqa.sparql.algebra import (
 )
 from kgqa.sparql.bindings import bound, bound_branches
 from kgqa.sparql.changes import with_parts
-from kgqa.sparql.scope import columns
+from kgqa.sparql.paths import Path, RepeatedPath, SequencePath
+from kgqa.sparql.scope import aggregates, columns, is_grouped, visible
 from kgqa.sparql.writer import write
 from kgqa.terms import XSD, Iri, Literal, Term
 
@@ -76,7 +79,7 @@ class RequestText:
         OFFSET."""
         if isinstance(self.form, Ask):
             return self.whole()
-        return write(replace(self.form, limit=most, offset=self.skipped + offset))
+        return write(replace(_with_all_columns(self.form), limit=most, offset=self.skipped + offset))
 
     @property
     def skipped(self) -> int:
@@ -89,11 +92,75 @@ class RequestText:
         return None if own is None else max(own - offset, 0)
 
 
+def _with_all_columns(form: Select) -> Select:
+    """The query with every variable told, if it orders solutions that may be alike: Virtuoso gives those once."""
+    if not form.order_by or not form.projection or form.distinct or is_grouped(form):
+        return form
+    told = {column.variable if isinstance(column, As) else column for column in form.projection}
+    others = tuple(variable for variable in visible(form.where) if variable not in told)
+    return replace(form, projection=(*form.projection, *others))
+
+
 def portable(form: Form) -> Form:
-    """The same query without UNION of single VALUES, which Virtuoso joins wrongly, and without conditions of ASK on an
-    empty group, which it takes for fulfilled."""
+    """The same query without UNION of single VALUES, which Virtuoso joins wrongly, without conditions of ASK on an
+    empty group, which it takes for fulfilled, and with paths of any length in a subquery, of which it gives every end
+    as often as ways lead there."""
     merged = cast(Form, _merged(form))
-    return replace(merged, where=_grounded(merged.where)) if isinstance(merged, Ask) else merged
+    if isinstance(merged, Ask):
+        return replace(merged, where=_grounded(merged.where))
+    return merged if _counts_once(merged) else cast(Form, _with_ends_once(merged, count(1)))
+
+
+def _counts_once(form: Select) -> bool:
+    """Whether it makes no difference how often a solution is found."""
+    found = aggregates(form)
+    return all(one.distinct for one in found) if found else form.distinct
+
+
+def _with_ends_once(part: object, numbers: Iterator[int]) -> object:
+    if isinstance(part, Bgp):
+        return _ends_once(part, numbers)
+    if isinstance(part, Exists):
+        return part
+    if isinstance(part, Minus):
+        return replace(part, left=cast(Pattern, _with_ends_once(part.left, numbers)))
+    return with_parts(part, lambda inside: _with_ends_once(inside, numbers))
+
+
+def _ends_once(pattern: Bgp, numbers: Iterator[int]) -> Pattern:
+    """Triple patterns of which paths of any length, with one end that is known, are subqueries of the other one."""
+    left: list[Triple] = []
+    subqueries: list[Pattern] = []
+    for triple in pattern.triples:
+        first, last = _cut(triple, Variable(f"between{next(numbers)}"))
+        left += [first] if first else []
+        if last is None:
+            continue
+        free = last.subject if isinstance(last.subject, Variable) else last.obj
+        subqueries.append(Select(Bgp((last,)), (cast(Variable, free),), distinct=True))
+    if not subqueries:
+        return pattern
+    return Join((Bgp(tuple(left)), *subqueries)) if left or len(subqueries) > 1 else subqueries[0]
+
+
+def _cut(triple: Triple, between: Variable) -> tuple[Triple | None, Triple | None]:
+    """What of a triple pattern is no path of any length with one known end, and that path."""
+    subject, path, obj = triple.subject, triple.predicate, triple.obj
+    if isinstance(path, RepeatedPath) and isinstance(subject, Variable) != isinstance(obj, Variable):
+        return None, triple
+    if not isinstance(path, SequencePath):
+        return triple, None
+    first, *others = path.parts
+    *front, last = path.parts
+    if isinstance(last, RepeatedPath) and isinstance(subject, Variable) and isinstance(obj, Iri):
+        return Triple(subject, _sequence(front), between), Triple(between, last, obj)
+    if isinstance(first, RepeatedPath) and isinstance(subject, Iri) and isinstance(obj, Variable):
+        return Triple(between, _sequence(others), obj), Triple(subject, first, between)
+    return triple, None
+
+
+def _sequence(parts: Sequence[Path]) -> Path:
+    return parts[0] if len(parts) == 1 else SequencePath(tuple(parts))
 
 
 def _merged(part: object) -> object:

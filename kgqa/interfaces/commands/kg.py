@@ -46,6 +46,7 @@ def command() -> None:
 
 command.add_command(kg_build.command)
 command.add_command(kg_build.download_command)
+command.add_command(kg_build.fetch_command)
 command.add_command(kg_update.update_command)
 command.add_command(kg_update.compact_command)
 

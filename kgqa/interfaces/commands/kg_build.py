@@ -159,3 +159,40 @@ def download_command(name: str, directory: Path, checksum: str) -> None:
     finally:
         progress.end()
     emit(str(path))
+
+
+@click.command(name="fetch")
+@click.argument("url", metavar="URL")
+@click.option(
+    "--to",
+    "path",
+    required=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Where to put them: a file that ends in .nt.gz.",
+)
+@click.option("--languages", default="pl,mul,en", metavar="LIST", help="Languages of names, best first (pl,mul,en).")
+@click.option("--all-claims", is_flag=True, help="Fetch all direct claims.")
+def fetch_command(url: str, path: Path, languages: str, all_claims: bool) -> None:
+    """Fetch the names of a SPARQL endpoint, for a label index where there is no dump.
+
+    FILE gets names, and what tells bearers of the same name apart: classes, occupations, places, dates, the number of
+    sitelinks. kg build makes a data directory of it, whose names answer over --kg URL. A fetch that was stopped goes on
+    when the same command is given again.
+
+    \b
+    Example:
+      kgqa kg fetch 'http://localhost:8890/sparql?default-graph-uri=urn:wikidata' --to names.nt.gz
+      kgqa kg build names.nt.gz --out names
+      kgqa ask "Jak nazywa się stolica Francji?" --data names --kg http://localhost:8890/sparql
+    """
+    from kgqa.assembly import fetch_names  # noqa: PLC0415 (loads the pipeline)
+
+    if not path.name.endswith(".nt.gz"):
+        raise click.UsageError("the name of the file ends in .nt.gz")
+    progress = ProgressLine(sys.stderr, "statements")
+    try:
+        count = fetch_names(url, path, check_languages(languages.split(",")), all_claims=all_claims, progress=progress)
+    finally:
+        progress.end()
+    emit(f"{_count(count)} statements in {path}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 
@@ -96,8 +95,6 @@ def _apart(  # noqa: PLR0917 (the parts of a candidate, or of one command)
     text = shown(abs(one - other), column, mark=".")
     meaning = Contrasted(Contrast.DIFFERENCE, first.meaning, second.meaning, dimension(column))
     yield Candidate(meaning, (text,), places, used, (*base, *named, *amount_features(scene, "difference", text)))
-    if "PERCENT" in scene.cues:
-        yield from percent(scene, meaning, (one, other), places, used, (*base, *named))
     if scene.cues & {"SUM", "AND"}:
         text = shown(one + other, column, mark=".")
         features = (*_added(scene, first, second, position, base), *amount_features(scene, "sum", text))
@@ -109,23 +106,6 @@ def _added(scene: Scene, first: Selection, second: Selection, position: int, bas
     named = header_features(scene, "added", position, first.used | second.used)
     kept = (one for one in base if one[0] != "difference:uncued")
     return (*kept, ("added:uncued", float("SUM" not in scene.cues)), *named)
-
-
-def percent(  # noqa: PLR0917 (the parts of a candidate, or of one command)
-    scene: Scene,
-    meaning: Contrasted,
-    values: tuple[float, float],
-    places: tuple[tuple[int, int], ...],
-    used: int,
-    base: Features,
-) -> Iterator[Candidate]:
-    """The change in percent of the value that is named first."""
-    if values[0]:
-        column = scene.column(places[0][1])
-        text = shown(abs(values[1] - values[0]) / abs(values[0]) * 100, column, share=True, mark=".")
-        share = replace(meaning, manner=Contrast.SHARE)
-        features = (*base, *amount_features(scene, "percent", text))
-        yield Candidate(share, (text,), places, used | scene.cue_words("PERCENT"), features)
 
 
 def column_differences(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Candidate]:
@@ -159,8 +139,6 @@ def _between(scene: Scene, selection: Selection, row: int, columns: tuple[int, i
     places = ((row, first), (row, second))
     text = shown(abs(one - other), scene.column(first), mark=".")
     yield Candidate(meaning, (text,), places, used, (*base, *amount_features(scene, "difference", text)))
-    if "PERCENT" in scene.cues:
-        yield from percent(scene, meaning, (one, other), places, used, base)
 
 
 def _leading(words: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kgqa.model import Aggregate
-from kgqa.tables.composing import across, arithmetic, finals
+from kgqa.tables.composing import arithmetic, finals
 from kgqa.tables.composing.conditions import selections
 from kgqa.tables.composing.derived import derived
 from kgqa.tables.composing.truth import truths
@@ -51,7 +51,8 @@ def _candidates(scene: Scene) -> Iterator[tuple[frozenset[str], Candidate]]:
         elif scene.cues & {"AVG", "DIFF"}:
             yield from _with(base, "AMOUNT", arithmetic.amounts(scene, base, columns))
         yield from _with(base, "FREQUENT", finals.frequent(scene, base, columns))
-    yield from _along(scene, bases, columns)
+    for base in _single(bases)[:12] if "DIFF" in scene.cues else ():
+        yield from _with(base, "DIFFERENCE", arithmetic.column_differences(scene, base, columns))
     yield from _pairs(scene, bases, columns)
     for base in _ranked(scene, derived(scene, bases[:_ROWS])):
         yield from _with(base, "CELLS", finals.projections(scene, base, columns))
@@ -77,16 +78,6 @@ def _columns(scene: Scene) -> list[int]:
     texts = [column.position for column in scene.table.columns if column.kind is not Kind.NUMBER]
     totals = [column.position for column in scene.table.columns if column.header and names_total(column.header[-1])]
     return list(dict.fromkeys([*named[:_MOST_COLUMNS], *texts[:_MOST_COLUMNS], *totals[:4], *range(4), count - 1]))
-
-
-def _along(scene: Scene, bases: list[Selection], columns: list[int]) -> Iterator[tuple[frozenset[str], Candidate]]:
-    groups = across.groups(scene)
-    for base in _single(bases)[:12]:
-        for group in groups:
-            yield from _with(base, "ACROSS", across.across(scene, base, group))
-        yield from _with(base, "ACROSS_SUM", across.sums(scene, base, columns))
-        if scene.cues & {"DIFF"}:
-            yield from _with(base, "DIFFERENCE", arithmetic.column_differences(scene, base, columns))
 
 
 def _single(bases: list[Selection]) -> list[Selection]:

@@ -12,6 +12,7 @@ from kgqa.tables.finding.column_naming import header_features, header_words
 from kgqa.tables.finding.scene import Scene, Selection
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
+from kgqa.tables.language.question_cues import each
 
 _MOST_COLUMNS = 14
 """Columns by which rows are ordered."""
@@ -99,7 +100,6 @@ def _extreme(  # noqa: PLR0917 (the parts of a candidate, or of one command)
         (f"extreme:order:{scene.column(position).kind}", float(bool(scene.cues & {"FIRST", "LAST"}))),
         ("extreme:ties", float(rows.bit_count() > 1)),
         ("extreme:rank", float(rank > 1)),
-        ("extreme:said", float(_is_header(scene, cued))),
         (f"extreme:age:{_tells_time(scene, position)}", float("AGE" in scene.cues)),
         ("extreme:ranks", float(scene.column(position).ranks)),
         *header_features(scene, "extreme", position, base.used),
@@ -114,11 +114,6 @@ def _extreme(  # noqa: PLR0917 (the parts of a candidate, or of one command)
         base.columns,
         base.operators | {f"EXTREME_{cue}"},
     )
-
-
-def _is_header(scene: Scene, cued: int) -> bool:
-    """Whether a header says what looks like a superlative: a column of maxima."""
-    return any(header.used & cued for header in scene.headers.values())
 
 
 def _tells_time(scene: Scene, position: int) -> bool:
@@ -140,8 +135,7 @@ def _distance(scene: Scene, position: int, cue: str) -> float:
     places = scene.wording.cued(cue)
     if header is None or not places:
         return 1.0
-    words = [index for index in range(len(scene.wording.words)) if header.used >> index & 1]
-    return min(1.0, min(abs(word - place) for word in words for place in places) / 10)
+    return min(1.0, min(abs(word - place) for word in each(header.used) for place in places) / 10)
 
 
 def _placed(scene: Scene, base: Selection) -> Iterator[Selection]:

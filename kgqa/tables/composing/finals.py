@@ -52,7 +52,6 @@ def projections(scene: Scene, selection: Selection, columns: list[int]) -> Itera
             *_asked(scene, position),
         )
         yield Candidate(cells(selection.meaning, column), texts, places, used, features)
-        yield from _years(scene, selection, position, rows, used, features)
 
 
 def _first_text(scene: Scene) -> int:
@@ -82,20 +81,6 @@ def _asked(scene: Scene, position: int) -> Features:
     return (("cells:asked:missed", float(missed)),)
 
 
-def _years(  # noqa: PLR0917 (the parts of a candidate, or of one command)
-    scene: Scene, selection: Selection, position: int, rows: list[int], used: int, features: Features
-) -> Iterator[Candidate]:
-    column = scene.column(position)
-    if column.kind is not Kind.DATE or not scene.cues & {"YEAR", "WHEN", "HOWMANY", "WHICH", "WHAT"}:
-        return
-    dates = [date for row in rows if (date := column.dates[row]) and date.year]
-    texts = tuple(dict.fromkeys(str(date.year) for date in dates))
-    if texts and texts != tuple(column.texts[row] for row in rows):
-        extra = (("cells:year", 1.0), (f"cells:year:{'YEAR' in scene.wording.heads}", 1.0))
-        places = tuple((row, position) for row in rows)
-        yield Candidate(cells(selection.meaning, column), texts, places, used, (*features, *extra))
-
-
 def sizes(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Candidate]:
     """How many rows, and how many different values of named columns."""
     rows = scene.details(selection.rows & scene.table.body)
@@ -105,7 +90,6 @@ def sizes(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Ca
         *selection.features,
         *answer_features(scene, "size", (str(count),), Kind.NUMBER),
         ("size:one", float(count == 1)),
-        *_counted(scene),
     )
     first = _first_text(scene)
     places = tuple((row, first) for row in row_sets.leading(rows, _MOST_CELLS))
@@ -122,27 +106,6 @@ def sizes(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Ca
             yield Candidate(
                 meaning, (str(len(values)),), places, used | header_words(scene, position), (*features, *extra)
             )
-
-
-def _counted(scene: Scene) -> Features:
-    """What the noun behind „ile” names: columns of numbers, columns of words, the table."""
-    words = scene.wording.words
-    start = next((i for i, word in enumerate(words) if word.cues & {"HOWMANY", "INHOWMANY"}), len(words))
-    noun = next(
-        (i for i, word in enumerate(words) if i > start and not word.function and "HOWMANY" not in word.cues), -1
-    )
-    if noun < 0:
-        return ()
-    kinds = {scene.column(position).kind for position, header in scene.headers.items() if header.used >> noun & 1}
-    held = any(match.used >> noun & 1 for match in scene.cells)
-    return (
-        ("size:noun:number", float(Kind.NUMBER in kinds)),
-        ("size:noun:text", float(Kind.TEXT in kinds)),
-        ("size:noun:only", float(kinds == {Kind.TEXT})),
-        ("size:noun:held", float(held)),
-        ("size:noun:around", float(scene.around >> noun & 1)),
-        ("size:noun:strange", float(not (scene.known | scene.around) >> noun & 1)),
-    )
 
 
 def frequent(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Candidate]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -12,16 +11,13 @@ import numpy.typing as npt
 from kgqa.tables.composing.table_meanings import where
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.index import CellMatch
-from kgqa.tables.finding.scene import Features, Scene, Selection
+from kgqa.tables.finding.scene import Scene, Selection
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
-from kgqa.tables.language.question_cues import Number, Time
+from kgqa.tables.language.question_cues import Number, Time, each
 
 _NEAR = 3
 """Words between a number and the words that compare it."""
-_BESIDE = 0.95
-"""How near a header's words must be to a cell's for them to stand side by side. Not fitted: a part of figures whose
-weights are fitted."""
 _WHOLE = 0.75
 """The share of a cell that words of a title or header must make up to be taken for the cell's.
 
@@ -41,17 +37,12 @@ def singles(scene: Scene) -> Iterator[Selection]:
     for header in scene.headers.values():
         kinds |= header.used
     for match in scene.cells:
-        if match.used & ~kinds or match.cover > _WHOLE or _names(scene, match.used):
+        if match.used & ~kinds or match.cover > _WHOLE:
             yield _held(scene, match, kinds)
     for number in scene.wording.numbers:
         yield from _numbers(scene, number)
     for time in scene.wording.times:
         yield from _times(scene, time)
-
-
-def _names(scene: Scene, used: int) -> bool:
-    """Whether all words are names."""
-    return all(word.name for index, word in enumerate(scene.wording.words) if used >> index & 1)
 
 
 def _held(scene: Scene, match: CellMatch, kinds: int) -> Selection:
@@ -68,7 +59,6 @@ def _held(scene: Scene, match: CellMatch, kinds: int) -> Selection:
         (f"cell:words{min(size, 3)}", 1.0),
         ("cell:kinds", (match.used & kinds).bit_count() / size),
         ("cell:named", float(named)),
-        ("cell:beside", float(header is not None and _nearness(header.used, match.used) > _BESIDE)),
         ("cell:rows", math.log(match.rows.bit_count()) / math.log(scene.table.count + 1)),
         ("cell:many", float(match.rows.bit_count() > scene.table.count / 2)),
     )
@@ -93,17 +83,7 @@ def _numbers(scene: Scene, number: Number) -> Iterator[Selection]:
             continue
         label = scene.wording.words[number.start].text
         for value in {number.value, number.plain} - {None}:
-            features = _factor(scene, number, column.position) if value == number.plain else ()
-            for one in _compared(scene, column.position, order, float(value or 0), number, label):
-                yield replace(one, features=(*one.features, *features))
-
-
-def _factor(scene: Scene, number: Number, column: int) -> Features:
-    """Whether the header or the title says that the column counts in the multiple that the number is said in."""
-    header = scene.headers.get(column)
-    words = scene.around | (header.used if header else 0)
-    said = bool(words >> (number.start + 1) & 1)
-    return (("number:plain", float(not said)), ("number:plain:said", float(said)))
+            yield from _compared(scene, column.position, order, float(value or 0), number, label)
 
 
 def _times(scene: Scene, time: Time) -> Iterator[Selection]:
@@ -152,9 +132,8 @@ def _cue(scene: Scene, start: int, end: int, cue: str) -> int:
 
 def _nearness(words: int, others: int) -> float:
     """1 for words beside one another, less the farther they stand apart, 0 from ten words on."""
-    places = [place for place in range(words.bit_length()) if words >> place & 1 and not others >> place & 1]
-    spoken = [place for place in range(others.bit_length()) if others >> place & 1]
-    return max(0.0, 1.1 - min((abs(a - b) for a in places for b in spoken), default=11) / 10)
+    near = min((abs(one - other) for one in each(words & ~others) for other in each(others)), default=11)
+    return max(0.0, 1.1 - near / 10)
 
 
 def _where(scene: Scene, column: int, relation: str, label: str, rows: int, used: int) -> Selection:  # noqa: PLR0917 (the parts of a candidate, or of one command)
@@ -166,8 +145,8 @@ def _where(scene: Scene, column: int, relation: str, label: str, rows: int, used
         ("where:header", header.cover if header else 0.0),
         ("conflict", float(column in scene.conflicts)),
         (f"number:{kind}:header", float(any(other.used & used for other in scene.headers.values()))),
-        ("where:total", float(is_total(scene.column(column)))),
         ("where:near", _nearness(header.used, used) if header else 0.0),
+        ("where:total", float(is_total(scene.column(column)))),
         (f"number:{kind}:unnamed", float(header is None)),
     )
     selected = rows if relation == "=" else rows & scene.table.body

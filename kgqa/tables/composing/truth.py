@@ -9,7 +9,7 @@ import numpy as np
 
 from kgqa.model import Both, Truth
 from kgqa.tables.composing.shapes import answer_features, halved
-from kgqa.tables.composing.table_meanings import cells, outdoes
+from kgqa.tables.composing.table_meanings import outdoes
 from kgqa.tables.finding.column_naming import header_features, header_words
 from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection
 from kgqa.tables.grid import rows as row_sets
@@ -34,9 +34,6 @@ def truths(scene: Scene, bases: list[Selection]) -> Iterator[tuple[Selection, Ca
         if not first.core & second.core and first.columns != second.columns:
             yield first, _together(scene, first, second)
     if scene.cues & {"MORE", "MAX", "MIN"}:
-        for base in single:
-            if base.rows.bit_count() == 1:
-                yield from ((base, one) for one in _between(scene, base))
         for first, second in itertools.permutations(single, 2):
             if first.rows.bit_count() == second.rows.bit_count() == 1 and _before(first, second):
                 yield from ((first, one) for one in _compared(scene, first, second))
@@ -72,30 +69,6 @@ def _compared(scene: Scene, first: Selection, second: Selection) -> Iterator[Can
         meaning = outdoes(first.meaning, second.meaning, column)
         holds = one < other if "MIN" in scene.cues else one > other
         yield _answer(scene, first, holds=holds, meaning=meaning, used=used, features=features)
-
-
-def _between(scene: Scene, base: Selection) -> Iterator[Candidate]:
-    """By the named columns of one row, two by two: „więcej w maju niż w kwietniu”."""
-    row = row_sets.first(base.rows)
-    ranked = sorted(scene.headers, key=lambda position: -scene.headers[position].weight)
-    named = [position for position in ranked if scene.column(position).kind is Kind.NUMBER][:_MOST_COLUMNS]
-    for first, second in itertools.permutations(named, 2):
-        mine, its = (header_words(scene, position) & ~base.core for position in (first, second))
-        one, other = (float(scene.column(position).numbers[row]) for position in (first, second))
-        own, others = mine & ~its, its & ~mine
-        if np.isnan(one) or np.isnan(other) or not own or not others or (own & -own) > (others & -others):
-            continue
-        features = (
-            *base.features,
-            ("truth:between", 1.0),
-            *halved(header_features(scene, "truth", first, base.core)),
-            *halved(header_features(scene, "truth", second, base.core)),
-        )
-        used = base.used | mine | its | scene.cue_words("MORE", "MAX", "MIN")
-        holds = one < other if "MIN" in scene.cues else one > other
-        sides = [cells(base.meaning, scene.column(position)) for position in (first, second)]
-        meaning = outdoes(sides[0], sides[1], scene.column(first))
-        yield _answer(scene, base, holds=holds, meaning=meaning, used=used, features=features)
 
 
 def _answer(scene: Scene, base: Selection, *, holds: bool, meaning: Truth, used: int, features: Features) -> Candidate:

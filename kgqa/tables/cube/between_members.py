@@ -30,13 +30,11 @@ def between_members(scene: Scene, series: Series) -> Iterator[Candidate]:
     if {"AVG", "AND"} <= scene.cues:
         text = scene.shown(float(values.mean()), series.column, average=True)
         meaning = amount(series.meaning, series.column, "average")
-        yield computed(series, meaning, text, words=scene.cue_words("AVG"), features=(("op:average", 1.0),))
+        yield computed(series, meaning, text, words=scene.cue_words("AVG"), features=())
     if len(values) == _PAIR and scene.cues & {"PER", "PERCENT"} and not scene.cues & {"DIFF", "BYHOWMANY"}:
         yield from _ratio(scene, series, float(values[0]), float(values[1]))
     elif (
-        len(values) == _PAIR
-        and not scene.wording.heads & {"INHOWMANY"}
-        and (scene.cues & {"DIFF", "BYHOWMANY", "TIMES"} or _without(scene, series))
+        len(values) == _PAIR and not scene.wording.heads & {"INHOWMANY"} and scene.cues & {"DIFF", "BYHOWMANY", "TIMES"}
     ):
         yield from _apart(scene, series, float(values[0]), float(values[1]))
 
@@ -52,12 +50,6 @@ def _sides(scene: Scene, series: Series) -> tuple[SetMeaning, SetMeaning]:
     return first, second
 
 
-def _without(scene: Scene, series: Series) -> bool:
-    """Whether „nie” stands between the two: of the first what is not the second."""
-    start, end = series.sides[0].bit_length(), (series.sides[1] & -series.sides[1]).bit_length() - 1
-    return any(word.text.lower() == "nie" for word in scene.wording.words[start:end])
-
-
 def _ratio(scene: Scene, series: Series, one: float, other: float) -> Iterator[Candidate]:
     """How many of the one fall to one of the other; what percent of the greater the less is."""
     meaning = Contrasted(Contrast.RATIO, *_sides(scene, series), dimension(series.column))
@@ -68,16 +60,17 @@ def _ratio(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
         behind = [side & -side for side in (side & -(1 << per.bit_length()) for side in series.sides) if side]
         turned = len(series.sides) == _PAIR and behind[:1] == [series.sides[0] & -series.sides[0]] and len(behind) > 1
         text = scene.shown(other / one if turned else one / other, series.column, average=True)
-        yield computed(series, meaning, text, words=per, features=(("op:ratio", 1.0),))
+        words = per | scene.cue_words("AVG")
+        yield computed(series, meaning, text, words=words, features=())
     elif not per and min(abs(one), abs(other)) > 0 and series.adds_up:
         share = min(abs(one), abs(other)) / max(abs(one), abs(other)) * 100
         text = scene.shown(share, series.column, share=True)
-        yield computed(series, meaning, text, words=scene.cue_words("PERCENT"), features=(("op:share", 1.0),))
+        yield computed(series, meaning, text, words=scene.cue_words("PERCENT"), features=())
 
 
 def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[Candidate]:
     """How far two numbers are apart: in their unit, in percent of the first or the one compared with, as a multiple."""
-    words = scene.cue_words("DIFF", "MORE", "BYHOWMANY", "MAX", "MIN", "BETWEEN", "NOT", "GT", "LT")
+    words = scene.cue_words("DIFF", "MORE", "BYHOWMANY", "MAX", "MIN", "BETWEEN", "NOT", "GT", "LT", "POINTS")
     meaning = Contrasted(Contrast.DIFFERENCE, *_sides(scene, series), dimension(series.column))
     share = Contrasted(Contrast.SHARE, *_sides(scene, series), dimension(series.column))
     ratio = Contrasted(Contrast.RATIO, *_sides(scene, series), dimension(series.column))
@@ -85,16 +78,16 @@ def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
         if min(abs(one), abs(other)) > 0:
             text = scene.shown(max(one, other) / min(one, other), series.column, average=True)
             used = words | scene.cue_words("TIMES")
-            yield computed(series, ratio, text, words=used, features=(("op:ratio", 1.0),))
+            yield computed(series, ratio, text, words=used, features=())
         return
     percent = "PERCENT" in scene.cues and not scene.cue_words("PERCENT") & series.words
-    features: Features = (("op:difference", 1.0), ("difference:percent", float(percent)))
+    features: Features = (("difference:percent", float(percent)),)
     yield computed(series, meaning, scene.shown(abs(one - other), series.column), words=words, features=features)
     base = other if scene.outdone else _earlier(series) if series.timed else one
     if percent and base:
         text = scene.shown(abs(one - other) / abs(base) * 100, series.column, share=True)
         used = words | scene.cue_words("PERCENT")
-        yield computed(series, share, text, words=used, features=(("op:percent", 1.0),))
+        yield computed(series, share, text, words=used, features=())
 
 
 def _earlier(series: Series) -> float:
@@ -116,4 +109,4 @@ def compared(scene: Scene, series: Series) -> Iterator[Candidate]:
     holds = bool(values[0] < values[1] if "MIN" in scene.cues else values[0] > values[1])
     meaning = outdoes(*_sides(scene, series), series.column)
     words = scene.cue_words("MORE", "MAX", "MIN", "GT", "LT")
-    yield computed(series, meaning, scene.wording.yes_no[not holds], words=words, features=(("op:truth", 1.0),))
+    yield computed(series, meaning, scene.wording.yes_no[not holds], words=words, features=())

@@ -12,11 +12,10 @@ from kgqa.tables.cube.cube_questions import asked_noun, asks_time, vague_words
 from kgqa.tables.cube.dimensions import header_words, names_anything
 from kgqa.tables.cube.series import Series
 from kgqa.tables.cube.series_lines import Integers, Line
-from kgqa.tables.finding.scene import Candidate, Features, Scene, once
+from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import read_date, unmarked
 from kgqa.tables.grid.dates_in_parts import month_in
-from kgqa.tables.grid.model import Kind
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.language.polish import is_person
 
@@ -88,8 +87,7 @@ def counted(
         ("count:none", float(not len(places))),
         *series.label_features,
     )
-    things = asked_noun(scene) & dated_things(scene) if series.register else 0
-    used = words | series.label_words | things | scene.cue_words("DISTINCT")
+    used = words | series.label_words | scene.cue_words("DISTINCT")
     named = asked_noun(scene) & series.label_words
     texts = [str(series.lines.distinct(places) if named else len(places))]
     yield _made(series, Size(meaning), texts, few(series, places), used, (*features, *extra))
@@ -99,22 +97,14 @@ def count_features(scene: Scene, label_words: int, label: int | None, *, registe
     """Whether a count is asked for, and the noun that is counted names the lines."""
     noun = asked_noun(scene) & ~label_words
     generic = label is not None and names_anything(scene.column(label))
-    titled = bool(noun & (scene.around | dated_things(scene))) and (generic or register)
+    titled = bool(noun & scene.around) and (generic or register)
     titled = titled or bool(label is not None and noun & persons(scene, label))
     return (
         ("op:count", 1.0),
         ("count:titled", float(titled)),
         ("count:strange", float(bool(noun) and not titled)),
-        ("count:unasked", float(not scene.cues & {"HOWMANY", "INHOWMANY"})),
         ("count:nothing", float("HOWMANY" in scene.wording.heads and not asked_noun(scene))),
     )
-
-
-@once
-def dated_things(scene: Scene) -> int:
-    """The words (bits) that headers of dates say beside them: „data transakcji”."""
-    dates = (column for column in scene.table.columns if column.kind is Kind.DATE)
-    return sum(scene.headers[column.position].used for column in dates if column.position in scene.headers)
 
 
 def counted_kinds(scene: Scene, told: Features, chosen: int, *, register: bool) -> tuple[str, float]:

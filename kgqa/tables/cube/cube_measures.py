@@ -11,7 +11,6 @@ import numpy as np
 from kgqa.tables.cube.cube_questions import (
     asked_noun,
     asked_unit,
-    asks_money,
     asks_time,
     names_time,
     place_words,
@@ -19,12 +18,22 @@ from kgqa.tables.cube.cube_questions import (
     said_people,
     time_words,
 )
-from kgqa.tables.cube.dimensions import Cube, Role, header_words, is_generic, names_anything, names_kind, names_persons
+from kgqa.tables.cube.dimensions import (
+    COMPARED,
+    Cube,
+    Role,
+    header_words,
+    is_generic,
+    names_anything,
+    names_kind,
+    names_persons,
+)
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.cells import read_date
 from kgqa.tables.grid.dates_in_parts import in_parts
 from kgqa.tables.grid.header_units import is_unit_of, unit_of
 from kgqa.tables.grid.model import Column, Kind
@@ -36,8 +45,6 @@ from kgqa.tables.language.question_cues import bits, each
 
 _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""
-_MONEY = frozenset({"zloty", "grosz", "euro", "dolar"})
-"""Folded lemmas of units of money."""
 LARGE = 100_000
 """Rows up to which sums and series are made."""
 _EXPLAINED = 1.5
@@ -69,11 +76,19 @@ def measures(
     asked = Role.TIME if asks_time(scene) and {Role.TIME, Role.MEASURE} <= set(roles) else Role.MEASURE
     lone = [column.position for column in cube.of(asked)]
     found = [
-        _measured(scene, cube, column, taken, alone=lone == [column.position] or column.position == scene.table.entry)
+        _measured(scene, cube, column, taken, alone=_is_alone(cube, column.position, lone))
         for column in cube.of(*roles)
     ]
     found.sort(key=lambda one: (asked is Role.TIME is not cube.roles[one.column], _order(scene, one, taken)))
     return found[:most] + [one for one in found[most:] if is_total(scene.column(one.column))]
+
+
+def _is_alone(cube: Cube, position: int, lone: Sequence[int]) -> bool:
+    """Whether a table measures nothing else, but for parts of it, or it is the column of entries."""
+    others = (one for one in lone if one != position)
+    main = position in lone and not is_total(cube.table.columns[position])
+    main = main and all(position in cube.wholes.get(one, ()) for one in others)
+    return main or position == cube.table.entry
 
 
 def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bool) -> Measured:
@@ -90,45 +105,40 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         is_unit_of(word.keys, unit) for i, word in enumerate(scene.wording.words) if asked >> i & 1
     )
     features: Features = (
-        ("measure:ratio", float(counts_asked(scene) and not cube.adds_up(column.position))),
-        ("unit:unknown", float(bool(asked) and not unit and cube.tells_units)),
-        ("unit:other", float((bool(unit) and not fits) or _no_money(scene, cube, column.position))),
+        ("unit:other", float(bool(unit) and not fits)),
         ("measure:conflict", float(column.position in scene.conflicts)),
         ("measure:member", float(column.position in cube.dated and not told_time and not latest)),
         ("total", float(whole)),
     )
     if header and own:
+        times = sum(bits(time.start, time.end) for time in scene.wording.times)
         told: Features = (
+            ("measure:dated", float(not own & ~times and _rivalled(cube, column))),
             ("measure:uncovered", min(2.0, header.missed)),
             ("measure:unlike", 1 - header.quality),
             ("measure:worse", _worse(scene, header, own)),
         )
-    elif people:
-        told = (("measure:people", 1.0),)
+    elif people or (latest and not any(letter.isalpha() for part in column.header for letter in part)):
+        told = ()
     else:
-        bare = latest and not any(letter.isalpha() for part in column.header for letter in part)
-        kind = (
-            "latest"
-            if bare
-            else "only"
-            if alone
-            else "total"
-            if whole
-            else "scored"
-            if scene.cues & {"BEST", "WORST"} and not role_words("score").isdisjoint(header_words(column))
-            else "titled"
-            if scene.index.titles(column.position)
-            else "unnamed"
-        )
-        told = ((f"measure:{kind}", 1.0),)
+        titled = "titled" if scene.index.titles(column.position) else "unnamed"
+        told = ((f"measure:{'only' if alone else 'total' if whole else titled}", 1.0),)
     said = scene.header_says(column.position) | people | (asked if fits or not unit else 0)
-    return Measured(column.position, said, (*told, *features))
+    bounded = scene.cue_words("GT", "LT") if any(map(COMPARED.search, column.header)) else 0
+    return Measured(column.position, said | bounded, (*told, *features))
+
+
+def _rivalled(cube: Cube, column: Column) -> bool:
+    """Whether a column is one of several series of times that headers name: a time alone does not name it."""
+    series = {family.columns for family in cube.families if family.dated}
+    worded = any(any(map(str.isalpha, part)) and not unit_of((part,)) and not read_date(part) for part in column.header)
+    return worded and len(series) > 1 and column.position in cube.dated
 
 
 def _counted_time(scene: Scene, column: Column) -> int:
-    """The word (bit) behind „ile” for times that a header counts first of all: „ile dni” of „dni otwarcia”."""
+    """The word (bit) behind „ile” for times that a header counts first of all: „ile dni” of „liczba dni otwarcia”."""
     words = scene.wording.words
-    found = header_words(column)[:1]
+    found = [word for word in header_words(column) if word not in role_words("idle")][:1]
     return sum(
         1 << i for i, word in enumerate(words) if i and "HOWMANY" in words[i - 1].cues and word.keys & _keys_of(found)
     )
@@ -138,21 +148,10 @@ def _keys_of(found: Sequence[str]) -> frozenset[str]:
     return frozenset().union(*map(lemmas, found))
 
 
-def _no_money(scene: Scene, cube: Cube, position: int) -> bool:
-    """Whether it is asked what something costs, and a column has a unit that is no money."""
-    unit = unit_of(scene.column(position).header) if asks_money(scene) else ""
-    return bool(unit) and cube.scale(position) == 1 and not is_unit_of(_MONEY, unit)
-
-
 def by_verbs(scene: Scene, position: int) -> bool:
     """Whether „ile” asks, and verbs alone name a column: „ile organizacji dostało dotację”."""
     own = scene.header_says(position) & scene.content
     return "HOWMANY" in scene.wording.heads and bool(own) and all(scene.wording.words[i].verb for i in each(own))
-
-
-def counts_asked(scene: Scene) -> bool:
-    """Whether a number of things is spoken of: „o ile spadła liczba włamań”."""
-    return any(word.keys & {"liczba", "ilosc"} for word in scene.wording.words)
 
 
 def _worse(scene: Scene, header: HeaderMatch, own: int) -> float:
@@ -186,13 +185,11 @@ def labels(scene: Scene, cube: Cube, choice: Choice) -> list[Label]:
         stretched = column.position in choice.ranged and "AVG" in scene.cues
         timed = inner or stretched or (role is Role.TIME and wanted is role)
         if asked or timed or column.position in (cube.label, inner_label, *people):
-            unasked = bool(noun & ~scene.around & ~choice.words) and not asked and wanted is Role.KEY
             features = (
                 ("label:type", float((role is Role.TIME) is not (wanted is Role.TIME) or _other_time(scene, column))),
                 ("label:code", float(role is Role.CODE and column.position != cube.label)),
                 ("label:nobody", float(bool(people) and column.position not in people)),
                 ("label:fixed", float(column.position in choice.columns - choice.ranged)),
-                ("label:unasked", float(unasked)),
             )
             found.append(Label(column.position, words, features))
     found.sort(key=lambda one: sum(value for _name, value in one.features) - (one.words & noun != 0))
@@ -218,8 +215,16 @@ def numbers_alone(scene: Scene, cube: Cube, position: int) -> bool:
 
 
 def _other_time(scene: Scene, column: Column) -> bool:
-    """Whether a month is asked for where a column has years."""
+    """Whether a month is asked for where a column has years, or a day where it has months."""
+    if column.kind is Kind.DATE and "dzien" in _asked_keys(scene):
+        return not any(date.day for date in column.dates if date)
     return "MONTH" in scene.wording.heads and column.kind is Kind.NUMBER and column.counts_years
+
+
+def _asked_keys(scene: Scene) -> frozenset[str]:
+    """The dictionary forms of the noun that is asked for."""
+    noun = asked_noun(scene)
+    return scene.wording.words[noun.bit_length() - 1].keys if noun else frozenset()
 
 
 def _label_words(scene: Scene, cube: Cube, column: Column, wanted: Role) -> int:

@@ -93,7 +93,6 @@ def _extremes(scene: Scene, series: Series) -> Iterator[Candidate]:
         features: Features = (
             ("op:extreme", 1.0),
             ("extreme:unsaid", float(sought.unsaid)),
-            ("extreme:opposed", float(_says(series, "least" if sought.way == "most" else "most"))),
             ("extreme:agreed", float(_says(series, sought.way))),
         )
         meaning = extreme(series.meaning, series.column, sought.way, place)
@@ -119,7 +118,7 @@ def _bounded(scene: Scene, series: Series) -> Iterator[Candidate]:
         places = np.flatnonzero(bound.holds(values, series.scale))
         meaning = where(series.column, bound.relation, f"{bound.value:g}", series.meaning)
         other = _other_unit(scene, series, bound)
-        features: Features = (("op:bound", 1.0), ("bound:equal", float(bound.relation == "=")), ("unit:other", other))
+        features: Features = (("unit:other", other),)
         if not len(places) and bound.relation == "=":
             continue
         if not len(places) and scene.wording.heads & {"WHICH", "WHO", "WHAT"}:  # nothing keeps to it
@@ -154,8 +153,7 @@ def _holding(scene: Scene, series: Series) -> Iterator[Candidate]:
     named = series.measure_words & scene.content and series.adds_up
     if named and not said and 0 < len(places) < len(series.lines.values) and scene.wording.heads & {"WHICH", "WHO"}:
         meaning = where(series.column, ">", "0", series.meaning)
-        features: Features = (("op:bound", 1.0), ("bound:unsaid", 1.0))
-        yield from labelled(scene, series, few(series, places), meaning, words=0, features=features)
+        yield from labelled(scene, series, few(series, places), meaning, words=0, features=())
 
 
 def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
@@ -174,8 +172,9 @@ def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
         text = _total(scene, series, float(values.sum()))
         yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)
     if "AVG" in scene.cues:
-        own = bool(scene.cue_words("AVG") & (series.words | scene.surely_around))
-        features = (("op:average", 1.0), ("average:own", float(own)), wrong)
+        said = scene.cue_words("AVG") & scene.content
+        own = said.bit_count() < 2 and bool(said & (series.words | scene.surely_around))  # noqa: PLR2004 (said once more)
+        features = (("average:own", float(own)), wrong)
         meaning = amount(series.meaning, series.column, "average")
         text = scene.shown(float(values.mean()), series.column, average=True)
         yield computed(series, meaning, text, words=scene.cue_words("AVG"), features=features)
@@ -197,4 +196,4 @@ def _holds(scene: Scene, series: Series) -> Iterator[Candidate]:
             holds = bool(bound.holds(series.lines.values, series.scale)[0])
             meaning = Truth(where(series.column, bound.relation, f"{bound.value:g}", series.meaning))
             text = scene.wording.yes_no[not holds]
-            yield computed(series, meaning, text, words=bound.words, features=(("op:truth", 1.0),))
+            yield computed(series, meaning, text, words=bound.words, features=())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -15,7 +14,6 @@ import numpy.typing as npt
 from kgqa.resources import table_rows
 from kgqa.tables.finding.scene import Scene, once
 from kgqa.tables.finding.table_vocabulary import KIN
-from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.header_units import is_unit_of, unit_of
 from kgqa.tables.language.polish import is_adjective, is_plural
 from kgqa.tables.language.question_cues import Word, bits
@@ -25,10 +23,6 @@ _NEAR = 4
 """Words between a number and the words that compare it."""
 _MOST_RANK, _MOST_LISTED = 100, 20
 """The greatest rank, and the longest list of extremes, that questions ask for."""
-_NAMED = re.compile(r"((?:[^\W\d_]+ +){0,4}[^\W\d_]+) *(?::|=|wynosi|–) *(\d+(?:[.,]\d+)?)(?![\d–])")
-"""A value that a text names: „poziom dopuszczalny: 40”."""
-_LONG = 4
-"""Letters of the shortest word of its name that must be said."""
 Relation = Literal[">", "<", ">=", "<=", "="]
 _RELATIONS: dict[Relation, str] = {">": "GT", "<": "LT", ">=": "GE", "<=": "LE"}
 
@@ -77,6 +71,11 @@ def _words_for(kind: str) -> frozenset[str]:
 def vague_words() -> frozenset[str]:
     """Folded lemmas of words that say little in questions over tables."""
     return _words_for("vague")
+
+
+def joining_words() -> frozenset[str]:
+    """Words between things that are named side by side."""
+    return _words_for("joining")
 
 
 def fraction_words() -> frozenset[str]:
@@ -136,12 +135,6 @@ def _measures(scene: Scene, word: Word) -> bool:
     """Whether a word that names a unit can do so here: days are counted where no header has them for its unit."""
     units = (unit_of(column.header) for column in scene.table.columns)
     return not word.keys & _words_for("time") or any(is_unit_of(word.keys, unit) for unit in units if unit)
-
-
-@once
-def asks_money(scene: Scene) -> bool:
-    """Whether „ile” asks what something costs."""
-    return "HOWMANY" in scene.wording.heads and any(word.keys & _words_for("paying") for word in scene.wording.words)
 
 
 @once
@@ -263,10 +256,14 @@ def _ranking(scene: Scene) -> int:
 
 
 def listed(scene: Scene) -> tuple[int, int]:
-    """How many extremes are asked for („trzy największe”), 1 without a number, and its words (bits)."""
+    """How many extremes are asked for („trzy największe”, „podaj trzy gminy, w których najwięcej …”), and its words.
+
+    1 without a number.
+    """
     places = scene.wording.cued("SUPER")
     for number in scene.wording.numbers:
-        before = any(0 < place - number.start <= _NEAR for place in places)
+        asked = bool(asked_noun(scene) >> number.end & 1) and bool(places)
+        before = asked or any(0 < place - number.start <= _NEAR for place in places)
         if not number.ordinal and before and 1 < number.value <= _MOST_LISTED and number.plain is None:
             return int(number.value), bits(number.start, number.end)
     return 1, 0
@@ -275,7 +272,6 @@ def listed(scene: Scene) -> tuple[int, int]:
 def bounds(scene: Scene, *, ranks: bool = False) -> Iterator[Bound]:
     """The comparisons that the question's numbers ask for, of `ranks` ordinals too; equality last."""
     numbers = [number for number in scene.wording.numbers if ranks or not number.ordinal]
-    yield from _named_bounds(scene)
     for signed, cue in _SIGNED.items():
         if said := scene.cue_words(cue):
             yield Bound(signed, 0.0, None, said)
@@ -306,31 +302,6 @@ def bounds(scene: Scene, *, ranks: bool = False) -> Iterator[Bound]:
                 _spoken(scene, number.start, number.end),
                 bits(number.start, number.end),
             )
-
-
-def _named_bounds(scene: Scene) -> Iterator[Bound]:
-    """The comparisons with values that the title or a note tells: „przekroczyła poziom dopuszczalny”."""
-    cued = {
-        relation: words
-        for relation, cue in _RELATIONS.items()
-        if (words := sum(1 << i for i in scene.wording.cued(cue) if not scene.wording.words[i].function))
-    }
-    for text in (scene.table.title, *scene.table.notes) if cued else ():
-        for phrase, number in _NAMED.findall(text):
-            said = _said_all(scene, [fold(word) for word in phrase.split() if len(word) >= _LONG])
-            for relation, words in cued.items() if said else ():
-                yield Bound(relation, float(number.replace(",", ".")), None, words | said, said)
-
-
-def _said_all(scene: Scene, names: Sequence[str]) -> int:
-    """The words (bits) of the question that are some folded words; 0 if one of these is not said."""
-    found = 0
-    for name in names:
-        said = sum(1 << i for i, word in enumerate(scene.wording.words) if name in word.keys)
-        if not said:
-            return 0
-        found |= said
-    return found
 
 
 def _spoken(scene: Scene, start: int, end: int) -> int:

@@ -24,6 +24,7 @@ from kgqa.tables.cube.key_times import unsaid_years
 from kgqa.tables.cube.licence import Setting, licence
 from kgqa.tables.cube.line_pairs import over_pairs
 from kgqa.tables.cube.parts_of_wholes import remainders, shares
+from kgqa.tables.cube.rival_lines import over_rivals
 from kgqa.tables.cube.selected import existing, frequent, projected, sizes
 from kgqa.tables.cube.selecting import MIXED, SORTED, TOWARDS, Choice, Members, beside, choices, members
 from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times
@@ -79,6 +80,8 @@ def _candidates(scene: Scene, cube: Cube, found: list[Mention]) -> Iterator[Cand
         yield from frequent(scene, cube, choice)
         yield from units(scene, cube, choice)
     yield from shares(scene, cube, chosen[:_CHOICES])
+    for choice in chosen[:_DEEP]:
+        yield from over_rivals(scene, cube, choice, found)
     groups = [*members(scene, found, asked_noun(scene)), *unsaid_years(scene, cube)]
     compared = {group.column for group in groups}
     apart = [choice for choice in chosen if compared.isdisjoint(choice.columns)]
@@ -108,7 +111,7 @@ def units(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         unit = cube.unit(measured.column, row_sets.first(choice.rows))
         if unit:
             words = choice.words | measured.words | noun | scene.cue_words("NAME")
-            features = (*choice.features, *measured.features, ("op:unit", 1.0))
+            features = (*choice.features, *measured.features)
             yield Candidate(cells(choice.meaning, scene.column(measured.column)), (unit,), (), words, features)
 
 
@@ -141,11 +144,11 @@ def _between_columns(scene: Scene, choice: Choice, times: Sequence[Measured]) ->
             first, last = (one, other) if mine & -mine < its & -its else (other, one)
             words = choice.words | one.words | other.words
             ends = (row, first.column), (row, last.column)
-            yield from _taken(scene, choice, ends, words=words, features=(*choice.features, ("duration:named", 1.0)))
+            yield from _taken(scene, choice, ends, words=words, features=choice.features)
     known = [one.column for one in times if not np.isnan(scene.column(one.column).order[row])]
     if len(known) > 1:
         ends = (row, min(known)), (row, max(known))
-        yield from _taken(scene, choice, ends, words=choice.words, features=(*choice.features, ("duration:whole", 1.0)))
+        yield from _taken(scene, choice, ends, words=choice.words, features=choice.features)
 
 
 def _between_rows(scene: Scene, choice: Choice, group: Members, times: Sequence[Measured]) -> Iterator[Candidate]:
@@ -174,4 +177,4 @@ def _taken(
     text = str(taken) if plain else f"{taken // 60} h {taken % 60} min" if taken >= 60 else f"{taken} min"  # noqa: PLR2004 (an hour)
     of, to = (cells(choice.meaning, scene.column(position)) for position in (first, last))
     meaning = Contrasted(Contrast.DIFFERENCE, of, to, dimension(scene.column(first)))
-    yield Candidate(meaning, (text,), ends, words | asked, (*features, ("op:duration", 1.0)))
+    yield Candidate(meaning, (text,), ends, words | asked, features)

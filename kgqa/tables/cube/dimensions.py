@@ -30,6 +30,8 @@ from kgqa.tables.language.polish import is_name, is_person, may_be_adjective
 _FEWEST = 2
 """Columns that make a series."""
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+COMPARED = re.compile(r"[<>≤≥]")
+"""Before a bound that a header counts by, whose unit is not that of the numbers: „liczba dni > 50 µg/m3”."""
 _SHORT_TIME = re.compile(r"(?:[^\W\d_]+\.? )?\d{1,2}\.\d\d\.?|[TW]\d\d")
 _SCALES = {"tys": 1e3, "tysiac": 1e3, "tysiecy": 1e3, "mln": 1e6, "milion": 1e6, "mld": 1e9}
 """What the numbers below a header are multiples of. Not fitted: powers of ten."""
@@ -199,6 +201,10 @@ class Cube:
             for path in dict.fromkeys((column.header, tuple(_parted(column.header)))):
                 for place, part in enumerate(path):
                     found[kind, len(path), place, *path[:place], "", *path[place + 1 :]].append((column.position, part))
+            times = [part for part in column.header if _tells_time(part)]
+            if len(times) > 1:  # „2023” above „III kw.”
+                rest = (part for part in column.header if part not in times)
+                found[kind, len(column.header), *rest].append((column.position, " ".join(times)))
             if len(column.header) == 1:
                 alike[kind, *words(column.name)[:1]].append((column.position, column.name))
         told = [family for members in alike.values() if (family := _family(members)) and not family.dated]
@@ -305,12 +311,6 @@ class Cube:
         )
 
     @cached_property
-    def tells_units(self) -> bool:
-        """Whether headers or the title name units."""
-        headers = ((self.table.title,), *(column.header for column in self.table.columns))
-        return any(map(unit_of, headers))
-
-    @cached_property
     def _has_units(self) -> bool:
         """Whether a column has the units of rows."""
         return any(map(_tells_units, self.of(Role.KEY)))
@@ -352,7 +352,7 @@ class Cube:
         found = header_words(column)
         ratio = any(word.startswith(_ratios()) for word in found)
         signs = role_words("ratio") - set(_ratios())
-        symbols = any(sign in part for part in column.header for sign in signs)
+        symbols = any(sign in COMPARED.split(part)[0] for part in column.header for sign in signs)
         ratio = ratio or any(PER_UNIT.search(fold(part)) for part in column.header)
         return self.roles[column.position] is Role.MEASURE and not (ratio or symbols or column.ranks)
 

@@ -68,7 +68,7 @@ def _true(scene: Scene, cube: Cube) -> Iterator[Mention]:
         rows = (false or scene.table.body & ~true) if "NOT" in scene.cues else true
         if header and true and rows:
             words = header.used | scene.cue_words("NOT")
-            features = (("key:true", 1.0), ("key:uncovered", min(2.0, header.missed)))
+            features = (("key:true", 1.0),)
             yield Mention(column.position, words, rows, features, "tak")
 
 
@@ -94,7 +94,7 @@ def _absent(scene: Scene, cube: Cube) -> Iterator[Mention]:
             rows = scene.table.body & row_sets.from_mask(_nothing(column, cube.roles[column.position]))
             words = (header.used if header else 0) | scene.cue_words("NOT")
             if rows:
-                yield Mention(column.position, words, rows, (("key:absent", 1.0),), "-")
+                yield Mention(column.position, words, rows, (), "-")
 
 
 def _nothing(column: Column, role: Role) -> npt.NDArray[np.bool_]:
@@ -121,7 +121,7 @@ def _won(scene: Scene, cube: Cube) -> Iterator[Mention]:
         for column, name in names.items():
             rows = scene.table.body & row_sets.from_mask(scene.column(column).order == most) if name else 0
             if rows and name.bit_count() == max(map(int.bit_count, names.values())):
-                yield Mention(column, name | said, rows, (("key:won", 1.0),), scene.column(column).name)
+                yield Mention(column, name | said, rows, (), scene.column(column).name)
 
 
 def _denied(scene: Scene) -> int:
@@ -152,7 +152,7 @@ def _inside(scene: Scene, cube: Cube, one: Mention) -> Iterator[Mention]:
         position, kind, rows = found
         near = one.words << 1 | one.words >> 1
         said = sum(1 << i for i, word in enumerate(scene.wording.words) if kind in word.keys)
-        yield Mention(position, one.words | said & near, rows, (*one.features, ("key:inside", 1.0)), one.label)
+        yield Mention(position, one.words | said & near, rows, one.features, one.label)
 
 
 def _outdone(scene: Scene, one: Mention, found: Sequence[Mention]) -> Mention:
@@ -165,25 +165,8 @@ def _outdone(scene: Scene, one: Mention, found: Sequence[Mention]) -> Mention:
             and dict(other.features).get("key:unlike", 1.0) < 1 - _SURE
         ):
             whole |= other.words
-    part = dict(one.features).get("key:part", 0.0) > 0 and bool(one.words & whole & scene.content)
-    marked = part or _led_elsewhere(scene, one, found)
+    marked = dict(one.features).get("key:part", 0.0) > 0 and bool(one.words & whole & scene.content)
     return replace(one, features=(*one.features, ("key:outdone", 1.0))) if marked else one
-
-
-def _led_elsewhere(scene: Scene, one: Mention, found: Sequence[Mention]) -> bool:
-    """Whether the header of another column leads the words of a mention: „z gminy Tarłówek” names no „OSP Tarłówek”."""
-    own = one.words & scene.content & ~scene.header_says(one.column)
-    for other in found:
-        said = scene.header_says(other.column) & scene.content
-        its = other.words & scene.content & ~said
-        if (
-            other.column != one.column
-            and its
-            and not its & ~own
-            and (its & -its) >> 1 & said & ~one.words & ~asked_noun(scene)
-        ):
-            return True
-    return False
 
 
 def _left_out(scene: Scene, one: Mention) -> Mention:
@@ -202,13 +185,11 @@ def _left_out(scene: Scene, one: Mention) -> Mention:
 
 
 def _not_done(scene: Scene, one: Mention, first: int) -> list[int]:
-    """The place of „nie” before a verb that a whole cell follows: „ile próbek nie otrzymało oceny …”."""
+    """The place of „nie” before a verb that a whole cell says or follows: „nie wybrano”, „nie otrzymało oceny …”."""
     words = scene.wording.words
     column = scene.column(one.column)
     whole = not dict(one.features).get("key:part") and not set(column.values) <= TRUTHS and column.kind is Kind.TEXT
-    near = (
-        place for place in range(max(0, first - _BEHIND), first - 1) if whole and words[place].text.lower() == "nie"
-    )
+    near = (place for place in range(max(0, first - _BEHIND), first) if whole and words[place].text.lower() == "nie")
     verbs = [place for place in near if words[place + 1].verb and not words[place + 1].function]
     return verbs if "TRUTH" not in scene.wording.heads else []
 
@@ -283,7 +264,7 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     words = match.used | scene.header_says(match.column)
     asked = asked_noun(scene) if "WHICH" in scene.wording.heads else 0
     if match.used & scene.content == asked and match.rows.bit_count() > 1:
-        features = (("key:sort", 1.0),)  # „która filia” asks for all of them
+        features = ()  # „która filia” asks for all of them
     return Mention(match.column, words, match.rows, features, " ".join(word.text for word in said))
 
 
@@ -295,8 +276,3 @@ def _with_kind(scene: Scene, cube: Cube, one: Mention) -> Mention:
     elif cube.names_places(one.column) and not cube.kinds:
         said = place_words(scene)
     return replace(one, words=one.words | said & (one.words << 1 | one.words >> 1))
-
-
-def kinds_of(column: Column) -> bool:
-    """Whether a column was added that tells the kinds of rows."""
-    return not column.header and column.kind is Kind.TEXT

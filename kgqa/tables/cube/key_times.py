@@ -19,8 +19,6 @@ from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.language.question_cues import Number, Time, bits
 
-_NUMBERING = frozenset({"nr", "numer"})
-"""Words before a number that say no more than that it is one."""
 _PARTS_OF_YEARS = {"kwartal": 3, "polrocze": 6, "polowa": 6}
 """Lemmas of parts of a year, and their months."""
 _NEAR = 3
@@ -32,7 +30,6 @@ _REACHING = frozenset({"do", "a", "i", "roku do", "r. do", "do roku"})
 def named_times(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows of every code, time and stretch of years that the question names."""
     yield from _coded(scene, cube)
-    yield from _numbered(scene, cube)
     for time in scene.wording.times:
         yield from _timed(scene, cube, time)
     yield from _spanned(scene, cube)
@@ -44,9 +41,14 @@ def parts_of_years(scene: Scene) -> Iterator[tuple[str, int, Number, Time | None
     whole = [time for time in scene.wording.times if time.date.year and not time.date.month]
     for name, length in _PARTS_OF_YEARS.items():
         said = sum(1 << i for i, word in enumerate(scene.wording.words) if name in word.keys)
-        for number in scene.wording.numbers if said & ~scene.known else ():
+        for number in scene.wording.numbers if said & ~_headed(scene) else ():
             if number.ordinal and said >> number.end & 1:
                 yield name, length, number, next((one for one in whole if 0 <= one.start - number.end <= _NEAR), None)
+
+
+def _headed(scene: Scene) -> int:
+    """The words (bits) that headers say."""
+    return sum(1 << i for i in scene.best_qualities)
 
 
 def _parted(scene: Scene, cube: Cube) -> Iterator[Mention]:
@@ -72,35 +74,8 @@ def _coded(scene: Scene, cube: Cube) -> Iterator[Mention]:
             spoken = bits(number.start, number.end)
             rows = row_sets.from_mask(column.numbers == number.value)
             if rows and named & ~spoken:
-                spoken |= _numbering(scene, number.start - 1)
                 label = scene.wording.words[number.start].text
-                yield Mention(column.position, spoken | named, rows, (("key:code", 1.0),), label)
-
-
-def _numbering(scene: Scene, place: int) -> int:
-    """The word (bit) „nr” before a number."""
-    said = place >= 0 and not scene.wording.words[place].keys.isdisjoint(_NUMBERING)
-    return 1 << place if said else 0
-
-
-def _numbered(scene: Scene, cube: Cube) -> Iterator[Mention]:
-    """The rows that an ordinal counts: „na trzeciej lekcji”, „drugi zespół”; not those of a superlative."""
-    columns = [
-        one
-        for one in cube.of(Role.CODE, Role.MEASURE)
-        if not role_words("place_in_order").isdisjoint(header_words(one)[:1])
-    ]
-    for number in scene.wording.numbers if columns and "SUPER" not in scene.cues else ():
-        noun = bits(number.start, number.end + 1) & ~bits(number.start, number.end)
-        if number.ordinal and noun & scene.content:
-            for column in columns:
-                rows = row_sets.from_mask(column.numbers == number.value)
-                label = scene.wording.words[number.start].text
-                said = noun & (scene.around | scene.header_says(cube.label))
-                if rows:
-                    yield Mention(
-                        column.position, bits(number.start, number.end) | said, rows, (("key:ordinal", 1.0),), label
-                    )
+                yield Mention(column.position, spoken | named, rows, (), label)
 
 
 def _parts(scene: Scene, column: Column) -> int:
@@ -215,9 +190,8 @@ def unsaid_years(scene: Scene, cube: Cube) -> Iterator[Members]:
         ends = (one.date.year - 1, one.date.year) if one else (known[0], known[-1]) if len(known) > 1 else ()
         if ends and set(ends) <= set(known):
             said = words | scene.header_says(column.position)
-            features = (("pair:unsaid", 0.5),)
             pair = ((year, row_sets.from_mask(column.numbers == year)) for year in ends)
-            told = tuple(Mention(column.position, said, rows, features, str(year)) for year, rows in pair)
+            told = tuple(Mention(column.position, said, rows, (), str(year)) for year, rows in pair)
             yield Members(column.position, told, said)
 
 

@@ -14,11 +14,10 @@ from kgqa.tables.cube.cube_questions import (
     time_words,
     vague_words,
 )
-from kgqa.tables.cube.dimensions import header_words, names_persons
 from kgqa.tables.cube.selecting import SORTED
 from kgqa.tables.finding.scene import Candidate, Features, Scene, once
 from kgqa.tables.finding.table_vocabulary import FORM
-from kgqa.tables.language.polish import is_acting, is_person
+from kgqa.tables.language.polish import is_person
 from kgqa.tables.language.question_cues import bits
 
 _OPERATORS = frozenset(
@@ -27,18 +26,9 @@ _OPERATORS = frozenset(
 _DENYING = frozenset({"nie", "bez"})
 """Words that turn what a question says into its opposite."""
 _LOOSE = frozenset(
-    {
-        "measure:total",
-        "measure:titled",
-        "measure:only",
-        "measure:unnamed",
-        "count:titled",
-        "count:strange",
-    }
+    {"measure:total", "measure:titled", "measure:only", "measure:unnamed", "count:titled", "count:strange"}
 )
 """What is read although no header names it, which a strange word makes doubtful."""
-_UNNAMED = ("measure:only", "measure:unnamed")
-"""What is measured without being named, which a verb may do in other words."""
 _WHOLES = ("resolved:total", "resolved:sum", "sum:unsaid")
 """What takes all keys together, among which a strange word may name one."""
 _TOTALLED = {"left:around": "left:around:total", "left:asked": "left:strange"}
@@ -47,8 +37,6 @@ _PLAIN = frozenset({"left:strange", "left:known", "left:entity", "left:around"})
 """Sorts of words that may say of what kind a key is."""
 _NAMING = frozenset({"WHICH", "WHO", "WHERE", "YEAR", "MONTH"})
 """Question words that no difference of numbers answers."""
-_MUCH = 0.6
-"""A header of which so much is left unsaid beside a strange word may be another one. Not fitted: about one word."""
 
 
 @dataclass(frozen=True)
@@ -72,29 +60,20 @@ def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting)
         summed[name] = summed.get(name, 0.0) + value
     for index in range(len(scene.wording.words)):
         if not candidate.used >> index & 1 and (name := _left(scene, index, setting)):
-            if name in _PLAIN and (
-                _names_kind(scene, candidate, setting, index) or _places(scene, candidate, setting, index)
-            ):
+            if name in _PLAIN and _names_kind(scene, candidate, setting, index):
                 name = "left:kind"
+            if name == "left:name" and _told_again(scene, candidate, index):
+                name = "left:aside"
             name = _TOTALLED.get(name, name) if summed.get("total") else name
-            name = "left:people" if name == "left:asked" and _counts_persons(scene, candidate, index) else name
             summed[name] = summed.get(name, 0.0) + 1.0
     _done_by(scene, candidate, setting, summed)
     strange = bool(summed.get("left:strange") or summed.get("left:asked"))
-    column = candidate.cells[0][1] if candidate.cells else -1
-    told = summed.get("op:count") or summed.get("measure:only")
-    told = told or (column >= 0 and names_persons(scene.column(column)))
-    did = summed.get("left:people") and summed.get("left:verb") and not told
-    summed["people:done"] = float(bool(did) and "HOWMANY" in scene.wording.heads)
     loose = any(summed.get(name) for name in _LOOSE - ({"measure:only"} if summed.get(SORTED) else set()))
     summed["strange:unnamed"] = float(strange and (loose or summed.get("cells:several", 0.0) > 1))
     summed["verb:counted"] = float(bool(summed.get("left:verb") and summed.get("count:all")))
-    summed["verb:unnamed"] = float(bool(summed.get("left:verb")) and any(map(summed.get, _UNNAMED)))
-    summed["strange:total"] = float((strange or bool(summed.get("left:object"))) and any(map(summed.get, _WHOLES)))
-    summed["strange:uncovered"] = float(strange and summed.get("measure:uncovered", 0.0) > _MUCH)
+    summed["strange:total"] = float(strange and any(map(summed.get, _WHOLES)))
     if is_contrast(candidate.meaning, Contrast.DIFFERENCE) and scene.wording.heads <= _NAMING:
         summed["type:text"] = 1.0
-    summed["empty"] = float(not candidate.texts)
     summed["said"] = float(len(candidate.texts) == 1 and _said(scene, candidate.texts[0]))
     return tuple((name, value) for name, value in summed.items() if value)
 
@@ -111,27 +90,21 @@ def _done_by(scene: Scene, candidate: Candidate, setting: Setting, summed: dict[
     plain = own in (0, asked_noun(scene))
     if "HOWMANY" in scene.wording.heads and said & ~candidate.used and plain and not summed.get("total"):
         summed["left:done"] = 1.0
-    elif said and _leaves_things(scene, candidate) and summed.get("left:known"):
+    elif said and summed.get("left:known") and _leaves_things(scene, candidate):
         summed["left:known"] -= 1.0
-        summed["left:object"] = summed.get("left:object", 0.0) + 1.0
-
-
-def _counts_persons(scene: Scene, candidate: Candidate, index: int) -> bool:
-    """Whether a word names persons, and a verb says what those do of whom a number is told.
-
-    „Ilu pacjentów czeka” of „liczba oczekujących”.
-    """
-    words = header_words(scene.column(candidate.cells[0][1])) if candidate.cells else []
-    acting = {word for word in words if is_acting(word)}
-    done = any(word.verb and not acting.isdisjoint(scene.matches[i]) for i, word in enumerate(scene.wording.words))
-    others = [word for word in words if is_person(word) and word not in acting]
-    return done and not others and is_person(scene.wording.words[index].text)
 
 
 def _leaves_things(scene: Scene, candidate: Candidate) -> bool:
     """Whether the noun that is counted is left, and names no persons: „ile książek wypożyczono”."""
     noun = asked_noun(scene) & ~candidate.used if "HOWMANY" in scene.wording.heads else 0
     return bool(noun) and not is_person(scene.wording.words[noun.bit_length() - 1].text)
+
+
+def _told_again(scene: Scene, candidate: Candidate, index: int) -> bool:
+    """Whether a word told aside is of a time, and the reading has another: „w II kwartale (od kwietnia do czerwca)”."""
+    times = [bits(time.start, time.end) for time in scene.wording.times]
+    timed = any(words >> index & 1 for words in times)
+    return timed and scene.wording.words[index].aside and any(words & candidate.used for words in times)
 
 
 def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int) -> bool:
@@ -142,12 +115,6 @@ def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int
     return (
         bool(candidate.used & setting.keys & ~scene.surely_around & 1 << (index + 1)) and not words[index + 1].function
     )
-
-
-def _places(scene: Scene, candidate: Candidate, setting: Setting, index: int) -> bool:
-    """Whether a word says of what kind several places are that are named: „miast na prawach powiatu (Krosno, …)”."""
-    named = candidate.used & setting.keys & sum(1 << i for i, word in enumerate(scene.wording.words) if word.name)
-    return bool(place_words(scene) >> index & 1) and named.bit_count() > 1
 
 
 def _left(scene: Scene, index: int, setting: Setting) -> str:
@@ -205,13 +172,26 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:adverb", plain and word.adverb),
         ("left:participle", word.participle),
         ("left:entity", bool(setting.entity >> index & 1)),
-        ("left:counted", known and index > 0 and scene.wording.words[index - 1].text[0].isdecimal() and _bounds(scene)),
+        ("left:counted", known and _counts(scene, index)),
         ("left:key", known and bool(setting.keys >> index & 1)),
         ("left:known", known),
     )
     counted = "HOWMANY" in scene.wording.heads and bool(asked_noun(scene) >> index & 1)
     asked = "left:object" if _done(scene) and not is_person(word.text) else "left:asked"
     return next((sort for sort, holds in sorts if holds), asked if counted else "left:strange")
+
+
+def _counts(scene: Scene, index: int) -> bool:
+    """Whether a word stands behind the number of a bound: „więcej niż 6 meczów”."""
+    before = scene.wording.words[index - 1] if index else None
+    return before is not None and before.text[0].isdecimal() and bool(scene.cues & {"GT", "LT", "GE", "LE"})
+
+
+@once
+def _done(scene: Scene) -> bool:
+    """Whether the table speaks of what a verb says is done with things: „ile książek wypożyczono”."""
+    verbs = (i for i, word in enumerate(scene.wording.words) if word.verb and not word.function)
+    return any(scene.said >> i & 1 and not scene.wording.words[i].keys & vague_words() for i in verbs)
 
 
 def _quality(scene: Scene, index: int) -> float:
@@ -222,20 +202,6 @@ def _quality(scene: Scene, index: int) -> float:
 def _in_cells(scene: Scene, index: int) -> bool:
     """Whether cells hold a word."""
     return any(match.used >> index & 1 for match in scene.cells)
-
-
-@once
-def _done(scene: Scene) -> bool:
-    """Whether the table speaks of what a verb says is done with things: „ile książek wypożyczono”."""
-    return any(
-        word.verb and not word.function and not word.keys & vague_words() and scene.said >> i & 1
-        for i, word in enumerate(scene.wording.words)
-    )
-
-
-def _bounds(scene: Scene) -> bool:
-    """Whether numbers are compared, behind which stands what is counted: „więcej niż 6 meczów”."""
-    return bool(scene.cues & {"GT", "LT", "GE", "LE"})
 
 
 def _said(scene: Scene, text: str) -> bool:

@@ -108,8 +108,6 @@ def over_pairs(scene: Scene, cube: Cube, choice: Choice, groups: Sequence[Member
                     yield from _changed(scene, cube, choice, label, (first, second))
                 elif _than(scene, first.words, second.words):
                     yield from _compared(scene, cube, choice, label, (first, second))
-        for sides in _exceeding(scene, cube, choice, rows) if rows.bit_count() <= LARGE else ():
-            yield from _compared(scene, cube, choice, label, sides)
 
 
 def _sides(
@@ -135,24 +133,6 @@ def _sides(
         yield from _unsaid_ends(scene, cube, choice, rows)
 
 
-def _exceeding(scene: Scene, cube: Cube, choice: Choice, rows: Rows) -> Iterator[tuple[_Side, _Side]]:
-    """The greatest values beside a bound in another column: „woda przekroczyła stan alarmowy”; what exceeds a plan."""
-    said = [i for i in scene.wording.cued("GT") if scene.wording.words[i].verb]
-    for one in (
-        measures(scene, cube, choice.words, most=_MOST_NAMED) if said and not scene.wording.cued("BETWEEN") else ()
-    ):
-        behind = one.words & ~choice.words & scene.content
-        if behind & -behind <= 1 << said[-1] or scene.index.tops(one.column):
-            continue
-        planned, spent = cube.plans
-        for top in cube.of(Role.MEASURE):
-            told = scene.index.tops(top.position) or (one.column in planned and top.position in spent)
-            if told and cube.unit(top.position, 0) == cube.unit(one.column, 0):
-                words = scene.header_says(top.position) | 1 << said[-1]
-                bound = _Side(rows, scene.column(one.column), one.words & ~choice.words, one.features)
-                yield _Side(rows, top, words, ()), bound
-
-
 def _unsaid_ends(scene: Scene, cube: Cube, choice: Choice, rows: Rows) -> Iterator[tuple[_Side, _Side, frozenset[int]]]:
     """The ends of a change along the columns of several times, where the question names at most the last one."""
     times = sum(bits(time.start, time.end) for time in scene.wording.times)
@@ -161,7 +141,7 @@ def _unsaid_ends(scene: Scene, cube: Cube, choice: Choice, rows: Rows) -> Iterat
         header = scene.headers.get(ends[-1]) if ends else None
         common = header.used & ~choice.words & scene.content & ~times if header else 0
         if header and common:
-            told: Features = (("measure:uncovered", max(0.0, header.missed - 1.0)), ("pair:unsaid", 1.0))
+            told: Features = (("measure:uncovered", max(0.0, header.missed - 1.0)),)
             words = header.used & ~choice.words | times
             sides = [_Side(rows, scene.column(one), words, told) for one in ends]
             yield sides[0], sides[1], frozenset(ends)
@@ -236,9 +216,8 @@ def _by(lines: Lines) -> Dimension:
 def _kept(scene: Scene, series: Series, places: Integers) -> Iterator[Candidate]:
     """The labels of some lines, and how many they are."""
     meaning = where(_by(series.lines), ">", "0", series.meaning)
-    features: Features = (("op:pair", 1.0),)
-    yield from labelled(scene, series, few(series, places), meaning, words=0, features=features)
-    yield from counted(scene, series, places, meaning, words=0, features=features)
+    yield from labelled(scene, series, few(series, places), meaning, words=0, features=())
+    yield from counted(scene, series, places, meaning, words=0, features=())
 
 
 def _changed(scene: Scene, cube: Cube, choice: Choice, label: Label, sides: tuple[_Side, _Side]) -> Iterator[Candidate]:
@@ -259,5 +238,4 @@ def _changed(scene: Scene, cube: Cube, choice: Choice, label: Label, sides: tupl
     wanted = np.nanmin(rise) if "MIN" in scene.cues else np.nanmax(rise) if len(rise) else np.nan
     places = np.flatnonzero(np.isclose(rise, wanted))
     meaning = extreme(series.meaning, _by(lines), "least" if "MIN" in scene.cues else "most")
-    features: Features = (("op:pair", 1.0),)
-    yield from labelled(scene, series, few(series, places), meaning, words=0, features=features)
+    yield from labelled(scene, series, few(series, places), meaning, words=0, features=())

@@ -18,7 +18,7 @@ from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cell_text import words as words_of
 from kgqa.tables.grid.model import Column
 from kgqa.tables.language.polish import lemmas
-from kgqa.tables.language.question_cues import each
+from kgqa.tables.language.question_cues import bits
 
 _SAMPLE = 20
 """Cells that tell whether a column holds percentages."""
@@ -68,7 +68,7 @@ def remainders(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         )
         text = scene.shown(numbers[0] - numbers[1], scene.column(part))
         places = tuple((row, column) for row in found[0] for column in (whole, part))
-        yield Candidate(meaning, (text,), places, words, (*choice.features, *found[1], ("op:remainder", 1.0)))
+        yield Candidate(meaning, (text,), places, words, (*choice.features, *found[1]))
 
 
 def _said_wholes(scene: Scene, cube: Cube, found: Sequence[Measured], part: Measured) -> Iterator[int]:
@@ -114,11 +114,13 @@ def _divides(scene: Scene, cube: Cube, position: int) -> bool:
     return cube.adds_up(position) and not _in_percent(scene.column(position))
 
 
-def _nearer(scene: Scene, part: int, whole: int) -> bool:
-    """Whether what tells the part apart stands nearer to the percentage than what both have: „odsetek mieszkańców”."""
-    places = scene.wording.cued("PERCENT")
-    mine, its = ([abs(i - place) for place in places for i in each(words & scene.content)] for words in (part, whole))
-    return bool(mine) and bool(its) and min(mine) < min(its)
+def _turned(scene: Scene, part: int) -> bool:
+    """Whether what tells the part apart stands before the verb that it belongs behind: „jaką część X stanowi Y”."""
+    verbs, places = scene.wording.cued("MAKES"), scene.wording.cued("PERCENT")
+    if not verbs or not places:
+        return False
+    before = bits(0, verbs[0]) if places[0] < verbs[0] else ~bits(0, verbs[0])
+    return bool(part & scene.content & before)
 
 
 def _in_percent(column: Column) -> bool:
@@ -168,7 +170,15 @@ def _share(
     text = scene.shown(numbers[0] / numbers[1] * 100, scene.column(column), share=True)
     how = tuple((name, value) for name, value in told if name != "resolved:sum")
     kind = "op:share" if part[1] != whole[1] else "op:share:rows"
-    near = _nearer(scene, part[0].words & ~whole[0].words, whole[0].words)
-    features: Features = (*choice.features, *measured.features, *how, (kind, 1.0), ("share:near", float(near)))
+    own = part[0].words & ~whole[0].words
+    for position in part[0].columns - whole[0].columns:
+        own &= ~scene.header_says(position)
+    features: Features = (
+        *choice.features,
+        *measured.features,
+        *how,
+        (kind, 1.0),
+        ("share:turned", float(_turned(scene, own))),
+    )
     meaning = Contrasted(Contrast.SHARE, choice.meaning, whole[0].meaning, dimension(scene.column(column)))
     yield Candidate(meaning, (text,), tuple(places), words, features)

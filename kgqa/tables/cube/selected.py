@@ -10,7 +10,7 @@ import numpy as np
 from kgqa.model import Size, Truth
 from kgqa.tables.composing.table_meanings import Way, amount, cells
 from kgqa.tables.composing.table_meanings import frequent as most_frequent
-from kgqa.tables.cube.cube_claims import count_features, counted_kinds, dated_things, persons
+from kgqa.tables.cube.cube_claims import count_features, counted_kinds, persons
 from kgqa.tables.cube.cube_measures import (
     Measured,
     all_keys,
@@ -25,7 +25,7 @@ from kgqa.tables.cube.cube_measures import (
 )
 from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, titled_by_kin
 from kgqa.tables.cube.dimensions import Cube, Role, names_persons
-from kgqa.tables.cube.key_mentions import TRUE, TRUTHS, kinds_of
+from kgqa.tables.cube.key_mentions import TRUE, TRUTHS
 from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.cube.selecting import Choice, narrowed
 from kgqa.tables.cube.series_lines import Integers
@@ -60,7 +60,6 @@ def projected(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             *choice.features,
             *_label_asked(scene, cube, choice, measured),
             *_typed(scene, cube, choice, measured.column),
-            ("choice:all", float(not choice.columns)),
         )
         found = Measured(measured.column, choice.words | measured.words, features)
         yield from _number(scene, cube, choice, found) or _texts(scene, choice, found)
@@ -115,7 +114,6 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
         ("type:thing", float("WHO" in heads and bool(choice.columns) and not persons and bool(said))),
         ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
         ("type:clock", float("CLOCK" in scene.cues and not scene.column(position).clocked)),
-        ("type:what", float(number and scene.wording.heads == {"WHAT"} and not noun and not (header and header.used))),
         ("type:which", float(number and which)),
         (
             "type:label",
@@ -123,7 +121,6 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
                 position == cube.label and ((which and bool(noun)) or ("WHAT" in heads and not noun) or _lists(scene))
             ),
         ),
-        ("type:code", float(role is Role.CODE and not named)),
         ("type:ratio", float("HOWMANY" in heads and ratio)),
         ("type:time", float(asks_time(scene) and not (role is Role.TIME or named or timed))),
         ("asked:missed", float(bool(noun) and not (named or done or rows) and not (number and noun & choice.words))),
@@ -156,12 +153,7 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
     meaning = cells(choice.meaning, column) if single else amount(choice.meaning, column, "sum")
     counted = asked_noun(scene) & (choice.words | (scene.surely_around if by_verbs(scene, position) else 0))
     things = ("resolved:things", float(len(rows) > 1 and cube.register and bool(counted)))
-    return [Candidate(meaning, texts, places, words, (*_summed(found.features), *how, things))]
-
-
-def _summed(features: Features) -> Features:
-    """Numbers of everything are totals or sums, which say so themselves."""
-    return tuple(one for one in features if one[0] != "choice:all")
+    return [Candidate(meaning, texts, places, words, (*found.features, *how, things))]
 
 
 def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]:
@@ -203,7 +195,6 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
     if not scene.cues & {"HOWMANY", "INHOWMANY", "COUNT"} or scene.wording.heads & {"TRUTH", "BYHOWMANY"}:
         return
     noun = asked_noun(scene)
-    kinds = choice.words if any(kinds_of(scene.column(column)) for column in choice.columns) else 0
     for label in labels(scene, cube, choice) if "SUPER" not in scene.cues else ():
         position = label.column
         rows = details(scene, cube, choice, position)
@@ -221,15 +212,14 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         told = (
             *choice.features,
             *(label.features if not things else ()),
-            *count_features(scene, label.words | things | kinds, position, register=cube.register),
+            *count_features(scene, label.words | things, position, register=cube.register),
             ("count:measured", float(measured and not named)),
             counted_kinds(scene, choice.features, choice.words & ~label.words, register=cube.register),
             ("count:all", float(not choice.columns)),
             ("count:lone", float(count == 1 and bool({position, cube.label} & (choice.columns - choice.ranged)))),
         )
         places = tuple((row, position) for row in row_sets.leading(rows, _MOST_CELLS))
-        around = scene.around | dated_things(scene) if cube.register else 0
-        titled = noun & (around | persons(scene, label.column))
+        titled = noun & ((scene.around if cube.register else 0) | persons(scene, label.column))
         used = choice.words | label.words | titled | scene.cue_words("DISTINCT")
         yield Candidate(Size(choice.meaning), (str(count),), places, used, told)
 
@@ -253,7 +243,7 @@ def frequent(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         chosen = [head for head, count in zip(heads, counts, strict=True) if count == wanted]
         texts = tuple(one_line(column.texts[row]) for row in chosen[:_MOST_CELLS])
         used = choice.words | header.used | scene.cue_words("FREQ", "SUPER", "MAX", "MIN")
-        features = (*choice.features, ("op:frequent", 1.0))
+        features = choice.features
         places = tuple((row, column.position) for row in chosen[:_MOST_CELLS])
         yield Candidate(most_frequent(choice.meaning, column, way), texts, places, used, features)
 
@@ -264,11 +254,11 @@ def existing(scene: Scene, cube: Cube, choice: Choice, found: list[Mention]) -> 
         return
     yes, no = scene.wording.yes_no
     if len(choice.columns) > 1:
-        yield Candidate(Truth(choice.meaning), (yes,), (), choice.words, (*choice.features, ("op:exists", 1.0)))
+        yield Candidate(Truth(choice.meaning), (yes,), (), choice.words, choice.features)
     for mention in found:
         own = mention.words & ~choice.words
         if mention.column not in choice.columns and own & scene.content and not choice.rows & mention.rows:
-            features = (*choice.features, *mention.features, ("op:exists", 1.0), ("exists:not", 1.0))
+            features = (*choice.features, *mention.features)
             meaning = Truth(narrowed(scene, mention, choice.meaning))
             yield Candidate(meaning, (no,), (), choice.words | mention.words, features)
     for measured in measures(scene, cube, choice.words, (Role.KEY,)):
@@ -279,22 +269,3 @@ def existing(scene: Scene, cube: Cube, choice: Choice, found: list[Mention]) -> 
             place = row_sets.first(choice.rows), measured.column
             words, features = choice.words | measured.words, (*choice.features, *measured.features)
             yield Candidate(Truth(choice.meaning), (text,), (place,), words, features)
-    yield from _filled(scene, cube, choice)
-
-
-def _filled(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
-    """Whether the one row of a choice has something where others have nothing: „czy dwór jest wpisany”."""
-    row = row_sets.first(choice.rows) if choice.rows.bit_count() == 1 else -1
-    for measured in measures(scene, cube, choice.words, (Role.KEY, Role.TIME, Role.CODE)) if row >= 0 else ():
-        column = scene.column(measured.column)
-        own = measured.words & ~choice.words & scene.content
-        if (
-            own
-            and (column.codes < 0).any()
-            and not set(column.values) <= TRUTHS
-            and measured.column not in choice.columns
-        ):
-            text = scene.wording.yes_no[column.key(row) in MISSING]
-            features = (*choice.features, *measured.features, ("op:exists", 1.0))
-            words = choice.words | measured.words
-            yield Candidate(Truth(choice.meaning), (text,), ((row, measured.column),), words, features)

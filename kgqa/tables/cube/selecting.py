@@ -8,40 +8,23 @@ from itertools import permutations
 
 from kgqa.model import Except, SetMeaning
 from kgqa.tables.composing.table_meanings import ROWS, where
-from kgqa.tables.cube.cube_questions import asked_noun
+from kgqa.tables.cube.cube_questions import asked_noun, joining_words
 from kgqa.tables.cube.dimensions import Cube
 from kgqa.tables.cube.key_names import Mention, doubt_of
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
 from kgqa.tables.grid.rows import Rows
+from kgqa.tables.language.question_cues import bits
 
 _MOST_SELECTIONS, _MOST_MEMBERS = 60, 12
 """Selections, and members named side by side that are kept."""
+_NEAR = 4
+"""Words from a number to the first of the keys that it counts."""
 _PAIR = 2
 """Keys that make several."""
 _MEMBER = 0.8
 """The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
-_JOINING = frozenset(
-    {
-        "i",
-        "oraz",
-        "a",
-        "niż",
-        "lub",
-        "albo",
-        "czy",
-        "do",
-        "od",
-        "wobec",
-        "względem",
-        "porównaniu",
-        "stosunku",
-        "nie",
-        "nad",
-    }
-)
-"""Words between things that are named side by side."""
 _THAN = frozenset({"od", "niż"})
 TOWARDS = frozenset({"na", "z"})
 """Words between where something starts and where it ends."""
@@ -142,13 +125,14 @@ def beside(scene: Scene, one: int, other: int, more: frozenset[str] = frozenset(
     words = scene.wording.words
     between = scene.wording.text[words[start - 1].end : words[end].start]
     said = [word.text.lower() for word in words[start:end]]
+    joining = joining_words() | more
     outdone = any("OUTDO" in word.cues for word in words[start:end])
     before = words[max(0, (first & -first).bit_length() - 2)].text.lower()
     outdone = outdone or (before in _THAN and scene.outdone)  # „o ile więcej od A ma B”
     return (
         outdone
         or not {",", "–"}.isdisjoint(between)
-        or any(word in _JOINING | more or word.startswith(_RELATING) for word in said)
+        or any(word in joining or word.startswith(_RELATING) for word in said)
     )
 
 
@@ -167,30 +151,18 @@ def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
         if len(kept) < _PAIR:
             kept = _best_pair(scene, named)
         if _PAIR <= len(kept) <= _MOST_MEMBERS:
-            words = shared
+            words = shared | _how_many(scene, kept)
             for one in kept:
                 words |= one.words
             groups.append(Members(column, tuple(kept), words))
-    pairs = permutations([one for one in groups if len(one.mentions) == _PAIR], _PAIR)
-    return groups + [_together(*pair) for pair in pairs if _alternate(*pair)]
+    return groups
 
 
-def _alternate(one: Members, other: Members) -> bool:
-    """Whether two pairs of keys take turns, and hold rows together: „w drugim półroczu 2023 i pierwszym 2024”."""
-    order = [
-        mention.words & -mention.words for pair in zip(one.mentions, other.mentions, strict=True) for mention in pair
-    ]
-    held = all(mine.rows & its.rows for mine, its in zip(one.mentions, other.mentions, strict=True))
-    return held and order == sorted(order)
-
-
-def _together(one: Members, other: Members) -> Members:
-    """Two pairs of keys as a pair of keys of the first column."""
-    both = zip(one.mentions, other.mentions, strict=True)
-    joined = (
-        replace(a, words=a.words | b.words, rows=a.rows & b.rows, features=a.features + b.features) for a, b in both
-    )
-    return Members(one.column, tuple(joined), one.words | other.words)
+def _how_many(scene: Scene, kept: Sequence[Mention]) -> int:
+    """The words (bits) before keys that say how many of what they are: „w czterech uzdrowiskach: …”."""
+    first = min((one.words & -one.words).bit_length() - 1 for one in kept)
+    ends = (number for number in scene.wording.numbers if number.value == len(kept) and not number.ordinal)
+    return sum(bits(one.start, first) for one in ends if 0 < first - one.start <= _NEAR)
 
 
 def _apart(one: Mention, shared: int, noun: int) -> Mention | None:

@@ -12,7 +12,6 @@ from kgqa.tables.cube.cube_measures import (
     LARGE,
     Label,
     Measured,
-    counts_asked,
     details,
     labels,
     measures,
@@ -116,7 +115,6 @@ def _along_rows(
     quantity = any(word.text.lower() in _QUANTITIES for word in scene.wording.words)
     astray = added if named else added is not quantity
     marks = (
-        ("series:grouped", float(added)),
         ("series:repeated", float(repeated and not added and not cube.register)),
         ("series:things", float(repeated and additive and cube.register and astray)),
     )
@@ -125,7 +123,7 @@ def _along_rows(
         words=choice.words | measured.words,
         measure_words=measured.words,
         label_words=label.words,
-        features=(*choice.features, *measured.features, *marks, ("series:times", float(times))),
+        features=(*choice.features, *measured.features, *marks),
         label_features=(*label.features, ("label:nobody", float("WHO" in scene.wording.heads and cube.peopled))),
         column=column,
         scale=cube.scale(measured.column),
@@ -187,7 +185,7 @@ def over_columns(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Series]:
             yield from _along_columns(scene, cube, choice, family, found)
             ends = changed_ends(scene, family) if "DIFF" in scene.cues else ()
             for series in _along_columns(scene, cube, choice, family, found, ends) if ends else ():
-                yield replace(series, named=True, features=(*series.features, ("pair:unsaid", 1.0)))
+                yield replace(series, named=True)
 
 
 def changed_ends(scene: Scene, family: Family) -> Sequence[int]:
@@ -230,7 +228,6 @@ def _along_columns(  # noqa: PLR0917 (the parts of a series)
     about = (
         ("label:type", float(family.dated is not names_time(scene) or _of_months(scene, family))),
         ("columns:unasked", float(not (family.dated or places or who or where or kind))),
-        ("columns:elsewhere", float(not family.dated and _names_keys(scene, cube))),
     )
     lone = len(scene.column(first).header) == 1 and not (family.dated or family.placed or family.territorial or who)
     told = (
@@ -252,12 +249,6 @@ def _along_columns(  # noqa: PLR0917 (the parts of a series)
         timed=family.dated,
         adds_up=cube.adds_up(first),
     )
-
-
-def _names_keys(scene: Scene, cube: Cube) -> bool:
-    """Whether the noun that is asked for is what the keys of a column are."""
-    keys = (scene.headers.get(column.position) for column in cube.of(Role.KEY, Role.CODE))
-    return any(header.used & asked_noun(scene) for header in keys if header)
 
 
 def _of_months(scene: Scene, family: Family) -> bool:
@@ -350,7 +341,6 @@ def _columns_named(scene: Scene, cube: Cube, choice: Choice, named: Sequence[tup
         ("series:columns", 1.0),
         ("measure:uncovered", min(2.0, missed / len(ordered))),
         ("measure:conflict", float(any(column in scene.conflicts for column in ordered))),
-        ("measure:ratio", float(counts_asked(scene) and not cube.adds_up(ordered[0]))),
         ("columns:mixed", float(timed and not cube.alike(*ordered))),
     )
     yield Series(

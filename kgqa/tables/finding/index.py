@@ -26,7 +26,6 @@ from kgqa.tables.finding.table_vocabulary import ABBREVIATION, FORM, LEMMA, Voca
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of
-from kgqa.tables.grid.header_units import unit_of
 from kgqa.tables.grid.legends import legend
 from kgqa.tables.grid.model import Column, Kind, Table
 from kgqa.tables.grid.role_words import role_words
@@ -95,7 +94,6 @@ class TableIndex:
         told = {fold(short): words for short, words in legend((table.title, *table.notes)).items()}
         self._columns = [self._index(column, told) for column in table.columns]
         self._headers = [header_words_of(column) for column in table.columns]
-        self._alone = [_alone(column) for column in table.columns]
         self._divisors = [divisors(column) for column in table.columns]
         self._glued = [glued_words(column) for column in table.columns]
         self._bracketed = [bracketed_words(column) for column in table.columns]
@@ -348,18 +346,12 @@ class TableIndex:
             word for word in header
             if word not in covered and word not in self._bracketed[position] and not (dated and _is_time(word))
         )  # fmt: skip
-        alone, per = self._alone[position], self._divisors[position]
-        worth = ((word, (_tells(word) or word in alone) + 2 * (word in per)) for word in unsaid)
+        per = self._divisors[position]
+        worth = ((word, _tells(word) + 2 * (word in per)) for word in unsaid)
         missed = 0.0 if "" in covered else sum(self._spread[word] * times for word, times in worth)
         weight = sum(parts.values())
         told = tuple(qualities.items())
         return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), told, missed)
-
-
-def _alone(column: Column) -> frozenset[str]:
-    """The words of a header that are a part of it by themselves, „od” and „do”; units tell nothing."""
-    parts = (fold(part).strip() for part in column.header[1:] if not unit_of((part,)))
-    return frozenset(part for part in parts if part.isalpha() and not names_total(part))
 
 
 def _told_by(wording: Wording, time: Time, date: Date) -> int:

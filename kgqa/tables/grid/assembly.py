@@ -23,10 +23,11 @@ from kgqa.tables.grid.model import Column, Kind, Nesting, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.territories import kinds
 from kgqa.tables.grid.total_rows import names_total, total_rows
+from kgqa.tables.language.polish import names_several
 
 PER_UNIT = re.compile(r"\bna 10{0,6}\b|\bna (?:glowe|osobe|mieszkanca|ha|km2)\b|\bper capita\b")
 """Numbers so told do not add up: „na 1 mieszkańca”."""
-_PARTED = ("w tym", "z tego", "z czego")
+_PARTED = ("w tym", "z tego", "z czego", "z ogolem", "z liczby ogolem")
 """What opens headers of parts of the column at the left."""
 
 
@@ -170,15 +171,19 @@ def _parts(row: int, tops: Sequence[int], measures: Sequence[npt.NDArray[np.floa
 
 
 def level_names(nesting: Nesting, columns: Sequence[Column], label: Column) -> list[str]:
-    """The kind of each row: the word that the labels of a level begin with, else the header of its column of codes."""
+    """The kind of each row: the word that the labels of a level begin with, else the header of its column of codes.
+
+    A plural, „Gminy miejskie”, names the rows of the level below.
+    """
     depths = [len(nesting.path(row)) for row in range(len(label.texts))]
-    found = [""] * len(depths)
-    for depth in set(depths):
-        rows = [row for row, one in enumerate(depths) if one == depth]
-        word = _leading_word([label.texts[row] for row in rows])
-        for row in rows:
-            found[row] = word or _code_header(columns, label, row)
-    return found
+    levels = {
+        depth: _leading_word([text for text, one in zip(label.texts, depths, strict=True) if one == depth])
+        for depth in sorted(set(depths))
+    }
+    for depth, word in levels.items():
+        if names_several(word) and not levels.get(depth + 1, word):
+            levels |= {depth: "", depth + 1: word}
+    return [levels[depth] or _code_header(columns, label, row) for row, depth in enumerate(depths)]
 
 
 def _leading_word(labels: Sequence[str]) -> str:

@@ -13,36 +13,10 @@ from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.header_units import unit_of
 
-MISSING = frozenset(
-    {
-        "",
-        "-",
-        "–",
-        "—",
-        "−",
-        ".",
-        "..",
-        "...",
-        "…",
-        "x",
-        "X",
-        "n/a",
-        "N/A",
-        "NA",
-        "null",
-        "None",
-        "?",
-        "b.d.",
-        "bd.",
-        "bd",
-        ":",
-        "|",
-        "<",
-        "b/d",
-    }
-)
+MISSING = frozenset({"", *(mark for row in table_rows("kgqa.tables", "missing.tsv") for mark in row[0].split())})
 """Marks of statistical offices and of programs for a value that is not there. The dash means zero occurrences in
-publications of the Polish office; as nobody else uses it so, it is read as no value. A bar in a timetable: no stop."""
+publications of the Polish office; as nobody else uses it so, it is read as no value. A bar in a timetable: no
+stop; "#": kept secret."""
 
 ERROR = re.compile(
     r"#(?:DIV/0!|N/A|N/D!?|REF!|ADR!?|NAME\?|NAZWA\?|VALUE!|ARG!?|NUM!|LICZBA!|NULL!|ZERO!|SPILL!|CALC!)|Err:\d{3}"
@@ -60,7 +34,7 @@ _DECIMAL_COMMA = re.compile(r"\d,(?:\d{1,2}|\d{4,})(?!\d)(?!,)|\d[. ]\d{3},\d|(?
 _DECIMAL_POINT = re.compile(
     r"(?<![\d.])\d+\.(?:\d{1,2}|\d{4,})(?![\d.])|\d,\d{3}\.\d|(?<!\d)0\.\d|\d{1,3}(?:,\d{3}){2}"
 )
-_YEAR = re.compile(r"(?<!\d)(1[0-9]\d\d|20\d\d|21\d\d)(?!\d)")
+_YEAR = re.compile(r"(?<!\d)((?!1000)1[0-9]\d\d|20\d\d|21\d\d)(?!\d)")
 _ISO = re.compile(r"(?<!\d)(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?![\d])")
 _COMPACT = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4})(?!\d)")

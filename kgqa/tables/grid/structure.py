@@ -22,6 +22,7 @@ from kgqa.tables.grid.headers import (
 from kgqa.tables.grid.legends import explained, legend
 from kgqa.tables.grid.model import Column, Grid, Table
 from kgqa.tables.grid.role_words import role_words
+from kgqa.tables.language.choice import untranslated
 
 _SAMPLE = 200
 """Rows that tell the layout of a sheet."""
@@ -78,7 +79,7 @@ def _blocks(grid: Grid) -> Iterator[list[tuple[int, list[str]]]]:
     """Runs of rows that are not empty, cut to the columns in use."""
     block: list[tuple[int, list[str]]] = []
     for index, row in enumerate(grid.cells):
-        cells = ["" if ERROR.fullmatch(cell.strip()) else plain(cell) for cell in row]
+        cells = ["" if ERROR.fullmatch(cell.strip()) else plain(untranslated(cell)) for cell in row]
         if any(cells):
             block.append((index, cells))
         elif block:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from itertools import takewhile
 
 import numpy as np
 
@@ -42,7 +43,8 @@ def total_rows(columns: Sequence[Column], count: int) -> row_sets.Rows:
         found |= _province(column.texts) | _extremes(column)
     if count > 2 and not columns[0].texts[-1] and _greatest(columns):  # noqa: PLR2004
         found.add(count - 1)
-    return row_sets.from_indices(found, count) if len(found) <= max(1, count // 4) else 0
+    found = found if len(found) <= max(1, count // 4) else set()
+    return row_sets.from_indices(found | _merged(columns), count)
 
 
 def _names_whole(column: Column, row: int) -> bool:
@@ -58,10 +60,20 @@ def _extremes(column: Column) -> set[int]:
 
 
 def _province(texts: Sequence[str]) -> set[int]:
-    """The row whose label says that it is the province of counties: „WOJEWÓDZTWO LUBUSKIE” above „powiat żarski”."""
+    """The rows whose label says that they are above counties: „WOJEWÓDZTWO LUBUSKIE”, „Podregion nyski”."""
     first = [fold(text.split()[0]).rstrip(".") if text.strip() else "" for text in texts[:_MOST_LABELS]]
     found = {row for row, word in enumerate(first) if word in role_words("province")}
-    return found if len(found) == 1 and not role_words("county").isdisjoint(first) else set()
+    regions = {row for row, word in enumerate(first) if word in role_words("region")}
+    above = regions | (found if len(found) == 1 else set())
+    return above if not role_words("county").isdisjoint(first) else set()
+
+
+def _merged(columns: Sequence[Column]) -> set[int]:
+    """The last rows whose first two cells are one: „Województwo” across the columns of communes and schools."""
+    pairs = list(zip(columns[0].keys, columns[1].keys, strict=True)) if len(columns) > 1 else []
+    last = takewhile(lambda row: pairs[row][0] and pairs[row][0] == pairs[row][1], reversed(range(len(pairs))))
+    found = set(last)
+    return found if 2 * len(found) < len(pairs) else set()
 
 
 def names_total(text: str) -> bool:

@@ -22,7 +22,8 @@ _ROUNDING = re.compile(
 )
 _CLAUSE = re.compile(r"[^,)]*")
 _QUESTION_WORDS = frozenset(
-    {"HOWMANY", "INHOWMANY", "BYHOWMANY", "WHO", "WHEN", "WHERE", "WHICH", "WHAT", "NAME", "TRUTH", "HOWLONG"}
+    {"HOWMANY", "INHOWMANY", "BYHOWMANY", "HOWLONG", "PERCENT", "TIMES"}
+    | {"WHO", "WHEN", "WHERE", "WHICH", "WHAT", "NAME", "TRUTH"}
 )
 _OPENING = 3
 """Words among which a sentence that asks has its question word: „a w ilu …”."""

@@ -42,6 +42,14 @@ def _wide(rows: list[list[str]]) -> list[list[str]]:
     return [row + [""] * (3 - len(row)) for row in rows]
 
 
+@lru_cache(maxsize=10_000)
+def is_known(word: str) -> bool:
+    """Whether the lemma tables have a word."""
+    import simplemma  # noqa: PLC0415 (loads its tables)
+
+    return bool(simplemma.is_known(word.lower(), "en"))
+
+
 @lru_cache(maxsize=100_000)
 def _lemmas(word: str) -> frozenset[str]:
     from simplemma import lemmatize  # noqa: PLC0415 (loads its tables)

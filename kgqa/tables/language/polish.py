@@ -19,7 +19,7 @@ from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.language.number_words import in_digits
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
-from kgqa.terms import Gender, Number
+from kgqa.terms import Case, Gender, Number
 
 _PACKAGE = "kgqa.tables"
 _LAND = re.compile(r"(\w{4,}?)(sz)?czyzn(?:a|y|ie|e|o)")
@@ -167,11 +167,6 @@ def is_person(word: str) -> bool:
     return bool(nouns) and all(Gender.M1 in reading.genders or _is_woman(reading.lemma) for reading in nouns)
 
 
-def is_acting(word: str) -> bool:
-    """Whether a folded word is one for those who do something: „oczekujacych”."""
-    return _ACTING.fullmatch(word) is not None
-
-
 def _is_woman(noun: str) -> bool:
     """Whether a noun in „-ka” is made of one for men: „nauczycielka”, „lekarka”."""
     men = (noun[:-2], f"{noun[:-2]}z") if noun.endswith("ka") else ()
@@ -196,6 +191,20 @@ def is_plural(word: str) -> bool:
     """Whether a noun can only be one of several: „dni”, „lekarze”."""
     nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
     return bool(nouns) and all(reading.numbers == {Number.PL} for reading in nouns)
+
+
+@lru_cache(maxsize=10_000)
+def names_several(word: str) -> bool:
+    """Whether a noun that heads a text can only be one of several: „gminy”, „miasta”."""
+    nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
+    heading = [reading for reading in nouns if Case.NOM in reading.cases]
+    return bool(heading) and all(reading.numbers == {Number.PL} for reading in heading)
+
+
+@lru_cache(maxsize=10_000)
+def is_known(word: str) -> bool:
+    """Whether the dictionary has a word."""
+    return bool(_morphology().readings(word.lower()))
 
 
 @lru_cache(maxsize=10_000)
@@ -230,13 +239,14 @@ def _derived(word: str) -> frozenset[str]:
     """Folded words that a word is made of, or that are made of it.
 
     Nouns made of a verb, and it without its prefix: „trener” for „trenuje”, „głosować” for „zagłosowało”; the noun of
-    an adjective, „ulica” for „uliczny”; the adjective of a noun in „-ówka”, „podstawowy” for „podstawówka”.
+    an adjective, „ulica” for „uliczny”, and that of a trade for it; the adjective of a noun in „-ówka”: „podstawowy”.
     """
     known = _morphology().readings(word.lower())
     verbs = {reading.lemma for reading in known if reading.is_of(_VERBS | PARTICIPLES)}
     adjectives = {reading.lemma for reading in known if reading.is_of(ADJECTIVES)}
     made = {noun for verb in verbs for noun in (*_nouns_of(verb), *_unprefixed(verb))}
     made |= {noun for adjective in adjectives for noun in _relating_to(adjective)}
+    made |= {one for reading in known if reading.is_of(SUBSTANTIVES) for one in _adjectives_of(reading.lemma)}
     made |= {fold(reading.lemma).removesuffix("ka") + "y" for reading in known if reading.lemma.endswith("ówka")}
     return frozenset(map(fold, made))
 
@@ -249,6 +259,14 @@ def _relating_to(adjective: str) -> Iterator[str]:
     stems = [stem, *(stem.removesuffix(soft) + hard for soft, hard in softened if stem.endswith(soft))]
     for made in (one + ending for one in stems if len(stem) >= _SHORTEST_STEM for ending in _affixes("noun")):
         if any(reading.lemma == made and reading.is_of(SUBSTANTIVES) for reading in _morphology().readings(made)):
+            yield made
+
+
+def _adjectives_of(noun: str) -> Iterator[str]:
+    """The adjectives of a trade, as far as the dictionary has them: „okulistyczny” of „okulistyka”."""
+    for ending, other in (pair.split("=") for pair in _affixes("trade")):
+        made = noun.removesuffix(ending) + other
+        if noun.endswith(ending) and any(reading.lemma == made for reading in _morphology().readings(made)):
             yield made
 
 

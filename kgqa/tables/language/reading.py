@@ -22,26 +22,13 @@ _TOKEN = re.compile(
 )
 _ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{0,3})")
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
-_YEARS = (1000, 2199)
+_YEARS = (1001, 2199)
 """Four digits that are a year, first and last."""
 _DATE_WORDS = 5
 """Words of the longest date."""
-HEADS = (
-    "HOWMANY",
-    "INHOWMANY",
-    "BYHOWMANY",
-    "COUNT",
-    "MONTH",
-    "HOWLONG",
-    "WHO",
-    "WHEN",
-    "WHERE",
-    "WHICH",
-    "WHAT",
-    "YEAR",
-    "NAME",
-    "TRUTH",
-    "DIFF",
+HEADS = frozenset(
+    {"HOWMANY", "INHOWMANY", "BYHOWMANY", "COUNT", "MONTH", "HOWLONG", "WHO", "WHEN", "WHERE"}
+    | {"WHICH", "WHAT", "YEAR", "NAME", "TRUTH", "DIFF"}
 )
 _TEMPORAL = frozenset({"po", "od", "przed", "do", "after", "before", "since", "until"})
 """Words before numbers that compare times, too."""
@@ -146,7 +133,7 @@ class Reader:
         function = function or (not (cues or counted) and self._lexicon.relational(text))
         capital = text[:1].isupper() and not counted
         name = capital and place != 0 and match.start() > 0 and not last
-        plain = _is_numeral(text, keys) or (name and not function)
+        plain = name and not function
         kin = self._kin(keys | self._lexicon.derived(text)) - keys
         return Word(
             text, match.start(), match.end(), keys, kin, ignored or function,
@@ -253,11 +240,6 @@ class Reader:
 
     def _cardinal(self, keys: frozenset[str]) -> float | None:
         return next((self._lexicon.cardinals[key] for key in keys if key in self._lexicon.cardinals), None)
-
-
-def _is_numeral(text: str, keys: frozenset[str]) -> bool:
-    """Whether a word counts though a cue looks like it: the „I” of „I kwartał”."""
-    return text.isupper() and any(key[0] == "#" for key in keys)
 
 
 def _stands_out(index: int, text: str, keys: frozenset[str]) -> bool:

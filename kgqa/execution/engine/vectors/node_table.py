@@ -122,9 +122,10 @@ def passing_once(wanted: Nodes, nodes: Nodes) -> Mask | None:
 
 
 def _inside(nodes: Nodes, low: int, seen: Mask) -> Mask:
-    inside = (nodes >= low) & (nodes < low + len(seen))
-    found: Mask = seen[np.where(inside, nodes - low, 0)] & inside
-    return found
+    """Which of the nodes are seen; those below the first and behind the last are like a node beside these."""
+    beside = np.zeros(len(seen) + 2, np.bool_)
+    beside[1:-1] = seen
+    return beside.take(nodes - (low - 1), mode="clip")
 
 
 def _span(nodes: Nodes, more: int = 0) -> tuple[int, Mask] | None:

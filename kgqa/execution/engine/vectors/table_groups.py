@@ -26,11 +26,11 @@ class Groups:
         self.first: Nodes = np.zeros(1, np.int64)
         """The place of the first row of each group."""
         if keys:
-            distinct, places = numbered(codes(keys))
+            distinct, places = numbered(keys[0] if len(keys) == 1 else codes(keys))
             first = np.full(len(distinct), length, np.int64)
-            first[places[::-1]] = np.arange(length)[::-1]
+            np.minimum.at(first, places, np.arange(length))
             order = np.argsort(first)
-            ranks = np.zeros(len(order), np.int64)
+            ranks = np.empty(len(order), np.int64)
             ranks[order] = np.arange(len(order))
             self.places, self.first = ranks[places], first[order]
         self.count = len(self.first)

@@ -9,9 +9,11 @@ import pytest
 
 from kgqa.errors import UnavailableError
 from kgqa.execution.remote.endpoint_executor import EndpointExecutor
+from kgqa.execution.remote.look_up_text import Sort
+from kgqa.execution.remote.look_ups import LookUps
 from kgqa.execution.remote.remote_executor import RemoteExecutor, RemoteSettings
-from kgqa.model import Budget, Query
-from kgqa.terms import Iri, ItemId
+from kgqa.model import Budget, Query, Solutions
+from kgqa.terms import Iri, ItemId, Literal, Term
 from tests.contracts.endpoint import QuietHandler, serving
 
 CITIES = Query.read("SELECT ?x WHERE { ?x wdt:P17 ?c }", (("c", ItemId("Q36").iri),))
@@ -39,10 +41,10 @@ def handler(slow: str = "") -> type[Cities]:
     return type("Handler", (Cities,), {"asked": [], "slow": slow})
 
 
-def test_results_are_remembered_announced_and_steady() -> None:
-    served, announced = handler(), []
+def test_results_are_remembered_and_steady() -> None:
+    served = handler()
     with serving(served) as url:
-        executor = EndpointExecutor(RemoteExecutor(url, FAST), announced.extend)
+        executor = EndpointExecutor(RemoteExecutor(url, FAST))
         first = executor.execute(CITIES, Budget())
         assert executor.execute(CITIES, Budget()) is first
         ordered = executor.execute(
@@ -51,8 +53,47 @@ def test_results_are_remembered_announced_and_steady() -> None:
     assert [row[0] for row in first.rows] == [ItemId("Q270").iri, ItemId("Q9").iri]
     assert [row[0] for row in ordered.rows] == [ItemId("Q9").iri, ItemId("Q270").iri]
     assert len(served.asked) == 2
-    assert announced == ["Q270", "Q9", "Q9", "Q270"]
-    assert all(isinstance(item, ItemId) for item in announced)
+
+
+class Rows(RemoteExecutor):
+    """Tells look-ups what rows say; counts them, and queries."""
+
+    def __init__(self, *rows: tuple[int, str, str, str]) -> None:
+        super().__init__("http://127.0.0.1:1/sparql")
+        self.look_ups = self.queries = 0
+        self._rows_told = [(Literal(str(sort)), *map(Iri, row)) for sort, *row in rows]
+
+    def some_rows(self, *_: object) -> tuple[list[tuple[Term | None, ...]], bool]:
+        self.look_ups += 1
+        return list(self._rows_told), False
+
+    def execute(self, *_: object) -> Solutions:
+        self.queries += 1
+        return Solutions(("x",), ())
+
+
+WD, WDT = "http://www.wikidata.org/entity/", "http://www.wikidata.org/prop/direct/"
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "look_ups", "queries"),
+    [
+        ("SELECT ?x { wd:Q36 wdt:P36 ?x }", ["Q270"], 1, 0),
+        ("SELECT ?x { wd:Q36 wdt:P36 ?c . ?c wdt:P17 ?x }", ["Q36"], 1, 0),
+        ("SELECT ?x { wd:Q36 wdt:P36 ?x FILTER NOT EXISTS { ?x wdt:P576 ?end } }", ["Q270"], 1, 0),
+        ("SELECT ?x { ?x wdt:P36 ?y }", [], 0, 1),
+        ("SELECT ?x { wd:Q36 rdfs:label ?x FILTER(LANG(?x) = 'de') }", [], 0, 1),
+        ("SELECT ?x { wd:Q36 rdfs:label ?x FILTER(LANG(?x) = 'pl') }", [], 1, 0),
+    ],
+)
+def test_what_look_ups_tell_is_not_asked(text: str, rows: list[str], look_ups: int, queries: int) -> None:
+    whole, facts = Sort.WHOLE.value, Sort.FACTS.value
+    endpoint = Rows((whole, f"{WD}Q36", f"{WDT}P36", f"{WD}Q270"), (facts, f"{WD}Q270", f"{WDT}P17", f"{WD}Q36"))
+    known = LookUps(endpoint, 1.0, 100)
+    known.expect_named([ItemId("Q36").iri])
+    found = EndpointExecutor(endpoint, known).execute(Query.read(text), Budget())
+    assert [row[0] for row in found.rows] == [ItemId(name).iri for name in rows]
+    assert (endpoint.look_ups, endpoint.queries) == (look_ups, queries)
 
 
 def test_slow_query_of_a_living_endpoint_is_an_overrun() -> None:

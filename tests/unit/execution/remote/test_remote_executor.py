@@ -205,7 +205,7 @@ def test_cut_look_ups_are_asked_on() -> None:
     script = Script((200, result(WARSAW, WARSAW), {"X-SPARQL-MaxRows": "2"}), (200, result(WARSAW), {}))
     with script.serving() as url:
         assert len(RemoteExecutor(url, FAST).rows("SELECT ?x WHERE { ?x ?y ?z }", ["x"], 10.0)) == 3
-    assert script.queries[1] == "SELECT ?x WHERE { ?x ?y ?z } OFFSET 2"
+    assert script.queries[1] == "SELECT ?x WHERE { ?x ?y ?z } LIMIT 2 OFFSET 2"
 
 
 def test_further_pages_that_are_refused_leave_the_result_incomplete() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.execution.remote.request_text import portable, with_constants
+from kgqa.execution.remote.request_text import RequestText, portable, with_constants
+from kgqa.model import Query
 from kgqa.sparql.reader import read_form
 from kgqa.terms import ItemId, Literal, Term
 
@@ -20,6 +21,20 @@ BINDINGS = (("c", ItemId("Q1").iri),)
         ),
         ("ASK { FILTER EXISTS { ?a wdt:P1 ?b } }", "ASK { VALUES ?one { 1 } FILTER EXISTS { ?a wdt:P1 ?b } }"),
         ("ASK { FILTER(1 = 2) FILTER(1 = 1) }", "ASK { VALUES ?one { 1 } FILTER(1 = 2) FILTER(1 = 1) }"),
+        (
+            "SELECT ?x { ?x wdt:P31/wdt:P279* wd:Q1 ; wdt:P1 ?n } ORDER BY ?n",
+            "SELECT ?x { ?x wdt:P31 ?between1 . ?x wdt:P1 ?n . { SELECT DISTINCT ?between1"
+            " { ?between1 wdt:P279* wd:Q1 } } } ORDER BY ?n",
+        ),
+        (
+            "SELECT (COUNT(*) AS ?n) { wd:Q1 wdt:P279+ ?x FILTER NOT EXISTS { ?x wdt:P279* wd:Q2 } }",
+            "SELECT (COUNT(*) AS ?n) { { SELECT DISTINCT ?x { wd:Q1 wdt:P279+ ?x } }"
+            " FILTER NOT EXISTS { ?x wdt:P279* wd:Q2 } }",
+        ),
+        (
+            "SELECT ?x { wd:Q1 wdt:P279*/^wdt:P31/wdt:P17 ?x }",
+            "SELECT ?x { ?between1 ^wdt:P31/wdt:P17 ?x . { SELECT DISTINCT ?between1 { wd:Q1 wdt:P279* ?between1 } } }",
+        ),
     ],
 )
 def test_is_written_otherwise(text: str, other: str) -> None:
@@ -34,10 +49,30 @@ def test_is_written_otherwise(text: str, other: str) -> None:
         "SELECT ?x { FILTER EXISTS { ?a wdt:P1 ?b } }",
         "ASK { ?a wdt:P1 ?b FILTER(?b = 1) }",
         "ASK {}",
+        "SELECT DISTINCT ?x { ?x wdt:P31/wdt:P279* wd:Q1 }",
+        "SELECT (COUNT(DISTINCT ?x) AS ?n) { ?x wdt:P31/wdt:P279* wd:Q1 }",
+        "SELECT ?x { ?x wdt:P31/wdt:P279* ?y }",
     ],
 )
 def test_is_left_alone(text: str) -> None:
     assert portable(read_form(text)) == read_form(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        (
+            "SELECT ?x { ?x wdt:P1 ?n . ?x wdt:P2 ?y } ORDER BY ?n",
+            "SELECT ?x ?n ?y { ?x wdt:P1 ?n . ?x wdt:P2 ?y } ORDER BY ?n",
+        ),
+        ("SELECT ?x { ?x wdt:P1 ?n }", "SELECT ?x { ?x wdt:P1 ?n }"),
+        ("SELECT DISTINCT ?x { ?x wdt:P1 ?n } ORDER BY ?n", "SELECT DISTINCT ?x { ?x wdt:P1 ?n } ORDER BY ?n"),
+    ],
+)
+def test_solutions_that_are_alike_are_told_apart(text: str, other: str) -> None:
+    request = RequestText.of(Query.read(text))
+    assert read_form(request.page(0, 9)) == read_form(f"{other} LIMIT 9")
+    assert request.variables == ("x",)
 
 
 def changed(text: str, term: Term = BINDINGS[0][1]) -> object:
