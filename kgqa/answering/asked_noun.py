@@ -131,3 +131,9 @@ def _is_name(mention: Mention) -> bool:
         return True
     capital = mention.surface[:1].isupper() and mention.end > 1
     return capital and bool(mention.candidates) and mention.candidates[0].label[:1].isupper()
+
+
+def counts_people(analysis: Analysis) -> bool:
+    """Whether a question asks for people („Ilu ludzi …”), whose number has no unit."""
+    wh = next(iter(analysis.wh_phrases), None)
+    return wh is not None and noun_sorts((wh.noun,)) == {AnswerType.PERSON}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import log2
 
+from kgqa.answering.asked_noun import counts_people
 from kgqa.answering.asked_sort import PLACE_WORDS, is_of_type
 from kgqa.answering.free.any_time import of_any_time
 from kgqa.answering.free.computing import Computed, Computer
@@ -75,6 +76,7 @@ from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.composing import ANSWER
 from kgqa.terms import NUMBERS, QUALIFIER, Iri, Literal, PropertyId, Term, integer
+from kgqa.values.amounts import amount_of
 from kgqa.vocabulary import CROWDS, INSTANCE_OF, PARTICIPANT, PARTS, SUBCLASS_OF, TAXON_RANK
 
 READER = "free"
@@ -242,6 +244,8 @@ class FreeAnswerer:
             reading = replace(reading, meaning=asked)
         found = denoter.members(asked)
         if len(found.terms) > _MOST_ANSWERS or self._passes_over_part(linked, reading, asked):
+            return None
+        if counts_people(linked.analysis) and any(one.symbol for one in map(amount_of, found.terms) if one):
             return None
         if orders_named(asked):  # „W jakiej kolejności …?” asks for no thing of a kind
             kept = found

@@ -9,6 +9,7 @@ from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 
+from kgqa.answering.asked_noun import counts_people
 from kgqa.answering.date_precision import leaves_open
 from kgqa.answering.free.bounded_amounts import bounds
 from kgqa.answering.free.dated_statements import BEGINS, ENDS
@@ -71,6 +72,8 @@ class Sort(StrEnum):
     PLACE = "place"
     """The place in a series."""
     AGE = "age"
+    COUNT = "count"
+    """A number without a unit."""
 
     def takes(self, term: Term, by: PropertyId) -> bool:
         """Whether a term that is told by a property is of the sort."""
@@ -81,7 +84,8 @@ class Sort(StrEnum):
         if self is Sort.TIME or time_of(term) is not None:
             return self is Sort.TIME and time_of(term) is not None
         amount = amount_of(term)
-        is_amount = amount is not None and self is not Sort.ITEM and (self is not Sort.AGE or amount.symbol == _YEARS)
+        units = {Sort.AGE: _YEARS, Sort.COUNT: ""}
+        is_amount = amount is not None and self is not Sort.ITEM and amount.symbol == units.get(self, amount.symbol)
         return is_amount or (term.datatype in _TEXTS and self is Sort.ITEM_OR_AMOUNT)
 
 
@@ -192,8 +196,8 @@ def _asked_of(analysis: Analysis) -> Iterator[Asked]:
         turned = (one.aspect for one in turns(tokens, ~words))
         yield from (Asked(words, aspect=aspect, time=wh.time) for aspect in turned if aspect in _STRETCHES)
     elif wh.word == _HOW_MANY and not calls_women(wh.noun):  # of people statements count men and women
-        unit = _unit_words(analysis, wh)
-        yield Asked(words | unit | allows, 0 if unit or names_unit(wh.noun) else nouns, Sort.AMOUNT)
+        unit, sort = _unit_words(analysis, wh), Sort.COUNT if counts_people(analysis) else Sort.AMOUNT
+        yield Asked(words | unit | allows, 0 if unit or names_unit(wh.noun) else nouns, sort)
     elif wh.word != _HOW_MANY:
         yield from _named_or_placed(analysis, words)
         is_thing = wh.word in _ITEMS and not wh.noun

@@ -11,11 +11,13 @@ from typing import Any
 
 from kgqa.answering.statements.asked_slots import Asked, Sort, asked_of
 from kgqa.answering.statements.statement_times import ToldTime, of_period
+from kgqa.answering.statements.word_needs import indices
 from kgqa.matching.free.compared_times import around, asks_for_change, compared_times
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.turning import turns
 from kgqa.model import Aim, Analysis, Contrast, Direction, ElapsedUnit, HeldAspect, Token
+from kgqa.polish.values.units import unit_at
 from kgqa.resources import read_yaml
 
 _HOW_MUCH = "ile"
@@ -40,6 +42,8 @@ class PairAsked:
     """In what the time between two times is counted."""
     measure: str = ""
     """The symbol of the unit in which an amount is asked for; empty where no word says so."""
+    is_per: bool = False
+    """Whether a bare number is told for each unit of the other amount, which is measured in that."""
     times: tuple[ToldTime, ToldTime] | None = None
     """The times of both, where it is told from which to which an amount changed."""
 
@@ -48,11 +52,12 @@ def pairs_asked(analysis: Analysis) -> Iterator[PairAsked]:
     """What an open question wants made of two values."""
     if analysis.kind in (Aim.YES_NO, Aim.CHOICE):
         return
-    amounts = tuple(one for one in asked_of(analysis) if one.sort is Sort.AMOUNT)
+    amounts = tuple(one for one in asked_of(analysis) if one.sort in (Sort.AMOUNT, Sort.COUNT))
     wh = next((one for one in analysis.wh_phrases if one.word == _HOW_MUCH), None)
     if wh is None:
         return
     asking = reduce(or_, (one.words for one in amounts), mask(range(wh.start, wh.end)))
+    yield from _per(analysis, amounts, asking)
     if amounts and asks_for_change(analysis):
         yield from _of_changes(analysis, amounts, asking)
     elif amounts:
@@ -76,6 +81,15 @@ def _of_amounts(analysis: Analysis, amounts: tuple[Asked, ...], asking: int) -> 
         cut = min((found.bit_length() for found in than), default=0)
         yield PairAsked(made, slots, asking | words | around, cut, told, measure=analysis.understanding.measure)
         return
+
+
+def _per(analysis: Analysis, amounts: tuple[Asked, ...], asking: int) -> Iterator[PairAsked]:
+    """How much of one there is for each unit of the other („Ilu ludzi przypadało na kilometr kwadratowy …?”)."""
+    for _, words in _phrases("per").longest(analysis.tokens) if amounts else ():
+        unit, _ = unit_at(analysis.tokens, next(indices(words)) + 1)
+        around = asking | words | _listed(analysis.tokens, "besides")
+        slots = (*amounts, *(replace(one, sort=Sort.AMOUNT, nouns=0) for one in amounts))
+        yield PairAsked(Contrast.RATIO, slots, around, measure=unit, is_per=True)
 
 
 def _of_changes(analysis: Analysis, amounts: tuple[Asked, ...], asking: int) -> Iterator[PairAsked]:

@@ -80,6 +80,9 @@ class SaidOf:
         self._forms, self._beginnings = _indexed(self._tokens)
         self._graded = {one.index for one in linked.analysis.understanding.superlatives}
         self._measuring = _measuring(self._tokens, vocabulary)
+        self._nations = tuple(nation_words(self._tokens))
+        self._names = cache(self._find_names)
+        self._texts = cache(lambda term: tuple(self._find_texts(term)))
         self._likeness = cache(self._find_likeness)
         self.property = cache(self._find_property)
         """How surely words say a property."""
@@ -129,10 +132,10 @@ class SaidOf:
         names = self._names(term)
         return _LABEL * any(not names.isdisjoint(self._names(one)) for one in items)
 
-    def _names(self, term: Iri) -> frozenset[str]:
+    def _find_names(self, term: Iri) -> frozenset[str]:
         return frozenset(one.casefold() for one in self._texts(term))
 
-    def _texts(self, term: Iri) -> Iterator[str]:
+    def _find_texts(self, term: Iri) -> Iterator[str]:
         for name in _LABELS:
             for one in self._graph.objects(term, name):
                 if isinstance(one, Literal) and one.language in _LANGUAGES:
@@ -174,7 +177,7 @@ class SaidOf:
                 if isinstance(one, Iri) and one.item is not None:
                     yield self._alike(self._graph.entity(one.item).label.casefold().split(), _CLASS)
         places = {one for name in _ABOUT for one in self._graph.objects(term, name.direct)}
-        for mention in (*self._linked.mentions, *nation_words(self._tokens)):
+        for mention in (*self._linked.mentions, *self._nations):
             if mention.is_whole_name and any(one.item.iri in places for one in mention.candidates):
                 yield dict.fromkeys(range(mention.start, mention.end), _CLASS)
 

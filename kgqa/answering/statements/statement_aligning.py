@@ -164,7 +164,7 @@ class Aligner:
         said = [by, *map(self._said.term, slot.terms)]
         if fit.tells_value:
             said += [self._said.term(one.value) for one in statement.qualifiers]
-        elif slot.asked.sort is Sort.AMOUNT:
+        elif slot.asked.sort in (Sort.AMOUNT, Sort.COUNT):
             said.append(value)
             if not any(at in one for at in (nouns or by) for one in said):
                 return True
@@ -196,7 +196,7 @@ class Aligner:
         value = fit.statement.value
         is_of_amount = not fit.tells_value and not isinstance(value, Iri) and not self._said.term(value)
         for property_ in {fit.statement.property, *(() if is_of_amount else (fit.slot.by,))}:
-            telling = tuple(self._telling(property_, taken))
+            telling = tuple(self._telling(property_, taken, fit.slot.asked.nouns))
             if sum(telling) >= SURE and max(telling) > HEARD:
                 return True
             if self._names_just(fit) and sum(telling) >= HEARD:
@@ -208,10 +208,10 @@ class Aligner:
         parts = (one.value for one in fit.statement.qualifiers if one.property in PARTS)
         return fit.is_exact or any(max(self._said.term(one).values(), default=0.0) >= SURE for one in parts)
 
-    def _telling(self, property_: PropertyId, taken: Taken) -> Iterator[float]:
-        """How surely words that name nothing say a property."""
+    def _telling(self, property_: PropertyId, taken: Taken, nouns: int) -> Iterator[float]:
+        """How surely words that name nothing say a property, the nouns that ask among them."""
         for at, surely in self._said.property(property_).items():
-            if self._needs.says(at) and not (at in taken and taken[at][1] is Part.NAME):
+            if (self._needs.says(at) or nouns >> at & 1) and not (at in taken and taken[at][1] is Part.NAME):
                 yield surely
 
     def _is_named(self, fit: Fit, taken: Taken, surely: Said) -> bool:

@@ -23,7 +23,7 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import mask, words_of
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Aim, Direction, Link, Linked, Match, Mention, NumberMeaning, Part, Result
+from kgqa.model import Aim, Contrast, Direction, Link, Linked, Match, Mention, NumberMeaning, Part, Result
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.protocols import KnowledgeGraph
@@ -107,7 +107,10 @@ class StatementAnswerer:
         if not _is_open(linked):
             return ()
         asking = _Asking.of(linked, SaidOf(linked, self._vocabulary, self._graph, self._lemmas), self._sorts)
-        return self._of_pair(asking) or self._of_one(asking)
+        pairs = tuple(pairs_asked(linked.analysis))
+        told = self._of_pair(asking, pairs)
+        wants_two = any(one.made in (Contrast.DIFFERENCE, Contrast.RATIO) for one in pairs)
+        return told if told or wants_two else self._of_one(asking)
 
     def _of_one(self, asking: _Asking) -> tuple[Result, ...]:
         linked = asking.linked
@@ -119,9 +122,9 @@ class StatementAnswerer:
             return ()
         return (_result(linked, best[0], terms, asking.said),)
 
-    def _of_pair(self, asking: _Asking) -> tuple[Result, ...]:
+    def _of_pair(self, asking: _Asking, pairs: Iterable[PairAsked]) -> tuple[Result, ...]:
         """What two statements make that the words fit best."""
-        for asked in pairs_asked(asking.linked.analysis):
+        for asked in pairs:
             told = ((link, statement, subject) for link, _, statement, subject in self._told(asking, asked.slots))
             found = sorted(
                 StatementPairs(asking.aligner.at(asked.times), asking.needs).pairs(asked, told), key=attrgetter("cost")
@@ -240,7 +243,8 @@ def _result_of_pair(asking: _Asking, asked: PairAsked, made: _Made) -> Result:
     wanted = dict.fromkeys(indices(asked.words), (1.0, Part.OPERATOR, ""))
     words = tuple(asking.aligner.words(first.fit, {**wanted, **pair.taken}))
     links = tuple(dict.fromkeys((first.link, second.link)))
+    unit = f"/{asked.measure}" if asked.is_per else computed.unit
     return Result(
         match, computed.found.terms, None, match.score, (computed.query,), links, evidence=(("reading", pair.cost),),
-        unit=computed.unit, told_by=properties_of(pair), alignment=words, meaning=made.meaning,
+        unit=unit, told_by=properties_of(pair), alignment=words, meaning=made.meaning,
     )  # fmt: skip

@@ -139,9 +139,8 @@ class StatementPairs:
         if is_first is None:
             return None
         first, second = (one, other) if is_first else (other, one)
-        cost = self._cost(asked, words, one, other) + _OTHER_UNIT * (
-            (first.unit != second.unit) + (asked.measure not in ("", first.unit))
-        )
+        units = 0 if asked.is_per else (first.unit != second.unit) + (asked.measure not in ("", first.unit))
+        cost = self._cost(asked, words, one, other) + _OTHER_UNIT * units
         return Pair((first, second), tuple(_meanings(asked, first, second)), cost)
 
     def _is_first(self, asked: PairAsked, words: Sequence[int], one: Half, other: Half) -> bool | None:
@@ -149,6 +148,8 @@ class StatementPairs:
         if asked.times:
             first, _ = (time.words for time in asked.times)
             return one.fit.times[first] > other.fit.times[first]
+        if asked.is_per:
+            return True
         own = [_own(words, *both) for both in ((one, other), (other, one))]
         sides = ((one.statement, other.statement), (other.statement, one.statement))
         if not all(words or self._aligner.tells_apart(*side) for words, side in zip(own, sides, strict=True)):
@@ -204,8 +205,12 @@ def _meanings(asked: PairAsked, first: Half, second: Half) -> Iterator[NumberMea
     if asked.made is None:
         yield from _elapsed(asked, first.told, second.told)
         return
+    if asked.is_per:
+        shares = ((one, _in_unit(other, asked.measure)) for one, other in ((first, second), (second, first)))
+        yield from (Contrasted(asked.made, one.told, by, OWN_VALUE) for one, by in shares if by and not one.unit)
+        return
     unit = first.unit
-    standard = second.told if second.unit == unit else _in_unit(second.told, unit)
+    standard = _in_unit(second, unit)
     is_bare = asked.measure in ("", "%", unit) or convert("0", unit, asked.measure) == "0"  # degrees begin elsewhere
     if standard is None or not is_bare:
         return
@@ -216,11 +221,13 @@ def _meanings(asked: PairAsked, first: Half, second: Half) -> Iterator[NumberMea
     yield from [more, less] if not is_one_way else [less] if asked.direction is Direction.MIN else [more]
 
 
-def _in_unit(told: Told, unit: str) -> Thing | None:
-    """An amount in another unit; None where it is none of that."""
-    amount = amount_of(told.term)
-    number = convert(plain(amount.number), amount.symbol, unit) if amount is not None else ""
-    if amount is None or not number or amount.symbol == unit:
+def _in_unit(half: Half, unit: str) -> Told | Thing | None:
+    """An amount in a unit; None where it is none of that."""
+    amount = amount_of(half.told.term)
+    if amount is None or amount.symbol == unit:
+        return half.told if amount is not None else None
+    number = convert(plain(amount.number), amount.symbol, unit)
+    if not number:
         return None
     detail = Amount(round(Decimal(number), _PLACES), symbol=unit, is_about=amount.is_about)
     return Thing(Literal(plain(detail.number), datatype=XSD + "decimal", detail=detail))

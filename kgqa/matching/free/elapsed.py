@@ -46,6 +46,7 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.terms import Case
 
 _YEARS = frozenset({"rok", "lato", "wiek"})
+_HAVING = word_list("having_verbs")
 _JOINTS = word_list("joints_of_nouns")
 _MODALS = word_list("impersonal_modals")
 _UNITS = dict(
@@ -143,7 +144,8 @@ class ElapsedReader:
             (end for start, end in found_phrases(self._tokens, "bare age") if mask(range(start, end)) == words), 0
         )
         behind = min((start for start, _ in found_phrases(self._tokens, "at") if start >= bare), default=None)
-        return bool(bare) and any(token.is_finite for token in self._tokens[bare:behind])
+        between = self._tokens[bare:behind] if bare else ()
+        return any(token.is_finite for token in between) and not any(token.lemmas & _HAVING for token in between)
 
     def _is_else(self, start: int, end: int) -> bool:
         """Whether a phrase is said of what comes again („co ile lat”), or of another unit („lat świetlnych”)."""

@@ -143,6 +143,7 @@ def test_a_stated_number_tells_how_many_there_are() -> None:
         Extent.PARTIAL, Ground.NUMBER, 2, 20, 0.1,
     )  # fmt: skip
     assert (all_of_them.extent, all_of_them.expected) == (Extent.COMPLETE, 20)
+    assert counted("?x wdt:P22 wd:Q1339", 21).extent is Extent.PARTIAL  # or is it that number which is wrong?
 
 
 def test_a_class_of_which_it_is_known_how_many_there_are() -> None:

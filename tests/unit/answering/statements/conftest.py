@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal
 
 import pytest
 
@@ -24,7 +25,6 @@ from kgqa.templating.family_table import Families
 from kgqa.terms import (
     CLAIM,
     DEPRECATED,
-    DIRECT,
     ENTITY,
     QUALIFIER,
     RANK,
@@ -34,17 +34,20 @@ from kgqa.terms import (
     Iri,
     ItemId,
     Literal,
+    PropertyId,
     Term,
 )
 from kgqa.testing import MemoryGraph
 from kgqa.values.amounts import Amount
 from kgqa.values.points_in_time import PointInTime, Precision
+from kgqa.vocabulary import MEN, WOMEN
 
 PLAYER, CLUB, OTHER, TRAINER = (ItemId(f"Q{number}") for number in (1, 2, 3, 4))
 LABELS = {
     "Q1": "Jan Kos", "Q2": "Legia", "Q3": "Wisła", "Q4": "Adam Lis", "P54": "klub",
     "P1350": "liczba rozegranych meczów", "P1351": "liczba zdobytych bramek", "P286": "trener",
-    "P580": "początek", "P582": "koniec",
+    "P580": "początek", "P582": "koniec", "P1110": "liczba widzów", "P2437": "składka", "P2046": "powierzchnia",
+    "Q467": "kobieta", "Q8441": "mężczyzna",
 }  # fmt: skip
 
 
@@ -54,9 +57,10 @@ def day(text: str) -> Literal:
     return Literal(f"{text}T00:00:00Z", datatype=XSD + "dateTime", detail=PointInTime(year, month, date, Precision.DAY))
 
 
-def amount(number: int) -> Literal:
-    """A bare number as graphs have it."""
-    return Literal(f"+{number}", datatype=XSD + "decimal", detail=Amount.bounded(number, None, "", None, None))  # type: ignore[arg-type]
+def amount(number: int, within: int = 0) -> Literal:
+    """A bare number as graphs have it; `within` is how far its bounds are off."""
+    bounds = Decimal(number - within), Decimal(number + within)
+    return Literal(f"+{number}", datatype=XSD + "decimal", detail=Amount.bounded(Decimal(number), None, "", *bounds))
 
 
 def _triples() -> Iterator[tuple[Iri, Iri, Term]]:
@@ -69,12 +73,31 @@ def _triples() -> Iterator[tuple[Iri, Iri, Term]]:
         "wrong": (CLUB, "P286", PLAYER, {"P580": day("2001-01-01")}),
     }
     for name, (subject, property_, value, qualifiers) in stays.items():
-        node = Iri(f"{ENTITY}statement/{name}")
-        yield subject.iri, Iri(DIRECT + property_), value.iri
-        yield subject.iri, Iri(CLAIM + property_), node
-        yield node, Iri(STATEMENT + property_), value.iri
-        yield from ((node, Iri(QUALIFIER + one), told) for one, told in qualifiers.items())
+        yield from _stated(subject.iri, PropertyId(property_), value.iri, Iri(f"{ENTITY}statement/{name}"), qualifiers)
     yield Iri(f"{ENTITY}statement/wrong"), RANK, DEPRECATED
+    amounts = {
+        "1990": ("P1110", amount(100), {"P585": day("1990-05-01")}),
+        "1991": ("P1110", amount(300), {"P585": day("1991-05-01")}),
+        "1992": ("P1110", amount(200), {"P585": day("1992-05-01")}),
+        "women": ("P2437", amount(10), {"P518": WOMEN.iri}),
+        "men": ("P2437", amount(20), {"P518": MEN.iri}),
+        "area": ("P2046", amount(30, within=5), {}),
+    }
+    for name, since, fee in (("first", "2000-01-01", 5), ("second", "2001-01-01", 6)):
+        yield from _stated(
+            OTHER.iri, PropertyId("P2437"), amount(fee), Iri(f"{ENTITY}statement/{name}"), {"P580": day(since)}
+        )
+    for name, (measure, number, told) in amounts.items():
+        yield from _stated(CLUB.iri, PropertyId(measure), number, Iri(f"{ENTITY}statement/{name}"), told)
+
+
+def _stated(
+    subject: Iri, by: PropertyId, value: Term, node: Iri, told: Mapping[str, Term]
+) -> Iterator[tuple[Iri, Iri, Term]]:
+    yield subject, by.direct, value
+    yield subject, Iri(CLAIM + by), node
+    yield node, Iri(STATEMENT + by), value
+    yield from ((node, Iri(QUALIFIER + one), term) for one, term in told.items())
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kgqa.answering.statements.item_statements import ItemStatements, Qualifier
 from kgqa.terms import PropertyId
 from kgqa.testing import MemoryGraph
-from tests.unit.answering.statements.conftest import CLUB, PLAYER, TRAINER, amount, day
+from tests.unit.answering.statements.conftest import CLUB, OTHER, PLAYER, TRAINER, amount, day
 
 
 def test_statements_have_their_qualifiers(graph: MemoryGraph) -> None:
@@ -16,7 +16,13 @@ def test_statements_have_their_qualifiers(graph: MemoryGraph) -> None:
 
 
 def test_deprecated_statements_say_nothing(graph: MemoryGraph) -> None:
-    assert [one.value for one in ItemStatements(graph).of(CLUB)] == [TRAINER.iri]
+    told = (one for one in ItemStatements(graph).of(CLUB) if one.property == "P286")
+    assert [one.value for one in told] == [TRAINER.iri]
+
+
+def test_a_new_amount_replaces_the_one_before_it(graph: MemoryGraph) -> None:
+    fees = [one for one in ItemStatements(graph).of(OTHER) if one.property == "P2437"]
+    assert [one.replaced and one.replaced.year for one in fees] == [2001, None]
 
 
 def test_statements_are_found_by_what_they_lead_to(graph: MemoryGraph) -> None:

@@ -54,3 +54,21 @@ def test_what_no_statement_says_is_not_told(answers: Ask, text: str, names: dict
 )
 def test_two_statements_make_a_number(answers: Ask, text: str, told: list[str]) -> None:
     assert answers(text, Jan_Kos=PLAYER, Legii=CLUB, Wiśle=OTHER) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("W którym roku liczba widzów Legii była największa?", ["1991-05-01T00:00:00Z"]),
+        ("Jaka była najmniejsza liczba widzów Legii?", ["+100"]),
+        ("Ile wynosi składka kobiet w Legii?", ["+10"]),
+        ("Ile wynosi składka w Legii?", []),  # whose?
+        ("W jakich granicach mieści się powierzchnia Legii?", ["25", "35"]),
+        ("O ile wzrosła liczba widzów Legii między 1990 a 1992 rokiem?", ["100"]),
+        ("O ile zmalała liczba widzów Legii między 1990 a 1992 rokiem?", []),  # it grew
+        ("O ile procent zmalała liczba widzów Legii między 1991 a 1992 rokiem?", ["33.3"]),
+        ("Ile razy większa była liczba widzów Legii w 1991 niż w 1990 roku?", ["3"]),
+    ],
+)
+def test_amounts_of_several_statements_are_told_apart(answers: Ask, text: str, told: list[str]) -> None:
+    assert answers(text, Legii=CLUB) == told
