@@ -176,7 +176,7 @@ def _left_content(scene: Scene, index: int, setting: Setting) -> str:
         ("left:key", known and bool(setting.keys >> index & 1)),
         ("left:known", known),
     )
-    counted = "HOWMANY" in scene.wording.heads and bool(asked_noun(scene) >> index & 1)
+    counted = bool(scene.wording.heads & {"HOWMANY", "WHAT"}) and bool(asked_noun(scene) >> index & 1)
     asked = "left:object" if _done(scene) and not is_person(word.text) else "left:asked"
     return next((sort for sort, holds in sorts if holds), asked if counted else "left:strange")
 
