@@ -193,15 +193,20 @@ class Aligner:
         meant is enough only where the question names just when or of what the statement holds."""
         if fit.slot.is_told:
             return True
-        value = fit.statement.value
-        is_of_amount = not fit.tells_value and not isinstance(value, Iri) and not self._said.term(value)
-        for property_ in {fit.statement.property, *(() if is_of_amount else (fit.slot.by,))}:
+        by = () if self._is_of_unsaid_amount(fit) else (fit.slot.by,)
+        for property_ in {fit.statement.property, *by}:
             telling = tuple(self._telling(property_, taken, fit.slot.asked.nouns))
             if sum(telling) >= SURE and max(telling) > HEARD:
                 return True
             if self._names_just(fit) and sum(telling) >= HEARD:
                 return True
         return False
+
+    def _is_of_unsaid_amount(self, fit: Fit) -> bool:
+        """Whether a qualifier is asked for of an amount of which no word says how much, or of what."""
+        value = fit.statement.value
+        is_said = self._said.term(value) or self._said.property(fit.statement.property)
+        return not (is_said or fit.tells_value or isinstance(value, Iri))
 
     def _names_just(self, fit: Fit) -> bool:
         """Whether the question names just the times of a statement, or the part of its subject of which it holds."""
@@ -216,8 +221,8 @@ class Aligner:
 
     def _is_named(self, fit: Fit, taken: Taken, surely: Said) -> bool:
         """Whether the value, or another part beside what is asked for, is named, and no word is left out."""
-        named = any(part is Part.NAME and at not in fit.subject for at, (_, part, _) in taken.items())
-        return named and not fit.tells_value and all(surely.values())
+        named = any(part is Part.NAME and fit.subject.get(at, 0.0) < SURE for at, (_, part, _) in taken.items())
+        return named and not (fit.tells_value or self._is_of_unsaid_amount(fit)) and all(surely.values())
 
     def doubt(self, fit: Fit) -> float:
         """What speaks against a statement beside words that it leaves out."""
