@@ -18,6 +18,7 @@ from kgqa.polish.messages.clause_variants import (
     WORD,
     at_its_time,
     resumed,
+    unjoined,
     with_second_names,
     without_fillers,
     without_reporting,
@@ -101,9 +102,11 @@ def asks_late(text: str) -> bool:
 
 
 def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
-    if told := tuple(of_told_set(text)):  # „Który z nich …?” asks of nothing else
+    if told := tuple(of_told_set(text)):  # „Który z nich …?” asks of nothing else, but where several are named
         yield from told
-        return
+        before, *asking = sentences(text)
+        if not (asking and names_in(before, mentions)[1:]):
+            return
     yield from _ordered(text)
     yield from _computed(text)
     yield from _supposed(text)
@@ -119,7 +122,7 @@ def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
         yield without_fillers(core)
     words = WORD.findall(core)
     if core.endswith("?") and len(words) > _FEWEST and not any(map(is_asking, words)):
-        yield f"Czy {core}"  # „chrom wrze powyżej 1000 stopni?”
+        yield f"Czy {unjoined(core)}"  # „chrom wrze powyżej 1000 stopni?”
 
 
 def _of_parts(text: str, mentions: Sequence[str]) -> Iterator[str]:

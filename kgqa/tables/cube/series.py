@@ -329,7 +329,8 @@ def _apart(scene: Scene, one: int, other: int) -> bool:
 def _columns_named(scene: Scene, cube: Cube, choice: Choice, named: Sequence[tuple[int, int]]) -> Iterator[Series]:
     shared, words, missed = -1, choice.words, 0.0
     for column, own in named:
-        shared, words, missed = shared & own, words | own, missed + scene.headers[column].missed
+        header = scene.headers.get(column)  # a column may be named by its unit alone
+        shared, words, missed = shared & own, words | own, missed + (header.missed if header else 0.0)
     ordered = [column for column, own in sorted(named, key=lambda one: (one[1] & ~shared) & -(one[1] & ~shared))]
     found = resolve(scene, cube, choice, ordered[0])
     if found is None:
