@@ -149,6 +149,7 @@ def _of_parts(text: str, mentions: Sequence[str]) -> Iterator[str]:
     yield from pointing
     yield from _commanded(text)
     alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
+    alone = [text for text in alone if not lacks_noun(text)] if any(before.values()) else alone
     yield from about_unnamed(text, mentions)
     yield from (*map(without_fillers, alone), *alone)
 

@@ -3,7 +3,22 @@
 from __future__ import annotations
 
 from kgqa.answering.free.led_sets import OPERATORS
-from kgqa.model import At, Beyond, Both, Dimension, Direction, Either, Except, Kind, Led, Related, Relation, Size, Thing
+from kgqa.model import (
+    At,
+    Beyond,
+    Both,
+    Dimension,
+    Direction,
+    Either,
+    Except,
+    Kind,
+    Led,
+    Related,
+    Relation,
+    Size,
+    Thing,
+    Told,
+)
 from kgqa.terms import XSD, ItemId, Literal
 
 POLAND, PARIS = (Thing(ItemId(one).iri) for one in ("Q36", "Q90"))
@@ -31,7 +46,9 @@ def test_members_are_members_of_the_sets_around() -> None:
 
 
 def test_whatever_a_relation_leads_to_is_found_and_asked_for() -> None:
-    assert {one.__name__ for one in OPERATORS} == {one.__name__ for one in Led.__subclasses__()} - {Related.__name__}
+    """And what single statements tell."""
+    led = {one.__name__ for one in Led.__subclasses__()} - {Related.__name__}
+    assert {one.__name__ for one in OPERATORS} == led | {Told.__name__}
 
 
 def test_a_kind_only_says_what_sort_of_thing_is_asked_for() -> None:
