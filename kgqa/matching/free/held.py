@@ -103,8 +103,7 @@ def at_time_operators(analysis: Analysis) -> Iterator[Operator]:
         first, last = period.filler.term, period.filler.last
         if isinstance(first, Literal) and isinstance(last, Literal):
             words = mask(range(period.start, period.end))
-            yield Operator(words, partial(_at, first, last), is_firm=False, is_stated=True)
-            yield Operator(words, partial(_holders, first, last, analysis), is_firm=False, is_stated=True)
+            yield Operator(words, partial(_then, first, last, analysis), is_firm=False, is_stated=True)
 
 
 def at_moment_operators(analysis: Analysis, moments: Moments) -> Iterator[Operator]:
@@ -138,6 +137,12 @@ def _at(
             )
         case Both(first=Kind() as kind, second=Related(relation=relation, base=base)):
             yield Both(kind, At(relation, base, first, last)), cost
+
+
+def _then(first: Literal, last: Literal, analysis: Analysis, meaning: SetMeaning) -> Iterator[Asked]:
+    """What a relation led to then, or who held an office."""
+    yield from _at(first, last, meaning)
+    yield from _holders(first, last, analysis, meaning)
 
 
 def _holders(first: Literal, last: Literal, analysis: Analysis, meaning: SetMeaning) -> Iterator[Asked]:

@@ -45,6 +45,7 @@ from kgqa.polish.messages.pointing_back import (
     of_both,
     of_them,
     opened,
+    opens_relative,
     owned,
     pointed_at,
     points_to_noun,
@@ -238,8 +239,7 @@ def _is_in_relative_clause(name: str, before: str) -> bool:
     if not marks or "." in told[marks[-1].end() :]:
         return False
     head = WORD.findall(told[: marks[-1].start()])[-1:]
-    opening = (word.lower() for word in WORD.findall(told[marks[-1].end() :])[:2])
-    return bool(head) and head[0].islower() and any(word in framing_words("relative") for word in opening)
+    return bool(head) and head[0].islower() and opens_relative(told[marks[-1].end() :])
 
 
 def _left_open(text: str, mentions: Sequence[str]) -> Iterator[str]:

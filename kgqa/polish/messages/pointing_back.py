@@ -91,6 +91,11 @@ def _ordinals() -> frozenset[str]:
     return frozenset[str]().union(*map(framing_words, ("first", "second", "last")))
 
 
+def opens_relative(clause: str) -> bool:
+    """Whether one of the first two words of a clause opens a relative clause („którego”, „w którym”)."""
+    return any(word.lower() in framing_words("relative") for word in WORD.findall(clause)[:2])
+
+
 def described(before: str) -> str:
     """The last noun behind a preposition in front of a question, in small letters, with the relative clause that tells
     of it and ends its sentence; else empty.
@@ -101,8 +106,7 @@ def described(before: str) -> str:
     said = sentences(before)[-1].rstrip(" .!…") if before.strip() else ""
     for mark in reversed(list(BREAK.finditer(said))):
         front, head = (*[None] * 2, *WORD.finditer(said[: mark.start()]))[-2:]
-        opening = [word.group().lower() for word in WORD.finditer(said[mark.end() :])][:2]
-        tells = any(word in framing_words("relative") for word in opening)
+        tells = opens_relative(said[mark.end() :])
         if tells and front and head and is_preposition(front.group()) and head.group().islower():
             return said[head.start() :]
     return ""
