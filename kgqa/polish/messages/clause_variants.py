@@ -18,6 +18,11 @@ WORD = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
 SUPERLATIVE = "naj"
 """What superlatives begin with."""
 
+_ASIDES = (
+    "letters", "interjection", "wondering", "offered", "guessed", "options_counted", "or_not", "counted_once",
+    "which_one", "for_a_while", "roughly",
+)  # fmt: skip
+"""Of the expressions of `data/asides.yaml` those that are left out wherever they stand."""
 _CAPITAL = r"[^\W\d_a-ząćęłńóśźż]\w*"
 _SECOND_NAME = re.compile(rf"\b{_CAPITAL}(?:,? czyli (?:[^\W\d_]+ )?({_CAPITAL})| \(({_CAPITAL})\))")
 _REPORTING = re.compile(r"^[^.?!:„]*,\s+(?:że|iż|jakoby)\s+(?=[^.?!]+[.!] )")
@@ -73,19 +78,10 @@ def without_asides(text: str) -> str:
     claim = _asides()["claim_or_not"].match(text)
     if claim and not any(map(is_asking, WORD.findall(claim[1]))):
         text = f"czy {claim[1]}?"
-    for name in (
-        "letters",
-        "interjection",
-        "wondering",
-        "offered",
-        "guessed",
-        "options_counted",
-        "or_not",
-        "counted_once",
-        "which_one",
-        "for_a_while",
-    ):
+    for name in _ASIDES:
         text = _asides()[name].sub("", text)
+    if not _asides()["naming"].search(text):
+        text = _asides()["insisting"].sub("", text)
     return reworded(_without_end(text))
 
 
