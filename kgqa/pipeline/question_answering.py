@@ -110,12 +110,15 @@ class Pipeline:
         fallback: TextFallback | None = None,
         use_graph: bool = True,
         completeness: CompletenessJudge | None = None,
+        plainly: Callable[[str], str] = reworded,
         corrected: Callable[[str], str] = str,
         teller: Verbaliser | None = None,
     ) -> None:
         """`fallback` answers what the graph cannot; without `use_graph` it answers everything. Answers over sets that
-        `completeness` knows to be incomplete lose confidence, or are not given; `corrected` puts mistyped words
-        right. `teller` tells people in full, with units and calendars."""
+        `completeness` knows to be incomplete lose confidence, or are not given; `plainly` says texts in the words that
+        questions are read by, `corrected` puts mistyped words right. `teller` tells people in full, with units and
+        calendars."""
+        self._plainly = plainly
         self._corrected = corrected
         self._analyser = analyser
         self._linker = linker
@@ -138,7 +141,7 @@ class Pipeline:
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
         question_text = question.text
-        message = self._corrected(without_asides(plain(without_gaps(question_text))))
+        message = self._corrected(self._plainly(without_asides(plain(without_gaps(question_text)))))
         wish = picture_wish(message) if self._use_graph else None
         if wish is not None and not self._is_name(message):
             outcome = self._pictured(wish)
@@ -192,7 +195,7 @@ class Pipeline:
             return parts[-1].answer, parts[-1].linked
 
         whole = outcome.answer if isinstance(outcome.answer, Answer) else None
-        several = SeveralAnswers(ask, self._verbaliser)
+        several = SeveralAnswers(ask, self._verbaliser, self._plainly)
         together = several.of_each(row) if row else several.of(asked, whole) if asked else None
         if together is None:
             return outcome
@@ -233,7 +236,7 @@ class Pipeline:
                 break
             if (in_vain and not _asks(question)) or _drops_name(question, message):
                 continue
-            asked = Question(reworded(question))
+            asked = Question(self._plainly(question))
             inside = self._several(asked, self._one(asked, with_text=False), with_text=False)
             outcome.trace.events.extend(inside.trace.events)
             in_vain = in_vain or (_asks(question) and _is_asked_in_vain(inside))

@@ -11,7 +11,6 @@ from pathlib import Path
 from kgqa.patterns import Patterns, read_patterns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.framing import framing_words, is_asking
-from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.values.numerals import cardinals
 
 WORD = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
@@ -61,8 +60,7 @@ def unjoined(clause: str) -> str:
 
 def without_asides(text: str) -> str:
     """A text without interjections between commas and words that wonder, without what a crossword says of the letters
-    of its answer, and without the numbers that a question offers for it or gives of the options that it names; and in
-    the words that questions are read by.
+    of its answer, and without the numbers that a question offers for it or gives of the options that it names.
 
     >>> without_asides("Jak ona się, kurczę, nazywa?"), without_asides("Bóg mórz, siedem liter, pierwsze N – kto to?")
     ('Jak ona się nazywa?', 'Bóg mórz – kto to?')
@@ -82,7 +80,7 @@ def without_asides(text: str) -> str:
         text = _asides()[name].sub("", text)
     if not _asides()["naming"].search(text):
         text = _asides()["insisting"].sub("", text)
-    return reworded(_without_end(text))
+    return _without_end(text)
 
 
 def _without_end(text: str) -> str:

@@ -85,7 +85,7 @@ def _compared(text: str, tokens: Sequence[Token]) -> str:
     if not joints or not tokens[0].lemmas & WHICH or any(token.form in (_COMMA, _COLON) for token in tokens):
         return ""
     graded = next((at for at in range(1, min(_OPENING, joints[-1] - 1)) if tokens[at].is_graded), None)
-    if graded is None or not all(map(_may_compare, tokens[1:graded])):
+    if graded is None or not tokens[graded].may_be(ADJECTIVES) or not all(map(_may_compare, tokens[1:graded])):
         return ""
     end = graded + 1 + (graded + 2 < joints[-1] and _is_noun_of(tokens[graded + 1], tokens[graded]))
     is_said = any(token.lemmas & _BEING for token in tokens[:end])

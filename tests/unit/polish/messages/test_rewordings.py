@@ -12,7 +12,6 @@ from kgqa.polish.messages.rewordings import reworded
     [
         ("Z jak wieloma krajami graniczą Czechy?", "Z iloma krajami graniczą Czechy?"),
         ("Z jakiego miasta jest Everton?", "Z jakiego miasta pochodzi Everton?"),
-        ("Kto pływa w Odrze, a w Wiśle nie?", "Kto pływa w Odrze, a nie pływa w Wiśle?"),
         ("Czym może się „pochwalić” Malta?", "Czym może się pochwalić Malta?"),
         ("W jakim języku mówią ludzie w Andorze?", "W jakim języku mówi się w Andorze?"),
         ("Jakie inne księżyce niż Io ma Jowisz?", "Jakie księżyce oprócz Io ma Jowisz?"),
@@ -21,10 +20,7 @@ from kgqa.polish.messages.rewordings import reworded
         ("Kto był papieżem, gdy Niemcy napadły na Polskę w 1939 roku?", "Kto był papieżem w 1939 roku?"),
         ("Czy to Wisła, czy może Odra płynie w Opolu?", "Czy to Wisła, czy Odra płynie w Opolu?"),
         ("Jak się mówi na mężczyznę z Monako?", "jak nazywa się mieszkaniec Monako?"),
-        ("Od kiedy jesteśmy w Unii?", "Od kiedy Polska jest w Unii Europejskiej?"),
         ("Ilu różnych zawodów uczył się lub uczy Jan?", "Ilu zawodów uczył się lub uczy Jan?"),
-        ("Jak gorące jest Słońce w skali Celsjusza?", "Jak gorące jest Słońce w stopniach Celsjusza?"),
-        ("rekord zimna w Polsce, ile to fahrenheitów?", "rekord zimna w Polsce w stopni fahrenheita"),
         ("Jaki był kurs dolara do euro w 2015?", "ile euro kosztował dolar amerykański w 2015?"),
         ("Ilu ludzi tu mieszkało na koniec 2015 roku?", "Ilu ludzi tu mieszkało 31.12.2015?"),
         ("W którym miesiącu i roku zmarł Liszt?", "w którym miesiącu zmarł Liszt?"),
