@@ -7,21 +7,18 @@ out, and that „my” are Poles.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.messages.asked_order import asked_first, in_common, opened, time_first
 from kgqa.polish.messages.framing import framing_words
+from kgqa.polish.messages.plain_claims import claimed
 from kgqa.polish.messages.rewordings import reworded
+from kgqa.polish.messages.spoken_words import lemmas, spoken
 from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES, PREPOSITIONS
 from kgqa.polish.tokens.words import Token
-from kgqa.polish.values.time_values import DASHES
-from kgqa.polish.values.times import time_at
-from kgqa.resources import read_yaml
 from kgqa.terms import Gender, Number
 
 _MOST_CHARACTERS = 1_000
@@ -54,51 +51,6 @@ class PlainSpeech:
         return said
 
 
-def _time_first(text: str, tokens: Sequence[Token]) -> str:
-    """What asks for a time in a clause of its own („Który to był rok, kiedy …?”, „Jaki dzień tygodnia był 3 maja?”) as
-    a phrase of the clause that tells what happened; else empty."""
-    for at, token in enumerate(tokens):
-        noun = _behind(tokens, at + 1, _lemmas("linking")) if token.lemmas & (_WHICH | {_WHO}) else len(tokens)
-        asked, end = _asked_time(tokens, noun)
-        then = _behind(tokens, end, _lemmas("linking"))
-        before, date = text[: token.start], time_at(tokens, 0)
-        if not asked or (noun == at + 1 and then == end and then < len(tokens) and tokens[then].form not in _END):
-            continue
-        if rest := _told_when(tokens, then + (then < len(tokens) and tokens[then].form == _COMMA)):
-            return f"{before}{asked} {text[tokens[rest].start :]}"
-        if then < len(tokens) and time_at(tokens, then):
-            return f"{before}{asked} był {text[tokens[then].start :]}"
-        if date and all(one.form in (*DASHES, _COMMA, _THAT) for one in tokens[date.end : at]):
-            return f"{asked} był {text[: tokens[date.end - 1].end]}?"
-    return ""
-
-
-def _asked_time(tokens: Sequence[Token], start: int) -> tuple[str, int]:
-    """What asks for the time that a noun names, and the index behind the noun; empty where there is none."""
-    asked = ((asks, _end_of(words.split(), tokens, start)) for words, asks in _data()["asked_times"].items())
-    return next(((asks, end) for asks, end in asked if end), ("", start))
-
-
-def _told_when(tokens: Sequence[Token], start: int) -> int:
-    """The index behind „kiedy” or „w którym”, where a clause tells what happened then; else 0."""
-    place = start + (start < len(tokens) and tokens[start].form.lower() in _IN)
-    opens = place < len(tokens) and tokens[place].lemmas & (_WHEN if place == start else _WHICH)
-    return place + 1 if opens and place + 1 < len(tokens) else 0
-
-
-def _asked_first(text: str, tokens: Sequence[Token]) -> str:
-    """Keywords with what asks in front of what they are about („gazy szlachetne lista”); else empty."""
-    end = len(tokens) - (tokens[-1].form in _END)
-    for words, asks in _data()["asked_behind"].items():
-        for start in range(1, end):
-            if _end_of(words.split(), tokens, start) == end:
-                about = tokens[:start]
-                told = text[: about[-1].end].rstrip(" ,:–-")
-                asks_itself = any(token.lemmas & question_words().keys() for token in about)
-                return "" if asks_itself or about[-1].is_finite else f"{asks} {told}"
-    return ""
-
-
 def _described(text: str, tokens: Sequence[Token]) -> str:
     """„Który” for the „co” that tells of somebody („ten gość, co napisał …”); else empty."""
     people = framing_words("somebody") | framing_words("determiners")
@@ -114,7 +66,7 @@ def _described(text: str, tokens: Sequence[Token]) -> str:
 def _somebody(word: Token) -> str:
     """„Człowiek” or „kobieta” in the case of a word for somebody; the word itself where it has none."""
     best = word.best
-    forms = _data()["woman" if best and best.genders == {Gender.F} else "man"]
+    forms = spoken()["woman" if best and best.genders == {Gender.F} else "man"]
     return next((form for case, form in forms.items() if best and case in best.cases), word.form)
 
 
@@ -165,10 +117,10 @@ def _denial(tokens: Sequence[Token], start: int) -> int:
 
 def _of_country(text: str, tokens: Sequence[Token]) -> str:
     """What „we” are asked to be or to have done, or our country, by the name of the country; else empty."""
-    country = _data()["our_country"]
+    country = spoken()["our_country"]
     for at, token in enumerate(tokens):
         noun = tokens[at + 1 : at + 2]
-        if token.lemmas & _lemmas("our") and noun and noun[0].lemmas & _lemmas("country"):
+        if token.lemmas & lemmas("our") and noun and noun[0].lemmas & lemmas("country"):
             case = noun[0].best.cases if noun[0].best else frozenset()
             name = next((form for one, form in country.items() if one in case), "")
             return f"{text[: token.start]}{name}{text[noun[0].end :]}" if name else ""
@@ -176,7 +128,7 @@ def _of_country(text: str, tokens: Sequence[Token]) -> str:
         asks = asks and not any(one.word in country.values() for one in tokens)
         if asks and [one.form.lower() for one in (token, *noun)] == _AT_OURS:
             return f"{text[: token.start]}w {country['loc']}{text[noun[0].end :]}"
-        if asks and token.lemmas & _lemmas("of_our_country") and (verb := _of_third_person(token.form)):
+        if asks and token.lemmas & lemmas("of_our_country") and (verb := _of_third_person(token.form)):
             return f"{text[: token.start]}{country['nom']} {verb}{text[token.end :]}"
     return ""
 
@@ -186,37 +138,11 @@ def _of_third_person(form: str) -> str:
     ending = next((one for one in _WE if form.endswith(one)), "")
     if not ending:
         return ""
-    return _data()["third_person"].get(form) or form.removesuffix(ending) + ("ła" if len(ending) > len("my") else "")
+    return spoken()["third_person"].get(form) or form.removesuffix(ending) + ("ła" if len(ending) > len("my") else "")
 
 
 def _text(text: str, tokens: Sequence[Token]) -> str:
     return text[tokens[0].start : tokens[-1].end]
 
 
-def _behind(tokens: Sequence[Token], start: int, lemmas: frozenset[str]) -> int:
-    """The index of the first word from an index on that has none of some lemmas."""
-    return next((at for at in range(start, len(tokens)) if not tokens[at].lemmas & lemmas), len(tokens))
-
-
-def _end_of(words: Sequence[str], tokens: Sequence[Token], start: int) -> int:
-    """The index behind some lemmas that begin at an index, „~” before those that may be missing; 0 if they do not."""
-    at = start
-    for word in words:
-        if at < len(tokens) and word.removeprefix("~") in tokens[at].lemmas:
-            at += 1
-        elif not word.startswith("~"):
-            return 0
-    return at
-
-
-def _lemmas(name: str) -> frozenset[str]:
-    return frozenset(_data()[name])
-
-
-@cache
-def _data() -> Mapping[str, Any]:
-    found: Mapping[str, Any] = read_yaml(files("kgqa.polish") / "data" / "plain_speech.yaml")
-    return found
-
-
-_CHANGES = (_time_first, _asked_first, _described, _denied, _of_country)
+_CHANGES = (opened, time_first, asked_first, in_common, claimed, _described, _denied, _of_country)

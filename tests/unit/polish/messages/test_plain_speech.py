@@ -34,6 +34,23 @@ from kgqa.polish.messages.plain_speech import PlainSpeech
         ("Ile jest u nas województw?", "Ile jest w Polsce województw?"),
         ("Jaka jest stolica naszego kraju?", "Jaka jest stolica Polski?"),
         ("Jak nazywamy mieszkańca Łodzi?", "Jak nazywamy mieszkańca Łodzi?"),
+        (
+            "Jaki był dzień tygodnia w dniu bitwy pod Grunwaldem?",
+            "w jakim dniu tygodnia była data bitwy pod Grunwaldem?",
+        ),
+        ("Zrób mi pełną listę sąsiadów Polski.", "wymień sąsiadów Polski."),
+        ("lista sąsiadów Niemiec", "wymień sąsiadów Niemiec"),
+        ("lista Schindlera kto wyreżyserował", "lista Schindlera kto wyreżyserował"),
+        ("Ren i Dunaj – co łączy te rzeki?", "co łączy Ren i Dunaj?"),
+        ("Wiedeń i Budapeszt, co mają ze sobą wspólnego?", "co mają wspólnego Wiedeń i Budapeszt?"),
+        ("Prawda czy fałsz: Oslo leży w Norwegii?", "Czy Oslo leży w Norwegii?"),
+        ("Islandia w NATO, tak czy nie?", "Czy Islandia w NATO?"),
+        ("Morze Martwe, czy jest to jezioro?", "Czy Morze Martwe to jezioro?"),
+        ("Pluton, czy nadal planeta?", "Czy Pluton to planeta?"),
+        ("Czyż Oslo nie leży w Norwegii?", "czy Oslo leży w Norwegii?"),
+        ("Czy Pluton jest dalej planetą?", "Czy Pluton jest planetą?"),
+        ("Czy Gdańsk jest dalej od Łodzi niż Kraków?", "Czy Gdańsk jest dalej od Łodzi niż Kraków?"),
+        ("Czy Oslo to stolica Norwegii, czy Szwecji?", "Czy Oslo to stolica Norwegii, czy Szwecji?"),
     ],
 )
 def test_questions_are_asked_plainly(sample_parts: Parts, said: str, meant: str) -> None:
