@@ -12,7 +12,6 @@ from kgqa.terms import Case
 _BY = "przez"
 _ALONE = asking_for(PERSON, THING)
 """Question words that ask without a noun, whose case is their own."""
-_LIKELY = 0.5
 _NUMERALS = question_words_of(NUMERAL)
 """Question words behind which a noun stands in the genitive, subject or not („Ile stanów wchodzi w skład …?”)."""
 
@@ -48,8 +47,13 @@ def _role_by_case(linked: Linked, wh: WhPhrase, verb: Token) -> int:
         return 0
     told = not any(_may_be_subject(tokens[one.start : one.end], verb) for one in names)
     if counts:
-        return -1 if told or all(tokens[one.start].likelihood(Case.NOM) < _LIKELY for one in names) else 1
+        return -1 if told or all(_is_attribute(tokens[one.start]) for one in names) else 1
     return -1 if told or min(one.start for one in names) > tokens.index(verb) else 0
+
+
+def _is_attribute(word: Token) -> bool:
+    """Whether a word is rather a genitive than a subject („w skład Prus”)."""
+    return word.likelihood(Case.GEN) > word.likelihood(Case.NOM)
 
 
 def _may_be_subject(words: Sequence[Token], verb: Token) -> bool:
