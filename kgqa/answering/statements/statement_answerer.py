@@ -204,7 +204,8 @@ def _is_list(linked: Linked, best: Sequence[_Found]) -> bool:
     alignments = [one.alignment for one in best]
     slots = {(one.statement.subject, one.statement.property, one.slot.by) for one in alignments}
     things = all(isinstance(term, Iri) for one in alignments for term in one.slot.terms)
-    return things and len(slots) == 1 and linked.analysis.wh_phrases[0].takes_several
+    several = any(phrase.takes_several for phrase in linked.analysis.wh_phrases[:1])
+    return things and len(slots) == 1 and several
 
 
 def _extremes(found: Sequence[_Found]) -> Iterator[_Found]:

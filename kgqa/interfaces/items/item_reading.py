@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
 from kgqa.assembly import Parts
 from kgqa.interfaces.items.image_pages import image_page
 from kgqa.interfaces.items.ready_questions import ReadyQuestions, Search
-from kgqa.interfaces.outcomes.item_naming import Names, own_iri
+from kgqa.interfaces.outcomes.item_naming import Names, Spoken, own_iri
 from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.model import Budget, Query
 from kgqa.terms import DIRECT, SKOS_ALT_LABEL, WIKIBASE, Iri, ItemId, Literal, PropertyId, Term
@@ -24,6 +24,7 @@ _ALL_VALUES = 50
 _BUDGET = Budget(2.0, 5_000)
 _TYPE = Iri(WIKIBASE + "propertyType")
 _EXTERNAL = Iri(WIKIBASE + "ExternalId")
+_POLISH = "pl"
 _USERS = "SELECT ?p (COUNT(?s) AS ?n) WHERE { ?s ?p ?item } GROUP BY ?p"
 
 
@@ -72,10 +73,10 @@ class ItemReader:
 
     def _head(self, item: ItemId) -> ItemView:
         objects = self._parts.graph.objects
-        names = (term for term in objects(item.iri, Iri(SKOS_ALT_LABEL)) if isinstance(term, Literal))
-        aliases = tuple(dict.fromkeys(term.value for term in names if term.language.lower() == "pl"))
         image = image_page(self._parts.graph, item)
         named = self._names.term(item.iri, described=True)
+        names = [term for term in objects(item.iri, Iri(SKOS_ALT_LABEL)) if isinstance(term, Literal)]
+        aliases = _in_language(names, getattr(named.label, "language", _POLISH)) or _in_language(names, _POLISH)
         return ItemView(named, aliases, image, (), 1, 1, iri=own_iri(self._parts.graph, item))
 
     def _own(self, item: ItemId) -> list[_Group]:
@@ -116,6 +117,11 @@ class ItemReader:
         """The values of a property in the order of time, those of no time last."""
         begun = self._names.words.begun(item.iri, by) if self._names.words else {}
         return sorted(self._parts.graph.objects(item.iri, by.direct), key=lambda one: begun.get(one, inf))
+
+
+def _in_language(names: Iterable[Literal], language: str) -> tuple[Spoken, ...]:
+    """Those of some names that are in a language, each once."""
+    return tuple(dict.fromkeys(Spoken(one.value, language) for one in names if one.language.lower() == language))
 
 
 def _subjects(rows: Sequence[tuple[Term | None, ...]]) -> Iterator[Term]:

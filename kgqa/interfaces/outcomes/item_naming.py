@@ -88,21 +88,40 @@ class Names:
         return tuple(self.term(term, described=described) for term in terms)
 
 
+class Spoken(str):
+    """A text with the tag of the language that it is in."""
+
+    __slots__ = ("language",)
+    language: str
+
+    def __new__(cls, text: str, language: str) -> Self:
+        """`language` is a tag in small letters: `pl`."""
+        made = super().__new__(cls, text)
+        made.language = language
+        return made
+
+    def __getnewargs__(self) -> tuple[str, str]:  # type: ignore[override]
+        """For copies in other processes."""
+        return str(self), self.language
+
+
 class GraphLabels:
     """Labels of items and properties, by a chain of languages."""
 
-    def __init__(self, graph: KnowledgeGraph, languages: Sequence[str]) -> None:
+    def __init__(self, graph: KnowledgeGraph, languages: Sequence[str], by: Iri = _LABEL) -> None:
+        """`by` is the property of the texts, where they are no labels."""
         self._graph = graph
         self._languages = tuple(languages)
+        self._by = by
 
     def __call__(self, identifier: str) -> str:
-        """The label of an item or property id; an empty text if it has none in these languages."""
+        """The label of an item or property id, as a `Spoken`; an empty text if it has none in these languages."""
         labels = {
             term.language.lower(): term.value
-            for term in self._graph.objects(Iri(ENTITY + identifier), _LABEL)
+            for term in self._graph.objects(Iri(ENTITY + identifier), self._by)
             if isinstance(term, Literal)
         }
-        return next((labels[language] for language in self._languages if language in labels), "")
+        return next((Spoken(labels[language], language) for language in self._languages if language in labels), "")
 
 
 def own_iri(graph: KnowledgeGraph, item: ItemId) -> str:

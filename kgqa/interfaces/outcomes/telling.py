@@ -46,19 +46,22 @@ class Told:
     """Those of the lines without which the answer would mislead: that it is not all there is."""
 
 
-def tell(view: OutcomeView, language: str = "pl", lacking: Lacking = (), *, listed: bool = False) -> Told:
+def tell(
+    view: OutcomeView, language: str = "pl", lacking: Lacking = (), *, listed: bool = False, answer_text: str = ""
+) -> Told:
     """What people are told of an outcome, in Polish or in English; `lacking` is what the graph is known to lack,
-    `listed` whether all that the answer names stands in a list beside, so that the first few are enough."""
+    `listed` whether all that the answer names stands in a list beside, so that the first few are enough. `answer_text`
+    is the answer in the language, where it is no Polish one."""
     texts = _texts(language)
     if isinstance(view.result, MissView):
         return Told(texts["none"], False, tuple(_missed(view, view.result, texts, lacking)))
     answer = view.result
     short, reasons = (_first_few if listed else _whole)(answer, texts)
-    time = (_time(view) or _translated(short, texts)) if language != "pl" else ""
+    own = short if listed else (_time(view) or _translated(short, texts)) if language != "pl" else ""
+    own = own or _with_unit(answer_text, answer)
     if is_sure(answer):
-        spoken, caveats = language if time or listed else "pl", tuple(_caveats(answer, texts))
-        return Told(time or short, True, tuple(reasons), spoken, caveats)
-    said = {"answer": time or short, "percent": percent(answer.confidence)}
+        return Told(own or short, True, tuple(reasons), language if own else "pl", tuple(_caveats(answer, texts)))
+    said = {"answer": own or short, "percent": percent(answer.confidence)}
     line = texts[_hedge(answer)].format_map(said)
     return Told(texts["unsure"], False, (line, *reasons))
 
@@ -130,9 +133,12 @@ def percent(confidence: float) -> int:
 
 def headline(answer: AnswerView) -> str:
     """The answer with long numbers in groups of digits, and with their unit where a statement has one."""
-    text = " ".join(grouped(answer.text).splitlines())
-    stated = (one.value.said for one in answer.statements if _adds_unit(one.value.said, text))
-    return next(stated, text)
+    return _with_unit(" ".join(grouped(answer.text).splitlines()), answer)
+
+
+def _with_unit(text: str, answer: AnswerView) -> str:
+    """A text of an answer, or what a statement tells that adds a unit to it."""
+    return next((one.value.said for one in answer.statements if _adds_unit(one.value.said, text)), text)
 
 
 def _hedge(answer: AnswerView) -> str:

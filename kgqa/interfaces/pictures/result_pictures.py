@@ -35,6 +35,8 @@ VIEWS = ("map", "times", "bars", "histogram", "line", "points", "graph")
 TABLE = "table"
 _UNASKED = ("map", "times", "bars", "histogram")
 """Those that are shown without being chosen."""
+_BESIDE = ("map", "bars")
+"""What says more side by side: where things are, and how much they have."""
 _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "double", "float"))
 _DATES = frozenset({XSD + "dateTime", XSD + "date", XSD + "gYear"})
 _MOST_NODES = 12
@@ -96,7 +98,7 @@ def views_of(solutions: Solutions) -> tuple[str, ...]:
     fits = {
         "map": places,
         "times": dates and len(solutions.rows) <= MOST_LINES,
-        "bars": numbers and few and not places,
+        "bars": numbers and few,
         "histogram": (numbers or dates) and not few,
         "line": numbers and (dates or numbers[1:]),
         "points": numbers[1:],
@@ -105,9 +107,13 @@ def views_of(solutions: Solutions) -> tuple[str, ...]:
     return (*(one for one in VIEWS if fits[one]), TABLE) if solutions.rows else (TABLE,)
 
 
-def result_picture(view: str, solutions: Solutions) -> Sketch | None:
-    """The picture of a view; None for the table, and where nothing can be drawn."""
-    return _DRAWN[view](solutions) if view in _DRAWN else None
+def result_pictures(query: str, solutions: Solutions, wanted: str = "") -> tuple[str, tuple[Sketch, ...]]:
+    """The view of a result with its pictures; bars beside a map that nobody chose. No picture for the table, and where
+    nothing can be drawn."""
+    view = chosen_view(query, solutions, wanted)
+    beside = _BESIDE if not wanted and not _VIEW.search(query) and _BESIDE[0] == view else (view,)
+    shown = [one for one in beside if one in views_of(solutions) and one in _DRAWN]
+    return view, tuple(sketch for one in shown if (sketch := _DRAWN[one](solutions)) is not None)
 
 
 def _type(cells: Sequence[Binding]) -> str:

@@ -16,6 +16,9 @@ PERSON, THING, PLACE, TIME, MANNER = "person", "thing", "place", "time", "manner
 PRONOUN, ADJECTIVE, NUMERAL, ADVERB = "pronoun", "adjective", "numeral", "adverb"
 """Classes of question words."""
 
+_VOWELS, _ROUNDED = "aeiouyąęó", frozenset({"kto", "co"})
+"""Letters behind which a particle loses its own, and the forms whose last letter is another one in front of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class QuestionWord:
@@ -34,6 +37,8 @@ class QuestionWord:
     """Prepositions in place of which it stands."""
     forms: frozenset[str]
     """All its forms, in small letters."""
+    alike: Mapping[str, str]
+    """Forms that ask as one of these does, each with that one: collective („iloro”) and insisting ones („któż”)."""
 
 
 @cache
@@ -58,10 +63,25 @@ def question_words_of(*kinds: str) -> frozenset[str]:
 @cache
 def question_word_forms() -> frozenset[str]:
     """The forms of all question words, in small letters."""
-    return frozenset[str]().union(*(one.forms for one in question_words().values()))
+    return frozenset[str]().union(said_alike(), *(one.forms for one in question_words().values()))
+
+
+@cache
+def said_alike() -> Mapping[str, str]:
+    """The forms of question words that ask as a plain form does, in small letters, each with the plain one."""
+    return MappingProxyType({form: plain for one in question_words().values() for form, plain in one.alike.items()})
 
 
 def _word(row: list[str]) -> QuestionWord:
     word, kind, asks, case, preposition, stands_for, forms = row
-    told, said = frozenset(stands_for.split()), frozenset({word, *forms.split()})
-    return QuestionWord(word, kind, asks, Case(case or "nom"), preposition, told, said)
+    plain = {word: word} | {form: of or form for form, _, of in (said.partition("=") for said in forms.split())}
+    said = frozenset(form for form, of in plain.items() if form == of)
+    alike = {form: of for form, of in plain.items() if form != of} | {_insisting(form): form for form in said}
+    return QuestionWord(word, kind, asks, Case(case or "nom"), preposition, frozenset(stands_for.split()), said, alike)
+
+
+def _insisting(form: str) -> str:
+    """A form with the particle that insists: „jakimże”, „ileż”, „któż”."""
+    if form[-1] not in _VOWELS:
+        return f"{form}że"
+    return f"{form[:-1]}óż" if form in _ROUNDED else f"{form}ż"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from kgqa.polish.lists.analysis_tables import read_rows
+from kgqa.polish.lists.question_words import said_alike
 from kgqa.polish.question.analysis import DefinedSort, DefinitionFrame
 from kgqa.polish.tokens.words import Token
 from kgqa.terms import Case
@@ -42,7 +43,8 @@ def definition_frame(tokens: Sequence[Token]) -> DefinitionFrame | None:
 
     Of several frames the one that leaves the fewest words to the name.
     """
-    words = [(index, token.word.lower()) for index, token in enumerate(tokens) if token.form[0].isalnum()]
+    written = [(index, token.word.lower()) for index, token in enumerate(tokens) if token.form[0].isalnum()]
+    words = [(index, said_alike().get(word, word)) for index, word in written]
     said = frozenset(word for _, word in words)
     frames = (frame for frame, needed in _frames() if not any(map(said.isdisjoint, needed)))
     found = [made for frame in frames for made in _read(frame, words)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kgqa.polish.lists.question_words import said_alike
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.words import Reading
 
@@ -21,7 +22,8 @@ def _of_all(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
 
 def read_form(morphology: Morphology, form: str) -> tuple[Reading, ...]:
     """Readings of the form, those of dialects aside; a word in capitals that is unknown as such is read in lower case,
-    then as a name."""
+    then as a name. „Któż” and „iloro” are read as the plain question words."""
+    form = said_alike().get(form.lower(), form)
     readings = _of_all(morphology.readings(form))
     if not readings and form.isupper() and len(form) > 1:
         return morphology.readings(form.lower()) or morphology.readings(form.capitalize())

@@ -32,6 +32,8 @@ from kgqa.verbalisation.answers.time_texts import ADVERBIAL, SPANNED, asked_span
 
 _YEAR = "rok"
 _HOW_MANY, _HOW, _TIME = "ile", "jak", "czas"
+_MARK = "{ }"
+"""What stands for terms; of two words, of which names are cut."""
 _WHEN = asking_for(TIME)
 
 
@@ -88,6 +90,19 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise, *, remarke
     noun = next((phrase.noun for phrase in (wh, *linked.analysis.wh_phrases) if phrase and phrase.noun), "")
     text = verbalise(terms, _when_form(terms, form, wh), precision=_time_unit(wh, linked), noun=noun)
     return _part_of_name(text, wh.part) if wh and wh.part else text
+
+
+def bare_terms(result: Result, linked: Linked) -> tuple[Term, ...]:
+    """The terms that the short answer tells, where it tells nothing but them; none where it says more, or less."""
+    if result.option is not None:
+        return result.terms
+    told: list[tuple[Term, ...]] = []
+
+    def mark(terms: Sequence[Term], form: AnswerForm, *, precision: TimeUnit | None = None, noun: str = "") -> str:  # noqa: ARG001 (no words are wanted)
+        told.append(tuple(terms))
+        return _MARK
+
+    return told[-1] if result_text(result, linked, mark) == _MARK else ()
 
 
 def _length(result: Result, wh: WhPhrase | None) -> str:

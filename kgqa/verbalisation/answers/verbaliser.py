@@ -21,7 +21,7 @@ from kgqa.verbalisation.answers.label_fitting import sentence_writer
 from kgqa.verbalisation.answers.literal_words import with_unit
 from kgqa.verbalisation.answers.meaning_answers import ConnectionWriter, several_answers
 from kgqa.verbalisation.answers.placement import Context, Placement
-from kgqa.verbalisation.answers.result_texts import asked_phrase, result_text, said_phrase, shown_terms
+from kgqa.verbalisation.answers.result_texts import asked_phrase, bare_terms, result_text, said_phrase, shown_terms
 from kgqa.verbalisation.answers.time_texts import asked_text, stands_alone, time_text
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.meaning_text import MeaningText
@@ -128,6 +128,10 @@ class PolishVerbaliser:
             return self._connections.write(result, phrase.form.case if phrase else Case.NOM)
         text = result_text(result, linked, self.verbalise, remarked=self._in_full)
         return with_unit(text, result.unit) if self._in_full else text
+
+    def bare_terms(self, result: Result, linked: Linked) -> tuple[Term, ...]:
+        """The terms that `short` tells, where it tells nothing but them: for other languages."""
+        return () if result.definition is not None or result.way else bare_terms(result, linked)
 
     def several(self, answers: Sequence[tuple[str, str | None, bool]]) -> str:
         """Several answers in one sentence, each with what it answers where that tells them apart."""

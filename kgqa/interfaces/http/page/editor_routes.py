@@ -27,7 +27,7 @@ from kgqa.interfaces.http.sparql.pool import Result
 from kgqa.interfaces.http.sparql.sparql_routes import check_success, client_gone, result_response
 from kgqa.interfaces.name_completion import entities_named
 from kgqa.interfaces.pictures.drawn_shapes import Picture, Sketch
-from kgqa.interfaces.pictures.result_pictures import Solutions, chosen_view, result_picture, views_of
+from kgqa.interfaces.pictures.result_pictures import Solutions, result_pictures, views_of
 from kgqa.resources import read_yaml
 
 router = APIRouter(include_in_schema=False)
@@ -81,7 +81,7 @@ class EditorView:
     table: ResultTable | None = None
     graph: str = ""
     """Triples as Turtle, of a query that makes some."""
-    sketch: Sketch | None = None
+    sketches: tuple[Sketch, ...] = ()
     """Of solutions that can be drawn."""
     view: str = ""
     """How the solutions are shown."""
@@ -142,7 +142,7 @@ async def editor(
         seconds = time.perf_counter() - started
         shown = Shown(page, view, Order.of(sort), texts["lang"], bool(explain))
         result = await service.answering.run(lambda: _view(query, found, seconds, shown, service))
-        pictures = await service.pictures.drawn([result.sketch] if result.sketch else [])
+        pictures = await service.pictures.drawn(result.sketches)
     status = _STATUS.get(result.verdict, 400) if result is not None and result.verdict else 200
     examples = await service.answering.run(lambda: _examples(texts["lang"], service))
     return rendered(
@@ -199,9 +199,9 @@ def _view(query: str, found: Result, seconds: float, shown: Shown, service: Serv
         return EditorView(seconds, plan=tuple(_plan_rows(body)))
     label = page_label(service, shown.language)
     solutions = Solutions.read(body, label)
-    view = chosen_view(query, solutions, shown.view)
+    view, sketches = result_pictures(query, solutions, shown.view)
     return EditorView(
-        seconds, result_table(body, shown.page, label, shown.order), sketch=result_picture(view, solutions), view=view,
+        seconds, result_table(body, shown.page, label, shown.order), sketches=sketches, view=view,
         wanted=shown.view, views=views_of(solutions), cut=cut,
         unknown=() if solutions.rows else unknown_names(service.answering.parts.executor, query),
         unordered=unordered_by(query),

@@ -14,7 +14,7 @@ from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names
 from kgqa.interfaces.outcomes.statement_words import NUMBERS, StatementWords, grouped
 from kgqa.model import AnswerForm
 from kgqa.resources import read_yaml
-from kgqa.terms import XSD, Literal, PropertyId
+from kgqa.terms import SCHEMA_DESCRIPTION, XSD, Iri, Literal, PropertyId
 from kgqa.values.amounts import amount_of
 from kgqa.values.points_in_time import Calendar, PointInTime, Precision, period
 from kgqa.values.time_literals import time_of
@@ -23,6 +23,7 @@ from wikidata_hdt.wikidata_iris import WKT_LITERAL
 
 _ENGLISH = ("en", "mul", "pl")
 _SPACE = "\N{NO-BREAK SPACE}"
+_ONE = "1"
 _TEENS = range(11, 14)
 _ERAS = {Precision.CENTURY: "century", Precision.MILLENNIUM: "millennium"}
 
@@ -36,7 +37,10 @@ def page_names(service: Service, language: str) -> Names:
     """Names, descriptions and values in words for a page."""
     parts = service.answering.parts
     names = Names.of(parts, page_label(service, language))
-    return replace(names, words=EnglishWords(parts.graph, parts.verbaliser)) if language == "en" else names
+    if language != "en":
+        return names
+    described = GraphLabels(parts.graph, _ENGLISH, Iri(SCHEMA_DESCRIPTION))
+    return replace(names, description=described, words=EnglishWords(parts.graph, parts.verbaliser))
 
 
 @lru_cache(maxsize=4)
@@ -73,6 +77,19 @@ class EnglishWords(StatementWords):
     def behind(self, by: PropertyId) -> str:
         """See `StatementWords.behind`."""
         return str(_texts()["elevation"]) if by == ELEVATION else ""
+
+
+def english_truth(truth: bool) -> str:
+    """The answer to a question of yes or no."""
+    return str(_texts()["truths"][truth])
+
+
+def with_english_unit(number: str, symbol: str) -> str:
+    """A number with its unit behind it; as it is where the unit stands there, and without one."""
+    if not symbol or number.endswith(symbol):
+        return number
+    words = _texts()["units"].get(symbol, (symbol, symbol))
+    return f"{number}{_SPACE}{words[number != _ONE]}"
 
 
 def english_literal(literal: Literal) -> str:

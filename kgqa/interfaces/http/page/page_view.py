@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from kgqa.assembly import Parts, with_statements
 from kgqa.evaluation.preference import PREFERRED
+from kgqa.interfaces.http.page.english_answers import english_answer
 from kgqa.interfaces.http.page.picture import Star, draw
 from kgqa.interfaces.items.image_pages import image_page
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
@@ -122,7 +123,8 @@ def page_view(
     shown = _as_pictured(view, outcome, parts, names)
     by, values = asked_values(shown)
     listed = answer_list(shown, page, by, values)
-    told = tell(view, language, help_.lacking if help_ else (), listed=listed is not None)
+    own = english_answer(outcome, names, parts.verbaliser) if language == "en" else ""
+    told = tell(view, language, help_.lacking if help_ else (), listed=listed is not None, answer_text=own)
     mentions = tuple(_shown(view))
     statements = answer.statements[:_STATEMENTS] if answer else ()
     return PageView(

@@ -27,6 +27,12 @@ def _decimal(value: float, digits: int = 2) -> str:
     return f"{value:.{digits}f}".replace(".", ",")
 
 
+def _language(text: str, otherwise: str = "pl") -> str:
+    """The language of a text of the data; of one that does not tell it, or that is the same in all, another."""
+    language = getattr(text, "language", "")
+    return otherwise if language in ("", "mul") else language
+
+
 def _is_web(address: str) -> bool:
     return address.startswith(("http://", "https://"))
 
@@ -38,7 +44,9 @@ _ENVIRONMENT = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-_ENVIRONMENT.filters |= {"decimal": _decimal, "grouped": lambda number: grouped(str(number)), "encoded": quote}
+_ENVIRONMENT.filters |= {
+    "decimal": _decimal, "grouped": lambda number: grouped(str(number)), "encoded": quote, "language": _language,
+}  # fmt: skip
 _ENVIRONMENT.tests |= {"web": _is_web}
 _ENVIRONMENT.globals["root"] = ""
 

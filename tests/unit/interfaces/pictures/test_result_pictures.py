@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from kgqa.interfaces.pictures.drawn_shapes import Picture
-from kgqa.interfaces.pictures.result_pictures import Solutions, chosen_view, result_picture, views_of
+from kgqa.interfaces.pictures.result_pictures import Solutions, result_pictures, views_of
 from kgqa.terms import ENTITY, XSD
 
 _WKT = "http://www.opengis.net/ont/geosparql#wktLiteral"
@@ -35,9 +35,8 @@ def solutions(rows: Rows) -> Solutions:
 
 
 def drawn(rows: Rows, query: str = "", view: str = "") -> Picture | None:
-    found = solutions(rows)
-    sketch = result_picture(chosen_view(query, found, view), found)
-    return sketch.drawn() if sketch else None
+    _, sketches = result_pictures(query, solutions(rows), view)
+    return sketches[0].drawn() if sketches else None
 
 
 def sure(picture: Picture | None, kind: str) -> Picture:
@@ -174,7 +173,19 @@ def test_a_query_names_its_picture_and_a_choice_goes_before() -> None:
     assert drawn(row, view="times") is None
 
 
+def test_bars_stand_beside_a_map_that_nobody_chose() -> None:
+    rows = solutions([("a", "Point(1 1)", 5), ("b", "Point(2 2)", 6)])
+    view, sketches = result_pictures("", rows)
+    assert view == "map" and [one.kind for one in sketches] == ["map", "bars"]
+    assert [one.kind for one in result_pictures("", rows, "bars")[1]] == ["bars"]
+    assert [one.kind for one in result_pictures("", rows, "map")[1]] == ["map"]
+    assert [one.kind for one in result_pictures("#defaultView:Map\n", rows)[1]] == ["map"]
+    many = solutions([(f"a{one}", "Point(1 1)", one) for one in range(31)])
+    assert [one.kind for one in result_pictures("", many)[1]] == ["map"]
+
+
 def test_views_that_columns_allow() -> None:
+    assert views_of(solutions([("a", "Point(1 1)", 5)])) == ("map", "bars", "table")
     assert views_of(solutions([("Q1", "Q2", 3, 4)])) == ("bars", "line", "points", "graph", "table")
     assert views_of(solutions([("Q1", "1990-01-01T00:00:00Z")])) == ("times", "table")
     assert views_of(solutions([])) == ("table",)
