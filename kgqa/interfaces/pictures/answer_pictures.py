@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from kgqa.interfaces.pictures.columns import KIN, family
 from kgqa.interfaces.pictures.diagrams import MOST_BARS, Amount, bars, histogram
 from kgqa.interfaces.pictures.drawn_shapes import Named, Sketch, year_text
+from kgqa.interfaces.pictures.family_tree import KIN, family
 from kgqa.interfaces.pictures.maps import Place, place_map
 from kgqa.interfaces.pictures.outlines import middle_of
 from kgqa.interfaces.pictures.pictured_facts import DATES, ItemFacts
