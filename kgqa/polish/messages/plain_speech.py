@@ -8,8 +8,8 @@ out, and that „my” are Poles.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
-from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.asked_order import asked_first, in_common, opened, time_first
 from kgqa.polish.messages.framing import framing_words
@@ -24,12 +24,7 @@ from kgqa.terms import Gender, Number
 _MOST_CHARACTERS = 1_000
 """Of a text that is said in other words. Not fitted: it bounds the work."""
 _COMMA, _END, _NOT, _THAT, _WHO, _SELF, _ANY_MORE = ",", ".?!", "nie", "to", "co", "się", "już"
-_WHEN, _IN, _WHICH = frozenset({"gdy", "kiedy"}), word_list("in"), frozenset({"który", "jaki"})
-_JOINTS = frozenset({"a", "ale", "lecz"})
 _PAST = frozenset({"praet"})
-_AT_OURS = ["u", "nas"]
-_WE = ("liśmy", "łyśmy", "my")
-"""How verbs end of which „my” is the subject."""
 
 
 class PlainSpeech:
@@ -84,7 +79,7 @@ def _denied(text: str, tokens: Sequence[Token]) -> str:
     """A denied part with the verb that it leaves out („graniczą z Francją, ale nie z Niemcami”, „a z Niemcami nie”);
     else empty."""
     for at in range(1, len(tokens) - 2):
-        if tokens[at].form.lower() not in _JOINTS:
+        if tokens[at].form.lower() not in lemmas("denying_joints"):
             continue
         denies = tokens[at + 1].form.lower() == _NOT
         place = at + 1 + denies
@@ -115,34 +110,39 @@ def _denial(tokens: Sequence[Token], start: int) -> int:
     return last - (tokens[last - 1].form.lower() == _ANY_MORE)
 
 
-def _of_country(text: str, tokens: Sequence[Token]) -> str:
-    """What „we” are asked to be or to have done, or our country, by the name of the country; else empty."""
-    country = spoken()["our_country"]
-    for at, token in enumerate(tokens):
-        noun = tokens[at + 1 : at + 2]
-        if token.lemmas & lemmas("our") and noun and noun[0].lemmas & lemmas("country"):
-            case = noun[0].best.cases if noun[0].best else frozenset()
-            name = next((form for one, form in country.items() if one in case), "")
-            return f"{text[: token.start]}{name}{text[noun[0].end :]}" if name else ""
-        asks = any(one.lemmas & question_words().keys() for one in tokens[:at])
-        asks = asks and not any(one.word in country.values() for one in tokens)
-        if asks and [one.form.lower() for one in (token, *noun)] == _AT_OURS:
-            return f"{text[: token.start]}w {country['loc']}{text[noun[0].end :]}"
+def _our_country(text: str, tokens: Sequence[Token]) -> str:
+    """„Nasz kraj” by its name; else empty."""
+    for our, noun in pairwise(tokens):
+        if our.lemmas & lemmas("our") and noun.lemmas & lemmas("country") and noun.best:
+            names = (name for case, name in spoken()["our_country"].items() if case in noun.best.cases)
+            return f"{text[: our.start]}{next(names, noun.form)}{text[noun.end :]}"
+    return ""
+
+
+def _of_us(text: str, tokens: Sequence[Token]) -> str:
+    """What „we” are asked to be, to have or to have done, of our country by its name, unless that stands there; else
+    empty."""
+    country, asks = spoken()["our_country"], False
+    if any(token.word in country.values() for token in tokens):
+        return ""
+    for token, behind in zip(tokens, (*tokens[1:], None), strict=True):
+        if asks and behind and f"{token.form} {behind.form}".lower() in lemmas("at_ours"):
+            return f"{text[: token.start]}w {country['loc']}{text[behind.end :]}"
         if asks and token.lemmas & lemmas("of_our_country") and (verb := _of_third_person(token.form)):
             return f"{text[: token.start]}{country['nom']} {verb}{text[token.end :]}"
+        asks = asks or not token.lemmas.isdisjoint(question_words())
     return ""
 
 
 def _of_third_person(form: str) -> str:
     """A verb of „we” as it is said of a country: „wstąpiła”, „graniczy”; empty for other verbs."""
-    ending = next((one for one in _WE if form.endswith(one)), "")
-    if not ending:
-        return ""
-    return spoken()["third_person"].get(form) or form.removesuffix(ending) + ("ła" if len(ending) > len("my") else "")
+    told = spoken()["third_person"]
+    ending = next((one for one in told if form.endswith(one)), None)
+    return "" if ending is None else form.removesuffix(ending) + str(told[ending])
 
 
 def _text(text: str, tokens: Sequence[Token]) -> str:
     return text[tokens[0].start : tokens[-1].end]
 
 
-_CHANGES = (opened, time_first, asked_first, in_common, claimed, _described, _denied, _of_country)
+_CHANGES = (opened, time_first, asked_first, in_common, claimed, _described, _denied, _our_country, _of_us)
