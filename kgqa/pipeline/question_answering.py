@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -38,7 +38,7 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.claims import posed
 from kgqa.polish.messages.clause_variants import denied_years, without_asides
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentences
-from kgqa.polish.messages.messages import asks_late, inner_questions
+from kgqa.polish.messages.messages import InnerQuestions, asks_late
 from kgqa.polish.messages.offered_attributes import offered_attributes
 from kgqa.polish.messages.picture_wishes import PictureWish, picture_wish
 from kgqa.polish.messages.rewordings import reworded
@@ -111,14 +111,16 @@ class Pipeline:
         use_graph: bool = True,
         completeness: CompletenessJudge | None = None,
         plainly: Callable[[str], str] = reworded,
+        inner: Callable[[str, Sequence[str]], Sequence[str]] | None = None,
         corrected: Callable[[str], str] = str,
         teller: Verbaliser | None = None,
     ) -> None:
         """`fallback` answers what the graph cannot; without `use_graph` it answers everything. Answers over sets that
-        `completeness` knows to be incomplete lose confidence, or are not given; `plainly` says texts in the words that
-        questions are read by, `corrected` puts mistyped words right. `teller` tells people in full, with units and
-        calendars."""
+        `completeness` knows to be incomplete lose confidence, or are not given. `plainly` says texts in the words that
+        questions are read by, `inner` takes questions from messages and names that are known in them, `corrected` puts
+        mistyped words right. `teller` tells people in full, with units and calendars."""
         self._plainly = plainly
+        self._inner = inner or InnerQuestions(lambda _text: ()).of
         self._corrected = corrected
         self._analyser = analyser
         self._linker = linker
@@ -231,7 +233,7 @@ class Pipeline:
         margin, in_vain, misses = 0.0, False, list[NoAnswer]()
         plainly = any(map(_asks, sentences(message)))
         offers = _offers(outcome) and len(sentences(message)) == 1 and not _is_announced(message)
-        for question in inner_questions(message, mentions):
+        for question in self._inner(message, mentions):
             if _is_settled(outcome.answer, margin):
                 break
             if (in_vain and not _asks(question)) or _drops_name(question, message):

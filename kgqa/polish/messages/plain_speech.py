@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.asked_order import asked_first, in_common, opened, time_first
+from kgqa.polish.messages.clause_variants import as_typed
 from kgqa.polish.messages.framing import framing_words
 from kgqa.polish.messages.plain_claims import claimed
 from kgqa.polish.messages.rewordings import reworded
@@ -43,7 +44,7 @@ class PlainSpeech:
             tokens = self._tokens(said)
             if tokens and (changed := change(said, tokens)):
                 said = without_diacritics(changed) if said == without_diacritics(said) else changed
-        return said
+        return as_typed(said, text)
 
 
 def _described(text: str, tokens: Sequence[Token]) -> str:
