@@ -116,15 +116,15 @@ class TableAnswerer:
             self._indexes[language] = [TableIndex(table, reader_of(language), *about) for table in self.tables]
         wording = reader_of(language).read(question)
         scenes = tuple(Scene.of(wording, index) for index in self._indexes[language])
-        best = max((scene.share for scene in scenes), default=0.0)
         if language == "pl":
             said = [scene.said for scene in scenes]
             found = [
                 (owner, one) for owner, scene in enumerate(scenes)
-                for one in read_cube(scene, self._cubes[owner], best - scene.share, _others(said, owner))
+                for one in read_cube(scene, self._cubes[owner], _others(said, owner))
             ]  # fmt: skip
             found.append((-1, no_answer()))
         else:
+            best = max((scene.share for scene in scenes), default=0.0)
             found = [(owner, one) for owner, scene in enumerate(scenes) for one in compose(scene, best - scene.share)]
             found.append((-1, nothing(wording, scenes, [one for _, one in found])))
         return Reading(wording, scenes, tuple(one for _, one in found), tuple(owner for owner, _ in found))

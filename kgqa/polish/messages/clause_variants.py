@@ -12,6 +12,7 @@ from kgqa.patterns import Patterns, read_patterns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.framing import framing_words, is_asking
 from kgqa.polish.messages.rewordings import reworded
+from kgqa.polish.tokens.diacritics import plain_letters
 from kgqa.polish.values.numerals import cardinals
 
 WORD = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
@@ -43,7 +44,8 @@ def _kept_sum(filler: re.Match[str]) -> str:
 
 @cache
 def _fillers() -> re.Pattern[str]:
-    said = "|".join(sorted(map(re.escape, framing_words("fillers")), key=len, reverse=True))
+    words = framing_words("fillers")
+    said = "|".join(sorted(map(re.escape, words | set(map(plain_letters, words))), key=len, reverse=True))
     return re.compile(rf"\s(?:{said})\b", re.IGNORECASE)
 
 

@@ -24,6 +24,7 @@ from kgqa.polish.messages.clause_variants import (
     without_reporting,
 )
 from kgqa.polish.messages.framing import (
+    as_typed,
     core_question,
     framing_words,
     is_asking,
@@ -88,7 +89,7 @@ def inner_questions(text: str, mentions: Iterable[str] = ()) -> tuple[str, ...]:
     told = without_reporting(text)
     if told != text:
         questions = chain(questions, [told], _questions(told, tuple(mentions)))
-    found = dict.fromkeys(one for one in islice(questions, 4 * _MOST) if one != core)
+    found = dict.fromkeys(as_typed(one, text) for one in islice(questions, 4 * _MOST) if one != core)
     return tuple(islice(found, _MOST))
 
 

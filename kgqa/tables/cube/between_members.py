@@ -81,8 +81,7 @@ def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
             yield computed(series, ratio, text, words=used, features=())
         return
     percent = "PERCENT" in scene.cues and not scene.cue_words("PERCENT") & series.words
-    features: Features = (("difference:percent", float(percent)),)
-    yield computed(series, meaning, scene.shown(abs(one - other), series.column), words=words, features=features)
+    yield computed(series, meaning, scene.shown(abs(one - other), series.column), words=words, features=())
     base = other if scene.outdone else _earlier(series) if series.timed else one
     if percent and base:
         text = scene.shown(abs(one - other) / abs(base) * 100, series.column, share=True)

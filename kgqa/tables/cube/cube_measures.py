@@ -87,13 +87,24 @@ def _is_alone(cube: Cube, position: int, lone: Sequence[int]) -> bool:
     """Whether a table measures nothing else, but for parts of it, or it is the column of entries."""
     others = (one for one in lone if one != position)
     main = position in lone and not is_total(cube.table.columns[position])
-    main = main and all(position in cube.wholes.get(one, ()) for one in others)
+    main = main and (all(position in cube.wholes.get(one, ()) for one in others) or _is_done(cube, position, lone))
     return main or position == cube.table.entry
+
+
+def _is_done(cube: Cube, position: int, lone: Sequence[int]) -> bool:
+    """Whether a column is what was spent or received, and all others are what of it was planned, or shares."""
+    planned, done = cube.plans
+    return (
+        done == [position]
+        and bool(planned)
+        and all(one in planned or not cube.adds_up(one) for one in lone if one != position)
+    )
 
 
 def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bool) -> Measured:
     header = scene.headers.get(column.position)
     own = header.used & ~taken & scene.content & ~(time_words(scene) & ~_counted_time(scene, column)) if header else 0
+    reason = scene.cue_words("WHY") if tells_reasons(column) else 0
     people = 0 if own or not names_persons(column) else said_people(scene) & ~taken
     total = is_total(column)
     whole = total and (len(column.header) == 1 or names_total(column.header[0]))
@@ -118,14 +129,20 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
             ("measure:unlike", 1 - header.quality),
             ("measure:worse", _worse(scene, header, own)),
         )
-    elif people or (latest and not any(letter.isalpha() for part in column.header for letter in part)):
+    elif people or reason or (latest and not any(letter.isalpha() for part in column.header for letter in part)):
         told = ()
     else:
         titled = "titled" if scene.index.titles(column.position) else "unnamed"
         told = ((f"measure:{'only' if alone else 'total' if whole else titled}", 1.0),)
     said = scene.header_says(column.position) | people | (asked if fits or not unit else 0)
-    bounded = scene.cue_words("GT", "LT") if any(map(COMPARED.search, column.header)) else 0
-    return Measured(column.position, said | bounded, (*told, *features))
+    compared = any(map(COMPARED.search, column.header)) or role_words("bound") & set(header_words(column))
+    bounded = scene.cue_words("GT", "LT") if compared else 0
+    return Measured(column.position, said | bounded | reason, (*told, *features))
+
+
+def tells_reasons(column: Column) -> bool:
+    """Whether a column has remarks, which tell why something is so."""
+    return column.kind is Kind.TEXT and not role_words("remark").isdisjoint(header_words(column))
 
 
 def _rivalled(cube: Cube, column: Column) -> bool:

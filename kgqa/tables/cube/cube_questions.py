@@ -106,6 +106,17 @@ def place_words(scene: Scene) -> int:
 
 
 @once
+def titled_places(scene: Scene) -> int:
+    """The words (bits) of names before which the question and the title say the same kind: „w gminie Krzewin”."""
+    words, found = scene.wording.words, 0
+    for place in range(1, len(words)):
+        opened = (place_words(scene) | found) >> place - 1 & 1
+        if opened and words[place].name and scene.index.says_beside(*scene.matches[place - 1 : place + 1]):
+            found |= 1 << place
+    return found
+
+
+@once
 def province_words(scene: Scene) -> int:
     """The words (bits) that say „województwo” or „region”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & {"wojewodztwo", "region"})
@@ -161,11 +172,16 @@ def asked_noun(scene: Scene) -> int:
             and not numeral
             and not word.cues & {"SUPER", "HOWMANY", "DISTINCT"}
             and word.text[0].isalpha()
-            and not (is_adjective(word.text) and index + 1 < len(words) and not words[index + 1].function)
+            and not (_describes(word) and index + 1 < len(words) and not words[index + 1].function)
             and (scene.content & ~unit) >> index & 1
         ):
             return 1 << index
     return 0
+
+
+def _describes(word: Word) -> bool:
+    """Whether a word before a noun describes it: „średnia cena”."""
+    return is_adjective(word.text) or "AVG" in word.cues
 
 
 def _keyword(scene: Scene) -> int:

@@ -37,11 +37,10 @@ _CHOICES, _DEEP = 24, 10
 """Choices of rows that are read, and those along which series are built."""
 
 
-def read_cube(scene: Scene, cube: Cube, behind: float = 0.0, elsewhere: int = 0) -> list[Candidate]:
+def read_cube(scene: Scene, cube: Cube, elsewhere: int = 0) -> list[Candidate]:
     """The candidate meanings of a question over a table, each with its features.
 
-    `behind` says by how much less of the question this table knows than another of the file, `elsewhere` which words
-    (bits) the titles and headers of others explain.
+    `elsewhere` says which words (bits) the titles and headers of other tables of the file explain.
     """
     found = mentions(scene, cube)
     named = 0
@@ -54,7 +53,7 @@ def read_cube(scene: Scene, cube: Cube, behind: float = 0.0, elsewhere: int = 0)
     setting = Setting(named, elsewhere, entity, numbers)
     best: dict[tuple[object, ...], Candidate] = {}
     for one in _candidates(scene, cube, found):
-        features = licence(scene, one, behind, setting)
+        features = licence(scene, one, setting)
         best.setdefault((one.texts, features), Candidate(one.meaning, one.texts, one.cells, one.used, features))
     return list(best.values())
 

@@ -124,11 +124,14 @@ class Cube:
         """The columns that have one of the roles."""
         return [column for column in self.table.columns if self.roles[column.position] in roles]
 
-    def inside(self, row: int) -> tuple[int, str, Rows] | None:
-        """Of a province or county: the column of codes, its kind, and the rows of what it holds."""
+    def inside(self, rows: Rows) -> tuple[int, str, Rows] | None:
+        """Of rows of one province or county: the column of codes, its kind, and the rows of what it holds."""
         column, found = self._territories
-        rows = row_sets.from_indices(inside(column.texts, found, row), self.table.count) if column else 0
-        return (column.position, fold(found[row]), rows) if column and rows else None
+        row = row_sets.first(rows)
+        if column is None or len(set(column.codes[row_sets.to_array(rows)])) > 1:
+            return None
+        inner = row_sets.from_indices(inside(column.texts, found, row), self.table.count)
+        return (column.position, fold(found[row]), inner) if inner else None
 
     def holding(self, rows: Rows) -> Rows:
         """Those of some rows that are provinces or counties of others of them."""
@@ -290,7 +293,7 @@ class Cube:
             return str(self.roles[position])
         kinds_told = bool(self.kinds) and position == self.label
         placed = self.holds_provinces(position) or self.names_places(position) or kinds_told
-        return "territory" if placed or _names_place(self.table.columns[position]) else "category"
+        return "territory" if placed or names_place(self.table.columns[position]) else "category"
 
     def holds_provinces(self, position: int) -> bool:
         """Whether most of the different cells of a column are names of provinces."""
@@ -440,7 +443,7 @@ def _summed(whole: Column, parts: Sequence[Column]) -> Sequence[Column]:
     return ()
 
 
-def _names_place(column: Column) -> bool:
+def names_place(column: Column) -> bool:
     """Whether a header says „gmina”, „powiat”, „miasto”."""
     return bool(role_words("place") & set(header_words(column)))
 

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from kgqa.tables.cube.bounded_measures import bounded_measures
-from kgqa.tables.cube.cube_questions import asked_noun, place_words, province_words
-from kgqa.tables.cube.dimensions import Cube, Role
+from kgqa.tables.cube.cube_questions import asked_noun, place_words, province_words, rank, titled_places
+from kgqa.tables.cube.dimensions import Cube, Role, names_place
 from kgqa.tables.cube.key_names import LIKE, Mention
 from kgqa.tables.cube.key_times import named_times
 from kgqa.tables.finding.header_words import HeaderMatch
@@ -147,7 +147,7 @@ def _told_of(scene: Scene, cube: Cube, header: HeaderMatch | None) -> int:
 
 def _inside(scene: Scene, cube: Cube, one: Mention) -> Iterator[Mention]:
     """The counties and municipalities of a province that is named, or of a county."""
-    found = cube.inside(row_sets.first(one.rows)) if one.rows.bit_count() == 1 else None
+    found = cube.inside(one.rows)
     if found:
         position, kind, rows = found
         near = one.words << 1 | one.words >> 1
@@ -209,7 +209,7 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
         headed |= sum(1 << index for index, quality in header.qualities if quality > _WHOLE)
     kinds = headed | scene.surely_around
     for match in scene.cells:
-        if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used):
+        if cube.roles[match.column] is Role.MEASURE or _compares(scene, match.used) or not match.used & ~rank(scene)[1]:
             continue
         own = scene.headers.get(match.column)
         named = _names(scene, match.used & ~(own.used if own else 0))
@@ -252,16 +252,19 @@ def _names(scene: Scene, used: int) -> bool:
 
 def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
     said = [word for index, word in enumerate(scene.wording.words) if match.used >> index & 1]
-    kind = not match.used & ~kinds and bool(scene.column(match.column).header) and not _names(scene, match.used)
+    common = not match.used & ~kinds and bool(scene.column(match.column).header) and not _names(scene, match.used)
     sure = match.exact and match.quality > _SURE
     features: Features = (
         ("key:unlike", 1 - match.quality),
         ("key:part", 0.0 if match.exact else 1 - match.cover),
-        ("key:kind", float(kind and (not sure or not match.used & scene.content & ~place_words(scene)))),
+        ("key:kind", float(common and (not sure or not match.used & scene.content & ~place_words(scene)))),
         ("key:wide", match.rows.bit_count() / scene.table.count),
         ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
     )
     words = match.used | scene.header_says(match.column)
+    kind = place_words(scene) & (match.used & titled_places(scene)) >> 1
+    if kind and names_place(scene.column(match.column)) and not scene.header_says(match.column) & kind:
+        features = (*features, ("key:outdone", 1.0))  # a town that has the name of the title's commune
     asked = asked_noun(scene) if "WHICH" in scene.wording.heads else 0
     if match.used & scene.content == asked and match.rows.bit_count() > 1:
         features = ()  # „która filia” asks for all of them

@@ -12,6 +12,7 @@ from kgqa.tables.cube.cube_questions import (
     people_words,
     place_words,
     time_words,
+    titled_places,
     vague_words,
 )
 from kgqa.tables.cube.selecting import SORTED
@@ -53,9 +54,9 @@ class Setting:
     """The columns of measures."""
 
 
-def licence(scene: Scene, candidate: Candidate, behind: float, setting: Setting) -> Features:
+def licence(scene: Scene, candidate: Candidate, setting: Setting) -> Features:
     """The candidate's own features, equal names added up, and those of what it leaves."""
-    summed: dict[str, float] = {"table:behind": behind}
+    summed: dict[str, float] = {}
     for name, value in candidate.features:
         summed[name] = summed.get(name, 0.0) + value
     for index in range(len(scene.wording.words)):
@@ -120,6 +121,8 @@ def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int
 def _left(scene: Scene, index: int, setting: Setting) -> str:
     """What sort of word is left."""
     word = scene.wording.words[index]
+    if "WHY" in scene.wording.heads and not (word.name or word.text[0].isdecimal()):
+        return "left:aside"  # what is asked the reason of
     denied = word.participle and not word.aside and word.text.lower().startswith("nie")
     if denied and scene.content >> index & 1:
         return "left:negation"
@@ -143,7 +146,7 @@ def _left_around(scene: Scene, index: int, setting: Setting) -> str:
         return "left:elsewhere"
     if setting.entity >> index & 1:
         return "left:entity"
-    if setting.keys >> index & 1:
+    if setting.keys >> index & 1 and not titled_places(scene) >> index & 1:
         if (place_words(scene) & ~asked_noun(scene)) >> index & 1:
             return ""  # „w gminie” is that of the title
         sole = word.text[0].isdecimal() and len(scene.index.years) == 1

@@ -84,7 +84,8 @@ def _unnamed_parts(scene: Scene, cube: Cube) -> Iterator[tuple[int, int, int]]:
     """Wholes and parts of which the question names the other part, and the words (bits) that do."""
     for part, wholes in cube.wholes.items():
         said = _opposed(scene, scene.column(part))
-        if wholes and said and not (wholes[0] in scene.headers and scene.headers[wholes[0]].used & said):
+        headed = any(header.used & said for header in scene.headers.values())
+        if wholes and said and not headed:
             yield wholes[0], part, said
 
 
@@ -130,8 +131,10 @@ def _in_percent(column: Column) -> bool:
 
 
 def _holds(cube: Cube, whole: Choice, part: Choice) -> bool:
-    """Whether a choice is another one without one of its keys, which is no time."""
+    """Whether a choice is another one without one of its keys, which is no time, or with what holds its rows."""
     apart = part.columns - whole.columns
+    if whole.columns == part.columns and whole.rows.bit_count() == 1:
+        return cube.holding(whole.rows | part.rows) == whole.rows
     fewer = len(apart) == 1 and not whole.words & ~part.words and whole.columns < part.columns
     return fewer and cube.roles[min(apart)] is not Role.TIME
 
@@ -164,7 +167,7 @@ def _share(
         return
     choice, column = part
     header = scene.headers.get(whole[1])
-    words = choice.words | measured.words | (header.used if header else 0) | scene.cue_words("PERCENT")
+    words = choice.words | whole[0].words | measured.words | (header.used if header else 0) | scene.cue_words("PERCENT")
     if ("resolved:total", 1.0) in told:
         words |= scene.cue_words("SUM") | scene.cue_words("SUM") << 1 & scene.around
     text = scene.shown(numbers[0] / numbers[1] * 100, scene.column(column), share=True)

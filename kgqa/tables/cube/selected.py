@@ -21,6 +21,7 @@ from kgqa.tables.cube.cube_measures import (
     numbered_words,
     numbers_alone,
     resolve,
+    tells_reasons,
     value_of,
 )
 from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, titled_by_kin
@@ -109,6 +110,7 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     return (
         ("type:number", float("HOWMANY" in heads and not number)),
         ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
+        ("type:reason", float("WHY" in heads and not tells_reasons(scene.column(position)))),
         ("type:share", float(asks_share(scene))),
         ("type:truth", float(set(scene.column(position).values) <= TRUTHS)),
         ("type:thing", float("WHO" in heads and bool(choice.columns) and not persons and bool(said))),

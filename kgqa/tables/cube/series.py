@@ -308,7 +308,7 @@ def over_named_columns(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Ser
     ]
     for place, one in enumerate(found):
         for other in found[place + 1 :]:
-            if _apart(scene, one[1], other[1]):
+            if cube.adds_up(one[0]) is cube.adds_up(other[0]) and _apart(scene, one[1], other[1]):
                 yield from _columns_named(scene, cube, choice, (one, other))
     dated = [one for one in found if one[0] not in scene.conflicts and scene.index.dates(one[0])]
     distinct = [

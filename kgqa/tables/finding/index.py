@@ -118,6 +118,7 @@ class TableIndex:
         texts = itertools.chain(cells, headers, (table.title, table.name, context))
         self._vocabulary = Vocabulary(language, everything, spelled(texts))
         self._around = frozenset(surroundings)
+        self._pairs = frozenset(itertools.pairwise(surroundings))
 
     def matches(self, wording: Wording) -> list[dict[str, float]]:
         """For every word of a question the table's words that it may stand for."""
@@ -130,6 +131,10 @@ class TableIndex:
             for index, found in enumerate(matches)
             if any(quality >= least and word in self._around for word, quality in found.items())
         )
+
+    def says_beside(self, first: Mapping[str, float], second: Mapping[str, float]) -> bool:
+        """Whether the title says two words one behind the other; each stands for some words of the table."""
+        return any((one, other) in self._pairs for one in first for other in second)
 
     def named(self, matches: list[dict[str, float]]) -> int:
         """The words (bits) that the table's own heading or name explains, and nothing said of the whole file."""

@@ -95,6 +95,9 @@ def _join(tables: Sequence[Table], header: str, parts: Sequence[str]) -> Table:
     ]
     told = [part for part, table in zip(parts, tables, strict=True) for _row in range(table.count)]
     columns.append(Column(len(columns), (header,), told, first.columns[0].decimal))
+    totals = 0
+    for table in reversed(tables):
+        totals = totals << table.count | table.totals
     return assembled(
         first.name if len({table.name for table in tables}) == 1 else "",
         columns,
@@ -105,6 +108,7 @@ def _join(tables: Sequence[Table], header: str, parts: Sequence[str]) -> Table:
         hidden=sum(table.hidden for table in tables),
         header_rows=first.header_rows,
         header_sureness=min(table.header_sureness for table in tables),
+        totals=totals,
     )
 
 

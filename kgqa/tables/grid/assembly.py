@@ -44,10 +44,14 @@ def assembled(
     hidden: int = 0,
     header_rows: int | None = None,
     header_sureness: float = 1.0,
+    totals: row_sets.Rows = 0,
 ) -> Table:
-    """A table of columns that stand in its file; `sections` names for each row the section that it stands in."""
+    """A table of columns that stand in its file; `sections` names for each row the section that it stands in.
+
+    `totals` are rows that are known to sum up others.
+    """
     count = len(sections)
-    totals = total_rows(columns, count)
+    totals |= total_rows(columns, sections)
     nesting = find_nesting(columns, frozenset(row_sets.to_indices(totals)))
     kinds_told = (kinds(column.texts) for column in columns[:2])
     derived = (sections, *kinds_told, *_nested(nesting, columns), whole_dates(columns))

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from kgqa.polish.values.roman import read_roman
-from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, is_number, read_clock
+from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, is_number, read_clock, unmarked
 from kgqa.tables.grid.header_units import unit_of
 
 _MOST_HEADERS = 8
@@ -137,7 +137,7 @@ def _counting(numbers: Sequence[str]) -> bool:
     """Whether the numbers of a row are years or days, or count up by one: as headers do."""
     if len(numbers) < 2:  # noqa: PLR2004
         return False
-    numbers = [_OF_YEAR.sub("", number) for number in numbers]
+    numbers = [_OF_YEAR.sub("", unmarked(number)) for number in numbers]
     if not all(number.isdecimal() for number in numbers):
         return all(map(_DAY.fullmatch, numbers)) and len(set(numbers)) == len(numbers)
     values = [int(number) for number in numbers]
@@ -155,7 +155,7 @@ def _counts_in_roman(cells: Sequence[str]) -> bool:
 def header_rows(rows: list[list[str]]) -> list[list[str]]:
     """Upper header cells reach to the right until the next one; a row that only counts the columns is left out."""
     kept = [row for row in rows if len(rows) == 1 or not _counts_columns(row)]
-    return [_unit_of_all(row) or _spread(row, kept[depth + 1 :]) for depth, row in enumerate(kept)]
+    return [_unit_of_all(row) or _spread(row, kept[:depth], kept[depth + 1 :]) for depth, row in enumerate(kept)]
 
 
 def _unit_of_all(row: list[str]) -> list[str]:
@@ -171,18 +171,23 @@ def _counts_columns(row: Row) -> bool:
     return len(filled) > 2 and small and _counting(filled)  # noqa: PLR2004
 
 
-def _spread(row: list[str], below: Sequence[Row]) -> list[str]:
-    """A heading reaches over empty cells that have headers below, if it has some below itself."""
+def _spread(row: list[str], above: Sequence[Row], below: Sequence[Row]) -> list[str]:
+    """A heading reaches over empty cells that have headers below, if it has some below itself.
+
+    It ends where another heading above it begins.
+    """
     last, spread = "", []
     for place, cell in enumerate(row):
         parted = any(lower[place] and lower[place] != cell for lower in below)
+        begun = place and any(upper[place] not in ("", upper[place - 1]) for upper in above)
+        last = "" if begun else last
         last = cell if cell and parted else "" if cell else last
         spread.append(cell or (last if parted else ""))
     return spread
 
 
 def header_path(rows: Sequence[Row], column: int) -> tuple[str, ...]:
-    parts = (part.strip() for row in rows for part in _parts(row[column]))
+    parts = (unmarked(part.strip()) for row in rows for part in _parts(row[column]))
     return tuple(dict.fromkeys(part for part in parts if part))
 
 

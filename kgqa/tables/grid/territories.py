@@ -34,7 +34,7 @@ def kinds(codes: Sequence[str]) -> list[str]:
     padded = all(len(code) in {0, 1, 6, 7} for code in plain)
     found = [_padded(code) if padded else _level(code) for code in plain]
     fitting = sum(bool(level) and _in_poland(code, padded=padded) for level, code in zip(found, plain, strict=True))
-    if fitting < _MOSTLY * len(codes) or len(set(found) - {"", "country"}) < 2:  # noqa: PLR2004
+    if fitting < _MOSTLY * sum(map(bool, plain)) or fitting < len(codes) / 2 or len(set(found) - {"", "country"}) < 2:  # noqa: PLR2004
         return []
     return [
         _kinds().get((level, code[-1:]), _kinds().get((level, ""), ""))
@@ -46,7 +46,7 @@ def inside(codes: Sequence[str], found: Sequence[str], row: int) -> list[int]:
     """The rows of the units that the province or county of a row holds; none for others."""
     length = _PREFIXES.get(found[row], 0)
     own = _full(codes[row])[:length]
-    return [place for place, code in enumerate(codes) if length and place != row and _full(code).startswith(own)]
+    return [place for place, code in enumerate(codes) if length and code != codes[row] and _full(code).startswith(own)]
 
 
 def held(codes: Sequence[str], found: Sequence[str]) -> dict[int, list[int]]:
@@ -57,7 +57,7 @@ def held(codes: Sequence[str], found: Sequence[str]) -> dict[int, list[int]]:
         for length in _PREFIXES.values():
             below[code[:length]].append(place)
     holders = ((row, _PREFIXES[kind]) for row, kind in enumerate(found) if kind in _PREFIXES)
-    return {row: [place for place in below[full[row][:length]] if place != row] for row, length in holders}
+    return {row: [place for place in below[full[row][:length]] if full[place] != full[row]] for row, length in holders}
 
 
 def _full(code: str) -> str:

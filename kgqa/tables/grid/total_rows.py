@@ -30,16 +30,22 @@ def _total_words() -> dict[str, str]:
     return {row[0]: row[1] for row in table_rows("kgqa.tables", "totals.tsv")}
 
 
-def total_rows(columns: Sequence[Column], count: int) -> row_sets.Rows:
-    """Rows whose label is a word for a total, and a last row without a label whose numbers are the greatest."""
+def total_rows(columns: Sequence[Column], sections: Sequence[str]) -> row_sets.Rows:
+    """Rows whose label is a word for a total, and a last row without a label whose numbers are the greatest.
+
+    `sections` names for each row the section that it stands in, of which the first and the last row may be totals.
+    """
+    count = len(sections)
     if not columns:
         return 0
     found = set()
+    last = [row for row in range(count) if sections[row] not in sections[row + 1 : row + 2]]
+    ends = {0, *last, *(row + 1 for row in last[:-1])}
     for column in columns[:3]:
         found |= {row for row, text in enumerate(column.texts) if names_total(text) or names_average(text)}
         if holds_months(column):
             found |= {row for row, text in enumerate(column.texts) if fold(text) == _YEAR}
-        found |= {row for row in (0, count - 1) if _ends_in_total(column.texts[row]) or _names_whole(column, row)}
+        found |= {row for row in ends if _ends_in_total(column.texts[row]) or _names_whole(column, row)}
         found |= _province(column.texts) | _extremes(column)
     if count > 2 and not columns[0].texts[-1] and _greatest(columns):  # noqa: PLR2004
         found.add(count - 1)

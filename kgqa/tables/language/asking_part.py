@@ -20,7 +20,8 @@ _ROUNDING = re.compile(
     r"(?:(?:do|z|na) )?\w+ (?:miejsc|cyfr)\w* po przecinku",
     re.IGNORECASE,
 )
-_CLAUSE = re.compile(r"[^,)]*")
+_CLAUSE = re.compile(r"(?:[^,)\s]|\s(?![–—-]\s))*")
+"""What reaches to a comma, a bracket or a dash."""
 _QUESTION_WORDS = frozenset(
     {"HOWMANY", "INHOWMANY", "BYHOWMANY", "HOWLONG", "PERCENT", "TIMES"}
     | {"WHO", "WHEN", "WHERE", "WHICH", "WHAT", "NAME", "TRUTH"}
@@ -64,8 +65,12 @@ def remarked(question: str, starts: Sequence[int], asking: range) -> frozenset[i
 def added(question: str, starts: Sequence[int], cues: Sequence[Set[str]]) -> frozenset[int]:
     """The places of the words of clauses that only say what is counted, too: „, wliczając miasto Opole,”."""
     opening = [start for place, start in enumerate(starts) if "ASIDE" in cues[place]]
-    told = [start for start in opening if question[:start].rstrip().endswith((",", "("))]
-    return _inside(starts, [(start - 1, _CLAUSE.match(question, start).end()) for start in told])  # type: ignore[union-attr]
+    told = [start for start in opening if question[:start].rstrip().endswith((",", "(", " –", " —", " -"))]
+    spans = [(start - 1, _CLAUSE.match(question, start).end()) for start in told]  # type: ignore[union-attr]
+    brackets = [match.span() for match in _BRACKETS.finditer(question)]
+    return _inside(
+        starts, spans + [(first, last) for first, last in brackets if any(first < one < last for one in opening)]
+    )
 
 
 def rounding(question: str, starts: Sequence[int]) -> frozenset[int]:

@@ -27,7 +27,7 @@ _YEARS = (1001, 2199)
 _DATE_WORDS = 5
 """Words of the longest date."""
 HEADS = frozenset(
-    {"HOWMANY", "INHOWMANY", "BYHOWMANY", "COUNT", "MONTH", "HOWLONG", "WHO", "WHEN", "WHERE"}
+    {"HOWMANY", "INHOWMANY", "BYHOWMANY", "COUNT", "MONTH", "HOWLONG", "WHO", "WHY", "WHEN", "WHERE"}
     | {"WHICH", "WHAT", "YEAR", "NAME", "TRUTH", "DIFF"}
 )
 _TEMPORAL = frozenset({"po", "od", "przed", "do", "after", "before", "since", "until"})

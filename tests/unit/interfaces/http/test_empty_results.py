@@ -13,7 +13,7 @@ from kgqa.interfaces.http.page.empty_results import EmptyResult, empty_result
     [
         ("SELECT * { ?x wdt:stolica wd:Q36 }", EmptyResult(unknown=("wdt:stolica",))),
         ("SELECT * { wd:Q36 wdt:P36 ?x OPTIONAL { ?x wdt:P99999 wd:Q99999999 } FILTER(false) }",
-         EmptyResult(unknown=("wd:Q99999999", "wdt:P99999"))),
+         EmptyResult(unknown=("wdt:P99999", "wd:Q99999999"))),
         ("SELECT * { ?x schema:about ?y }", EmptyResult(unknown=("schema:about",))),
         ("SELECT * { wd:Q36 wdt:P30 ?x . wd:Q36 wdt:P22|^wdt:P25 ?y }",
          EmptyResult(alone="wd:Q36 wdt:P22|^wdt:P25 ?y")),

@@ -32,7 +32,7 @@ from kgqa.resources import read_yaml
         ),
         (
             "dziewczyny mowily ze w brazylii mowi sie po hiszpansku, maja racje?",
-            "Czy w brazylii mowi sie po hiszpansku?",
+            "czy w brazylii mowi sie po hiszpansku?",
         ),
         ("Mam zagadkę: „rzeka płynąca przez Londyn”, sześć liter.", "rzeka płynąca przez Londyn"),
         ("Na jutro potrzebuję stolicy Idaho, szybko!", "stolicy Idaho"),
