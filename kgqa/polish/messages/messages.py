@@ -25,6 +25,7 @@ from kgqa.polish.messages.clause_variants import (
 )
 from kgqa.polish.messages.described_things import described, tells_which
 from kgqa.polish.messages.framing import (
+    as_typed,
     core_question,
     framing_words,
     is_asking,

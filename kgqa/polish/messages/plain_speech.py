@@ -12,8 +12,7 @@ from itertools import pairwise
 
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.asked_order import asked_first, in_common, opened, time_first
-from kgqa.polish.messages.clause_variants import as_typed
-from kgqa.polish.messages.framing import framing_words
+from kgqa.polish.messages.framing import as_typed, framing_words
 from kgqa.polish.messages.plain_claims import claimed
 from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.messages.spoken_words import lemmas, spoken
