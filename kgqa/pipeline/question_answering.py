@@ -222,7 +222,7 @@ class Pipeline:
     def _inside(self, message: str, outcome: Outcome) -> Outcome:
         """The surest outcome among those of the questions inside a message and the one given, if the graph has any. A
         miss tells why the first question of several sentences has none, not what the others say."""
-        if not self._use_graph:
+        if not self._use_graph or _is_settled(outcome.answer, 0.0):
             return outcome
         mentions = list(_named(outcome.linked)) if outcome.linked else []
         margin, in_vain, misses = 0.0, False, list[NoAnswer]()

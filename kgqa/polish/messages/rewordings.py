@@ -27,7 +27,8 @@ def reworded(text: str) -> str:
     """
     changed = text
     for said, meant in _rewordings() if len(text) <= _MOST_CHARACTERS else ():
-        changed = said.sub(meant, changed)
+        if said.search(changed):  # few fit, and every replacement is read anew
+            changed = said.sub(meant, changed)
     if text.islower():
         changed = changed[:1].lower() + changed[1:]
     return without_diacritics(changed) if text == without_diacritics(text) else changed
