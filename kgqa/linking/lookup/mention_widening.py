@@ -20,6 +20,7 @@ from kgqa.polish.clauses.name_agreement import (
     share_case,
 )
 from kgqa.polish.clauses.neighbouring_words import common_nouns
+from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVES, PREPOSITIONS, SUBSTANTIVES
 from kgqa.polish.values.calendar_words import is_year
@@ -33,6 +34,7 @@ _WEIGHTS = linking_weights()["type"]
 no class: it may be what is asked („centrala Interpolu”)."""
 
 _HUMANS = frozenset({HUMAN})
+_PERSON = "person"
 _SIDE_BY_SIDE = frozenset({BORDERS, TWIN_TOWN})
 """Properties by which no thing is told by another: „Litwa Łotwa” are two."""
 
@@ -113,12 +115,16 @@ class AppositionWidener:
         """Whether the noun in front, which the graph knows as no class, names what the mention is."""
         if _is_title(tokens, noun_at, mention) or self._is_loose(lemmas) or is_called(tokens, noun_at, mention):
             return True
+        calls_people = _may_be_personal(tokens[noun_at]) or self._is_womans(lemmas)
+        if not calls_people and Case.NOM not in cases_of(tokens[mention.start]):
+            return False  # „ojczyźnie Marii” is hers
         foreign = is_unknown(tokens, mention) and any(map(self._is_human, mention.candidates[:1]))
         return (foreign and self._is_womans(lemmas)) or is_person(tokens, noun_at, mention)
 
     def _is_womans(self, lemmas: Iterable[str]) -> bool:
-        """Whether a noun is the feminine of one that names a class: „aktorka”, „piosenkarka”."""
-        return any(self._classes.classes(men) for lemma in lemmas for men in mens_nouns(lemma))
+        """Whether a noun calls women: the feminine of one that names a class („aktorka”), or one that the table has."""
+        listed = any(lemma in class_nouns() and class_nouns()[lemma].sort == _PERSON for lemma in lemmas)
+        return listed or any(self._classes.classes(men) for lemma in lemmas for men in mens_nouns(lemma))
 
     def _with_neighbours(self, tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Mention]:
         """A name with its maker or place behind it: „„Pianista” Romana Polańskiego”, „katedra w Kolonii”."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from kgqa.model import Linked, Reading, Token, WhPhrase
-from kgqa.polish.lists.question_words import PERSON, THING, asking_for
+from kgqa.polish.lists.question_words import NUMERAL, PERSON, THING, asking_for, question_words_of
 from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES
 from kgqa.terms import Case
 
 _BY = "przez"
 _ALONE = asking_for(PERSON, THING)
 """Question words that ask without a noun, whose case is their own."""
+_NUMERALS = question_words_of(NUMERAL)
+"""Question words behind which a noun stands in the genitive, subject or not („Ile stanów wchodzi w skład …?”)."""
 
 
 def asked_role(linked: Linked, verb: Token) -> int:
@@ -37,13 +39,21 @@ def _role_by_case(linked: Linked, wh: WhPhrase, verb: Token) -> int:
     tokens = linked.analysis.tokens
     if not wh.noun:
         return -1 if wh.form.case is Case.NOM else 1
-    if not _may_be_subject(tokens[wh.end - 1 : wh.end], verb):
+    counts = wh.word in _NUMERALS
+    if not counts and not _may_be_subject(tokens[wh.end - 1 : wh.end], verb):
         return 1
     names = [one for one in linked.mentions if one.text[:1].isupper() and not wh.start <= one.start < wh.end]
     if not names:
         return 0
     told = not any(_may_be_subject(tokens[one.start : one.end], verb) for one in names)
+    if counts:
+        return -1 if told or all(_is_attribute(tokens[one.start]) for one in names) else 1
     return -1 if told or min(one.start for one in names) > tokens.index(verb) else 0
+
+
+def _is_attribute(word: Token) -> bool:
+    """Whether a word is rather a genitive than a subject („w skład Prus”)."""
+    return word.likelihood(Case.GEN) > word.likelihood(Case.NOM)
 
 
 def _may_be_subject(words: Sequence[Token], verb: Token) -> bool:

@@ -202,7 +202,7 @@ class Joiner:
         from_object = fits(by.object, base.sorts) or self._begins(by, by.backward, base)
         if by.is_symmetric:
             return _reached(base, by, joint, 0, backward=False) if from_subject or from_object else ()
-        forward, backward = _grammar(base, by)
+        forward, backward = _grammar(base, by, ~self._subjects if self._is_claim else 0)
         if by.words in self._possessed:
             from_subject, from_object = self._of_predicate(by, base, from_subject=from_subject, from_object=from_object)
         elif from_subject and from_object and by.subject.type is by.object.type is AnswerType.PERSON:
@@ -458,8 +458,9 @@ def _is_place_alone(piece: SetPiece) -> bool:
     return isinstance(piece.meaning, Thing) and not piece.is_name
 
 
-def _grammar(base: SetPiece, relation: RelationPiece) -> tuple[int, int]:
-    """What the grammar says against reading a relation from its subject and from its object."""
+def _grammar(base: SetPiece, relation: RelationPiece, oblique: int = 0) -> tuple[int, int]:
+    """What the grammar says against reading a relation from its subject and from its object; `oblique` has the bits of
+    words with which no subject of a claim begins."""
     if relation.is_noun:
         from_subject = relation.names_subject is not relation.asks_possessor
         return (Sign.AGAINST_GRAMMAR.once, 0) if from_subject else (0, Sign.AGAINST_GRAMMAR.once)
@@ -471,6 +472,8 @@ def _grammar(base: SetPiece, relation: RelationPiece) -> tuple[int, int]:
         return 0, Sign.AGAINST_GRAMMAR.once
     if relation.preposition:
         return (Sign.ORDER.once, 0) if base.first > relation.first else (0, Sign.ORDER.once)
+    if base.is_name and base.first & oblique:
+        return Sign.ORDER.once, 0
     return 0, 0
 
 
@@ -494,7 +497,7 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
     words, anchored = base.words | by.words, base.is_anchored
     asked = by.names_asked and backward is by.names_subject
     made = SetPiece(words, 0.0, meaning, sorts, anchored, is_asked=asked, is_clause=not named, signs=signs)
-    made.end_nouns, made.start_nouns = end.nouns, start.nouns
+    made.end_nouns, made.start_nouns = end.nouns, frozenset() if by.role else start.nouns  # its verb tells the ends
     return (made,)
 
 

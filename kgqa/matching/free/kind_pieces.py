@@ -12,9 +12,11 @@ from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.model import Kind, Linked, Mention, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL, SUBSTANTIVES
-from kgqa.terms import ItemId
+from kgqa.terms import Case, ItemId
 
 _REPEATING = word_list("repeating")
+_NAMING = word_list("naming_verbs")
+_SAYING = _NAMING | word_list("being_verbs")
 
 
 class KindFinder:
@@ -46,7 +48,18 @@ class KindFinder:
             key = (piece.words, piece.meaning.noun)
             if key not in seen and not (not piece.meaning.classes and (piece.words, "") in seen):
                 seen |= {key, (piece.words, "")}
-                yield piece
+                yield self._said_of(piece) if asked and not piece.is_asked else piece
+
+    def _said_of(self, kind: SetPiece) -> SetPiece:
+        """What a class noun says of what is asked for, with the verb that says it („Które pierwiastki są gazami
+        szlachetnymi?”, „… nazywamy gazami szlachetnymi”); any other kind itself."""
+        first = (kind.words & -kind.words).bit_length() - 1
+        verb = next((at for at in range(first - 1, -1, -1) if self._tokens[at].lemmas & _SAYING), None)
+        if verb is None or not self._tokens[first].may_stand_in(Case.INST):
+            return kind
+        said = mask([verb]) if self._tokens[verb].lemmas & _NAMING else 0
+        words, is_known = kind.words | said, isinstance(kind.meaning, Kind) and bool(kind.meaning.classes)
+        return replace(kind, words=words, is_kind=False, noun="", is_clause=True, is_anchored=is_known)
 
     def _asked_kinds(self) -> Iterator[SetPiece]:
         for wh in self._linked.analysis.wh_phrases:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.model import Aim, Both, Kind, Link, Linked, MeaningReading, Mention, Thing, Token, Truth
 from kgqa.polish.lists.function_words import word_list
-from kgqa.terms import ItemId
+from kgqa.polish.tokens.tags import SUBSTANTIVES
+from kgqa.terms import Case, ItemId, Number
 
-_BEING = word_list("being_verbs")
+_BEING, _CLASSING, _INTO = word_list("being_verbs"), word_list("classing_verbs"), "do"
 _THAT = "to"
 _OPENER = "czy"
 _MOST_CLASSES = 3
@@ -23,10 +24,11 @@ def kind_statements(linked: Linked) -> Iterator[MeaningReading]:
     understood = linked.analysis.understanding
     graded = {one.index for one in (*understood.superlatives, *understood.comparatives)}
     for place in words:
-        if not _is_copula(linked.analysis.tokens[place]) or not graded.isdisjoint(words):
+        kinds = _kind_words(linked.analysis.tokens, place, [one for one in words if one > place])
+        if not kinds or not graded.isdisjoint(words):
             continue
         thing = _spanning(linked.mentions, [one for one in words if one < place])
-        kind = _spanning(linked.mentions, [one for one in words if one > place])
+        kind = _spanning(linked.mentions, kinds)
         if thing and kind and isinstance(thing.candidates[0].item, ItemId):
             yield MeaningReading(Truth(Both(_kind(kind), Thing(thing.candidates[0].item.iri, _link(thing)))), 0.0)
 
@@ -44,6 +46,24 @@ def _words(tokens: Sequence[Token]) -> Sequence[int]:
     """The places of the words of a question, without „czy” in front of it."""
     found = [place for place, token in enumerate(tokens) if token.form[0].isalnum()]
     return found[1:] if found and tokens[found[0]].word.lower() == _OPENER else found
+
+
+def _kind_words(tokens: Sequence[Token], verb: int, behind: Sequence[int]) -> Sequence[int]:
+    """The places of the words of a kind behind a copula, or behind a verb that says to which several something belongs
+    („zalicza się do metali”); empty behind other words."""
+    if _is_copula(tokens[verb]):
+        return behind
+    into = next((place for place, at in enumerate(behind) if tokens[at].form == _INTO), None)
+    if _CLASSING.isdisjoint(tokens[verb].lemmas) or into is None or into > 1:
+        return ()
+    kinds = behind[into + 1 :]
+    return kinds if any(map(_is_of_several, (tokens[at] for at in kinds))) else ()
+
+
+def _is_of_several(token: Token) -> bool:
+    """Whether a noun may be the genitive of several, and is none of one („do Kanady”)."""
+    genitives = [one for one in token.readings_as(SUBSTANTIVES) if Case.GEN in one.cases]
+    return bool(genitives) and all(one.numbers == {Number.PL} for one in genitives)
 
 
 def _is_copula(token: Token) -> bool:

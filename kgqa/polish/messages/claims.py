@@ -15,6 +15,7 @@ from kgqa.polish.lists.question_words import PLACE, TIME, asking_for
 from kgqa.polish.messages.asking_parts import is_cut_off
 from kgqa.polish.messages.clause_variants import WORD, unjoined, without_fillers, without_year
 from kgqa.polish.messages.framing import (
+    as_typed,
     core_question,
     framing_words,
     is_asking,
@@ -65,7 +66,7 @@ def posed(question: str) -> str:
     if len(question) > _MOST_CHARACTERS:
         return question
     if supposed := _supposing().match(plain_letters(question)):
-        return f"Czy {question[supposed.end() :]}"
+        return as_typed(f"Czy {question[supposed.end() :]}", question)
     topic = _TOPIC.match(question)
     if topic and not any(map(is_asking, WORD.findall(topic[1]))) and _asks_more(topic[2]):
         return f"{unjoined(topic[1])} – {topic[2]}"
@@ -80,7 +81,7 @@ def posed(question: str) -> str:
         return question
     is_tagged = bare != question.rstrip(" ?")
     is_said = not framing_words("copulas").isdisjoint(words[1:-1])
-    return f"Czy {unjoined(core_question(bare))}?" if is_tagged or is_said else question
+    return as_typed(f"Czy {unjoined(core_question(bare))}?", question) if is_tagged or is_said else question
 
 
 @cache

@@ -43,6 +43,16 @@ def core_question(text: str) -> str:
     return core if len(_WORD.findall(core)) >= _LEAST_WORDS else text
 
 
+def as_typed(question: str, message: str) -> str:
+    """A question made of a message, with a small letter in front where the message has no others: letter case then
+    tells nothing of its names.
+
+    >>> as_typed("Czy alaska leży w usa?", "alaska leży w usa?"), as_typed("Czy Oslo leży?", "Oslo leży?")
+    ('czy alaska leży w usa?', 'Czy Oslo leży?')
+    """
+    return question[:1].lower() + question[1:] if message.islower() else question
+
+
 def is_asking(word: str) -> bool:
     """Whether a word in any letter case is a question word."""
     return word.lower() in _lists()["asking"]

@@ -128,7 +128,8 @@ class Speller:
         """Whether words may have lost letters: all of them are plain, or the dictionary lacks a common one."""
         if all(map(str.isascii, words)):
             return True
-        return any(not self._knows(word) for word in words if caseless or word.islower() or word is words[0])
+        common = (word for word in words if caseless or word.islower() or word is words[0])
+        return not all(any(not _is_rare(one) for one in self._morphology.readings(word)) for word in common)
 
     def _typed(self, forms: Sequence[str], meant: Sequence[str], caseless: bool) -> _Typed:
         common = (form for form in forms if form.isalpha() and (caseless or form.islower()))
@@ -164,8 +165,9 @@ class Speller:
         return tuple(map(str.capitalize, self._endings(form.lower(), meant.lower())))
 
     def _proper(self, form: str, meant: str, first: bool) -> Spellings:
-        """A common word that the dictionary lacks is restored; a name may be foreign and stays."""
-        if not (form.islower() or (first and form.istitle())) or self._knows(form) or not self._knows(meant):
+        """A common word that the dictionary lacks or calls rare („sie”) is restored; names may be foreign and stay."""
+        is_known = any(not _is_rare(one) for one in self._morphology.readings(form))
+        if not (form.islower() or (first and form.istitle())) or is_known or not self._knows(meant):
             return (form,)
         found = tuple(filter(self._is_common, self._endings(form.lower(), meant.lower())))
         return tuple(map(str.capitalize, found)) if found and not form.islower() else found or (form,)
@@ -181,7 +183,7 @@ class Speller:
         if len(word) > 1 and _ROMAN.fullmatch(word.upper()) and not self._is_common(word):
             return (word.upper(),)
         found: dict[str, None] = {}
-        plainly = typed is _Typed.PLAINLY
+        plainly = typed is _Typed.PLAINLY or (not self._read(word) and bool(self._read(meant)))
         for variant in self._endings(word, meant) if plainly else self._proper(word, meant, False):
             readings = self._read(variant)
             if any(not _is_name(reading) for reading in readings):

@@ -25,6 +25,8 @@ SUBJECT, UNTOLD, OBJECT = -1, 0, 1
         ("Kto został zastąpiony przez Zygmunta Starego?", "zastąpiony", "Zygmunta Starego", OBJECT),
         ("Po kim panował Zygmunt Stary?", "panował", "Zygmunt Stary", UNTOLD),
         ("Jaka planeta jest następna za Uranem?", "następna", "Uranem", UNTOLD),
+        ("Ile krain przejęły Prusy?", "przejęły", "Prusy", OBJECT),
+        ("Ile stanów wchodzi w skład Prus?", "wchodzi", "Prus", SUBJECT),
         ("poprzednik Zygmunta Starego", "poprzednik", "Zygmunta Starego", UNTOLD),
     ],
 )
