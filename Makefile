@@ -26,11 +26,13 @@ test: $(TOOLS)
 regression: $(TOOLS)
 	$(PYTEST) -m regression
 
-# Real servers behind `--kg URL`, and nginx before two services: what Debian and the package index have is installed,
-# where that is allowed; what is missing is skipped, with the reason.
+# Real servers behind `--kg URL`, nginx before two services, files of questions on Spark: what Debian and the package
+# index have is installed, where that is allowed; what is missing is skipped, with the reason.
 test-engines: $(TOOLS)
-	-test "$$(id -u)" != 0 || { apt-get -qq update && apt-get -qq install -y virtuoso-opensource-7-bin nginx-light; }
+	-test "$$(id -u)" != 0 || { apt-get -qq update && apt-get -qq install -y \
+		virtuoso-opensource-7-bin nginx-light default-jre-headless; }
 	-$(PIP) install --constraint constraints.txt oxigraph
+	-$(PIP) install --constraint constraints.txt --editable '.[spark]'
 	$(BIN)/python -m pytest -q -rs -m engines tests/engines
 
 # The same as .pre-commit-config.yaml, and the tests; .ci/run runs this.

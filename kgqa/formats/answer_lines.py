@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -42,6 +42,17 @@ class AnswerFormat(Protocol):
 
     def line(self, question: BatchQuestion, answer: Answer | NoAnswer) -> str:
         """What is written for one question; holds no line break."""
+
+
+def framed(form: AnswerFormat, lines: Iterable[str]) -> Iterator[str]:
+    """The parts of an output, in order."""
+    yield form.head
+    empty = not form.head
+    for number, line in enumerate(lines):
+        yield (form.separator if number else "") + line
+        empty = False
+    if not empty:
+        yield form.tail
 
 
 def first_column(line: str) -> str:

@@ -6,30 +6,17 @@ there, they become `OUT`.
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Self
 
 from kgqa.errors import InputError
-from kgqa.formats.answer_lines import AnswerFormat
+from kgqa.formats.answer_lines import AnswerFormat, framed
+from kgqa.interfaces.run_identity import RunIdentity, check_same, not_resumable, write_identity
 from wikidata_hdt.claimed_paths import lock
 from wikidata_hdt.whole_files import atomic_file, write_all
 
-_VERSION = 2
 _PIECE = 1 << 20
-
-
-@dataclass(frozen=True, slots=True)
-class RunIdentity:
-    """What must be the same for a run to be continued."""
-
-    input_sha256: str
-    questions: int
-    settings: Mapping[str, str]
-    """Whatever else the answers depend on, by name."""
 
 
 class PartialOutput:
@@ -57,7 +44,7 @@ class PartialOutput:
             discarded = 0 if resume else _whole_lines(descriptor)[0]
             if done == 0:
                 os.ftruncate(descriptor, 0)
-                _write_journal(target, identity)
+                write_identity(journal_path(target), identity)
         except BaseException:
             if not os.fstat(descriptor).st_size:
                 partial_path(target).unlink(missing_ok=True)
@@ -103,10 +90,8 @@ class PartialOutput:
 
     def _assemble(self, form: AnswerFormat) -> None:
         with partial_path(self._target).open("rb") as lines, atomic_file(self._target) as out:
-            out.write(form.head.encode())
-            for number, line in enumerate(lines):
-                out.write((form.separator.encode() if number else b"") + line.removesuffix(b"\n"))
-            out.write(form.tail.encode())
+            texts = (line.decode().removesuffix("\n") for line in lines)
+            out.writelines(part.encode() for part in framed(form, texts))
 
 
 def partial_path(target: Path) -> Path:
@@ -155,19 +140,14 @@ def _opened(target: Path) -> int:
         raise _unwritable(target, error) from error
 
 
-def _write_journal(target: Path, identity: RunIdentity) -> None:
-    with atomic_file(journal_path(target)) as out:
-        out.write(json.dumps({"version": _VERSION, **asdict(identity)}, ensure_ascii=False, indent=1).encode())
-
-
 def _continued(target: Path, descriptor: int, identity: RunIdentity) -> int:
     """The number of whole lines of the interrupted run; cuts a half one behind them."""
     lines, size = _whole_lines(descriptor)
     if lines == 0:
         return 0
-    _check_same(_read_journal(target), identity, target)
+    check_same(journal_path(target), identity, partial_path(target))
     if lines > identity.questions:
-        raise _not_resumable(target, f"{lines} lines for {identity.questions} questions")
+        raise not_resumable(partial_path(target), f"{lines} lines for {identity.questions} questions")
     os.ftruncate(descriptor, size)
     os.lseek(descriptor, 0, os.SEEK_END)
     return lines
@@ -182,31 +162,3 @@ def _whole_lines(descriptor: int) -> tuple[int, int]:
         size = offset + last + 1 if last >= 0 else size
         offset += len(piece)
     return lines, size
-
-
-def _read_journal(target: Path) -> RunIdentity:
-    try:
-        values = json.loads(journal_path(target).read_text(encoding="utf-8"))
-        if values.pop("version") != _VERSION:
-            raise _not_resumable(target, "written by another version")
-        return RunIdentity(**values)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise _not_resumable(target, f"no readable {journal_path(target).name} beside it") from error
-
-
-def _check_same(then: RunIdentity, now: RunIdentity, target: Path) -> None:
-    if (then.input_sha256, then.questions) != (now.input_sha256, now.questions):
-        raise _not_resumable(target, "the input has changed")
-    names = dict.fromkeys([*then.settings, *now.settings])
-    changed = [name for name in names if then.settings.get(name) != now.settings.get(name)]
-    if changed:
-        shown = [f"{name} was {then.settings.get(name)}, is {now.settings.get(name)}" for name in changed]
-        raise _not_resumable(target, "; ".join(shown))
-
-
-def _not_resumable(target: Path, why: str) -> InputError:
-    return InputError(
-        f"cannot resume {partial_path(target)}",
-        value=why,
-        remedy="undo that, or run without --resume to start anew",
-    )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("cli", "kgqa.client", "kgqa.__main__"),
+    ("cli", "kgqa.client", "kgqa.spark", "kgqa.__main__"),
     ("kgqa.interfaces",),
     ("kgqa.evaluation",),
     ("kgqa.assembly",),

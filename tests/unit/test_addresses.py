@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from kgqa.addresses import WebAddress, shown
 from kgqa.config import Config, load_config
 from kgqa.errors import ConfigError
-from kgqa.interfaces.batch_answering import answering_identity
+from kgqa.interfaces.answering_identity import answering_identity
 from kgqa.interfaces.commands import main
 
 _URL = "https://reader:s3%40cret@graph.example:8443/sparql?x=1"

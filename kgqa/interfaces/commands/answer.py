@@ -8,8 +8,7 @@ from typing import Any
 import click
 
 from kgqa.formats.question_layouts import LAYOUTS, QuestionLayout
-from kgqa.interfaces.console import standard_output
-from kgqa.interfaces.groups import INTERRUPTED
+from kgqa.interfaces.batch_options import batch_options, chosen_cluster, kept_when_interrupted
 from kgqa.interfaces.options import (
     answering_config,
     data_option,
@@ -21,13 +20,12 @@ from kgqa.interfaces.options import (
     units_option,
 )
 
-_ENDINGS = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}
+_ENDINGS = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".parquet": "parquet"}
 BASELINES = ["wiki-search", "bm25-title"]
 
 
 @click.command()
 @click.argument("source", metavar="IN.tsv")
-@click.option("-o", "--output", metavar="OUT", help="File to write; standard output without it.")
 @data_option
 @kg_option
 @mode_option
@@ -36,8 +34,9 @@ BASELINES = ["wiki-search", "bm25-title"]
 @text_option
 @click.option(
     "--format",
-    type=click.Choice(["poleval", "csv", "jsonl", "qald"]),
-    help="Form of the output (by the ending of OUT: .csv, .jsonl, else poleval); qald: also of the input.",
+    type=click.Choice(["poleval", "csv", "jsonl", "qald", "parquet"]),
+    help="Form of the output (by the ending of OUT: .csv, .jsonl, .parquet, else poleval); qald: also of the input;"
+    " parquet: a directory of parts, by --engine spark.",
 )
 @click.option("--layout", type=click.Choice(LAYOUTS), help="Form of the input (by the ending of IN, else tsv).")
 @click.option(
@@ -45,8 +44,7 @@ BASELINES = ["wiki-search", "bm25-title"]
 )
 @click.option("--id-column", metavar="C", default="", help="Column of ids that are written before the answers.")
 @click.option("--header", is_flag=True, help="The first line names the columns; a named column implies it.")
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes to answer in (1).")
-@click.option("--resume", is_flag=True, help="Continue an interrupted run with the same -o.")
+@batch_options
 @min_confidence_option
 @click.option(
     "--baseline",
@@ -68,31 +66,28 @@ def command(
 
     With -o, finished lines are kept in OUT.partial, which becomes OUT at the end; after an interruption the same
     command with --resume continues there.
+
+    --engine spark answers on a Spark cluster (docs/scale.md): finished partitions are kept in OUT.parts.
     """
-    from kgqa.interfaces.batch_answering import Batch, answer_to_file, answer_to_stream  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.interfaces.batch_answering import answer_batch  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.interfaces.batches import write_batch  # noqa: PLC0415
 
     given = {name: options.pop(name) for name in ("column", "id_column", "header")}
     layout = QuestionLayout(options.pop("layout") or "", **given)
     if format == "qald" and layout != QuestionLayout():
         raise click.UsageError("--layout, --column, --id-column and --header are not for --format qald")
-    batch = Batch(
-        source, _form(format, output, ids=bool(layout.id_column)), answering_config(**options), baseline, layout
-    )
-    target = Path(output) if output and output != "-" else None
-    if target is None and resume:
-        raise click.UsageError("--resume needs the output file of the interrupted run: -o OUT")
-    try:
-        if target is None:
-            answer_to_stream(batch, standard_output())
-        elif target.exists() and not target.is_file() and not target.is_dir():
-            with target.open("wb", buffering=0) as stream:
-                answer_to_stream(batch, stream)
+    form = _form(format, output, ids=bool(layout.id_column))
+    cluster = chosen_cluster(options, output, form, resume=resume)
+    lines = "jsonl" if form == "parquet" else form
+    batch = answer_batch(source, lines, answering_config(**options), baseline, layout)
+    with kept_when_interrupted(output):
+        if cluster is None:
+            write_batch(batch, output, resume=resume)
         else:
-            answer_to_file(batch, target, resume)
-    except KeyboardInterrupt:
-        kept = "; the same command with --resume continues" if target else ""
-        click.echo(f"interrupted{kept}", err=True)
-        raise click.exceptions.Exit(INTERRUPTED) from None
+            from kgqa.interfaces.spark.cluster_batches import write_on_cluster  # noqa: PLC0415
+            from kgqa.interfaces.spark.record_columns import ANSWERS  # noqa: PLC0415
+
+            write_on_cluster(batch, cluster, ANSWERS if form == "parquet" else None, resume=resume)
 
 
 def _form(chosen: str | None, output: str | None, *, ids: bool) -> str:

@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
 
 from kgqa.config import load_config
-from kgqa.formats.jsonl import linked_record
-from kgqa.formats.office_text import read_table_lines
-from kgqa.interfaces.console import emit
+from kgqa.interfaces.batch_options import batch_options, chosen_cluster, kept_when_interrupted
 from kgqa.interfaces.options import data_option, kg_option
-from kgqa.model import Question
 
 
 @click.command()
 @click.argument("source", metavar="IN.txt")
-@click.option("--format", type=click.Choice(["jsonl"]), default="jsonl", help="Form of the output.")
+@click.option("--format", type=click.Choice(["jsonl", "parquet"]), default="jsonl", help="Form of the output.")
 @data_option
 @kg_option
-def command(source: str, format: str, **options: Any) -> None:  # noqa: ARG001 (there is one format so far)
+@batch_options
+def command(source: str, format: str, output: str | None, resume: bool, **options: Any) -> None:
     """Link the entities of a file of questions, a JSON line each.
 
     Links do not overlap; `qid` is null for a name that nothing known fits. Offsets count characters. `-` is standard
     input.
-    """
-    from kgqa.assembly import open_parts  # noqa: PLC0415 (loads the pipeline)
 
-    lines = read_table_lines(source)
-    parts = open_parts(load_config(options))
-    for line in lines:
-        links = parts.names.links(parts.analyser.analyse(Question(line)))
-        emit(json.dumps(linked_record(line, links), ensure_ascii=False))
+    --engine spark works on a Spark cluster, as `answer` does it.
+    """
+    from kgqa.interfaces.batch_linking import link_batch  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.interfaces.batches import write_batch  # noqa: PLC0415
+
+    cluster = chosen_cluster(options, output, format, resume=resume)
+    batch = link_batch(source, load_config(options))
+    with kept_when_interrupted(output):
+        if cluster is None:
+            write_batch(batch, output, resume=resume)
+        else:
+            from kgqa.interfaces.spark.cluster_batches import write_on_cluster  # noqa: PLC0415
+            from kgqa.interfaces.spark.record_columns import LINKS  # noqa: PLC0415
+
+            write_on_cluster(batch, cluster, LINKS if format == "parquet" else None, resume=resume)

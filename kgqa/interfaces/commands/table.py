@@ -15,8 +15,9 @@ from kgqa.errors import InputError
 from kgqa.formats.lines import read_bytes
 from kgqa.interfaces.console import emit, heading
 from kgqa.interfaces.layout import clip, table
-from kgqa.interfaces.partial import PartialOutput, RunIdentity
+from kgqa.interfaces.partial import PartialOutput
 from kgqa.interfaces.progress import ProgressLine
+from kgqa.interfaces.run_identity import RunIdentity
 from kgqa.interfaces.worker_pool import run_in_processes
 from kgqa.tables.collecting.batch import DESCRIPTION, RunTask
 from kgqa.tables.collecting.collection import TableQuestion, read_collection, read_questions

@@ -1,0 +1,1 @@
+"""Work on a Spark cluster: partitions of questions, one pipeline a worker process."""

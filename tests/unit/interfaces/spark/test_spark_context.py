@@ -1,0 +1,37 @@
+"""What is missing for Spark is told in one line."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from kgqa.errors import ClearError
+from kgqa.interfaces.spark import spark_context as module
+from kgqa.interfaces.spark.partition_runs import reason_of
+from kgqa.interfaces.spark.spark_context import check_java, spark_context
+
+
+@pytest.mark.parametrize("home", [None, "/nowhere"])
+def test_no_java(home: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("JAVA_HOME", raising=False)
+    if home:
+        monkeypatch.setenv("JAVA_HOME", home)
+    with pytest.raises(ClearError, match="apt-get install default-jre-headless"):
+        check_java()
+
+
+def test_no_spark(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "check_java", lambda: None)
+    monkeypatch.setitem(sys.modules, "pyspark", None)
+    with pytest.raises(ClearError, match=r"pip install 'kgqa\[spark\]'"), spark_context(None):
+        pass
+
+
+def test_the_reason_is_the_last_line_before_the_places_in_the_code() -> None:
+    error = "ModuleNotFoundError: No module named 'kgqa'"
+    message = f"Job aborted: PythonException: Traceback\n  File x\n{error}\n SQLSTATE: 38000\n\tat org"
+    assert reason_of(message) == error
+    assert reason_of("") == "no reason told"
