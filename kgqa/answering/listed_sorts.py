@@ -26,6 +26,12 @@ def is_listed_with(graph: KnowledgeGraph, listed: Sequence[Term], thing: Term, o
     return _is_alike(graph, [item], others)
 
 
+def is_of_sort(graph: KnowledgeGraph, listed: Sequence[Term], thing: Term) -> bool:
+    """Whether a thing is of a class of something listed, or that of one of its own."""
+    item = _item(thing)
+    return item is None or _is_alike(graph, [item], _items(listed))
+
+
 def _may_hold(graph: KnowledgeGraph, place: ItemId, item: ItemId) -> bool:
     """Whether a thing that is somewhere may lie in a place of another sort, of which the graph does not tell where that
     is itself."""
