@@ -1,13 +1,15 @@
-"""Uses every part of a running service for an hour, abuses it, and prints each minute how it did.
+"""Uses every part of a running service for half an hour, abuses it, and prints each minute how it did.
 
-    python -m benchmarks.soak [--minutes 60] [--rate 3] [--workers 2] [--kills 4] [--data DIR] [--questions FILE]
+    python -m benchmarks.soak [--minutes 30] [--rate 3] [--workers 2] [--kills 4] [--updates 4] [--data DIR]
+        [--questions FILE]
 
 RATE times a second one thing is asked after another: questions (API, page with its pictures, GERBIL), links of names,
 light queries, the page of an item, names that begin so, tables. No request is sent twice, so none is answered from what
 is remembered. Meanwhile a second client sends heavy queries, broken bodies and broken HTTP, and says half of something;
-KILLS workers are killed in the first third of the time. Each minute tells errors, latencies and the memory of the
-workers and of all processes, of which those of queries come and go; the end tells all errors, and how fast the workers
-grew in the last half, where nothing is killed: the slope of a line through its minutes, in MiB an hour.
+KILLS workers are killed in the first third of the time; the data directory, a copy, is brought up to date UPDATES times
+in the first half, and a query waits until it sees what was added. Each minute tells errors, latencies and the memory of
+the workers and of all processes, of which those of queries come and go; the end tells all errors, and how fast the
+workers grew in the last half, where nothing is killed: the slope of a line through its minutes, in MiB an hour.
 """
 
 from __future__ import annotations
@@ -16,14 +18,17 @@ import argparse
 import json
 import os
 import random
+import shutil
 import signal
 import statistics
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from itertools import count, cycle
@@ -48,6 +53,9 @@ _AROUND_A_KILL = 5.0
 _EXPECTED = ("200", "404")
 """Statuses that are no error; the graph has not all items whose pages are asked for."""
 _ABUSER = "127.0.1.1"
+_WIKIDATA, _LABEL = "http://www.wikidata.org/entity/", "http://www.w3.org/2000/01/rdf-schema#label"
+_NEW = 999_000_000
+"""Items above it are added."""
 Request = tuple[str, str, bytes | None, dict[str, str]]
 """Method, address, body and headers."""
 
@@ -71,6 +79,8 @@ class Seen:
     killed_at: float = 0.0
     held: list[tuple[float, float]] = field(default_factory=list)
     """Minutes since the beginning, and MiB that the workers held then."""
+    updates: list[tuple[float, float]] = field(default_factory=list)
+    """Seconds that each update took, and seconds until it was seen."""
     over: threading.Event = field(default_factory=threading.Event)
 
     @property
@@ -82,18 +92,21 @@ class Seen:
 def main() -> None:
     """Run the service, use it, print how it did."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--rate", type=float, default=3.0)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--kills", type=int, default=4)
+    parser.add_argument("--updates", type=int, default=4)
     parser.add_argument("--data", type=Path)
     parser.add_argument("--questions", type=Path, default=_GOLDEN)
     options = parser.parse_args()
-    with tempfile.TemporaryFile() as log:
-        process, port = start(options.data or data_directory(Config()), options.workers, log.fileno())
+    with tempfile.TemporaryFile() as log, tempfile.TemporaryDirectory() as place:
+        data = Path(place, "data")
+        shutil.copytree(options.data or data_directory(Config()), data, symlinks=True)
+        process, port = start(data, options.workers, log.fileno())
         seen = Seen(process.pid, port, time.monotonic())
         try:
-            _soak(seen, options)
+            _soak(seen, data, options)
         finally:
             process.terminate()
             process.wait()
@@ -101,12 +114,13 @@ def main() -> None:
         _report(seen, log.read().decode("utf-8", "replace"))
 
 
-def _soak(seen: Seen, options: argparse.Namespace) -> None:
+def _soak(seen: Seen, data: Path, options: argparse.Namespace) -> None:
     """Everything at once until the time is up or the service has ended."""
     tasks = [
         threading.Thread(target=_use, args=(seen, options.questions, options.rate)),
         threading.Thread(target=_abuse, args=(seen,)),
         threading.Thread(target=_kill, args=(seen, options.kills, options.minutes / 3)),
+        threading.Thread(target=_update, args=(seen, data, options.updates, options.minutes / 2)),
     ]
     for task in tasks:
         task.start()
@@ -130,7 +144,7 @@ def _tell(seen: Seen) -> None:
     told = f"minute {seen.minutes:5.1f}: {workers:6.1f} of {all_held:6.1f} MiB, {len(latencies):4} requests"
     if latencies:
         told += f", median {statistics.median(latencies):.3f} s, longest {latencies[-1]:.2f} s"
-    print(f"{told}, {seen.kills} killed; {dict(errors) or 'no errors'}", flush=True)
+    print(f"{told}, {seen.kills} killed, {len(seen.updates)} updates; {dict(errors) or 'no errors'}", flush=True)
 
 
 def _use(seen: Seen, questions: Path, rate: float) -> None:
@@ -167,6 +181,36 @@ def _kill(seen: Seen, kills: int, minutes: float) -> None:
             seen.killed_at = time.monotonic()
             os.kill(chance.choice(workers), signal.SIGKILL)
             seen.kills += 1
+
+
+def _update(seen: Seen, data: Path, updates: int, minutes: float) -> None:
+    """Add an item to the data again and again, evenly in so many minutes, and wait until a query finds it."""
+    notes = data.with_name("notes.nt")
+    for number in range(1, updates + 1):
+        if seen.over.wait(max(0.0, seen.begun + 60 * minutes * number / updates - time.monotonic())):
+            return
+        notes.write_text(f'<{_WIKIDATA}Q{_NEW + number}> <{_LABEL}> "Przybysz {number}"@pl .\n', encoding="utf-8")
+        command = [sys.executable, str(ROOT / "cli.py"), "kg", "update", str(data), "--triples", str(notes)]
+        begun = time.monotonic()
+        if subprocess.run(command, check=False, capture_output=True).returncode:
+            seen.errors["kg update"] += 1
+            continue
+        seen.updates.append((time.monotonic() - begun, _await(seen, f"Q{_NEW + number}")))
+
+
+def _await(seen: Seen, item: str) -> float:
+    """Seconds until a query finds the names of an item; counts it as an error where that takes a minute."""
+    begun = time.monotonic()
+    while time.monotonic() - begun < _SECONDS and not seen.over.wait(0.2):
+        connection = HTTPConnection("127.0.0.1", seen.port, timeout=_SECONDS)
+        with suppress(HTTPException, OSError):
+            query = f"ASK {{ <{_WIKIDATA}{item}> rdfs:label ?name }}"
+            connection.request("POST", "/sparql", query.encode(), {"Content-Type": "application/sparql-query"})
+            if b"true" in connection.getresponse().read():
+                return time.monotonic() - begun
+        connection.close()
+    seen.errors["update not seen"] += 1
+    return time.monotonic() - begun
 
 
 def _workers(pid: int) -> list[int]:
@@ -214,6 +258,8 @@ def _sent(port: int, request: Request) -> tuple[str, str]:
 def _report(seen: Seen, log: str) -> None:
     for title, counts in (("sent", seen.sent), ("errors", seen.all_errors), ("abuse", seen.abused)):
         print(f"{title}: " + ", ".join(f"{name}: {number}" for name, number in sorted(counts.items())))
+    shown = ", ".join(f"{made:.1f} + {found:.1f}" for made, found in seen.updates)
+    print(f"seconds of updates, and until they were seen: {shown or 'none'}")
     print(f"{len(log.splitlines())} lines in the log, {log.count('Traceback (most recent call last)')} tracebacks")
     last = seen.held[len(seen.held) // 2 :]
     if len(last) > 1:

@@ -37,7 +37,7 @@ from kgqa.sparql.algebra import (
 from kgqa.sparql.expression_text import ExpressionText, TermText, enclosed
 from kgqa.sparql.paths import Path
 from kgqa.sparql.services import search_triples
-from kgqa.sparql.wikidata_names import SEARCH
+from kgqa.sparql.wikidata_names import QUERY_PREFIXES, SEARCH
 from kgqa.terms import PREFIXES
 
 WIDTH = 76
@@ -79,6 +79,12 @@ def path_text(path: Path) -> str:
     return _Writer(PREFIXES).expressions.predicate(path)
 
 
+def triple_text(triple: Triple) -> str:
+    """A triple pattern as text, IRIs shortened by the prefixes that queries need not declare."""
+    _, words = _Writer(QUERY_PREFIXES).triple(triple)
+    return " ".join(words[:-1])
+
+
 class _Writer:
     """Lays out one query."""
 
@@ -93,7 +99,7 @@ class _Writer:
             case Select():
                 yield from self._select(form)
             case Construct(template=template, select=select):
-                yield from self._braced(["CONSTRUCT"], map(self._triple, template))
+                yield from self._braced(["CONSTRUCT"], map(self.triple, template))
                 yield from self._where(["WHERE"], select)
             case Describe(resources=resources, select=select):
                 head = ["DESCRIBE", *(self.expressions.node(one) for one in resources)]
@@ -160,7 +166,7 @@ class _Writer:
         """The elements that make up a pattern when nothing stands in front of them."""
         match pattern:
             case Bgp(triples=triples):
-                yield from map(self._triple, triples)
+                yield from map(self.triple, triples)
             case Join(parts=parts):
                 yield from self._joined(parts)
             case LeftJoin(left=left, right=right, condition=condition):
@@ -187,7 +193,7 @@ class _Writer:
         """Rows that do not come from the graph."""
         if isinstance(rows, Values):
             return iter([(0, self._values(rows))])
-        return self._braced(["SERVICE", self.terms.of(SEARCH)], map(self._triple, search_triples(rows)))
+        return self._braced(["SERVICE", self.terms.of(SEARCH)], map(self.triple, search_triples(rows)))
 
     def _joined(self, parts: Sequence[Pattern]) -> Iterator[Line]:
         yield from self._elements(parts[0])
@@ -215,7 +221,7 @@ class _Writer:
         lines = list(_deeper(inside))
         yield from [(0, [*head, "{"]), *lines, (0, ["}"])] if lines else [(0, [*head, "{}"])]
 
-    def _triple(self, triple: Triple) -> Line:
+    def triple(self, triple: Triple) -> Line:
         node = self.expressions.node
         return 0, [node(triple.subject), self.expressions.predicate(triple.predicate), node(triple.obj), "."]
 

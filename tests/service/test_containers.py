@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,9 @@ from tests.service.running import ROOT, running_server
 COMPOSE = ROOT / "docker-compose.yml"
 OURS = ("sparql", "web")
 ANNOTATE = "annotate"
+BLUE, GREEN = ("blue-1", "blue-2"), ("green-1", "green-2")
+"""The services behind the balancer."""
+MADE_HERE = (*OURS, ANNOTATE, *BLUE, *GREEN)
 
 
 @pytest.fixture(scope="module")
@@ -48,12 +52,13 @@ def test_what_runs_by_default(services: dict[str, Any]) -> None:
     assert {name for name, one in services.items() if "profiles" not in one} == set(OURS)
     assert {name: one["profiles"] for name, one in services.items() if "profiles" in one} == {
         ANNOTATE: ["annotate"], "qendpoint": ["qendpoint"], "opensearch": ["cluster"],
-        "virtuoso": ["virtuoso"],
+        "virtuoso": ["virtuoso"], **{key: ["next"] for key in GREEN},
+        **{key: ["replicas", "next"] for key in ("balancer", *BLUE)},
     }  # fmt: skip
 
 
 def test_our_services_can_do_little(services: dict[str, Any]) -> None:
-    for name in (*OURS, ANNOTATE):
+    for name in MADE_HERE:
         one = services[name]
         assert one["user"].split(":")[0] not in ("0", "root")
         assert one["read_only"] and one["cap_drop"] == ["ALL"]
@@ -65,12 +70,22 @@ def test_our_services_can_do_little(services: dict[str, Any]) -> None:
 def test_every_service_is_limited_and_local(services: dict[str, Any]) -> None:
     for name, one in services.items():
         assert one["mem_limit"], name
-        assert all(port.startswith("127.0.0.1:") for port in one["ports"]), name
+        assert all(port.startswith("127.0.0.1:") for port in one.get("ports", ())), name
         assert name in OURS or one["healthcheck"]["test"]
 
 
+def test_the_balancer_knows_the_replicas(services: dict[str, Any]) -> None:
+    settings = (ROOT / "docs" / "deployment" / "balancer.conf").read_text(encoding="utf-8")
+    for group, names in (("blue", BLUE), ("green", GREEN)):
+        ports = re.findall(
+            r"server 127\.0\.0\.1:(\d+)", settings.partition(f"upstream {group} {{")[2].partition("}")[0]
+        )
+        assert [services[name]["command"][2] for name in names] == ports
+        assert all(services[name]["network_mode"] == "service:balancer" for name in names)
+
+
 def test_images_are_pinned(services: dict[str, Any]) -> None:
-    images = [one["image"] for name, one in services.items() if name not in (*OURS, ANNOTATE)]
+    images = [one["image"] for name, one in services.items() if name not in MADE_HERE]
     images += [
         line.split()[1]
         for line in (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()

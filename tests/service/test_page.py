@@ -194,6 +194,7 @@ def test_dates_and_names_of_the_english_page_are_english(server: Server) -> None
         ("Wisła czy Odra jest dłuższa?", "Vistula", "en"),
         ("O ile Wisła jest dłuższa od Odry?", "193\N{NO-BREAK SPACE}km", "en"),
         ("Ile lat żył Mikołaj Kopernik?", "70\N{NO-BREAK SPACE}years", "en"),
+        ("Kim był Fryderyk Chopin?", "composer, pianist and teacher (Poland)", "en"),
         ("Jak miał na imię Kopernik?", "Mikołaj", "pl"),
     ],
 )

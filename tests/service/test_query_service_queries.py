@@ -63,6 +63,14 @@ def test_examples(server: Server, example: dict[str, str]) -> None:
     assert example.get("has") in {*cells, None}
 
 
+@pytest.mark.parametrize("example", [one for one in EXAMPLES if "lacks" in one], ids=lambda one: one["name"])
+def test_the_editor_says_what_the_data_lack(server: Server, example: dict[str, str]) -> None:
+    page = server.patient_get("/editor?" + urlencode({"query": example["query"], "lang": "pl"})).text
+    assert re.search(
+        r'<p class="notice">(W danych niczego nie ma o: |Żadne stwierdzenie|Nic, co pasuje|Wzorce mają)', page
+    )
+
+
 @pytest.mark.parametrize(
     ("language", "label"),
     [("pl", "Warszawa"), ("en", "Warsaw"), ("de", "Warschau"), ("xx", "Warsaw"), ("", "Warszawa")],

@@ -24,12 +24,12 @@ _CHUNK_SHARES = 20
 """Memory that a process needs, in chunks."""
 _ROOM_SHARE = {
     SourceFormat.NTRIPLES: 0.8, SourceFormat.TURTLE: 2.0, SourceFormat.ENTITY_JSON: 0.8, SourceFormat.RDF_XML: 2.0,
-    SourceFormat.JSON_LD: 2.0,
+    SourceFormat.JSON_LD: 2.0, SourceFormat.PARQUET: 0.8,
 }  # fmt: skip
 """Bytes on disk while building, in bytes of text."""
 _RESULT_SHARE = {
     SourceFormat.NTRIPLES: 0.25, SourceFormat.TURTLE: 0.5, SourceFormat.ENTITY_JSON: 0.15, SourceFormat.RDF_XML: 0.5,
-    SourceFormat.JSON_LD: 0.5,
+    SourceFormat.JSON_LD: 0.5, SourceFormat.PARQUET: 0.25,
 }  # fmt: skip
 """Bytes of the data directory, in bytes of text."""
 

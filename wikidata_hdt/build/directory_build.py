@@ -14,7 +14,6 @@ from wikidata_hdt.build.build_journal import Journal
 from wikidata_hdt.build.build_plan import BuildPlan, check_disk, fitting_jobs, make_plan
 from wikidata_hdt.build.build_workers import Workers
 from wikidata_hdt.build.graph_build import GraphSteps
-from wikidata_hdt.build.graph_sources import SourceFormat
 from wikidata_hdt.build.profile_selection import select
 from wikidata_hdt.build.split import SourceSplit, Splitter, rejection
 from wikidata_hdt.build.split_task import rejects_path
@@ -166,7 +165,7 @@ def _build(plan: BuildPlan, room: Room, journal: Journal, options: BuildOptions,
             plan, room, workers, journal, memory=options.memory, strict=options.strict, told=told
         ).split_all()  # fmt: skip
         runs = [run for split in splits for run in split.runs]
-        chosen = [split for split in splits if split.source.format is SourceFormat.ENTITY_JSON]
+        chosen = [split for split in splits if split.source.format.has_chosen_items]
         whole = {run["run"] for split in chosen for run in split.runs}
         select(room, workers, runs, whole, options.profile)
         steps = GraphSteps(room, workers, runs, options.memory, told)

@@ -157,7 +157,7 @@ def thin_run(room: Room, run: int, dropped: Sequence[int], rules: ItemRules | No
 def select(room: Room, workers: Workers, runs: list[dict[str, Any]], whole: set[int], profile: Profile) -> None:
     """Thin out all runs and correct the counts of what they keep.
 
-    `whole` are runs of entity JSON, whose items were chosen when they were read.
+    `whole` are runs of entity JSON and of tables made of it, whose items were chosen when these were read.
     """
     types = {prop: name for run in runs for prop, name in run["types"].items()}
     dropped, rules = dropped_by_datatype(profile, types), item_rules(profile)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 from wikidata_hdt.entities.entity_json import EntityTriples
@@ -51,8 +52,26 @@ def encoded(triple: tuple[str, str, str]) -> Triple:
     return subject.encode(), predicate.encode(), stored(obj.encode())
 
 
+@dataclass(slots=True)
+class Kept:
+    """What a profile keeps of some entities."""
+
+    triples: list[Triple] = field(default_factory=list)
+    dropped: int = 0
+    rejects: list[Reject] = field(default_factory=list)
+    """Lines that break the format, each as a whole."""
+
+
 def entity_batch(text: bytes, profile: Profile) -> Batch:
     """The batch of a chunk of entity JSON, an entity a line; a line that breaks the format is rejected as a whole."""
+    kept = kept_triples(text, profile)
+    batch = batch_of(kept.triples, kept.dropped, text.count(b"\n"))
+    batch.rejects.extend(kept.rejects)
+    return batch
+
+
+def kept_triples(text: bytes, profile: Profile) -> Kept:
+    """The triples of a text of entity JSON, an entity a line."""
     rejects: list[Reject] = []
     maker, keeps = EntityTriples(profile), ProfileFilter(profile).keeps
     kept: list[Triple] = []
@@ -66,6 +85,4 @@ def entity_batch(text: bytes, profile: Profile) -> Batch:
         passing = [triple for triple in triples if keeps(triple)]
         kept += passing
         dropped += len(triples) - len(passing)
-    batch = batch_of(kept, dropped + maker.left_out, text.count(b"\n"))
-    batch.rejects.extend(sorted(rejects, key=lambda reject: reject.line))
-    return batch
+    return Kept(kept, dropped + maker.left_out, sorted(rejects, key=lambda reject: reject.line))

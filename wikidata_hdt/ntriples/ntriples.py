@@ -106,15 +106,16 @@ def split_literal(term: str) -> tuple[str, str, str]:
     return value, "", suffix[3:-1] if suffix.startswith("^^<") else ""
 
 
-def _bracketed(term: str) -> str:
+def bracketed(term: str) -> str:
+    """A term as N-Triples has it; characters that IRIs must not hold are escaped."""
     if term.startswith(('"', "_:")):
         return term
     return "<" + _IRI_REFUSED.sub(lambda match: f"\\u{ord(match[0]):04X}", term) + ">"
 
 
 def format_triple(subject: str, predicate: str, obj: str) -> str:
-    """A triple as a line of N-Triples, with the line end; characters that IRIs must not hold are escaped."""
-    return f"{_bracketed(subject)} {_bracketed(predicate)} {_bracketed(obj)} .\n"
+    """A triple as a line of N-Triples, with the line end."""
+    return f"{bracketed(subject)} {bracketed(predicate)} {bracketed(obj)} .\n"
 
 
 def _decoded(term: bytes) -> bytes:

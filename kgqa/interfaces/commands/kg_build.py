@@ -54,8 +54,9 @@ def command(sources: tuple[str, ...], out: Path, show: bool, mapping: Path | Non
     """Build a data directory from dumps, files in other vocabularies, or other data directories.
 
     SOURCE is a file of N-Triples (.nt), Turtle (.ttl), RDF/XML (.rdf, .owl), JSON-LD (.jsonld) or Wikidata entity JSON
-    (.json), plain or compressed (.gz, .bz2, .xz, .zst), - for standard input, or a data directory. Lines that cannot be
-    read are counted and kept in DIR/rejected.nt. Where sources name a thing differently, the first one's label is it.
+    (.json), plain or compressed (.gz, .bz2, .xz, .zst), a table of triples in Parquet (.parquet, see docs/scale.md),
+    - for standard input, or a data directory. Lines that cannot be read are counted and kept in DIR/rejected.nt. Where
+    sources name a thing differently, the first one's label is it.
 
     Things with IRIs of your own get ids, and statements about them are told in Wikidata's form, too: names by
     rdfs:label, skos:prefLabel, schema:name or foaf:name, classes by rdf:type, relations by the Polish names of the

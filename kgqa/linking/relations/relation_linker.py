@@ -74,8 +74,8 @@ class RelationLexicon:
         self._find = kept_for_last(self._search)
         """What stands in a question; linking asks for it several times."""
         self.phrases = kept_for_last(self._find_phrases)
-        """The phrases of the lexicon that stand in a question, whatever it asks for; of each property the best, and of those
-        that do not say of what they tell it, as something else may say that („symbol” alone)."""
+        """The phrases of the lexicon that stand in a question, whatever it asks for; of each property the best, and of
+        those that do not say of what they tell it, as something else may say that („symbol” alone)."""
         for relation in relations:
             self._by_property[relation.property] = relation
             for phrase in relation.phrases:

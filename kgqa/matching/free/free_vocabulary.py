@@ -28,16 +28,14 @@ class Phrases(Generic[T]):
         for place, (phrase, meaning) in enumerate(phrases):
             words = tuple(phrase.split(" "))
             self._by_first[words[0]].append((place, words, meaning))
+        self._firsts = frozenset(self._by_first)
 
     def at(self, tokens: Sequence[Token], index: int) -> Iterator[tuple[T, tuple[int, ...]]]:
         """What phrases at a token stand for, with the indices of their words; in the order of the phrases. Nothing
         stands behind the last one."""
         if index >= len(tokens):
             return
-        token, known = tokens[index], self._by_first.keys()
-        first = token.lemmas & known
-        if token.form.lower() in known:
-            first |= {token.form.lower()}
+        first = tokens[index].spellings & self._firsts
         if not first:  # at most tokens
             return
         for _, words, meaning in sorted((one for word in first for one in self._by_first[word]), key=_place):
@@ -47,10 +45,12 @@ class Phrases(Generic[T]):
 
     def longest(self, tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
         """Indices of the tokens where phrases begin, with the bits of the words of the longest one."""
-        for index in range(len(tokens)):
-            found = [mask(places) for _, places in self.at(tokens, index)]
-            if found:
-                yield index, max(found)
+        firsts = self._firsts
+        for index, token in enumerate(tokens):
+            if not token.spellings.isdisjoint(firsts):  # at few tokens
+                found = [mask(places) for _, places in self.at(tokens, index)]
+                if found:
+                    yield index, max(found)
 
 
 def _place(entry: tuple[int, tuple[str, ...], object]) -> int:
@@ -159,11 +159,10 @@ def places_of(words: Sequence[str], tokens: Sequence[Token], index: int) -> tupl
     """Indices of tokens from one on that are these lemmas, one after the other; None if they are not."""
     if index + len(words) > len(tokens):
         return None
-    matching = all(
-        word in tokens[index + offset].lemmas or tokens[index + offset].form.lower() == word
-        for offset, word in enumerate(words)
-    )
-    return tuple(range(index, index + len(words))) if matching else None
+    for place, word in enumerate(words, index):
+        if word not in tokens[place].spellings:
+            return None
+    return tuple(range(index, index + len(words)))
 
 
 def preferred(words: Iterable[DimensionWords], noun: str) -> tuple[Dimension, ...]:

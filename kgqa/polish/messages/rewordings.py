@@ -18,16 +18,13 @@ _MOST_CHARACTERS = 1_000
 def reworded(text: str) -> str:
     """A text with what it says otherwise in the words that questions are read by; as plainly typed as it is itself.
 
-    >>> reworded("Jak liczne grono państw tworzy Radę Nordycką?"), reworded("Który to był rok, kiedy zmarł Goethe?")
-    ('ile państw tworzy Radę Nordycką?', 'w którym roku zmarł Goethe?')
-    >>> reworded("Które kraje graniczą z Francją, ale nie z Niemcami?")
-    'Które kraje graniczą z Francją, a nie graniczą z Niemcami?'
-    >>> reworded("gdzie zmarl gosc co odkryl penicyline")
-    'gdzie zmarl czlowiek, ktory odkryl penicyline'
+    >>> reworded("Jak liczne grono państw tworzy Radę Nordycką?"), reworded("Ile trwała wojna?")
+    ('ile państw tworzy Radę Nordycką?', 'jak długo trwała wojna?')
     """
     changed = text
     for said, meant in _rewordings() if len(text) <= _MOST_CHARACTERS else ():
-        changed = said.sub(meant, changed)
+        if said.search(changed):  # few fit, and every replacement is read anew
+            changed = said.sub(meant, changed)
     if text.islower():
         changed = changed[:1].lower() + changed[1:]
     return without_diacritics(changed) if text == without_diacritics(text) else changed

@@ -148,8 +148,16 @@ class Token:
     """The word as it was read where that is not how it was typed: with diacritics („lezy” is `leży`), or with the
     usual letter case in a question without any; as long as the form. Empty for a word read as it stands."""
 
-    _lemmas: frozenset[str] | None = field(default=None, init=False, repr=False, compare=False)
+    lemmas: frozenset[str] = field(init=False, repr=False, compare=False)
+    """Lower-cased lemmas of all readings, and the lower-cased form of a word without any."""
+    spellings: frozenset[str] = field(init=False, repr=False, compare=False)
+    """The lemmas with the lower-cased form: what entries of word lists may call the word."""
     _classes: frozenset[str] | None = field(default=None, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        lemmas = frozenset([one.lemma.lower() for one in self.readings]) or frozenset({self.word.lower()})
+        object.__setattr__(self, "lemmas", lemmas)  # asked for a thousand times a question
+        object.__setattr__(self, "spellings", lemmas | {self.form.lower()})
 
     @property
     def word(self) -> str:
@@ -246,12 +254,3 @@ class Token:
             for one in self.interpretations
             if case in one.tag.cases and (number is Number.AS_IS or number in one.tag.numbers)
         )
-
-    @property
-    def lemmas(self) -> frozenset[str]:
-        """Lower-cased lemmas of all readings, and the lower-cased form of a word without any."""
-        found = self._lemmas
-        if found is None:
-            found = frozenset([one.lemma.lower() for one in self.readings]) or frozenset({self.word.lower()})
-            object.__setattr__(self, "_lemmas", found)  # asked for dozens of times a question
-        return found

@@ -15,8 +15,9 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from kgqa.interfaces.http.clients import current_client
+from kgqa.interfaces.http.page.empty_results import EmptyResult, empty_result
 from kgqa.interfaces.http.page.page_names import page_label
-from kgqa.interfaces.http.page.query_faults import QueryFault, query_fault, unknown_names, unordered_by
+from kgqa.interfaces.http.page.query_faults import QueryFault, query_fault, unordered_by
 from kgqa.interfaces.http.page.rendering import TheTexts, rendered
 from kgqa.interfaces.http.page.result_table import MOST_ROWS, Order, ResultTable, result_table
 from kgqa.interfaces.http.problems import Problem
@@ -95,8 +96,8 @@ class EditorView:
     """How the query failed."""
     fault: QueryFault | None = None
     """What is wrong with it."""
-    unknown: tuple[str, ...] = ()
-    """Names in a query without solutions of which the data have nothing."""
+    empty: EmptyResult | None = None
+    """Why there are no solutions."""
     unordered: tuple[str, ...] = ()
     """Variables of ORDER BY that nothing binds."""
     plan: tuple[PlanRow, ...] = ()
@@ -203,7 +204,7 @@ def _view(query: str, found: Result, seconds: float, shown: Shown, service: Serv
     return EditorView(
         seconds, result_table(body, shown.page, label, shown.order), sketches=sketches, view=view,
         wanted=shown.view, views=views_of(solutions), cut=cut,
-        unknown=() if solutions.rows else unknown_names(service.answering.parts.executor, query),
+        empty=None if solutions.rows else empty_result(service.answering.parts.executor, query),
         unordered=unordered_by(query),
     )  # fmt: skip
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from kgqa.interfaces.http.page.page_names import english_truth, with_english_unit
 from kgqa.interfaces.outcomes.item_naming import Names
-from kgqa.model import Answer, Linked, Result, Source
+from kgqa.model import Answer, Definition, Linked, Result, Source
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import NUMBERS, Iri, Term
 from kgqa.values.amounts import Amount
@@ -31,9 +31,17 @@ def english_answer(outcome: Outcome, names: Names, teller: TellsTerms) -> str:
         return english_truth(answer.truth)
     result = outcome.findings.results[0]
     if result.definition is not None:
-        return _english(names.description(result.definition.item))
+        return _english(names.description(result.definition.item)) or _defined(result.definition, names)
     said = [_said(term, names) for term in teller.bare_terms(result, linked)]
     return with_english_unit(_listed(said), answer.unit) if said and all(said) else ""
+
+
+def _defined(definition: Definition, names: Names) -> str:
+    """What somebody or something is, with the countries that the Polish text tells by adjectives in brackets."""
+    kinds, nations = ([_english(names.label(one)) for one in items] for items in (definition.kinds, definition.nations))
+    if not kinds or not all((*kinds, *nations)):
+        return ""
+    return _listed(kinds) + (f" ({', '.join(nations)})" if nations else "")
 
 
 def _said(term: Term, names: Names) -> str:

@@ -1,4 +1,4 @@
-"""Tells people what is wrong with a query, in the language of the page: where, and which names the data lack."""
+"""Tells people what is wrong with a query, in the language of the page, and where."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from functools import cache
 
 from kgqa.interfaces.http.sparql.jobs import Reply
-from kgqa.model import Budget, Query
-from kgqa.protocols import QueryExecutor
 from kgqa.resources import table_rows
 from kgqa.sparql.algebra import Select
 from kgqa.sparql.reader import read
@@ -24,9 +22,6 @@ _LONGEST = 80
 _AT = re.compile(r" at line \d+, column \d+$")
 _GAP = "{}"
 """Stands in the table for what a text leaves open."""
-_NAME = re.compile(r"(?<![\w:])(wd|wdt|p|ps|psv|pq|pqv):(\w+)")
-_MOST = 20
-_BUDGET = Budget(0.1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,18 +97,6 @@ def _table() -> Sequence[tuple[re.Pattern[str], str]]:
     """Patterns of English texts with the Polish ones."""
     rows = table_rows(__package__, "query_faults.tsv")
     return [(re.compile("(.*?)".join(map(re.escape, english.split(_GAP)))), polish) for english, polish in rows]
-
-
-def unknown_names(executor: QueryExecutor, query: str) -> tuple[str, ...]:
-    """Items that no triple has, and properties by which nothing is stated, as the query writes them."""
-    names = list(dict.fromkeys(match.group() for match in _NAME.finditer(query)))[:_MOST]
-    return tuple(name for name in names if _is_unknown(executor, name))
-
-
-def _is_unknown(executor: QueryExecutor, name: str) -> bool:
-    patterns = (f"{name} ?p ?o", f"?s ?p {name}") if name.startswith("wd:") else (f"?s {name} ?o",)
-    queries = (Query.read(f"SELECT * WHERE {{ {pattern} }} LIMIT 1") for pattern in patterns)
-    return not any(found.rows or not found.complete for found in (executor.execute(one, _BUDGET) for one in queries))
 
 
 def unordered_by(query: str) -> tuple[str, ...]:

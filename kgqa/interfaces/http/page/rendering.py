@@ -11,7 +11,8 @@ from urllib.parse import quote
 
 from fastapi import Depends, Query, Request
 from fastapi.responses import HTMLResponse
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context, select_autoescape
+from jinja2.runtime import Context
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
@@ -22,9 +23,11 @@ LANGUAGES = ("pl", "en")
 """The first is the default."""
 
 
-def _decimal(value: float, digits: int = 2) -> str:
-    """A number with a decimal comma."""
-    return f"{value:.{digits}f}".replace(".", ",")
+@pass_context
+def _decimal(context: Context, value: float, digits: int = 2) -> str:
+    """A number with the decimal mark of the page's language."""
+    text = f"{value:.{digits}f}"
+    return text if context["t"]["lang"] == "en" else text.replace(".", ",")
 
 
 def _language(text: str, otherwise: str = "pl") -> str:

@@ -15,7 +15,7 @@ from kgqa.polish.question.analyser import QuestionAnalyser
         ("rzeka co płynie przez Paryż", "rzeka która płynie przez Paryż"),
         ("kraj, co ma stolicę w Limie", "kraj, który ma stolicę w Limie"),
         ("planeta co krazy najblizej slonca", "planeta ktora krazy najblizej slonca"),
-        ("aktorzy co grali w „Rejsie”", "aktorzy którzy grali w „Rejsie”"),
+        ("aktorzy co grali w Łodzi", "aktorzy którzy grali w Łodzi"),
         ("Co jest stolicą Polski?", "Co jest stolicą Polski?"),
         ("demokracja co to jest?", "demokracja co to jest?"),
         ("rzeka czy jezioro, co ma większą głębokość?", "rzeka czy jezioro, co ma większą głębokość?"),

@@ -135,7 +135,7 @@ def test_progress_of_every_step(tmp_path: Path) -> None:
     )
     steps = list(dict.fromkeys(step.split("/")[0] for step, _, _ in told))
     assert steps == ["reading ", "merging terms", "writing terms", "numbering triples", "sorting triples",
-                     "writing the graph", "indexing the graph", "statistics", "checksums"]  # fmt: skip
+                     "writing the graph", "indexing the graph", "statistics", "columns", "checksums"]  # fmt: skip
     assert [fact for fact in told if fact[0].startswith("reading")][-1][1:] == (4000, 4000)
 
 
