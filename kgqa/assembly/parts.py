@@ -61,6 +61,8 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline.question_answering import Outcome, Pipeline
 from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.messages.messages import InnerQuestions
+from kgqa.polish.messages.plain_speech import PlainSpeech
 from kgqa.polish.messages.typing_slips import Slips
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.polish.tokens.morphology_protocols import Morphology
@@ -147,6 +149,8 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
         fallback=_open_fallback(config, data, keys, inflector),
         use_graph=config.mode is not Mode.TEXT,
         teller=PolishVerbaliser(graph, inflector, config.style, in_full=True),
+        plainly=PlainSpeech(analyser.tokens).of,
+        inner=InnerQuestions(analyser.tokens).of,
         corrected=_open_slips(morphology, analyser, tables, data).corrected,
         completeness=PastDenials() if config.kg else SetJudge(graph, data.statistics, data.executor),
     )

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
@@ -43,6 +42,8 @@ from kgqa.vocabulary import CIRCA, CIRCUMSTANCES, JULIAN_CALENDAR, ONE
 _TYPED = DATES | NUMBERS
 _REMEMBERED = 5_000
 """Subjects with a predicate of whose values the details are remembered."""
+_REMEMBERED_PROPERTIES = 8
+"""Those of which all statements are, thousands of each."""
 _TIME, _PRECISION, _CALENDAR = (Iri(WIKIBASE + name) for name in ("timeValue", "timePrecision", "timeCalendarModel"))
 _AMOUNT, _UNIT, _LOWER, _UPPER = (
     Iri(WIKIBASE + name) for name in ("quantityAmount", "quantityUnit", "quantityLowerBound", "quantityUpperBound")
@@ -56,6 +57,7 @@ class TypedGraph:
     def __init__(self, graph: KnowledgeGraph) -> None:
         self._graph = graph
         self._values = FullValues(graph)
+        self._statements = lru_cache(maxsize=_REMEMBERED_PROPERTIES)(self._find_statements)
 
     def objects(self, subject: Iri, predicate: Iri) -> Sequence[Term]:
         """Same as `kgqa.protocols.KnowledgeGraph.objects`; literals have their details."""
@@ -71,6 +73,9 @@ class TypedGraph:
 
     def statements(self, predicate: Iri, most: int) -> Sequence[tuple[Iri, Term]] | None:
         """Same as `kgqa.protocols.KnowledgeGraph.statements`; literals have their details."""
+        return self._statements(predicate, most)
+
+    def _find_statements(self, predicate: Iri, most: int) -> Sequence[tuple[Iri, Term]] | None:
         found = self._graph.statements(predicate, most)
         if found is None:
             return None
@@ -193,7 +198,7 @@ def _text_of(term: Term) -> str:
 def _with_details(term: Term, details: Mapping[str, Sequence[Detail]]) -> Sequence[Term]:
     if not isinstance(term, Literal) or _text_of(term) not in details:
         return (term,)
-    return [replace(term, detail=one) for one in details[term.value]]
+    return [Literal(term.value, term.language, term.datatype, one) for one in details[term.value]]
 
 
 def _decimal(text: str) -> Decimal | None:

@@ -10,6 +10,7 @@ from kgqa.matching.predicates import agree
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.model import Aim, AnswerForm, Description, Linked, Match, Mention, Token, WhPhrase
+from kgqa.polish.clauses.relative_clauses import relative_openings
 from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.terms import Case, ItemId
 
@@ -54,13 +55,11 @@ def relative_descriptions(
 def _pronoun_clauses(linked: Linked) -> Iterator[_Relative]:
     """„…, którego walutą jest forint”."""
     tokens = linked.analysis.tokens
-    for index in range(2, len(tokens)):
-        if _PRONOUN not in tokens[index].lemmas:
-            continue
-        start = index if tokens[index - 1].form == "," else index - 1
-        noun = _antecedent(linked, start - 1) if tokens[start - 1].form == "," else None
+    for clause in relative_openings(tokens):
+        noun = _antecedent(linked, clause.start - 1) if _PRONOUN in tokens[clause.pronoun].lemmas else None
         if noun is not None:
-            yield _Relative(noun.start, start, _phrase(tokens, start, index, noun), tuple(_ends(tokens, index)))
+            phrase = _phrase(tokens, clause.start, clause.pronoun, noun)
+            yield _Relative(noun.start, clause.start, phrase, tuple(_ends(tokens, clause.pronoun)))
 
 
 def _participles(linked: Linked) -> Iterator[_Relative]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -38,7 +38,7 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.claims import posed
 from kgqa.polish.messages.clause_variants import denied_years, without_asides
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentences
-from kgqa.polish.messages.messages import asks_late, inner_questions
+from kgqa.polish.messages.messages import InnerQuestions, asks_late
 from kgqa.polish.messages.offered_attributes import offered_attributes
 from kgqa.polish.messages.picture_wishes import PictureWish, picture_wish
 from kgqa.polish.messages.rewordings import reworded
@@ -110,12 +110,17 @@ class Pipeline:
         fallback: TextFallback | None = None,
         use_graph: bool = True,
         completeness: CompletenessJudge | None = None,
+        plainly: Callable[[str], str] = reworded,
+        inner: Callable[[str, Sequence[str]], Sequence[str]] | None = None,
         corrected: Callable[[str], str] = str,
         teller: Verbaliser | None = None,
     ) -> None:
         """`fallback` answers what the graph cannot; without `use_graph` it answers everything. Answers over sets that
-        `completeness` knows to be incomplete lose confidence, or are not given; `corrected` puts mistyped words
-        right. `teller` tells people in full, with units and calendars."""
+        `completeness` knows to be incomplete lose confidence, or are not given. `plainly` says texts in the words that
+        questions are read by, `inner` takes questions from messages and names that are known in them, `corrected` puts
+        mistyped words right. `teller` tells people in full, with units and calendars."""
+        self._plainly = plainly
+        self._inner = inner or InnerQuestions(lambda _text: ()).of
         self._corrected = corrected
         self._analyser = analyser
         self._linker = linker
@@ -138,7 +143,7 @@ class Pipeline:
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
         question_text = question.text
-        message = self._corrected(without_asides(plain(without_gaps(question_text))))
+        message = self._corrected(self._plainly(without_asides(plain(without_gaps(question_text)))))
         wish = picture_wish(message) if self._use_graph else None
         if wish is not None and not self._is_name(message):
             outcome = self._pictured(wish)
@@ -192,7 +197,7 @@ class Pipeline:
             return parts[-1].answer, parts[-1].linked
 
         whole = outcome.answer if isinstance(outcome.answer, Answer) else None
-        several = SeveralAnswers(ask, self._verbaliser)
+        several = SeveralAnswers(ask, self._verbaliser, self._plainly)
         together = several.of_each(row) if row else several.of(asked, whole) if asked else None
         if together is None:
             return outcome
@@ -228,12 +233,12 @@ class Pipeline:
         margin, in_vain, misses = 0.0, False, list[NoAnswer]()
         plainly = any(map(_asks, sentences(message)))
         offers = _offers(outcome) and len(sentences(message)) == 1 and not _is_announced(message)
-        for question in inner_questions(message, mentions):
+        for question in self._inner(message, mentions):
             if _is_settled(outcome.answer, margin):
                 break
             if (in_vain and not _asks(question)) or _drops_name(question, message):
                 continue
-            asked = Question(reworded(question))
+            asked = Question(self._plainly(question))
             inside = self._several(asked, self._one(asked, with_text=False), with_text=False)
             outcome.trace.events.extend(inside.trace.events)
             in_vain = in_vain or (_asks(question) and _is_asked_in_vain(inside))

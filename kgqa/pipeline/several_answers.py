@@ -41,9 +41,11 @@ _STEM = 5
 class SeveralAnswers:
     """Asks the parts of one question one after another."""
 
-    def __init__(self, ask: Ask, tell: Verbaliser) -> None:
+    def __init__(self, ask: Ask, tell: Verbaliser, plainly: Callable[[str], str] = reworded) -> None:
+        """`plainly` says a text in the words that questions are read by."""
         self._ask = ask
         self._tell = tell
+        self._plainly = plainly
 
     def of(self, parts: Sequence[AskedPart], whole: Answer | None = None) -> Answer | None:
         """One answer to all parts, in which what is missing is said to be; None where no part has an answer of its own.
@@ -99,7 +101,7 @@ class SeveralAnswers:
         it asks about, if it asks where or when; else what it answers, or, if the part points back to something („ta
         powieść”, „jej akcja”), what it names."""
         if part.is_of_time:
-            return [reworded(f"{part.text} {_said(first)}")] if first else []
+            return [self._plainly(f"{part.text} {_said(first)}")] if first else []
         if part.is_of_amount:
             return [f"{opening.text} {part.text}"]
         if place := named_place(opening.text):

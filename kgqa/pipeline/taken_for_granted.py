@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kgqa.model import Analysis, AnswerType, Linked, Mention, Result, Token
+from kgqa.polish.clauses.relative_clauses import relative_openings
 from kgqa.polish.lists.question_words import PLACE, asking_for
 from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.terms import Iri
 
 _PLACES = asking_for(PLACE)
-_RELATIVE = frozenset({"który", "gdzie"})
 _LEAD = 0.4
 """By how much a name must mean one thing rather than another for what describes it to say no more.
 
@@ -31,15 +31,11 @@ def without_descriptions(linked: Linked) -> Iterator[str]:
 
 
 def _relative_clauses(linked: Linked) -> Iterator[range]:
-    """Relative clauses behind a name, to the next comma or the end („…, na których złoty medal zdobyła …”)."""
-    tokens = linked.analysis.tokens
-    for mention in linked.mentions:
-        at = mention.end
-        if at + 2 >= len(tokens) or tokens[at].form != "," or not mention.text[:1].isupper():
-            continue
-        if any(token.lemmas & _RELATIVE for token in tokens[at + 1 : at + 3]):
-            marks = (place for place in range(at + 1, len(tokens)) if tokens[place].form in {",", "?"})
-            yield range(at, next(marks, len(tokens)))
+    """Relative clauses behind a name, with their comma („…, na których złoty medal zdobyła …”)."""
+    names = {mention.end for mention in linked.mentions if mention.text[:1].isupper()}
+    for clause in relative_openings(linked.analysis.tokens):
+        if clause.start - 1 in names:
+            yield range(clause.start - 1, clause.end)
 
 
 def _behind_noun(analysis: Analysis) -> Iterator[range]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby, islice, product
 from operator import attrgetter
 from typing import Protocol
@@ -22,6 +23,8 @@ _MOST_INFLECTED = 5
 """Words of an inflected value."""
 _MOST_FORMS = 24
 """Nominatives that one value is looked up by."""
+_WORDS = 1_000
+"""Words whose nominatives are remembered: each stands in several spans."""
 _NOMINAL = ADJECTIVAL | {"subst"}
 _MOST_WORDS = 12
 """Tokens of one value."""
@@ -37,25 +40,24 @@ class ValueForms:
         """`keys` guesses the nominatives of words that the dictionary lacks."""
         self._morphology = morphology
         self._keys = keys
+        self._nominatives = lru_cache(maxsize=_WORDS)(self._find_nominatives)
 
     def of(self, tokens: Sequence[Token]) -> Iterator[str]:
         """What the words of a name may be in the nominative, other than they stand there, in small letters."""
         if len(tokens) > _MOST_INFLECTED or not tokens[0].word[:1].isupper() or tokens[0].start == 0:
             return
         said = " ".join(token.form for token in tokens).lower()
-        ways = product(*(tuple(dict.fromkeys(self._nominatives(token))) for token in tokens))
+        ways = product(*(self._nominatives(token.form, token.word, token.readings) for token in tokens))
         yield from (text for way in islice(ways, _MOST_FORMS) if (text := " ".join(way)) != said)
 
-    def _nominatives(self, token: Token) -> Iterator[str]:
-        if not token.word[:1].isupper():
-            yield token.form
-            return
-        for reading in token.readings:
-            if reading.is_of(_NOMINAL) and Case.NOM not in reading.cases:
-                yield from self._in_nominative(reading)
-        if not token.readings:
-            yield from self._keys.of_mention((token.form,))
-        yield token.form.lower()
+    def _find_nominatives(self, form: str, word: str, readings: tuple[Reading, ...]) -> tuple[str, ...]:
+        """What a word may be in the nominative, by its form as it is typed and as it is read, and its readings."""
+        if not word[:1].isupper():
+            return (form,)
+        nominal = (one for one in readings if one.is_of(_NOMINAL) and Case.NOM not in one.cases)
+        found = [text for reading in nominal for text in self._in_nominative(reading)]
+        guessed = () if readings else self._keys.of_mention((form,))
+        return tuple(dict.fromkeys((*found, *guessed, form.lower())))
 
     def _in_nominative(self, reading: Reading) -> Iterator[str]:
         """The nominatives of the number and the gender that a reading has."""

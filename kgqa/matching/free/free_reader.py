@@ -179,7 +179,7 @@ class FreeReader:
             finite=mask(at for at, token in enumerate(linked.analysis.tokens) if token.is_finite),
             is_claim=linked.analysis.kind is Aim.YES_NO,
             possessed=frozenset(_possessed(linked, pieces)),
-            clauses=tuple(map(mask, relative_clauses(linked.analysis.tokens))),
+            clauses=tuple(mask(clause.words) for clause in relative_clauses(linked.analysis.tokens)),
             telling=classes.finite,
             owned=dict(_owned(linked, pieces)),
         )

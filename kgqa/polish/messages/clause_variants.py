@@ -11,7 +11,6 @@ from pathlib import Path
 from kgqa.patterns import Patterns, read_patterns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.framing import framing_words, is_asking
-from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.tokens.diacritics import plain_letters
 from kgqa.polish.values.numerals import cardinals
 
@@ -19,6 +18,11 @@ WORD = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
 SUPERLATIVE = "naj"
 """What superlatives begin with."""
 
+_ASIDES = (
+    "letters", "interjection", "wondering", "offered", "guessed", "options_counted", "or_not", "counted_once",
+    "which_one", "for_a_while", "roughly",
+)  # fmt: skip
+"""Of the expressions of `data/asides.yaml` those that are left out wherever they stand."""
 _CAPITAL = r"[^\W\d_a-ząćęłńóśźż]\w*"
 _SECOND_NAME = re.compile(rf"\b{_CAPITAL}(?:,? czyli (?:[^\W\d_]+ )?({_CAPITAL})| \(({_CAPITAL})\))")
 _REPORTING = re.compile(r"^[^.?!:„]*,\s+(?:że|iż|jakoby)\s+(?=[^.?!]+[.!] )")
@@ -58,8 +62,7 @@ def unjoined(clause: str) -> str:
 
 def without_asides(text: str) -> str:
     """A text without interjections between commas and words that wonder, without what a crossword says of the letters
-    of its answer, and without the numbers that a question offers for it or gives of the options that it names; and in
-    the words that questions are read by.
+    of its answer, and without the numbers that a question offers for it or gives of the options that it names.
 
     >>> without_asides("Jak ona się, kurczę, nazywa?"), without_asides("Bóg mórz, siedem liter, pierwsze N – kto to?")
     ('Jak ona się nazywa?', 'Bóg mórz – kto to?')
@@ -75,20 +78,11 @@ def without_asides(text: str) -> str:
     claim = _asides()["claim_or_not"].match(text)
     if claim and not any(map(is_asking, WORD.findall(claim[1]))):
         text = f"czy {claim[1]}?"
-    for name in (
-        "letters",
-        "interjection",
-        "wondering",
-        "offered",
-        "guessed",
-        "options_counted",
-        "or_not",
-        "counted_once",
-        "which_one",
-        "for_a_while",
-    ):
+    for name in _ASIDES:
         text = _asides()[name].sub("", text)
-    return reworded(_without_end(text))
+    if not _asides()["naming"].search(text):
+        text = _asides()["insisting"].sub("", text)
+    return _without_end(text)
 
 
 def _without_end(text: str) -> str:

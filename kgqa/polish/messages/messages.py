@@ -8,7 +8,7 @@ behind „potrzebuję” or „hasło:” stands what is asked for without any q
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from kgqa.polish.messages.asking_parts import Part, asking_parts, requested_parts
@@ -23,6 +23,7 @@ from kgqa.polish.messages.clause_variants import (
     without_fillers,
     without_reporting,
 )
+from kgqa.polish.messages.described_things import described, tells_which
 from kgqa.polish.messages.framing import (
     as_typed,
     core_question,
@@ -40,13 +41,11 @@ from kgqa.polish.messages.pointing_back import (
     about,
     asks_for_number,
     asks_of_that,
-    described,
     is_of_unnamed,
     lacks_noun,
     of_both,
     of_them,
     opened,
-    opens_relative,
     owned,
     pointed_at,
     points_to_noun,
@@ -55,6 +54,7 @@ from kgqa.polish.messages.pointing_back import (
 )
 from kgqa.polish.messages.said_again import said_again
 from kgqa.polish.messages.several_told import of_several_told, takes_all, what_is_computed, without_those_told
+from kgqa.polish.tokens.words import Token
 
 _MOST = 12
 _FEWEST = 2
@@ -71,26 +71,114 @@ _MOST_CHARACTERS = 1_000
 """Of a message that is searched for questions."""
 
 
-def inner_questions(text: str, mentions: Iterable[str] = ()) -> tuple[str, ...]:
-    """Questions that a message may ask, the likeliest first; none where it is no more than its core.
+class InnerQuestions:
+    """Takes questions from messages, whose clauses it reads on tokens."""
 
-    `mentions` are surfaces in the text that are known to name things: names found there may be longer than their words
-    in capital letters („maszcie radiowym w Konstantynowie”).
+    def __init__(self, tokens: Callable[[str], Sequence[Token]]) -> None:
+        """`tokens` reads a text, with diacritics put in."""
+        self._tokens = tokens
 
-    >>> inner_questions("Siema, potrzebuję na szybko: jak nazywa się parlament w Izraelu? Mam to na końcu języka.")[0]
-    'jak nazywa się parlament w Izraelu?'
-    """
-    if len(text) > _MOST_CHARACTERS:
-        return ()
-    text, core = without_nudge(text), core_question(text)
-    questions: Iterator[str] = (
-        one for said in dict.fromkeys((text, with_second_names(text))) for one in _questions(said, tuple(mentions))
-    )
-    told = without_reporting(text)
-    if told != text:
-        questions = chain(questions, [told], _questions(told, tuple(mentions)))
-    found = dict.fromkeys(as_typed(one, text) for one in islice(questions, 4 * _MOST) if one != core)
-    return tuple(islice(found, _MOST))
+    def of(self, text: str, mentions: Iterable[str] = ()) -> tuple[str, ...]:
+        """Questions that a message may ask, the likeliest first; none where it is no more than its core.
+
+        `mentions` are surfaces in the text that are known to name things: names found there may be longer than their
+        words in capital letters („maszcie radiowym w Konstantynowie”). „Siema, potrzebuję na szybko: jak nazywa się
+        parlament w Izraelu? Mam to na końcu języka.” asks „jak nazywa się parlament w Izraelu?”.
+        """
+        if len(text) > _MOST_CHARACTERS:
+            return ()
+        text, core = without_nudge(text), core_question(text)
+        questions: Iterator[str] = (
+            one
+            for said in dict.fromkeys((text, with_second_names(text)))
+            for one in self._questions(said, tuple(mentions))
+        )
+        told = without_reporting(text)
+        if told != text:
+            questions = chain(questions, [told], self._questions(told, tuple(mentions)))
+        found = dict.fromkeys(as_typed(one, text) for one in islice(questions, 4 * _MOST) if one != core)
+        return tuple(islice(found, _MOST))
+
+    def _questions(self, text: str, mentions: Sequence[str]) -> Iterator[str]:
+        if told := tuple(of_told_set(text)):  # „Który z nich …?” asks of nothing else, but where several are named
+            yield from told
+            before, *asking = sentences(text)
+            if not (asking and names_in(before, mentions)[1:]):
+                return
+        yield from _ordered(text)
+        yield from _computed(text)
+        yield from _supposed(text)
+        yield from keyword_variants(text)
+        yield from compared_names(text, mentions)
+        yield from with_commas(text, mentions)
+        yield from chained(text)
+        yield from said_again(text)
+        yield from _left_open(text, mentions)
+        yield from self._of_parts(text, mentions)
+        core = core_question(text)
+        if any(map(is_asking, WORD.findall(core)[:1])):
+            yield without_fillers(core)
+        words = WORD.findall(core)
+        if core.endswith("?") and len(words) > _FEWEST and not any(map(is_asking, words)):
+            yield f"Czy {unjoined(core)}"  # „chrom wrze powyżej 1000 stopni?”
+
+    def _of_parts(self, text: str, mentions: Sequence[str]) -> Iterator[str]:
+        """What parts of a message ask: as they are where they name what they ask of, and about what was told before."""
+        parts = [_timed(part, text) for part in (*asking_parts(text), *requested_parts(text))]
+        asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
+        before = {part: names_in(text[: part.start], mentions) for part in asking}
+        naming = [part for part in asking if names_in(part.text, mentions)]
+        others = {part: with_other_subject(part.text, before[part]) for part in naming}
+        yield from filter(None, others.values())
+        owned = [part for part in naming if _is_owned_before(part, text[: part.start], mentions)]
+        of_that = [part for part in asking if part.start and asks_of_that(part.text)]
+        whole = [part for part in naming if not others[part] and part not in (*owned, *of_that)]
+        pointing = [part.text for part in whole if points_to_noun(part.text) and before[part]]
+        yield from (part.text for part in whole if part.text.endswith("?") and part.text not in pointing)
+        yield from checked(text)
+        for claim in stated(text, mentions):
+            yield from (claim, without_fillers(claim))
+        for part in asking:
+            if part in whole and not part.text.endswith("?"):
+                yield part.text
+            if part not in of_that or not asks_for_number(part.text):
+                yield from self._about_names(part, text[: part.start], before[part], mentions)
+        yield from pointing
+        yield from _commanded(text)
+        alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
+        alone = [text for text in alone if not lacks_noun(text)] if any(before.values()) else alone
+        yield from about_unnamed(text, mentions)
+        yield from (*map(without_fillers, alone), *alone)
+
+    def _about_names(self, part: Part, before: str, told: Sequence[str], mentions: Sequence[str]) -> Iterator[str]:
+        """A part about each of the names `told` in front of it; then about more than these names say."""
+        if again := resumed(part.text, before):
+            yield again
+        if options := of_them(part.text, told):
+            yield options
+        if pair := of_both(part.text, told):
+            yield pair
+        yield from without_those_told(part.text, told)
+        several = tuple(of_several_told(part.text, before, mentions))
+        yield from several
+        if several and takes_all(part.text):
+            return  # of none of them alone
+        if is_of_unnamed(part.text, before):
+            return
+        if computed := what_is_computed(part.text, before):
+            yield f"{computed} – {opened(part.text)}"
+            return  # of none of what is added up alone
+        named = told_before(before, mentions) if lacks_noun(part.text) else told
+        said = self._tokens(before)
+        named = [name for name in named if not tells_which(said, before.rfind(name))]
+        names = without_whereabouts(pointed_at(part.text, named, before), before, part.text)
+        phrases = phrases_of(names[0], named, before) if names else []
+        if says_nothing(part.text):  # who somebody is whose name is told, nobody asks
+            phrases, names = [phrase for phrase in phrases if not phrase.startswith(names[0])], ()
+        for name in (*names, *phrases):
+            yield about(name, part.text)
+        if not named and (thing := described(before, said)):
+            yield about(thing, part.text)
 
 
 def asks_late(text: str) -> bool:
@@ -101,59 +189,6 @@ def asks_late(text: str) -> bool:
     """
     first = (words[0].lower() for part in asking_parts(text) if part.start and (words := WORD.findall(part.text)))
     return any(is_asking(word) and word not in framing_words("relative") for word in first)
-
-
-def _questions(text: str, mentions: Sequence[str]) -> Iterator[str]:
-    if told := tuple(of_told_set(text)):  # „Który z nich …?” asks of nothing else, but where several are named
-        yield from told
-        before, *asking = sentences(text)
-        if not (asking and names_in(before, mentions)[1:]):
-            return
-    yield from _ordered(text)
-    yield from _computed(text)
-    yield from _supposed(text)
-    yield from keyword_variants(text)
-    yield from compared_names(text, mentions)
-    yield from with_commas(text, mentions)
-    yield from chained(text)
-    yield from said_again(text)
-    yield from _left_open(text, mentions)
-    yield from _of_parts(text, mentions)
-    core = core_question(text)
-    if any(map(is_asking, WORD.findall(core)[:1])):
-        yield without_fillers(core)
-    words = WORD.findall(core)
-    if core.endswith("?") and len(words) > _FEWEST and not any(map(is_asking, words)):
-        yield f"Czy {unjoined(core)}"  # „chrom wrze powyżej 1000 stopni?”
-
-
-def _of_parts(text: str, mentions: Sequence[str]) -> Iterator[str]:
-    """What parts of a message ask: as they are where they name what they ask of, and about what was named before."""
-    parts = [_timed(part, text) for part in (*asking_parts(text), *requested_parts(text))]
-    asking = sorted(parts, key=lambda part: (not part.text.endswith("?"), part.start))
-    before = {part: names_in(text[: part.start], mentions) for part in asking}
-    naming = [part for part in asking if names_in(part.text, mentions)]
-    others = {part: with_other_subject(part.text, before[part]) for part in naming}
-    yield from filter(None, others.values())
-    owned = [part for part in naming if _is_owned_before(part, text[: part.start], mentions)]
-    of_that = [part for part in asking if part.start and asks_of_that(part.text)]
-    whole = [part for part in naming if not others[part] and part not in (*owned, *of_that)]
-    pointing = [part.text for part in whole if points_to_noun(part.text) and before[part]]
-    yield from (part.text for part in whole if part.text.endswith("?") and part.text not in pointing)
-    yield from checked(text)
-    for claim in stated(text, mentions):
-        yield from (claim, without_fillers(claim))
-    for part in asking:
-        if part in whole and not part.text.endswith("?"):
-            yield part.text
-        if part not in of_that or not asks_for_number(part.text):
-            yield from _about_names(part, text[: part.start], before[part], mentions)
-    yield from pointing
-    yield from _commanded(text)
-    alone = [part.text for part in asking if not words_of(part.text) & framing_words("anaphors")]
-    alone = [text for text in alone if not lacks_noun(text)] if any(before.values()) else alone
-    yield from about_unnamed(text, mentions)
-    yield from (*map(without_fillers, alone), *alone)
 
 
 def _is_owned_before(part: Part, before: str, mentions: Sequence[str]) -> bool:
@@ -200,47 +235,6 @@ def _computed(text: str) -> Iterator[str]:
 
 def _timed(part: Part, text: str) -> Part:
     return Part(at_its_time(part.text, text[: part.start]), part.start)
-
-
-def _about_names(part: Part, before: str, told: Sequence[str], mentions: Sequence[str]) -> Iterator[str]:
-    """A part about each of the names `told` in front of it; then about more than these names say."""
-    if again := resumed(part.text, before):
-        yield again
-    if options := of_them(part.text, told):
-        yield options
-    if pair := of_both(part.text, told):
-        yield pair
-    yield from without_those_told(part.text, told)
-    several = tuple(of_several_told(part.text, before, mentions))
-    yield from several
-    if several and takes_all(part.text):
-        return  # of none of them alone
-    if is_of_unnamed(part.text, before):
-        return
-    if computed := what_is_computed(part.text, before):
-        yield f"{computed} – {opened(part.text)}"
-        return  # of none of what is added up alone
-    named = told_before(before, mentions) if lacks_noun(part.text) else told
-    named = [name for name in named if not _is_in_relative_clause(name, before)]
-    names = without_whereabouts(pointed_at(part.text, named, before), before, part.text)
-    phrases = phrases_of(names[0], named, before) if names else []
-    if says_nothing(part.text):  # who somebody is whose name is told, nobody asks
-        phrases, names = [phrase for phrase in phrases if not phrase.startswith(names[0])], ()
-    for name in (*names, *phrases):
-        yield about(name, part.text)
-    if not named and (thing := described(before)):
-        yield about(thing, part.text)
-
-
-def _is_in_relative_clause(name: str, before: str) -> bool:
-    """Whether a name in front of a question tells no more than which thing is meant, that has no name („człowiek, który
-    objął urząd prezydenta USA – kto to był?”)."""
-    told = before[: before.rfind(name)]
-    marks = list(BREAK.finditer(told))
-    if not marks or "." in told[marks[-1].end() :]:
-        return False
-    head = WORD.findall(told[: marks[-1].start()])[-1:]
-    return bool(head) and head[0].islower() and opens_relative(told[marks[-1].end() :])
 
 
 def _left_open(text: str, mentions: Sequence[str]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from itertools import pairwise
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words, question_words_of
 from kgqa.polish.messages.clause_variants import WORD, without_fillers
-from kgqa.polish.messages.framing import framing_words, is_asking, is_preposition, sentences
+from kgqa.polish.messages.framing import framing_words, is_asking, is_preposition
 from kgqa.polish.values.quotations import MARKS
 
 BREAK = re.compile(r"\s*(?:[,;:(]|\s[–—-]|\.{3}|…)\s*")
@@ -89,27 +89,6 @@ def _tells_which(words: Sequence[str], place: int) -> bool:
 @cache
 def _ordinals() -> frozenset[str]:
     return frozenset[str]().union(*map(framing_words, ("first", "second", "last")))
-
-
-def opens_relative(clause: str) -> bool:
-    """Whether one of the first two words of a clause opens a relative clause („którego”, „w którym”)."""
-    return any(word.lower() in framing_words("relative") for word in WORD.findall(clause)[:2])
-
-
-def described(before: str) -> str:
-    """The last noun behind a preposition in front of a question, in small letters, with the relative clause that tells
-    of it and ends its sentence; else empty.
-
-    >>> described("Byłem w kraju, którego stolicą jest Lima.")
-    'kraju, którego stolicą jest Lima'
-    """
-    said = sentences(before)[-1].rstrip(" .!…") if before.strip() else ""
-    for mark in reversed(list(BREAK.finditer(said))):
-        front, head = (*[None] * 2, *WORD.finditer(said[: mark.start()]))[-2:]
-        tells = opens_relative(said[mark.end() :])
-        if tells and front and head and is_preposition(front.group()) and head.group().islower():
-            return said[head.start() :]
-    return ""
 
 
 def owned(text: str) -> str:

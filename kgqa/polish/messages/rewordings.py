@@ -18,12 +18,8 @@ _MOST_CHARACTERS = 1_000
 def reworded(text: str) -> str:
     """A text with what it says otherwise in the words that questions are read by; as plainly typed as it is itself.
 
-    >>> reworded("Jak liczne grono państw tworzy Radę Nordycką?"), reworded("Który to był rok, kiedy zmarł Goethe?")
-    ('ile państw tworzy Radę Nordycką?', 'w którym roku zmarł Goethe?')
-    >>> reworded("Które kraje graniczą z Francją, ale nie z Niemcami?")
-    'Które kraje graniczą z Francją, a nie graniczą z Niemcami?'
-    >>> reworded("gdzie zmarl gosc co odkryl penicyline")
-    'gdzie zmarl czlowiek, ktory odkryl penicyline'
+    >>> reworded("Jak liczne grono państw tworzy Radę Nordycką?"), reworded("Ile trwała wojna?")
+    ('ile państw tworzy Radę Nordycką?', 'jak długo trwała wojna?')
     """
     changed = text
     for said, meant in _rewordings() if len(text) <= _MOST_CHARACTERS else ():

@@ -61,6 +61,7 @@ def several_parts(question: str) -> tuple[AskedPart, ...]:
         _row,
         _with_verbs,
         _with_deeds,
+        _with_nouns,
         _with_things,
         _in_another,
         _alike,
@@ -127,6 +128,14 @@ def _with_roles(text: str, masked: str) -> Iterator[AskedPart]:
         rest = text[match.start("rest") :]
         yield AskedPart(f"{match['one']} {rest}", match["role"], is_named=True)
         yield AskedPart(f"{match['two']} {match['verb']} {match['other']} {rest}", match["other"], is_named=True)
+
+
+def _with_nouns(_text: str, masked: str) -> Iterator[AskedPart]:
+    """What one thing has, by two nouns („Jaka jest stolica Norwegii, a jaka waluta”)."""
+    if match := _forms()["nouns"].match(masked):
+        openings = (match["opening"], f"{match['again']} {match['verb']}")
+        for opening, noun in zip(openings, (match["one"], match["other"]), strict=True):
+            yield AskedPart(f"{opening} {noun} {match['rest']}", noun, is_named=True)
 
 
 def _with_things(_text: str, masked: str) -> Iterator[AskedPart]:

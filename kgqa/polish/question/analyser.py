@@ -1,8 +1,4 @@
-"""Question -> Analysis: tokens, kind of question, wh-phrases, options.
-
-Options that stand inside a question are put behind it: „Która z rzek: Wisła czy Odra, jest dłuższa?” asks „Która z rzek
-jest dłuższa: Wisła czy Odra?”, and „Wskaż najdłuższą rzekę spośród Wisły i Odry” asks to choose one of them.
-"""
+"""Question -> Analysis: tokens, kind of question, wh-phrases, options."""
 
 from __future__ import annotations
 
@@ -11,14 +7,14 @@ from dataclasses import replace
 from functools import partial
 
 from kgqa.polish.lists.analysis_tables import read_rows
-from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.question.analysis import Analysis, AnswerForm, Question, TimeUnit, WhPhrase
 from kgqa.polish.question.answer_form import AnswerFormReader
 from kgqa.polish.question.definition_frames import definition_frame
+from kgqa.polish.question.moved_options import options_last
 from kgqa.polish.question.openers import OpenerReader
-from kgqa.polish.question.option_lists import Options, is_predicate, outside_quotes, read_leading_options, read_options
+from kgqa.polish.question.option_lists import Options, read_leading_options, read_options
 from kgqa.polish.question.question_reader import QuestionUnderstander
 from kgqa.polish.question.quiz_forms import read_quiz_forms
 from kgqa.polish.question.told_options import read_told_options
@@ -202,63 +198,3 @@ def _behind_year(tokens: Sequence[Token], end: int) -> int:
     """Index behind a year that follows („w którym miesiącu 1944 roku”), or the index itself."""
     time = time_at(tokens, end) if end < len(tokens) else None
     return time.end if time is not None and time.kind is TimeKind.YEAR else end
-
-
-_OF, _JOINTS, _OR = word_list("selecting"), word_list("name_joints"), "czy"
-_COMMA, _COLON = ",", ":"
-
-
-def options_last(text: str, tokens: Sequence[Token]) -> str:
-    """The question with its options behind it; the text itself where none stand inside it.
-
-    `tokens` are those of the text.
-    """
-    return _behind_predicate(text, tokens) or _selected(text, tokens) or text
-
-
-def _behind_predicate(text: str, tokens: Sequence[Token]) -> str:
-    """Options between a colon and the predicate of what is asked; empty where there are none."""
-    outside = outside_quotes(tokens)
-    colon = next((at for at in outside if at and tokens[at].form == _COLON), None)
-    last = max((at for at in outside if tokens[at].word.lower() == _OR), default=0)
-    if colon is None or last < colon or any(map(is_predicate, tokens[:colon])):
-        return ""
-    verb = next((at for at in outside if at > last + 1 and tokens[at].is_finite), None)
-    if verb is None:
-        return ""
-    options = text[tokens[colon].end : tokens[verb].start].strip(" ,")
-    return f"{text[: tokens[colon].start].rstrip()} {text[tokens[verb].start :].rstrip(' ?.')}: {options}?"
-
-
-def _selected(text: str, tokens: Sequence[Token]) -> str:
-    """A row of names behind „spośród” of which a degree tells one; empty where there is none."""
-    if not any(token.is_graded and token.may_be(ADJECTIVES) for token in tokens):
-        return ""
-    for start, token in enumerate(tokens):
-        row = _names(tokens, start + 1) if token.form.lower() in _OF else ()
-        if len(row) > 1:
-            names = [text[tokens[first].start : tokens[last - 1].end] for first, last in row]
-            before, behind = text[: token.start].strip(" ,"), text[tokens[row[-1][1] - 1].end :].strip(" ,?.!")
-            return f"{' '.join(filter(None, (before, behind)))}: {', '.join(names[:-1])} {_OR} {names[-1]}?"
-    return ""
-
-
-def _names(tokens: Sequence[Token], start: int) -> Sequence[tuple[int, int]]:
-    """The names in a row from an index on, each by its first token and the index behind its last one; the last one has
-    a joint in front of it. Empty where there is no such row."""
-    found: list[tuple[int, int]] = []
-    at, joined = start, False
-    while at < len(tokens) and _opens_name(tokens[at]):
-        end = at + 1
-        while end < len(tokens) and _opens_name(tokens[end]):
-            end += 1
-        found.append((at, end))
-        if joined or end >= len(tokens):
-            break
-        joined = tokens[end].form.lower() in _JOINTS
-        at = end + 1 if joined or tokens[end].form == _COMMA else len(tokens)
-    return found if joined and found and found[-1][0] == at else ()
-
-
-def _opens_name(token: Token) -> bool:
-    return token.form[:1].isupper() or token.form in MARKS

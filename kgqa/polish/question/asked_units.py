@@ -11,7 +11,7 @@ from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.units import signed_unit, unit_at, units
 from kgqa.terms import Case, Number
 
-_AMOUNT, _OF_WHAT_SORT = "ile", "jaki"
+_AMOUNT, _OF_WHAT_SORT, _THAT = "ile", "jaki", "to"
 _IN, _BEING = word_list("in"), word_list("being_verbs")
 _MULTIPLES = word_list("multiples")
 """What stands between „ile” and a unit („ile milionów kilometrów”)."""
@@ -68,12 +68,16 @@ def _asked(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:
     """The words behind „ile” or „w” that name a unit, its symbol, and whether „ile” is in front of them."""
     for index, token in enumerate(tokens[:-1]):
         amount = _AMOUNT in token.lemmas
-        if amount or (token.form.lower() in _IN and not _dates(tokens, index + 1)):
-            is_counted = amount and not tokens[index + 1].lemmas.isdisjoint(_MULTIPLES)
-            unit, end = unit_at(tokens, index + 1 + is_counted)
-            if unit:
+        if amount or token.form.lower() in _IN:
+            unit, end = unit_at(tokens, _behind_multiple(tokens, index + 1) if amount else index + 1)
+            if unit and (amount or end > index + _LONGEST_SIGN or not _dates(tokens, index + 1)):
                 yield range(index, end), unit, amount
     yield from _behind_keywords(tokens)
+
+
+def _behind_multiple(tokens: Sequence[Token], index: int) -> int:
+    """Index behind „milionów” or „to” behind „ile” („ile to mil”), or the index itself."""
+    return index + (not tokens[index].lemmas.isdisjoint(_MULTIPLES) or tokens[index].form.lower() == _THAT)
 
 
 def _behind_keywords(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kgqa.polish.clauses.noun_sorts import PRONOUNS, is_attribute_of_noun
+from kgqa.polish.clauses.relative_clauses import relative_openings
 from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.question.analysis import AnswerForm, NamePart, WhPhrase
@@ -18,6 +19,7 @@ _LONGEST_ATTRIBUTE = 7
 
 _SEVERAL = word_list("listing_verbs")
 
+_PRONOUN = "który"
 OPENER = "jak"
 """The `word` of wh-phrases made from openers."""
 
@@ -121,21 +123,15 @@ def _relative(tokens: Sequence[Token], start: int) -> tuple[int, AnswerForm] | N
     Attributes may stand between („wielkie miasto nad rzeką, w którym …”); they are left unread, so that none may that
     names, compares or bounds („miasto w Niemczech, w którym …”, „rzeka o długości ponad 900 km, która …”).
     """
-    position = next(
-        (index for index in range(start, min(start + _LONGEST_ATTRIBUTE, len(tokens))) if tokens[index].form == ","),
-        None,
-    )
-    if position is None or any(token.may_be(PERSONAL_VERBS) or _narrows(token) for token in tokens[start:position]):
+    clause = next((one for one in relative_openings(tokens) if one.start > start), None)
+    between = tokens[start : clause.start - 1] if clause else ()
+    if clause is None or len(between) >= _LONGEST_ATTRIBUTE or _PRONOUN not in tokens[clause.pronoun].lemmas:
         return None
-    position += 1
-    preposition = ""
-    if position < len(tokens) and tokens[position].may_be(PREPOSITIONS):
-        preposition = next(reading.lemma for reading in tokens[position].readings if reading.tag.pos == "prep")
-        position += 1
-    if position >= len(tokens) or "który" not in tokens[position].lemmas:
+    if any(token.form == "," or token.may_be(PERSONAL_VERBS) or _narrows(token) for token in between):
         return None
-    cases = tokens[position].cases
-    return position + 1, AnswerForm(_likeliest(cases, preposition), Number.AS_IS, preposition)
+    preposition = next((one.lemma for one in tokens[clause.start].readings_as(PREPOSITIONS)), "")
+    cases = tokens[clause.pronoun].cases
+    return clause.pronoun + 1, AnswerForm(_likeliest(cases, preposition), Number.AS_IS, preposition)
 
 
 def _narrows(token: Token) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import FINITE_VERBS, SUPERLATIVE
 from kgqa.polish.tokens.words import Reading, Token
+from kgqa.polish.values.numerals import ordinal_value
 from kgqa.polish.values.quotations import quoted
 
 _SEPARATORS = frozenset({":", "–", "—", "-"})
@@ -19,7 +20,8 @@ _END = frozenset({"?", ".", "!"})
 _NEGATIVES = word_list("negatives")
 _OF, _POINTING = word_list("of_several"), word_list("pointing") | {"on"}
 _ROW_JOINTS = word_list("name_joints") | {","}
-_WHICH = frozenset({"który", "co", "kto"})
+WHICH = frozenset({"który", "co", "kto"})
+"""Lemmas that ask for one of some options."""
 _NEAR, _LEAST = 3, 4
 """Words among which a question points back, and that one has at least."""
 
@@ -103,10 +105,13 @@ def _led_by_or(tokens: Sequence[Token]) -> Options | None:
 
 
 def _pointed_at(tokens: Sequence[Token]) -> Options | None:
-    """A row in front of a question that asks for one of its members („Wisła, Odra i Warta – która z nich …?”)."""
+    """A row in front of a question that asks for one of its members („Wisła, Odra i Warta – która z nich …?”), or which
+    of them is more („– kto urodził się pierwszy?”)."""
     marks = (index for index in outside_quotes(tokens) if index and tokens[index].form in _SEPARATORS)
     end = next((index for index in marks if not _is_hyphen(tokens, index)), None)
-    if end is None or not _points_back(tokens, end + 1) or any(one.form.lower() in _NEGATIVES for one in tokens[end:]):
+    if end is None or not (_points_back(tokens, end + 1) or _compares(tokens[end + 1 :])):
+        return None
+    if any(one.form.lower() in _NEGATIVES for one in tokens[end:]):
         return None  # of which of them something is not true, silence tells nothing
     return _row(tokens, range(end), end + 1)
 
@@ -115,7 +120,7 @@ def _selected(tokens: Sequence[Token]) -> Options | None:
     """A row behind „spośród” that the question word follows („Spośród Wisły i Odry co jest dłuższe?”)."""
     if tokens[0].word.lower() not in _OF or len(tokens) < _LEAST:
         return None
-    asking = (at for at in range(1, len(tokens)) if tokens[at].lemmas & _WHICH)
+    asking = (at for at in range(1, len(tokens)) if tokens[at].lemmas & WHICH)
     end = next(asking, None)
     found = _row(tokens, range(1, end), end) if end is not None else None
     if found is None or any(end - start > 1 and tokens[start].word.islower() for start, end in found.spans):
@@ -138,6 +143,12 @@ def _points_back(tokens: Sequence[Token], start: int) -> bool:
     """Whether a question begins by asking for one of what was named before („co z tego”, „która z tych rzek”)."""
     near = range(start, min(start + _NEAR, len(tokens) - 1))
     return any(tokens[at].word.lower() in _OF and tokens[at + 1].lemmas & _POINTING for at in near)
+
+
+def _compares(tokens: Sequence[Token]) -> bool:
+    """Whether a question asks who or which is more or comes first, of no noun („która jest najdłuższa?”)."""
+    alone = len(tokens) > _LEAST - 1 and bool(tokens[0].lemmas & WHICH) and tokens[1].is_finite
+    return alone and any(token.is_graded or ordinal_value(token) is not None for token in tokens)
 
 
 def outside_quotes(tokens: Sequence[Token]) -> list[int]:

@@ -183,7 +183,7 @@ class Speller:
         if len(word) > 1 and _ROMAN.fullmatch(word.upper()) and not self._is_common(word):
             return (word.upper(),)
         found: dict[str, None] = {}
-        plainly = typed is _Typed.PLAINLY
+        plainly = typed is _Typed.PLAINLY or (not self._read(word) and bool(self._read(meant)))
         for variant in self._endings(word, meant) if plainly else self._proper(word, meant, False):
             readings = self._read(variant)
             if any(not _is_name(reading) for reading in readings):

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, cast
 
 from kgqa.errors import ConfigError
@@ -36,6 +37,9 @@ _APOSTROPHE = re.compile(r"(?<=\w)’(?=\w)")
 
 _REMEMBERED = 40_000
 """Strings that spaCy may keep for good, which makes reading faster: words, their beginnings, ends and shapes."""
+
+_KEPT = 64
+"""Texts of which is remembered what was read: several readers of one question ask."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 """Half a surrogate pair is no character and cannot be encoded."""
@@ -76,13 +80,14 @@ class Tokeniser:
         self._nlp = build_language(morphology, model)
         self._reading = threading.Lock()
         """What spaCy keeps is forgotten for all threads at once."""
+        self.read = lru_cache(maxsize=_KEPT)(self._read)
+        """Tokens, sentences and spans of a text; offsets count its characters."""
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """Tokens with offsets in characters; white space yields none."""
         return self.read(text).tokens
 
-    def read(self, text: str) -> ReadText:
-        """Tokens, sentences and spans of a text; offsets count its characters."""
+    def _read(self, text: str) -> ReadText:
         with self._reading, self._bounded():
             doc = self._nlp(without_surrogates(_APOSTROPHE.sub("'", text)))
             words, tokens = doc.user_data[TOKENS]

@@ -80,7 +80,7 @@ def _apart(scene: Scene, series: Series, one: float, other: float) -> Iterator[C
             used = words | scene.cue_words("TIMES")
             yield computed(series, ratio, text, words=used, features=())
         return
-    percent = "PERCENT" in scene.cues and not scene.cue_words("PERCENT") & series.words
+    percent = bool(scene.cue_words("PERCENT") & ~series.words)
     yield computed(series, meaning, scene.shown(abs(one - other), series.column), words=words, features=())
     base = other if scene.outdone else _earlier(series) if series.timed else one
     if percent and base:

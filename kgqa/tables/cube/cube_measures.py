@@ -105,6 +105,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     header = scene.headers.get(column.position)
     own = header.used & ~taken & scene.content & ~(time_words(scene) & ~_counted_time(scene, column)) if header else 0
     reason = scene.cue_words("WHY") if tells_reasons(column) else 0
+    rate = _rate_words(scene, cube, column)
     people = 0 if own or not names_persons(column) else said_people(scene) & ~taken
     total = is_total(column)
     whole = total and (len(column.header) == 1 or names_total(column.header[0]))
@@ -129,7 +130,9 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
             ("measure:unlike", 1 - header.quality),
             ("measure:worse", _worse(scene, header, own)),
         )
-    elif people or reason or (latest and not any(letter.isalpha() for part in column.header for letter in part)):
+    elif (
+        people or reason or rate or (latest and not any(letter.isalpha() for part in column.header for letter in part))
+    ):
         told = ()
     else:
         titled = "titled" if scene.index.titles(column.position) else "unnamed"
@@ -137,7 +140,15 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     said = scene.header_says(column.position) | people | (asked if fits or not unit else 0)
     compared = any(map(COMPARED.search, column.header)) or role_words("bound") & set(header_words(column))
     bounded = scene.cue_words("GT", "LT") if compared else 0
-    return Measured(column.position, said | bounded | reason, (*told, *features))
+    return Measured(column.position, said | bounded | reason | rate, (*told, *features))
+
+
+def _rate_words(scene: Scene, cube: Cube, column: Column) -> int:
+    """The words (bits) that ask for how much of a plan was done, where a column tells that: „w jakim stopniu”."""
+    done = role_words("spent") & set(header_words(column)) and not cube.adds_up(column.position)
+    planned = sum(1 << i for i, word in enumerate(scene.wording.words) if word.keys & role_words("planned"))
+    asked = scene.cue_words("PERCENT") if done and planned else 0
+    return asked | planned if asked else 0
 
 
 def tells_reasons(column: Column) -> bool:
@@ -330,8 +341,13 @@ def resolve(scene: Scene, cube: Cube, choice: Choice, position: int) -> tuple[li
         return [row_sets.first(total)], (("resolved:total", float(total != choice.rows)),)
     if not total or not cube.adds_up(position) or total.bit_count() > LARGE:
         return None
-    body = scene.details(total & scene.table.body or total)
-    return row_sets.to_indices(body), (("resolved:sum", float("SUM" not in scene.cues)),)
+    body = row_sets.to_indices(scene.details(total & scene.table.body or total))
+    part = total & scene.table.subtotals
+    if part.bit_count() == 1 and math.isclose(
+        value_of(scene, [row_sets.first(part)], position), value_of(scene, body, position)
+    ):
+        return [row_sets.first(part)], (("resolved:total", 1.0),)
+    return body, (("resolved:sum", float("SUM" not in scene.cues)),)
 
 
 def value_of(scene: Scene, rows: Sequence[int], position: int) -> float:

@@ -171,12 +171,22 @@ def asked_noun(scene: Scene) -> int:
             not word.function
             and not numeral
             and not word.cues & {"SUPER", "HOWMANY", "DISTINCT"}
+            and not degree_words(scene) >> index & 1
             and word.text[0].isalpha()
             and not (_describes(word) and index + 1 < len(words) and not words[index + 1].function)
             and (scene.content & ~unit) >> index & 1
         ):
             return 1 << index
     return 0
+
+
+@once
+def degree_words(scene: Scene) -> int:
+    """The words (bits) behind „jak” that ask how much of something there is: „jak wysoki”."""
+    words = scene.wording.words
+    return sum(
+        1 << i for i in range(1, len(words)) if words[i - 1].text.lower() == "jak" and is_adjective(words[i].text)
+    )
 
 
 def _describes(word: Word) -> bool:
@@ -254,6 +264,7 @@ def rank(scene: Scene) -> tuple[int, int]:
             and 1 < number.value <= _MOST_RANK
             and not scene.wording.words[number.start].text[0].isupper()
             and not time_words(scene) >> number.end & 1  # „w trzecim kwartale”
+            and not any(cell.exact and cell.used >> number.start & cell.used >> number.end & 1 for cell in scene.cells)
         ):
             return int(number.value), bits(number.start, number.end) | _ranking(scene)
     return 1, 0

@@ -424,8 +424,15 @@ def _is_part(whole: Sequence[str], part: Sequence[str]) -> bool:
     if not inner or any(map(is_parting, whole)):
         return False
     years = _YEAR.findall(part[inner[0]])
-    bare = [one for place, one in enumerate(part) if place not in inner and not names_total(one)]
-    return bare == [one for one in whole if not names_total(one) and one not in years]
+    idle = [one for one in (*part, *whole) if names_total(one) or _is_unit(one) or one in years]
+    return [one for place, one in enumerate(part) if place not in inner and one not in idle] == [
+        one for one in whole if one not in idle
+    ]
+
+
+def _is_unit(part: str) -> bool:
+    """Whether a part of a header is nothing but a unit: „w tys.”."""
+    return len(words(part)) <= 2 and part.endswith(unit_of((part,)) or " ")  # noqa: PLR2004 (a preposition and a unit)
 
 
 def _summed(whole: Column, parts: Sequence[Column]) -> Sequence[Column]:

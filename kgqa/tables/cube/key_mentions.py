@@ -28,7 +28,7 @@ _WHOLE = 0.75
 """The share of a cell that words must make up to be taken for it though headers hold them. Not fitted: see _held."""
 _SURE = 0.85
 """The quality of a match of a whole cell from which on it is no chance. Not fitted: other forms of a word lie above."""
-_BLANK = frozenset({"-", "–", "—", "−", "."})
+BLANK = frozenset({"-", "–", "—", "−", "."})
 """Cells without a mark, in columns of marks."""
 _MARK = 2
 """The longest mark."""
@@ -77,7 +77,7 @@ def _true_rows(scene: Scene, column: Column) -> Rows:
     if column.values and set(column.values) <= TRUTHS:
         found = [row for key in TRUE & set(column.values) for row in column.values[key]]
         return row_sets.from_indices(found, scene.table.count)
-    mark, *others = {key: key for key in column.keys if key and key not in _BLANK} or [""]
+    mark, *others = {key: key for key in column.keys if key and key not in BLANK} or [""]
     if others or not 0 < len(mark) <= _MARK:
         return 0
     return row_sets.from_indices((row for row, key in enumerate(column.keys) if key == mark), scene.table.count)
@@ -259,6 +259,7 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
         ("key:part", 0.0 if match.exact else 1 - match.cover),
         ("key:kind", float(common and (not sure or not match.used & scene.content & ~place_words(scene)))),
         ("key:wide", match.rows.bit_count() / scene.table.count),
+        ("key:inner", float(not (match.exact or _names(scene, match.used) or _led(scene, match) & match.rows))),
         ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
     )
     words = match.used | scene.header_says(match.column)

@@ -8,6 +8,7 @@ from kgqa.model import Contrast, Size, is_contrast
 from kgqa.tables.composing.table_meanings import ROWS
 from kgqa.tables.cube.cube_questions import (
     asked_noun,
+    degree_words,
     fraction_words,
     people_words,
     place_words,
@@ -127,6 +128,8 @@ def _left(scene: Scene, index: int, setting: Setting) -> str:
     if denied and scene.content >> index & 1:
         return "left:negation"
     content = bool(scene.content >> index & 1)
+    if content and (degree_words(scene) | time_words(scene) & _beside_times(scene)) >> index & 1:
+        return "left:vague"
     if (scene.surely_around if word.verb else scene.around) >> index & 1 and "SUPER" not in word.cues:
         return _left_around(scene, index, setting) if content else ""
     if word.text.lower() in _DENYING and "NOT" in word.cues and "TRUTH" not in scene.wording.heads:
@@ -137,6 +140,13 @@ def _left(scene: Scene, index: int, setting: Setting) -> str:
         bound = "left:bound" if word.cues & {"GT", "LT"} else "left:operator"
         return "left:around" if mean else "left:particle" if slight else bound
     return _left_content(scene, index, setting) if content else ""
+
+
+@once
+def _beside_times(scene: Scene) -> int:
+    """The words (bits) beside times: of „2023 roku”."""
+    times = sum(bits(time.start, time.end) for time in scene.wording.times)
+    return (times << 1 | times >> 1) & ~times
 
 
 def _left_around(scene: Scene, index: int, setting: Setting) -> str:
@@ -194,7 +204,8 @@ def _counts(scene: Scene, index: int) -> bool:
 def _done(scene: Scene) -> bool:
     """Whether the table speaks of what a verb says is done with things: „ile książek wypożyczono”."""
     verbs = (i for i, word in enumerate(scene.wording.words) if word.verb and not word.function)
-    return any(scene.said >> i & 1 and not scene.wording.words[i].keys & vague_words() for i in verbs)
+    told = (i for i in verbs if scene.said >> i & 1 and not scene.wording.words[i].keys & vague_words())
+    return any(scene.titled >> i & 1 or scene.leads(i) for i in told)
 
 
 def _quality(scene: Scene, index: int) -> float:

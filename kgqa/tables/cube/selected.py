@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from kgqa.model import Size, Truth
-from kgqa.tables.composing.table_meanings import Way, amount, cells
+from kgqa.tables.composing.table_meanings import Way, amount, cells, where
 from kgqa.tables.composing.table_meanings import frequent as most_frequent
 from kgqa.tables.cube.cube_claims import count_features, counted_kinds, persons
 from kgqa.tables.cube.cube_measures import (
@@ -26,7 +26,7 @@ from kgqa.tables.cube.cube_measures import (
 )
 from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, titled_by_kin
 from kgqa.tables.cube.dimensions import Cube, Role, names_persons
-from kgqa.tables.cube.key_mentions import TRUE, TRUTHS
+from kgqa.tables.cube.key_mentions import BLANK, TRUE, TRUTHS
 from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.cube.selecting import Choice, narrowed
 from kgqa.tables.cube.series_lines import Integers
@@ -239,7 +239,7 @@ def frequent(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             continue
         heads = _distinct(column, rows)
         counts = np.array([np.count_nonzero(column.codes[rows] == column.codes[head]) for head in heads])
-        if len(heads) < 2 or len(heads) > _MOST_CELLS * 10 or counts.max() == 1:  # noqa: PLR2004 (keys to compare)
+        if len(heads) < 2 or len(heads) > _MOST_CELLS * 10 or counts.min() == counts.max():  # noqa: PLR2004 (keys to compare)
             continue
         wanted = counts.min() if way == "least" else counts.max()
         chosen = [head for head, count in zip(heads, counts, strict=True) if count == wanted]
@@ -248,6 +248,21 @@ def frequent(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
         features = choice.features
         places = tuple((row, column.position) for row in chosen[:_MOST_CELLS])
         yield Candidate(most_frequent(choice.meaning, column, way), texts, places, used, features)
+
+
+def _occurring(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
+    """Whether a row has anything of what a column counts: „czy w 2022 r. odnotowano zabójstwo”; a dash says no."""
+    if choice.rows.bit_count() != 1 or scene.cues & {"MORE", "GT", "LT", "GE", "LE", "SUPER"}:
+        return
+    row = row_sets.first(choice.rows)
+    for measured in measures(scene, cube, choice.words):
+        column = scene.column(measured.column)
+        named = measured.words & ~choice.words & scene.content and cube.adds_up(measured.column)
+        if named and (column.numbers[row] >= 0 or column.texts[row].strip() in BLANK - {"."}):
+            text = scene.wording.yes_no[not column.numbers[row] > 0]
+            words, features = choice.words | measured.words, (*choice.features, *measured.features)
+            meaning = Truth(where(column, ">", "0", choice.meaning))
+            yield Candidate(meaning, (text,), ((row, measured.column),), words, features)
 
 
 def existing(scene: Scene, cube: Cube, choice: Choice, found: list[Mention]) -> Iterator[Candidate]:
@@ -263,6 +278,7 @@ def existing(scene: Scene, cube: Cube, choice: Choice, found: list[Mention]) -> 
             features = (*choice.features, *mention.features)
             meaning = Truth(narrowed(scene, mention, choice.meaning))
             yield Candidate(meaning, (no,), (), choice.words | mention.words, features)
+    yield from _occurring(scene, cube, choice)
     for measured in measures(scene, cube, choice.words, (Role.KEY,)):
         column = scene.column(measured.column)
         answers = {column.key(row) for row in row_sets.leading(choice.rows, 2)}

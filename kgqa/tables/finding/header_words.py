@@ -19,6 +19,8 @@ _BRACKETS = re.compile(r"[(\[]([^)\]]*)[)\]]")
 ROMAN = re.compile(r"[IVX]+")
 _DAY = re.compile(r"^[^\W\d_]+\.? (\d{1,2})\.(0?[1-9]|1[0-2])\.?$")
 """A day behind its name: „pt. 7.03”."""
+_DATES = re.compile(r"(?:\b\d{1,2}[. ])?(?:\b[IVX]+|\b\d\d|\b[^\W\d_]{4,})[. ](?:19|20)\d\d\b")
+"""A month or day with its year in a title."""
 _FEWEST_LETTERS = 3
 """Headers of one letter from which on such stand for words. Not fitted: fewer are signs, „K” and „M”."""
 _MONTHS = 12
@@ -87,6 +89,12 @@ def spread(headers: list[tuple[str, ...]]) -> dict[str, float]:
 def years_of(text: str) -> range:
     found = [int(word) for word in table_words(text) if _YEAR.fullmatch(word)]
     return range(min(found), max(found) + 1) if found else range(0)
+
+
+def dates_of(text: str) -> list[Date]:
+    """The dates in a title."""
+    found = (read_date(match.group()) for match in _DATES.finditer(text))
+    return [date for date in found if date and date.month]
 
 
 def header_date(column: Column) -> Date | None:

@@ -12,6 +12,7 @@ from kgqa.tables.finding.header_words import (
     ROMAN,
     HeaderMatch,
     bracketed_words,
+    dates_of,
     divisors,
     glued_words,
     header_acronyms,
@@ -24,6 +25,7 @@ from kgqa.tables.finding.header_words import (
 )
 from kgqa.tables.finding.table_vocabulary import ABBREVIATION, FORM, LEMMA, Vocabulary, initials, spelled, table_words
 from kgqa.tables.grid import rows as row_sets
+from kgqa.tables.grid.assembly import is_parting
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of
 from kgqa.tables.grid.legends import legend
@@ -98,26 +100,27 @@ class TableIndex:
         self._glued = [glued_words(column) for column in table.columns]
         self._bracketed = [bracketed_words(column) for column in table.columns]
         self._acronyms = [header_acronyms(column) for column in table.columns]
+        self._wholes = [_outside_part(column) for column in table.columns]
         self._spread = spread(self._headers)
         self._letters = lone_letters(self._headers)
         self._dates = header_dates(table.columns)
         self.dated = sum(date is not None for date in self._dates) > 1
         """Whether headers name dates or years."""
-        self.years = years_of(f"{table.title} {table.name} {context}")
+        own, context = f"{table.title} {table.name}", f"{table.title} {table.name} {context}"
+        self.years = years_of(context)
         """The years that the title speaks of, from the first to the last."""
-        own = table_words(f"{table.title} {table.name}")
-        self._own = frozenset(own)
+        self._own = frozenset(table_words(own))
         self._parting = frozenset(table_words(f"{table.heading or table.title} {table.name}"))
         self._overhead = frozenset(table_words(overhead))
-        context = f"{context} {overhead}"
-        surroundings = own + table_words(context)
+        surroundings = table_words(f"{context} {overhead}")
         everything = [word for index in self._columns for word in index.postings]
         everything += [word for header in self._headers for word in header] + surroundings
         cells = (column.texts[rows[0]] for column in self._worded for rows in column.values.values())
         headers = (part for column in table.columns for part in column.header)
-        texts = itertools.chain(cells, headers, (table.title, table.name, context))
+        texts = itertools.chain(cells, headers, (context, overhead))
         self._vocabulary = Vocabulary(language, everything, spelled(texts))
         self._around = frozenset(surroundings)
+        self._told = dates_of(f"{context} {overhead}")
         self._pairs = frozenset(itertools.pairwise(surroundings))
 
     def matches(self, wording: Wording) -> list[dict[str, float]]:
@@ -131,6 +134,11 @@ class TableIndex:
             for index, found in enumerate(matches)
             if any(quality >= least and word in self._around for word, quality in found.items())
         )
+
+    def times_around(self, wording: Wording) -> int:
+        """The words (bits) of months and days that the title tells: of „czerwiec 2023” in „stan w dniu 1 VI 2023”."""
+        told = (time for time in wording.times if time.date.month and any(_says(one, time.date) for one in self._told))
+        return sum(bits(time.start, time.end) for time in told)
 
     def says_beside(self, first: Mapping[str, float], second: Mapping[str, float]) -> bool:
         """Whether the title says two words one behind the other; each stands for some words of the table."""
@@ -157,6 +165,12 @@ class TableIndex:
     def titles(self, position: int) -> bool:
         """Whether the table's own title says the first word of a header."""
         return bool(self._headers[position]) and self._headers[position][0] in self._own
+
+    def leading(self, position: int) -> frozenset[str]:
+        """The words of a header up to the first that says something."""
+        header = self._headers[position]
+        first = next((place for place, word in enumerate(header) if _tells(word)), len(header))
+        return frozenset(header[: first + 1])
 
     def tops(self, position: int) -> bool:
         """Whether a header says that what it names is the greatest or the least: „maksimum”."""
@@ -231,7 +245,7 @@ class TableIndex:
         reached = 0
         for start, codes in enumerate(found):
             word = wording.words[start]
-            if not codes or word.function or ("SUPER" in word.cues and not word.name):
+            if not codes or word.function or _asks(word):
                 continue
             used, current, end = 1 << start, dict(codes), start + 1
             while end < len(found):
@@ -257,7 +271,7 @@ class TableIndex:
         used: dict[int, int] = defaultdict(int)
         for place, codes in enumerate(found):
             word = wording.words[place]
-            if not codes or word.function or ("SUPER" in word.cues and not word.name):
+            if not codes or word.function or _asks(word):
                 continue
             rarity = math.log(1 + len(index.codes) / len(codes))
             for code, value in codes.items():
@@ -343,20 +357,44 @@ class TableIndex:
             return None
         cover = sum(covered.values()) / max(1, len(header))
         quality = sum(covered.values()) / len(covered)
-        for whole, apart in self._glued[position].items():
-            if whole in covered or not covered.keys().isdisjoint(apart):
-                covered |= {word: covered.get(word, 1.0) for word in (whole, *apart)}
-        dated = "date" in covered
-        unsaid = (
-            word for word in header
-            if word not in covered and word not in self._bracketed[position] and not (dated and _is_time(word))
-        )  # fmt: skip
-        per = self._divisors[position]
-        worth = ((word, _tells(word) + 2 * (word in per)) for word in unsaid)
-        missed = 0.0 if "" in covered else sum(self._spread[word] * times for word, times in worth)
+        missed = 0.0 if "" in covered else self._missed(position, header, covered)
         weight = sum(parts.values())
         told = tuple(qualities.items())
         return HeaderMatch(position, used, quality, min(1.0, cover), weight, tuple(parts.items()), told, missed)
+
+    def _missed(self, position: int, header: tuple[str, ...], covered: dict[str, float]) -> float:
+        """How well the words of a header that are not said tell its column apart."""
+        dated, said = "date" in covered, set(covered)
+        for glued, apart in self._glued[position].items():
+            if glued in said or not said.isdisjoint(apart):
+                said |= {glued, *apart}
+        whole = self._wholes[position]
+        if all(word in said or word in whole or not (_tells(word) or word.isdecimal()) for word in header):
+            said |= whole  # „krowy” says enough of „bydło, w tym krowy”
+        said |= self._bracketed[position]
+        unsaid = (word for word in header if word not in said and not (dated and _is_time(word)))
+        per = self._divisors[position]
+        return sum(self._spread[word] * (_tells(word) + 2 * (word in per)) for word in unsaid)
+
+
+def _says(told: Date, asked: Date) -> bool:
+    """Whether a date tells all that another one does."""
+    return all(not one or one == other for one, other in zip(asked, told, strict=True))
+
+
+def _outside_part(column: Column) -> frozenset[str]:
+    """The words of a header that say of what it names a part, „w tym …”; none in other headers."""
+    inner = [word for part in column.header if is_parting(part) for word in table_words(part, seams=True)]
+    parting = role_words("parting")
+    outer = frozenset(header_words_of(column)) - frozenset(inner) | parting
+    return outer if any(_tells(word) and word not in parting for word in inner) else frozenset()
+
+
+def _asks(word: Word) -> bool:
+    """Whether a word asks for an extreme or a share, and names no cell: no „część oświatowa” by „jaka część”."""
+    return not word.name and (
+        "SUPER" in word.cues or ("PERCENT" in word.cues and bool(word.keys & {"czesc", "procent"}))
+    )
 
 
 def _told_by(wording: Wording, time: Time, date: Date) -> int:

@@ -93,7 +93,7 @@ class Scene:
     @cached_property
     def surely_around(self) -> int:
         """The words (bits) that the table's title says, no synonyms."""
-        return self.index.around(self.matches, STEM)
+        return self.index.around(self.matches, STEM) | self.index.times_around(self.wording)
 
     @property
     def outdone(self) -> bool:
@@ -180,7 +180,7 @@ class Scene:
             wording,
             cells,
             index.headers(wording, matches, named),
-            index.around(matches),
+            index.around(matches) | index.times_around(wording),
             known,
             index,
             index.conflicts(wording),
@@ -203,6 +203,10 @@ class Scene:
         if self.column(position).kind is not Kind.NUMBER:
             looser |= self.cue_words("PERCENT")
         return header.used & ~operator & ~(loose & looser)
+
+    def leads(self, index: int) -> bool:
+        """Whether a word is the first that says something in a header: no „liczba gospodarstw utrzymujących …”."""
+        return any(not self.index.leading(position).isdisjoint(self.matches[index]) for position in self.headers)
 
     def column(self, position: int) -> Column:
         """A column of the table."""

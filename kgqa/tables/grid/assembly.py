@@ -22,7 +22,7 @@ from kgqa.tables.grid.dates_in_parts import whole_dates
 from kgqa.tables.grid.model import Column, Kind, Nesting, Table
 from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.territories import kinds
-from kgqa.tables.grid.total_rows import names_total, total_rows
+from kgqa.tables.grid.total_rows import names_total, subtotal_rows, total_rows
 from kgqa.tables.language.polish import names_several
 
 PER_UNIT = re.compile(r"\bna 10{0,6}\b|\bna (?:glowe|osobe|mieszkanca|ha|km2)\b|\bper capita\b")
@@ -51,8 +51,9 @@ def assembled(
     `totals` are rows that are known to sum up others.
     """
     count = len(sections)
-    totals |= total_rows(columns, sections)
-    nesting = find_nesting(columns, frozenset(row_sets.to_indices(totals)))
+    subtotals = subtotal_rows(columns, count)
+    totals = (totals | total_rows(columns, sections)) & ~subtotals
+    nesting = find_nesting(columns, frozenset(row_sets.to_indices(totals | subtotals)))
     kinds_told = (kinds(column.texts) for column in columns[:2])
     derived = (sections, *kinds_told, *_nested(nesting, columns), whole_dates(columns))
     decimal = columns[0].decimal if columns else "."
@@ -63,7 +64,7 @@ def assembled(
     return Table(
         name, tuple(kept), count, title, notes, totals, source_rows, source_columns, hidden=hidden,
         labels=_labels(kept), header_rows=header_rows, header_sureness=header_sureness, nesting=nesting,
-        sections=sections, heading=heading,
+        sections=sections, heading=heading, subtotals=subtotals,
     )  # fmt: skip
 
 

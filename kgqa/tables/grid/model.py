@@ -238,6 +238,8 @@ class Table:
     """How many columns at the left name the rows."""
     nesting: Nesting | None = None
     """Which rows sum up which, where the table is nested."""
+    subtotals: Rows = 0
+    """Rows that sum up their neighbours, no totals of the whole."""
     sections: Sequence[str] = ()
     """The section that each row stands in."""
     heading: str = ""
@@ -252,8 +254,8 @@ class Table:
 
     @cached_property
     def body(self) -> Rows:
-        """The rows that are no totals."""
-        return row_sets.every(self.count) & ~self.totals
+        """The rows that are no totals, of the whole or of some neighbours."""
+        return row_sets.every(self.count) & ~(self.totals | self.subtotals)
 
     @cached_property
     def summing(self) -> Rows:

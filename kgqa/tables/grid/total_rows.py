@@ -8,6 +8,7 @@ from functools import cache
 from itertools import takewhile
 
 import numpy as np
+import numpy.typing as npt
 
 from kgqa.resources import table_rows
 from kgqa.tables.grid import rows as row_sets
@@ -20,6 +21,12 @@ _YEAR = "rok"
 """What sums up months."""
 _MOST_LABELS = 3000
 """Labels that are looked at for provinces among counties."""
+_FEWEST_PARTS = 3
+"""Rows for each one that sums up some of them, at least."""
+_LEAST, _ROUNDED = 20, 0.06
+"""The least number whose being a sum is no chance; how far rounding to one decimal carries a sum for each part.
+
+Not fitted: small numbers are sums of their neighbours often; a little more than half a tenth."""
 _MOST_WORDS = 4
 """Words of a label that ends in a word for a total."""
 
@@ -51,6 +58,41 @@ def total_rows(columns: Sequence[Column], sections: Sequence[str]) -> row_sets.R
         found.add(count - 1)
     found = found if len(found) <= max(1, count // 4) else set()
     return row_sets.from_indices(found | _merged(columns), count)
+
+
+def subtotal_rows(columns: Sequence[Column], count: int) -> row_sets.Rows:
+    """Rows whose label tells a total, „Razem okręg nr 1” or „Zboża razem”, and whose numbers sum up their neighbours.
+
+    Several, of rows above or below each; one alone sums up the whole.
+    """
+    named = sorted({row for column in columns[:3] for row, text in enumerate(column.texts) if _sums_part(text)})
+    if not 1 < len(named) <= count / _FEWEST_PARTS or count > _MOST_LABELS:
+        return 0
+    whole = [row for column in columns[:3] for row, text in enumerate(column.texts) if names_total(text)]
+    found: set[int] = set()
+    for numbers in (column.numbers for column in columns if column.kind == "number" and not column.counts_years):
+        above = zip([-1, *named], named, strict=False)
+        below = zip(named, [*named[1:], count], strict=False)
+        known = np.nan_to_num(numbers)
+        known[whole] = 0.0
+        summed = (
+            {last for first, last in above if _makes(known[first + 1 : last], known[last])},
+            {first for first, last in below if _makes(known[first + 1 : last], known[first])},
+        )
+        found |= max(summed, key=len)
+    return row_sets.from_indices(found, count) if len(found) > 1 else 0
+
+
+def _sums_part(text: str) -> bool:
+    """Whether a label begins or ends with a word for a total."""
+    parts = words(text)
+    ends = (_total_words().get(fold(part)) for part in (parts[0], parts[-1])) if parts else ()
+    return len(parts) > 1 and "first" in ends
+
+
+def _makes(parts: npt.NDArray[np.float64], whole: np.float64) -> bool:
+    """Whether some numbers, two at least, add up to one."""
+    return len(parts) > 1 and bool(abs(whole) >= _LEAST and abs(parts.sum() - whole) <= _ROUNDED * len(parts))
 
 
 def _names_whole(column: Column, row: int) -> bool:

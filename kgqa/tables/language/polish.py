@@ -164,7 +164,9 @@ def is_name(word: str) -> bool:
 def is_person(word: str) -> bool:
     """Whether a noun names persons, or those who act as such: „dyrektor”, „kontrahent”."""
     nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
-    return bool(nouns) and all(Gender.M1 in reading.genders or _is_woman(reading.lemma) for reading in nouns)
+    men = {reading.lemma for reading in nouns if Gender.M1 in reading.genders}
+    either = (one for one in nouns if one.lemma not in men or not one.genders <= {Gender.M1, Gender.F})
+    return bool(nouns) and all(_is_woman(reading.lemma) for reading in either)  # „dyrektor” may be of a woman, too
 
 
 def _is_woman(noun: str) -> bool:

@@ -20,4 +20,4 @@ from kgqa.polish.question.analyser import QuestionAnalyser
 )
 def test_clauses_end_at_the_next_mark(analyser: QuestionAnalyser, text: str, clauses: list[str]) -> None:
     tokens = analyser.analyse(Question(text)).tokens
-    assert [" ".join(tokens[at].form for at in one) for one in relative_clauses(tokens)] == clauses
+    assert [" ".join(tokens[at].form for at in one.words) for one in relative_clauses(tokens)] == clauses

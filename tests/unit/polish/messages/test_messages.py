@@ -8,8 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.polish.messages.messages import inner_questions
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.messages.messages import InnerQuestions
+from kgqa.polish.tokens.tokeniser import Tokeniser
 from kgqa.resources import read_yaml
+
+inner_questions = InnerQuestions(Tokeniser(MorfeuszMorphology()).tokens).of
 
 
 @pytest.mark.parametrize(

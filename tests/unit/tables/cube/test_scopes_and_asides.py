@@ -96,3 +96,54 @@ def answer(file: str, question: str) -> str:
 )
 def test_questions(file: str, question: str, expected: str) -> None:
     assert answer(file, question) == expected
+
+
+CRIMES = """Lp.;Kategoria;Przestępstwa stwierdzone 2022;Przestępstwa stwierdzone 2023;Wykonanie planu kontroli (%)
+;I. Kryminalne – razem;95;88;90,1
+1;Kradzież;60;52;91,5
+2;Włamanie;35;36;88,0
+;II. Gospodarcze – razem;70;81;97,2
+3;Oszustwo;45;60;99,0
+4;Fałszerstwo;25;21;-
+;OGÓŁEM;165;169;93,4
+"""
+ANIMALS = """Zwierzęta – stan w dniu 1 VI 2023 r.;;;;
+Gmina;Bydło;;Owce;Liczba gospodarstw utrzymujących zwierzęta
+;ogółem;w tym krowy;;
+Lipki;900;410;-;88
+Olchy;640;250;35;71
+"""
+INCOME = """Źródło;Plan;Wykonanie;Wskaźnik wykonania (%)
+część oświatowa;400;380;95,0
+podatek od nieruchomości;500;490;98,0
+środki z Unii Europejskiej;100;130;130,0
+DOCHODY OGÓŁEM;1000;1000;100,0
+"""
+DEBT = """Wyszczególnienie;2021;2022
+Kredyty;7310;8045
+Odsetki i prowizje;100;250
+"""
+WARDS = """Oddział;Ordynator;Łóżka
+Kardiologiczny;lek. Anna Maj;30
+Dziecięcy;lek. Jan Lis;22
+"""
+
+
+@pytest.mark.parametrize(
+    ("file", "question", "expected"),
+    [
+        (CRIMES, "Które dwie kategorie przestępstw stwierdzono najczęściej w 2023 r.?", "Oszustwo|Kradzież"),
+        (CRIMES, "Ile przestępstw stwierdzono w 2023 r.?", "169"),
+        (ANIMALS, "Ile krów było w czerwcu 2023 w gminie Lipki?", "410"),
+        (ANIMALS, "Czy w gminie Lipki są owce?", "nie"),
+        (ANIMALS, "Czy w gminie Olchy są owce?", "tak"),
+        (ANIMALS, "Ile koni utrzymywano w gminie Lipki?", ""),
+        (INCOME, "Jaka część wszystkich dochodów pochodziła z Unii Europejskiej?", "13"),
+        (INCOME, "W jakim stopniu zrealizowano plan podatku od nieruchomości?", "98,0"),
+        (DEBT, "O ile procent wzrosły koszty odsetek i prowizji między 2021 a 2022?", "150"),
+        (DEBT, "Jak wysokie były kredyty na koniec 2021 roku?", "7310"),
+        (WARDS, "Kto kieruje oddziałem kardiologicznym?", "lek. Anna Maj"),
+    ],
+)
+def test_parts_and_wholes(file: str, question: str, expected: str) -> None:
+    assert answer(file, question) == expected

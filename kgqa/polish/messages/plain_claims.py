@@ -1,0 +1,64 @@
+"""Claims that ask whether they are true, in the words by which claims are read: „czy” in front, nothing else around."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.messages.spoken_words import behind, end_of, lemmas, spoken
+from kgqa.polish.tokens.tags import PREPOSITIONS
+from kgqa.polish.tokens.words import Token
+
+_WHETHER, _INSISTING, _NOT, _THAT = "czy", "czyż", "nie", "to"
+_END, _MARKS = ".?!", (",", ":", "–", "—", "-", "?")
+
+
+def claimed(text: str, tokens: Sequence[Token]) -> str:
+    """A claim with „czy” in front of it: beside „prawda czy fałsz”, behind what it is about („Morze Martwe czy to
+    jezioro”), with „czyż … nie”, with „nadal” in other words. An empty text where there is nothing to change."""
+    ways = (_judged, _behind_topic, _doubted, _without_still)
+    return next((said for way in ways if (said := way(text, tokens))), "")
+
+
+def _judged(text: str, tokens: Sequence[Token]) -> str:
+    """What is to be judged, in front of the two verdicts or behind them; of several sentences nothing."""
+    end = len(tokens) - (tokens[-1].form in _END)
+    for verdicts in map(str.split, spoken()["verdicts"]):
+        first = end_of(verdicts, tokens, 0)
+        last = next((at for at in range(1, end) if end_of(verdicts, tokens, at) == end), 0)
+        inside = tokens[first + 1 : end] if first and tokens[first].form in _MARKS else tokens[:last]
+        if inside and not any(_asks(token) or token.form in _END for token in inside):
+            return f"Czy {text[inside[0].start : inside[-1].end].rstrip(' ,')}?"
+    return ""
+
+
+def _behind_topic(text: str, tokens: Sequence[Token]) -> str:
+    """What something is said to be, with „czy to” behind its name."""
+    at = next((at for at, token in enumerate(tokens) if token.form.lower() == _WHETHER), 0)
+    linked = behind(tokens, at + 1, lemmas("being_said")) if at else 0
+    topic, noun = tokens[:at], [token for token in tokens[linked:] if token.form not in _END]
+    plain = linked > at + 1 and noun and not any(token.is_finite for token in (*topic, *noun))
+    if not plain or any(_asks(token) or token.form in _END for token in topic):
+        return ""
+    return f"Czy {text[: topic[-1].end].rstrip(' ,–—-')} to {text[noun[0].start : noun[-1].end]}?"
+
+
+def _doubted(text: str, tokens: Sequence[Token]) -> str:
+    """A claim that „czyż … nie” takes for granted, without its „nie”."""
+    denial = next((token for token in tokens[1:] if token.form.lower() == _NOT), None)
+    if tokens[0].form.lower() != _INSISTING or denial is None:
+        return ""
+    return f"czy{text[tokens[0].end : denial.start]}{text[denial.end :].lstrip()}"
+
+
+def _without_still(text: str, tokens: Sequence[Token]) -> str:
+    """A claim what something is without „dalej” and its like behind „to” or „jest”."""
+    for at in range(2, len(tokens) - 1):
+        joins = tokens[at - 1].form.lower() == _THAT or tokens[at - 1].lemmas & lemmas("being")
+        if joins and tokens[at].form.lower() in lemmas("still") and not tokens[at + 1].may_be(PREPOSITIONS):
+            return f"{text[: tokens[at].start]}{text[tokens[at + 1].start :]}"
+    return ""
+
+
+def _asks(token: Token) -> bool:
+    return bool(token.lemmas & question_words().keys()) or token.form.lower() == _WHETHER
