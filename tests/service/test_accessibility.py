@@ -47,6 +47,7 @@ def question(text: str) -> str:
     return "/?" + urlencode({"q": text})
 
 
+PLACES = "SELECT * { ?x wdt:P17 wd:Q36 ; wdt:P625 ?where ; wdt:P1082 ?people } LIMIT 9"
 PAGES = {
     "start": "/",
     "page": question("W jakim mieście urodził się Mikołaj Kopernik?"),
@@ -64,6 +65,9 @@ PAGES = {
     "editor": "/editor?" + urlencode({"query": QUERY}),
     "bars": "/editor?" + urlencode({"query": "#defaultView:BarChart\n" + QUERY + " LIMIT 9"}),
     "map": "/editor?" + urlencode({"query": "SELECT ?x ?where { ?x wdt:P17 wd:Q36 ; wdt:P625 ?where }"}),
+    "map-and-bars": "/editor?" + urlencode({"query": PLACES}),
+    "empty": "/editor?" + urlencode({"query": "SELECT ?x { ?x wdt:P36 ?y ; wdt:P106 wd:Q36180 }"}),
+    "which": question("Ilu mieszkańców ma Meksyk?") + "&lang=en",
     "times": "/editor?" + urlencode({"query": "SELECT ?x ?when { ?x wdt:P31 wd:Q178561 ; wdt:P585 ?when } LIMIT 20"}),
     "route": question("Jak daleko jest z Warszawy do Krakowa?"),
     "family": question("Jakie dzieci miał Kazimierz Jagiellończyk?"),
@@ -90,7 +94,7 @@ PAGES = {
 PICTURED = {
     "list": "map", "union": "map", "route": "map", "number": "bars", "top": "bars", "choice": "bars", "date": "times",
     "life": "times", "family": "family", "histogram": "histogram", "item": "map", "bars": "bars", "map": "map",
-    "times": "times", "line": "plot", "graph": "graph", "english-item": "map",
+    "times": "times", "map-and-bars": "map", "line": "plot", "graph": "graph", "english-item": "map",
 }  # fmt: skip
 """The kind of the picture on each page that has one."""
 

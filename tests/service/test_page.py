@@ -203,6 +203,13 @@ def test_answers_of_the_english_page_are_english(server: Server, question: str, 
     assert f'lang="{language}">{said}</h1>' in shown
 
 
+def test_meanings_are_offered_in_the_language_of_the_page(server: Server) -> None:
+    address = {"q": "Ilu mieszkańców ma Meksyk?"}
+    english, polish = (server.get("/?" + urlencode(address | {"lang": one})).text for one in ("en", "pl"))
+    assert re.search(r'<a lang="en" [^>]*meaning=2[^>]*>Mexico City – city</a>', english)
+    assert re.search(r'<a lang="pl" [^>]*meaning=2[^>]*>miasto Meksyk</a>', polish)
+
+
 def test_a_long_answer_is_a_list_of_several_pages(server: Server) -> None:
     address = {"q": "Wymień miasta w Polsce", "lang": "pl"}
     first, second = (server.get("/?" + urlencode(address | {"page": page})).text for page in ("1", "2"))

@@ -17,7 +17,7 @@ from kgqa.pipeline.question_answering import Outcome
 from kgqa.resources import read_yaml
 from kgqa.terms import DIRECT, Case, Iri, ItemId, PropertyId
 
-_FRAME = DefinitionFrame(0, 0, DefinedSort.ANY, Case.NOM)
+ANYTHING = DefinitionFrame(0, 0, DefinedSort.ANY, Case.NOM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,8 @@ class MeaningChoice:
     """What tells it from the others: „miasto Meksyk”, „stolica (Maroko)”."""
     outcome: Outcome
     """What answering comes to if it is chosen."""
+    items: tuple[ItemId, ...] = ()
+    """The things that it alone is about; none where words tell how the question is read."""
 
 
 class BackAsker:
@@ -57,9 +59,9 @@ class BackAsker:
         about = [_items(results[place]) for place in close]
         shared = frozenset.intersection(*map(frozenset, about)) if about else frozenset()
         for place, items in zip(close, about, strict=True):
-            own = [self._thing(item) for item in items if item not in shared]
-            words = ", ".join(own) or self._reading(results[place])
-            yield MeaningChoice(words, self._parts.pipeline.chosen(outcome, place))
+            own = tuple(item for item in items if item not in shared)
+            words = ", ".join(map(self._thing, own)) or self._reading(results[place])
+            yield MeaningChoice(words, self._parts.pipeline.chosen(outcome, place), own)
 
     def _namesakes(self, question: str, outcome: Outcome) -> Iterator[MeaningChoice]:
         """The question about the thing that the answer is about, and about others of the same name."""
@@ -71,8 +73,8 @@ class BackAsker:
             others = [(rival, self._asked_about(question, rival)) for rival in rivals]
             told = [(rival, one) for rival, one in others if _from_graph(one.answer) and one.answer.text != answer.text]
             if told and link.candidate is not None and isinstance(link.candidate.item, ItemId):
-                yield MeaningChoice(self._thing(link.candidate.item), outcome)
-                yield from (MeaningChoice(self._thing(rival), one) for rival, one in told)
+                own = link.candidate.item, outcome
+                yield from (MeaningChoice(self._thing(item), one, (item,)) for item, one in (own, *told))
                 return
 
     def _asked_about(self, question: str, item: ItemId) -> Outcome:
@@ -83,7 +85,7 @@ class BackAsker:
     def _thing(self, item: ItemId) -> str:
         """„państwo Meksyk”, „Jan Strauss, austriacki kompozytor”; with the description where no class is known."""
         label = self._parts.graph.entity(item).label
-        definition = self._parts.definer.define(item, _FRAME)
+        definition = self._parts.definer.define(item, ANYTHING)
         if definition is None:
             return f"{label} ({item})"
         if definition.of_person:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from kgqa.interfaces.http.page.page_names import english_truth, with_english_unit
-from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names, Spoken
 from kgqa.model import Answer, Definition, Linked, Result, Source
 from kgqa.pipeline.question_answering import Outcome
-from kgqa.terms import NUMBERS, Iri, Term
+from kgqa.terms import NUMBERS, Iri, ItemId, Term
 from kgqa.values.amounts import Amount
 
 _AND = " and "
+Define = Callable[[ItemId], Definition | None]
 
 
 class TellsTerms(Protocol):
@@ -34,6 +35,18 @@ def english_answer(outcome: Outcome, names: Names, teller: TellsTerms) -> str:
         return _english(names.description(result.definition.item)) or _defined(result.definition, names)
     said = [_said(term, names) for term in teller.bare_terms(result, linked)]
     return with_english_unit(_listed(said), answer.unit) if said and all(said) else ""
+
+
+def english_things(items: Sequence[ItemId], names: Names, define: Define) -> str:
+    """What things are called, each with what it is; empty for none, and where one has a Polish name alone."""
+    found = [_thing(item, names, define) for item in items]
+    return Spoken(", ".join(found), "en") if found and all(found) else ""
+
+
+def _thing(item: ItemId, names: Names, define: Define) -> str:
+    label, definition = _english(names.label(item)), define(item)
+    said = _english(names.description(item)) or (_defined(definition, names) if definition else "")
+    return f"{label} – {said}" if label and said else label
 
 
 def _defined(definition: Definition, names: Names) -> str:

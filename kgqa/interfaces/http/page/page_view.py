@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from kgqa.assembly import Parts, with_statements
 from kgqa.evaluation.preference import PREFERRED
-from kgqa.interfaces.http.page.english_answers import english_answer
+from kgqa.interfaces.http.page.english_answers import english_answer, english_things
 from kgqa.interfaces.http.page.picture import Star, draw
 from kgqa.interfaces.items.image_pages import image_page
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
-from kgqa.interfaces.outcomes.asking_back import BackAsker, MeaningChoice
+from kgqa.interfaces.outcomes.asking_back import ANYTHING, BackAsker, MeaningChoice
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView, OutcomeView
 from kgqa.interfaces.outcomes.statement_lines import statement_lines
@@ -138,7 +138,7 @@ def page_view(
         statements,
         draw(statements),
         help_,
-        tuple(one.words for one in choices),
+        tuple(_chosen_by(one, parts, names, language) for one in choices),
         answer_pictures(shown) if surely_answered(view) or len(shown.items) > 1 else (),
         listed,
         shown.facts.label(by) if by else "",
@@ -168,6 +168,12 @@ def _about(view: OutcomeView, names: Names) -> Iterator[TermView]:
     described = {one.item: one.description for mention in view.mentions for one in mention.candidates}
     for one in {one.item: one for one in best}.values():
         yield TermView("", one.item, names.label(one.item) or one.name, one.description or described.get(one.item, ""))
+
+
+def _chosen_by(choice: MeaningChoice, parts: Parts, names: Names, language: str) -> str:
+    """The words by which a meaning is chosen."""
+    english = language == "en" and english_things(choice.items, names, lambda one: parts.definer.define(one, ANYTHING))
+    return english or choice.words
 
 
 def _offered(choices: Sequence[MeaningChoice]) -> set[str]:
