@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Term
+from kgqa.vocabulary import PLACES
 
 
 def is_listed_with(graph: KnowledgeGraph, listed: Sequence[Term], thing: Term, owners: Sequence[Term]) -> bool:
     """Whether a thing would stand in the list that the owners have if it belonged there: where that is of several, or
     of the sort of an owner, it must be of the thing's sort. Any other single value stands against anything, but a name
-    against no common noun („Czy X ma stację radiową?” is not denied by who owns it).
+    against no common noun („Czy X ma stację radiową?” is not denied by who owns it), and a place against none that may
+    lie in it („Czy Bajkał leży w Rosji?” is not denied by Asia).
 
     A voivodeship lists voivodeships as its neighbours, so that it says nothing of states.
     """
@@ -19,8 +21,22 @@ def is_listed_with(graph: KnowledgeGraph, listed: Sequence[Term], thing: Term, o
     if item is None:
         return True
     if len(listed) == 1 and not _is_alike(graph, others, _items(owners)):
-        return not _is_common(graph, item) or not others or any(_is_common(graph, one) for one in others)
+        is_told = not _is_common(graph, item) or not others or any(_is_common(graph, one) for one in others)
+        return is_told and not any(_may_hold(graph, one, item) for one in others)
     return _is_alike(graph, [item], others)
+
+
+def is_of_sort(graph: KnowledgeGraph, listed: Sequence[Term], thing: Term) -> bool:
+    """Whether a thing is of a class of something listed, or that of one of its own."""
+    item = _item(thing)
+    return item is None or _is_alike(graph, [item], _items(listed))
+
+
+def _may_hold(graph: KnowledgeGraph, place: ItemId, item: ItemId) -> bool:
+    """Whether a thing that is somewhere may lie in a place of another sort, of which the graph does not tell where that
+    is itself."""
+    lies = (any(graph.objects(one.iri, name.direct) for name in PLACES) for one in (item, place))
+    return tuple(lies) == (True, False) and not _is_alike(graph, [item], [place])
 
 
 def _is_common(graph: KnowledgeGraph, item: ItemId) -> bool:

@@ -154,6 +154,9 @@ class Pipeline:
             outcome = replace(
                 outcome, answer=NoAnswer(Stage.ANALYSIS, "a clause inside the message asks"), findings=None
             )
+        elif _tells_no_truth(outcome):
+            reason = "it asks whether something is so"
+            outcome = replace(outcome, answer=NoAnswer(Stage.ANALYSIS, reason), findings=None)
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
             outcome = self._inside(message, outcome)
         outcome = outcome if outcome.parts else self._several(question, outcome)
@@ -376,6 +379,17 @@ def _overlooks_what_asks(outcome: Outcome) -> bool:
     był starszy …”)."""
     analysis = outcome.linked.analysis if outcome.linked else None
     return analysis is not None and analysis.kind is Aim.UNKNOWN and asks_late(analysis.question.text)
+
+
+def _tells_no_truth(outcome: Outcome) -> bool:
+    """Whether a claim with a question mark was answered by what it speaks of („istnieje między nimi granica?”)."""
+    answer, analysis = outcome.answer, outcome.linked.analysis if outcome.linked else None
+    if not isinstance(answer, Answer) or answer.truth is not None or analysis is None:
+        return False
+    text, tokens = analysis.question.text, [token for token in analysis.tokens if token.form[0].isalnum()]
+    claims = analysis.kind is Aim.UNKNOWN and text.endswith("?") and not any(map(is_asking, _WORD.findall(text)))
+    leaves_open = tokens[-1].form.lower() in framing_words("copulas")
+    return claims and not leaves_open and any(token.is_finite for token in tokens)
 
 
 def _is_from_graph(outcome: Outcome) -> bool:

@@ -15,17 +15,28 @@ from kgqa.answering.free.kinds import SEXES, Kinds, Verdict
 from kgqa.matching.free.pieces import compatible
 from kgqa.matching.free.sorts import is_wider
 from kgqa.model import Both, Kind, Query, Related, SetMeaning, Thing
+from kgqa.polish.lists.function_words import word_list
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Ask, Bgp, Join, Pattern, Triple, Values, Variable
 from kgqa.sparql.paths import AlternativePath, Path, RepeatedPath, SequencePath, Times
 from kgqa.terms import Iri, ItemId, PropertyId
-from kgqa.vocabulary import FORM_OF_GOVERNMENT, INSTANCE_OF, OCCUPATION, PARENT_TAXON, POSITION, SEX, SUBCLASS_OF
+from kgqa.vocabulary import (
+    CAPITAL,
+    FORM_OF_GOVERNMENT,
+    INSTANCE_OF,
+    OCCUPATION,
+    PARENT_TAXON,
+    POSITION,
+    SEX,
+    SUBCLASS_OF,
+)
 
 _INTO = (INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, PARENT_TAXON, FORM_OF_GOVERNMENT)
 """What leads from a thing to the kinds that it is of."""
 _UP = (SUBCLASS_OF, PARENT_TAXON)
 """What leads from a kind to wider ones."""
 _MEMBERSHIPS = (INSTANCE_OF, OCCUPATION, POSITION, FORM_OF_GOVERNMENT)
+_LANDS = word_list("lands")
 _FEWEST = 3
 """Members of two classes from which on it says something that they have none in common.
 
@@ -92,7 +103,10 @@ class KindClaims:
 
     def _is_excluded(self, item: ItemId, kind: Kind, kinds: Sequence[ItemId]) -> bool:
         """Whether what a thing is rules out that it is of any of the classes of a kind. Of a thing without a class its
-        statements make one guess what sort it is of, which denies nothing."""
+        statements make one guess what sort it is of, which denies nothing; nor does a state rule out land that may hold
+        one („Czy Islandia to wyspa?”)."""
+        if kind.noun in _LANDS and any(self._ends(item, (CAPITAL,))):
+            return False
         classes = tuple(self._ends(item, _INTO))
         own, wanted = self._kinds.sorts_of(item.iri), self._kinds.sorts(kind)
         if classes and own and wanted and not compatible(wanted, own):

@@ -9,7 +9,7 @@ from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.overlapping import overlap
 from kgqa.answering.free.scale_values import is_ruled_out, values
 from kgqa.answering.free.shared_values import all_have_values
-from kgqa.answering.listed_sorts import is_listed_with
+from kgqa.answering.listed_sorts import is_listed_with, is_of_sort
 from kgqa.model import (
     Alternatives,
     Beyond,
@@ -128,7 +128,9 @@ def _lists_such(owner: Term, relation: Relation, base: SetMeaning, denoter: Deno
     members = denoter.members(base).terms if known else ()
     if not known or not (denoter.states(relation, (owner,)) or denoter.states(relation.reversed(), members)):
         return False
-    return any(is_listed_with(denoter.steps.graph, known, one, (owner,)) for one in members)
+    graph, tells_much = denoter.steps.graph, len({path[-1].property for path in relation.paths}) > 1
+    alike = (one for one in members if not tells_much or is_of_sort(graph, known, one))  # a sea tells of no state
+    return any(is_listed_with(graph, known, one, (owner,)) for one in alike)
 
 
 def _is_of_name(meaning: SetMeaning) -> bool:

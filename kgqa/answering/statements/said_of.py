@@ -14,6 +14,7 @@ from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Candidate, Link, Linked, Mention, Token
 from kgqa.polish.lists.nations import adjective_places, inhabitant_places, nations
+from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.diacritics import plain_letters
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
@@ -61,6 +62,7 @@ TIMES = frozenset({BEGUN, ENDED, MOMENT})
 _ABOUT = (*PLACES, COUNTRY_FOR_SPORT)
 _KINDS = (INSTANCE_OF, SUBCLASS_OF, OCCUPATION)
 
+_OF_WHOM = frozenset[str]().union(*(question_words()[word].forms for word in ("kto", "co")))
 T = TypeVar("T")
 Lemmas = Callable[[str], frozenset[str]]
 """The dictionary forms of a word, and the word itself, in small letters."""
@@ -142,8 +144,12 @@ class SaidOf:
                     yield one.value
 
     def _labelled(self, term: Iri) -> Said:
-        """Words that stand in a name of the term, or are of the stem of one that does."""
-        return _merged(self._alike(name.casefold().split(), _LABEL) for name in self._texts(term))
+        """Words that stand in a name of the term, or are of the stem of one that does; no name of a property that says
+        its way back („ojciec (kogo)”)."""
+        names = (name.casefold().split() for name in self._texts(term))
+        return _merged(
+            self._alike(words, _LABEL) for words in names if _OF_WHOM.isdisjoint(one.strip("()") for one in words)
+        )
 
     def _alike(self, words: Sequence[str], surely: float) -> Said:
         """How surely tokens are some words; where most of these are missing they hardly are."""

@@ -74,7 +74,8 @@ class RelationLexicon:
         self._find = kept_for_last(self._search)
         """What stands in a question; linking asks for it several times."""
         self.phrases = kept_for_last(self._find_phrases)
-        """The phrases of the lexicon that stand in a question, whatever it asks for; of each property the best."""
+        """The phrases of the lexicon that stand in a question, whatever it asks for; of each property the best, and of
+        those that do not say of what they tell it, as something else may say that („symbol” alone)."""
         for relation in relations:
             self._by_property[relation.property] = relation
             for phrase in relation.phrases:
@@ -107,10 +108,11 @@ class RelationLexicon:
 
     def _find_phrases(self, analysis: Analysis) -> tuple[RelationPhrase, ...]:
         question = Asked.of(analysis)
-        best: dict[tuple[str, bool, int], RelationPhrase] = {}
+        best: dict[tuple[str, bool, int, bool], RelationPhrase] = {}
         for found in self._find(analysis):
             phrase = self._as_phrase(found, question)
-            key = (phrase.property, phrase.names_subject, found.tokens[0])
+            says_of_what = not found.relation.subject.nouns.isdisjoint(found.phrase.words)  # „symbol pierwiastka”
+            key = (phrase.property, phrase.names_subject, found.tokens[0], says_of_what)
             if found.tokens[0] not in question.opener and (key not in best or best[key].quality < phrase.quality):
                 best[key] = phrase
         return tuple(best.values())

@@ -113,7 +113,7 @@ class Operator:
         pieces = (*map(self._trimmed, pieces), *self.measured)
         apart = [one for one in pieces if not one.words & self.words and not isinstance(one, SetsPiece)]
         left = list(_stated(apart, sorts)) if self.is_stated else apart
-        yield from (one for one in left if not (isinstance(one, SetPiece) and one.is_kind and one.is_asked))
+        yield from (one for one in left if self.is_stated or not _is_asked_kind(one))
         names = tuple(self._with_values(tuple(_bare_names(left, words_of(self.measured))), sorts))
         names = tuple(with_measures(names, self.measured))
         yield from rows_of(tokens, names, self.joints | _COMMA)
@@ -139,6 +139,11 @@ class Operator:
         words = piece.words & ~self.words
         named = isinstance(piece, SetPiece) and piece.is_name
         return replace(piece, words=words) if named and words and words != piece.words else piece
+
+
+def _is_asked_kind(piece: AnyPiece) -> bool:
+    """Whether a class noun names what is asked for."""
+    return isinstance(piece, SetPiece) and piece.is_kind and piece.is_asked
 
 
 def operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:

@@ -14,7 +14,7 @@ from kgqa.matching.free.pieces import ANYTHING, RelationPiece, fits, mask
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase, Token
+from kgqa.model import Alternatives, Kind, Linked, Relation, RelationEnd, RelationPhrase, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import PLACE, PRONOUN, asking_for, question_words_of
 from kgqa.polish.tokens.tags import MANNERS, PLAIN_NOUNS, PREPOSITIONS
@@ -223,15 +223,16 @@ class RelationFinder:
         return predicative and any("być" in token.lemmas for token in self._tokens)
 
     def _asks_object(self, phrase: RelationPhrase) -> bool:
-        """Whether the preposition of a phrase is that of the wh-phrase."""
-        if not phrase.has_preposition or not self._linked.analysis.wh_phrases:
-            return False
-        wh = self._linked.analysis.wh_phrases[0]
+        """Whether the preposition of a phrase is that of a wh-phrase („Dokąd, do jakiego morza, uchodzi …?”)."""
+        return phrase.has_preposition and any(self._asks_by(wh, phrase) for wh in self._linked.analysis.wh_phrases)
+
+    @staticmethod
+    def _asks_by(wh: WhPhrase, phrase: RelationPhrase) -> bool:
+        """Whether a wh-phrase asks for the object of a phrase behind its preposition."""
         asked = noun_sorts((wh.noun,))
         if asked and not fits(phrase.object, asked) and fits(phrase.subject, asked):
             return False  # „w którym filmie grał”: it governs the subject
-        inside = any(wh.start <= index < wh.end for index in phrase.tokens)
-        return inside and wh.form.preposition == phrase.preposition
+        return wh.form.preposition == phrase.preposition and any(wh.start <= at < wh.end for at in phrase.tokens)
 
     def _near_preposition(self, piece: RelationPiece) -> int:
         """The bits of all tokens that are the preposition of a relation."""

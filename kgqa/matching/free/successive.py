@@ -29,6 +29,7 @@ from kgqa.model import (
     Thing,
     Token,
 )
+from kgqa.polish.lists.question_words import PERSON, asking_for
 from kgqa.resources import read_yaml
 
 _OPEN = frozenset({Aim.ENTITY, Aim.UNKNOWN})
@@ -42,6 +43,7 @@ _COMPARED = {
 }
 """The lists of adverbs that compare some that are named."""
 _LENGTHS = (SuccessivePlace.LONGEST, SuccessivePlace.SHORTEST)
+_WHO = asking_for(PERSON)
 _LASTING, _IN_PLACE = "lasting", "in place of"
 
 
@@ -54,6 +56,7 @@ def successive_operators(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator
         names = [one for one in pieces if isinstance(one, SetPiece) and one.is_name]
         yield from _numbered(analysis)
         yield from _beside(analysis.tokens, names)
+        yield from _asked_beside(analysis, names)
         yield from _for_long(analysis.tokens)
 
 
@@ -74,6 +77,15 @@ def _beside(tokens: Sequence[Token], names: Iterable[SetPiece]) -> Iterator[Oper
             for words in in_front:
                 whole = words | name.words | max(behind, default=0)
                 yield _operator(whole, place, among=name.meaning)
+
+
+def _asked_beside(analysis: Analysis, names: Iterable[SetPiece]) -> Iterator[Operator]:
+    """„Po kim X został premierem?”: who came before him."""
+    for wh in analysis.wh_phrases[:1]:
+        for place, asked in zip(_NEIGHBOURS, reversed(_NEIGHBOURS), strict=True):
+            if wh.word in _WHO and wh.form.preposition in _lists()[place.value]:
+                asking = mask(range(wh.start, wh.end))
+                yield from (_operator(asking | name.words, asked, among=name.meaning) for name in names)
 
 
 def _for_long(tokens: Sequence[Token]) -> Iterator[Operator]:
@@ -125,6 +137,9 @@ def _asked(place: SuccessivePlace, rank: int, among: SetMeaning | None, meaning:
             yield Successive(relation, base, place, rank, among), 0.0
         case Both(first=Kind() as kind, second=Related(relation=relation, base=base)):
             yield Both(kind, Successive(relation, base, place, rank, among)), 0.0
+        case Kind() if among is not None:  # „prezydentem po Lechu Wałęsie”: of what he was president of
+            office = Both(meaning, Related(HOLDERS.reversed(), among))
+            yield Successive(HOLDERS, office, place, rank, among), 0.0
 
 
 @cache

@@ -61,7 +61,7 @@ class WordClasses:
         lists = _lists()
         graded = (one.index for one in analysis.understanding.superlatives if _grades_quantity(analysis, one))
         describing = _describing(analysis) | _first_time(analysis) | mask(graded)
-        everywhere = _everywhere(analysis.tokens)
+        everywhere = _everywhere(analysis)
         firm = _firm(analysis) & ~describing & ~everywhere
         is_claim = analysis.kind is Aim.YES_NO  # „osobiście” makes another claim of it
         vague: list[int] = []
@@ -123,10 +123,17 @@ def _first_time(analysis: Analysis) -> int:
     return mask(one.index for one in first if _A_TIME in analysis.tokens[one.index - 1].lemmas)
 
 
-def _everywhere(tokens: Sequence[Token]) -> int:
-    """The nouns for where all things are („oceany na Ziemi”, „na całym świecie”, „państwa świata”)."""
-    found = (at for at, token in enumerate(tokens) if at and token.lemmas & _EVERYWHERE)
-    return mask(at for at in found if _WORLD in tokens[at].lemmas or _places_everywhere(tokens[max(0, at - 2) : at]))
+def _everywhere(analysis: Analysis) -> int:
+    """The nouns for where all things are („oceany na Ziemi”, „na całym świecie”, „państwa świata”, „największa wyspa
+    Ziemi”)."""
+    tokens = analysis.tokens
+    found = (at for at, token in enumerate(tokens) if at and {one.lower() for one in token.lemmas} & _EVERYWHERE)
+    first = {one.index + 2 for one in analysis.understanding.superlatives}  # behind the noun of a superlative
+    return mask(
+        at
+        for at in found
+        if _WORLD in tokens[at].lemmas or at in first or _places_everywhere(tokens[max(0, at - 2) : at])
+    )
 
 
 def _places_everywhere(before: Sequence[Token]) -> bool:

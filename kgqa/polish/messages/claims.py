@@ -68,8 +68,12 @@ def posed(question: str) -> str:
     if supposed := _supposing().match(plain_letters(question)):
         return as_typed(f"Czy {question[supposed.end() :]}", question)
     topic = _TOPIC.match(question)
-    if topic and not any(map(is_asking, WORD.findall(topic[1]))) and _asks_more(topic[2]):
-        return f"{unjoined(topic[1])} – {topic[2]}"
+    if topic and not _asks_itself(topic[1]):
+        said = unjoined(topic[1])
+        if _tells_by_clause(said) and is_asking(WORD.findall(topic[2])[0]):
+            return f"{topic[2].rstrip(' ?')} {said}?"
+        if _asks_more(topic[2]):
+            return f"{said} – {topic[2]}"
     bare = _untagged(question)
     words = [word.group().lower() for word in WORD.finditer(bare)]
     if (
@@ -90,6 +94,17 @@ def _supposing() -> re.Pattern[str]:
     said = sorted(framing_words("supposing"), key=len, reverse=True)
     alike = (r",?\s+".join(map(re.escape, plain_letters(one).replace(",", "").split())) for one in said)
     return re.compile(rf"(?:{'|'.join(alike)})\s+")
+
+
+def _asks_itself(topic: str) -> bool:
+    """Whether the topic of a question asks; the pronoun of a relative clause behind its first word does not."""
+    first, *others = WORD.findall(topic)
+    return is_asking(first) or any(is_asking(word) and word not in framing_words("relative") for word in others)
+
+
+def _tells_by_clause(topic: str) -> bool:
+    """Whether a relative clause tells what the topic of a question is („człowiek, który napisał …”)."""
+    return any(word in framing_words("relative") for word in WORD.findall(topic)[1:])
 
 
 def _asks_more(question: str) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kgqa.patterns import Patterns, read_patterns
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.messages.framing import framing_words, is_asking
+from kgqa.polish.messages.framing import framing_words, is_asking, is_preposition
 from kgqa.polish.tokens.diacritics import plain_letters
 from kgqa.polish.values.numerals import cardinals
 
@@ -28,6 +28,8 @@ _SECOND_NAME = re.compile(rf"\b{_CAPITAL}(?:,? czyli (?:[^\W\d_]+ )?({_CAPITAL})
 _REPORTING = re.compile(r"^[^.?!:„]*,\s+(?:że|iż|jakoby)\s+(?=[^.?!]+[.!] )")
 _YEAR = re.compile(r"\b[12]\d{3}\b")
 _HOW_MANY, _SUM = re.compile(r"\bil[eu]\b", re.IGNORECASE), "w sumie"
+_LONGEST_ASKED, _FEWEST = 2, 2
+"""Words of what is asked for at the end of a question, and in front of it."""
 _LONGEST_ENDING, _SHORTEST_STEM = 2, 6
 """Letters in which the forms of a superlative differ, and in which they do not."""
 
@@ -51,6 +53,20 @@ def _fillers() -> re.Pattern[str]:
     words = framing_words("fillers")
     said = "|".join(sorted(map(re.escape, words | set(map(plain_letters, words))), key=len, reverse=True))
     return re.compile(rf"\s(?:{said})\b", re.IGNORECASE)
+
+
+def fronted(question: str) -> str:
+    """A question that ends with what it asks for, with that and the word before it in front; empty for any other.
+
+    >>> fronted("Najwyższy szczyt Polski nosi jaką nazwę?"), fronted("Opera powstała w którym roku?")
+    ('jaką nazwę nosi Najwyższy szczyt Polski?', 'w którym roku powstała Opera?')
+    """
+    words = question.rstrip(" ?").split()
+    asks = next((at for at in range(len(words) - 1, 0, -1) if is_asking(words[at])), 0)
+    start = asks - bool(asks and is_preposition(words[asks - 1]))
+    if len(words) - asks > _LONGEST_ASKED or start < _FEWEST or any(map(is_asking, words[:start])):
+        return ""
+    return f"{' '.join((*words[start:], words[start - 1], *words[: start - 1]))}?"
 
 
 def unjoined(clause: str) -> str:

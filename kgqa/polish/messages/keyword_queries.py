@@ -22,6 +22,11 @@ _ASKED_WORDS = range(2, 5)
 """Words that ask which of some names is more: „który wyższy”, „która rzeka jest dłuższa”."""
 _GRADED = re.compile(r"\b(?:naj\w+|\w+(?:sz[yaei]|si|ej)|więcej|mniej)\b", re.IGNORECASE)
 """How comparatives and superlatives look."""
+_FIRST = re.compile(r"(?:naj\w+|\w+(?= co do ))(?<=([yiae]))\b", re.IGNORECASE)
+"""How what is first of some begins, with the ending that tells its gender."""
+_OF_SIZE = re.compile(r"\bco do\b")
+_ENDINGS = {"y": "i", "e": "ie"}
+"""The endings of „jaki” beside adjectives that end otherwise."""
 _LEAST_IN_ROW = 3
 """Names of a row from which on commas part them."""
 _MARKS = '.?!,;:–„”"()'
@@ -38,6 +43,8 @@ def keyword_variants(text: str) -> Iterator[str]:
         return
     if len(words) > _LEAST_WORDS and words[-1] in _signs() and not any(map(is_asking, words)):
         yield " ".join(words[:-1])
+    if not any(map(is_asking, _OF_SIZE.sub(" ", text).split())):
+        yield from _firsts(text)
     if not any(map(is_asking, words)):
         yield from _places(words)
     if not any(map(is_preposition, words)):
@@ -81,6 +88,16 @@ def _rows(text: str, mentions: Set[str]) -> Iterator[tuple[tuple[str, ...], str]
         if plain_letters(text).startswith(f"{name} "):
             said, behind = text[: len(name)], text[len(name) :].lstrip(" ,")
             yield from (((said, *names), rest) for names, rest in _rows(behind, mentions))
+
+
+def _firsts(text: str) -> Iterator[str]:
+    """The question which one it is that a superlative or an ordinal describes.
+
+    >>> list(_firsts("najwyższy szczyt świata")), list(_firsts("druga co do długości rzeka Polski"))
+    (['jaki jest najwyższy szczyt świata?'], ['jaka jest druga co do długości rzeka Polski?'])
+    """
+    if first := _FIRST.match(text):
+        yield f"jak{_ENDINGS.get(first[1].lower(), first[1].lower())} jest {text}?"
 
 
 def _places(words: Sequence[str]) -> Iterator[str]:

@@ -13,10 +13,11 @@ from itertools import chain, islice
 
 from kgqa.polish.messages.asking_parts import Part, asking_parts, requested_parts
 from kgqa.polish.messages.chained_statements import chained, of_told_set
-from kgqa.polish.messages.claims import checked, left_open, says_nothing, stated
+from kgqa.polish.messages.claims import checked, left_open, posed, says_nothing, stated
 from kgqa.polish.messages.clause_variants import (
     WORD,
     at_its_time,
+    fronted,
     resumed,
     unjoined,
     with_second_names,
@@ -116,8 +117,11 @@ class InnerQuestions:
         yield from _left_open(text, mentions)
         yield from self._of_parts(text, mentions)
         core = core_question(text)
-        if any(map(is_asking, WORD.findall(core)[:1])):
-            yield without_fillers(core)
+        plain = posed(without_fillers(core))
+        if any(map(is_asking, WORD.findall(plain)[:1])):
+            yield plain
+        if len(sentences(core)) == 1 and (asked := fronted(core)):
+            yield asked
         words = WORD.findall(core)
         if core.endswith("?") and len(words) > _FEWEST and not any(map(is_asking, words)):
             yield f"Czy {unjoined(core)}"  # „chrom wrze powyżej 1000 stopni?”

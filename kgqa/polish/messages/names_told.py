@@ -15,6 +15,7 @@ _NAME = re.compile(
     r"(?<!\w)\.\w{2,3}\b|(?<!\w)\+\d{1,4}\b|(?<![:;=])[^\W\d_a-ząćęłńóśźż]\w*(?:[-’']\w+)*(?:\s+(?:[^\W\d_a-ząćęłńóśźż]\w*|\d{4}|[IVX]+)(?:[-’']\w+)*)*"
 )
 """Words with capital letters, an internet domain, a calling code; not the letter of a face of punctuation marks."""
+_TOPIC_ENDS = re.compile(r"\s*[–—:]|\s+-\s")
 _COUNT = re.compile(r"\d\s*(?:tys\.|tysięcy|mln|mld|milion\w*|miliard\w*)?\s*$")
 """A number at the end of a text."""
 
@@ -66,11 +67,13 @@ def told_before(text: str, mentions: Sequence[str]) -> list[str]:
 
 
 def _capitals(opening: re.Match[str], mentions: Sequence[str]) -> str:
-    """The name that opens a sentence, without words of frames („A Fortran”); empty if it is none."""
+    """The name that opens a sentence, without words of frames („A Fortran”); empty if it is none. What a question is
+    about is named as a whole („Chrzest Polski – kiedy …”)."""
     words = opening.group().split()
     start = next((place for place, word in enumerate(words) if not _is_function(word.lower())), len(words))
+    is_topic = _TOPIC_ENDS.match(opening.string, opening.end()) is not None
     known = (place for place in range(start, len(words)) if " ".join(words[place:]) in mentions)
-    name = " ".join(words[next(known, start) :])
+    name = " ".join(words[start if is_topic else next(known, start) :])
     return name if len(words) > 1 or name in mentions or name[:1] in (".", "+") else ""
 
 

@@ -7,12 +7,13 @@ import pytest
 from kgqa.answering.listed_sorts import is_listed_with
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, Term
 from kgqa.testing import MemoryGraph
-from kgqa.vocabulary import INSTANCE_OF
+from kgqa.vocabulary import COUNTRY, INSTANCE_OF
 
 PROVINCE, STATE, PEAK, RANGE = (ItemId(f"Q{number}").iri for number in range(1, 5))
 PODLASIE, MAZOVIA, SILESIA, BELARUS, RYSY, TATRA = (ItemId(f"Q{number}").iri for number in range(11, 17))
 CLASSES = {PODLASIE: PROVINCE, MAZOVIA: PROVINCE, SILESIA: PROVINCE, BELARUS: STATE, RYSY: PEAK, TATRA: RANGE}
-GRAPH = MemoryGraph([(one, INSTANCE_OF.direct, kind) for one, kind in CLASSES.items()])
+GRAPH_OF = [(one, INSTANCE_OF.direct, kind) for one, kind in CLASSES.items()]
+GRAPH = MemoryGraph(GRAPH_OF)
 
 
 @pytest.mark.parametrize(
@@ -35,3 +36,11 @@ def test_a_single_name_tells_nothing_of_what_a_common_noun_calls(owner: str, *, 
     named = [(STATE, owner), (PEAK, "stacja radiowa"), (RANGE, "Watykan")]
     graph = MemoryGraph([(one, Iri(RDFS_LABEL), Literal(name, language="pl")) for one, name in named])
     assert is_listed_with(graph, [STATE], PEAK, (RANGE,)) is tells
+
+
+def test_a_place_that_may_hold_another_one_does_not_deny_it() -> None:
+    """What lies in Asia may lie in a state; what lies in a province that tells its state lies in no other."""
+    within = [(BELARUS, COUNTRY.direct, STATE)]
+    assert not is_listed_with(MemoryGraph([*GRAPH_OF, *within]), [TATRA], BELARUS, (RYSY,))
+    told = [*within, (MAZOVIA, COUNTRY.direct, SILESIA)]
+    assert is_listed_with(MemoryGraph([*GRAPH_OF, *told]), [MAZOVIA], BELARUS, (RYSY,))

@@ -1,0 +1,25 @@
+"""„Co” of a noun, as people speak."""
+
+from __future__ import annotations
+
+import pytest
+
+from kgqa.model import Question
+from kgqa.polish.messages.colloquial_relatives import with_relative_pronouns
+from kgqa.polish.question.analyser import QuestionAnalyser
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("rzeka co płynie przez Paryż", "rzeka która płynie przez Paryż"),
+        ("kraj, co ma stolicę w Limie", "kraj, który ma stolicę w Limie"),
+        ("planeta co krazy najblizej slonca", "planeta ktora krazy najblizej slonca"),
+        ("aktorzy co grali w Łodzi", "aktorzy którzy grali w Łodzi"),
+        ("Co jest stolicą Polski?", "Co jest stolicą Polski?"),
+        ("demokracja co to jest?", "demokracja co to jest?"),
+        ("rzeka czy jezioro, co ma większą głębokość?", "rzeka czy jezioro, co ma większą głębokość?"),
+    ],
+)
+def test_a_noun_of_which_a_clause_tells(analyser: QuestionAnalyser, text: str, said: str) -> None:
+    assert with_relative_pronouns(text, lambda one: analyser.analyse(Question(one)).tokens) == said
