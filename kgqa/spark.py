@@ -20,11 +20,10 @@ from pyspark.sql.functions import pandas_udf
 from kgqa.config import load_config
 from kgqa.errors import ClearError
 from kgqa.formats.answer_lines import BatchQuestion
-from kgqa.interfaces.answering_identity import answering_identity
 from kgqa.interfaces.batch_answering import AnswerTask
 from kgqa.interfaces.batch_linking import LinkTask
 from kgqa.interfaces.batches import LineTask
-from kgqa.interfaces.spark.node_work import NodeWork, partition_lines
+from kgqa.interfaces.spark.node_work import NodeWork, node_work, partition_lines
 from kgqa.interfaces.spark.record_columns import ANSWERS, LINKS, Columns
 
 Place = str | os.PathLike[str] | None
@@ -49,7 +48,7 @@ def _text(data: Place) -> str | None:
 
 
 def _function(task: LineTask, columns: Columns) -> Any:
-    work = NodeWork(task, tuple(answering_identity(task.config).items()))
+    work = node_work(task)
 
     def rows(batches: Iterator[pd.Series]) -> Iterator[pd.DataFrame]:
         for batch in batches:

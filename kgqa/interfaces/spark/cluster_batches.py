@@ -13,11 +13,10 @@ from tempfile import TemporaryDirectory
 import click
 
 from kgqa.formats.answer_lines import BatchQuestion
-from kgqa.interfaces.answering_identity import answering_identity
 from kgqa.interfaces.batches import Batch, LineTask, held_data
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.spark.cluster import Cluster
-from kgqa.interfaces.spark.node_work import NodeWork
+from kgqa.interfaces.spark.node_work import node_work
 from kgqa.interfaces.spark.part_forms import LineParts, TableParts
 from kgqa.interfaces.spark.parted_output import PartedOutput
 from kgqa.interfaces.spark.partition_runs import run_partitions
@@ -56,14 +55,13 @@ def _fill(
     output: PartedOutput, task: LineTask, cluster: Cluster, partitions: Mapping[int, Sequence[BatchQuestion]]
 ) -> None:
     """Have Spark make the missing partitions."""
-    identity = tuple(answering_identity(task.config).items())
     progress, total = ProgressLine(sys.stderr, "questions"), sum(map(len, partitions.values()))
     done = 0
     with ExitStack() as stack:
         context = stack.enter_context(spark_context(cluster.master))
         if cluster.ship_data:
             context.addArchive(stack.enter_context(_packed(task)))
-        work = NodeWork(task, identity, _SHIPPED if cluster.ship_data else "")
+        work = node_work(task, _SHIPPED if cluster.ship_data else "")
         for number, lines in run_partitions(context, work, partitions):
             output.write(number, lines)
             done += len(lines)

@@ -31,6 +31,13 @@ class NodeWork:
     """The name of the data directory among what Spark has brought; empty where each machine has its own."""
 
 
+def node_work(task: LineTask, shipped: str = "") -> NodeWork:
+    """The work of this machine's task; `shipped` is what `NodeWork` says. Raises `DataError`."""
+    data = task.config.data
+    there = task if data is None else task.over(data.absolute())  # worker processes stand in directories of their own
+    return NodeWork(there, tuple(answering_identity(task.config).items()), shipped)
+
+
 def partition_lines(work: NodeWork, questions: Sequence[BatchQuestion]) -> list[str] | ClearError:
     """The lines of a partition; an error that a user can act on is given back, for it would only happen again."""
     try:

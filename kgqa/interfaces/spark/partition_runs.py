@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ _AT_ONCE = 256
 """Jobs that Spark knows of at a time: as many processes of a cluster are kept busy."""
 _STATE = "SQLSTATE: "
 """What stands in a line of its own behind an error."""
+_TRACEBACK = "Traceback (most recent call last):"
 
 
 def run_partitions(
@@ -28,6 +30,8 @@ def run_partitions(
     Spark repeats a partition whose process or machine is lost. Raises `ClearError` where it gives one up, and the
     first one that a process has.
     """
+    from py4j.protocol import Py4JError  # noqa: PLC0415 (an extra)
+
     threads = ThreadPoolExecutor(_AT_ONCE)
     try:
         waiting = {threads.submit(_lines, context, work, part): number for number, part in partitions.items()}
@@ -35,7 +39,8 @@ def run_partitions(
             yield waiting.pop(done), done.result()
     finally:
         threads.shutdown(wait=False, cancel_futures=True)
-        context.cancelAllJobs()
+        with suppress(Py4JError):  # a Spark that has ended has no jobs
+            context.cancelAllJobs()
 
 
 def _lines(context: SparkContext, work: NodeWork, questions: Sequence[BatchQuestion]) -> list[str]:
@@ -45,7 +50,9 @@ def _lines(context: SparkContext, work: NodeWork, questions: Sequence[BatchQuest
         (found,) = context.parallelize([list(questions)], 1).map(partial(partition_lines, work)).collect()
     except Py4JError as error:
         raise ClearError(
-            "Spark gave up a partition", value=reason_of(str(error)), remedy="mend that; --resume continues"
+            "Spark gave up a partition",
+            value=reason_of(str(error)),
+            remedy="see the messages above; --resume continues",
         ) from error
     if isinstance(found, ClearError):
         raise found
@@ -53,6 +60,8 @@ def _lines(context: SparkContext, work: NodeWork, questions: Sequence[BatchQuest
 
 
 def reason_of(text: str) -> str:
-    """The last line of a message of Spark's before the places in its code: the error of the process, if it had one."""
-    told = [line for line in text.partition("\n\tat ")[0].splitlines() if line.strip() and _STATE not in line]
-    return told[-1].strip() if told else "no reason told"
+    """What a message of Spark's says went wrong: the error of the worker process, or else that of Java."""
+    told = [line.strip() for line in text.partition("\n\tat ")[0].splitlines() if line.strip() and _STATE not in line]
+    if any(line.endswith(_TRACEBACK) for line in told):
+        return told[-1]
+    return next((line[2:] for line in told if line.startswith(": ")), told[0] if told else "no reason told")

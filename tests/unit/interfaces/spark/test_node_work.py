@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kgqa.assembly import data_directory
 from kgqa.config import Config
-from kgqa.errors import DataError
+from kgqa.errors import ClearError, DataError
 from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.interfaces.answering_identity import answering_identity
 from kgqa.interfaces.batch_linking import LinkTask
-from kgqa.interfaces.spark.node_work import NodeWork, partition_lines
+from kgqa.interfaces.spark.node_work import NodeWork, node_work, partition_lines
 
 TEXTS = [BatchQuestion("Jak nazywa się stolica Norwegii?"), BatchQuestion("")]
 
 
 def test_lines_are_those_of_the_task(sample_config: Config) -> None:
     task = LinkTask(sample_config)
-    work = NodeWork(task, tuple(answering_identity(sample_config).items()))
-    assert partition_lines(work, TEXTS) == list(map(task.open(), TEXTS))
+    assert partition_lines(node_work(task), TEXTS) == list(map(task.open(), TEXTS))
+
+
+def test_a_relative_path_is_that_of_the_machine_of_the_command(
+    sample_config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = data_directory(sample_config)
+    monkeypatch.chdir(data.parent)
+    work = node_work(LinkTask(replace(sample_config, data=Path(data.name))))
+    monkeypatch.chdir("/")
+    assert not isinstance(partition_lines(work, TEXTS), ClearError)
 
 
 def test_a_machine_that_would_answer_otherwise_answers_nothing(sample_config: Config) -> None:

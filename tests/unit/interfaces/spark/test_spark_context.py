@@ -30,8 +30,10 @@ def test_no_spark(monkeypatch: pytest.MonkeyPatch) -> None:
         pass
 
 
-def test_the_reason_is_the_last_line_before_the_places_in_the_code() -> None:
+def test_the_reason_is_the_error_of_the_process_or_of_java() -> None:
     error = "ModuleNotFoundError: No module named 'kgqa'"
-    message = f"Job aborted: PythonException: Traceback\n  File x\n{error}\n SQLSTATE: 38000\n\tat org"
-    assert reason_of(message) == error
+    process = f": Job aborted: PythonException: Traceback (most recent call last):\n x\n{error}\n SQLSTATE: 1\n\tat org"
+    assert reason_of(process) == error
+    stopped = "An error occurred while calling z:x.\n: java.Exception: stopped\nCreated at:\n\njava.Thread"
+    assert reason_of(stopped) == "java.Exception: stopped"
     assert reason_of("") == "no reason told"
