@@ -74,7 +74,7 @@ _POINTING_BACK = re.compile(r",\s+((?:\w{1,6}\s+)?któr\w+)")
 """„Który” behind a comma, with its preposition."""
 _WHETHER = re.compile(r"(\w+)?([:,])\s+czy\s", re.IGNORECASE)
 """„Czy” behind a mark, with the word in front of that."""
-_WORD = re.compile(r"\w+")
+_WORD, _GAP = re.compile(r"\w+"), re.compile(r"…|\.\.\.")
 _STEM = 4
 """Letters by which the forms of one word are known."""
 
@@ -388,7 +388,7 @@ def _tells_no_truth(outcome: Outcome) -> bool:
         return False
     text, tokens = analysis.question.text, [token for token in analysis.tokens if token.form[0].isalnum()]
     claims = analysis.kind is Aim.UNKNOWN and text.endswith("?") and not any(map(is_asking, _WORD.findall(text)))
-    leaves_open = tokens[-1].form.lower() in framing_words("copulas")
+    leaves_open = tokens[-1].form.lower() in framing_words("copulas") or _GAP.search(text) is not None
     return claims and not leaves_open and any(token.is_finite for token in tokens)
 
 

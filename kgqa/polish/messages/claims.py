@@ -34,6 +34,9 @@ _OR_NOT = re.compile(r"((?:.*\s)?(\w+)\b.*?),? czy (?:też )?nie \2", re.IGNOREC
 """A claim with its verb again behind „czy nie”."""
 _TOPIC = re.compile(r"(.+?),? to (.+\?)")
 """What a question is about, in front of it („Legia to w którym roku powstała?”)."""
+_WHERE_OR_WHEN = "|".join(sorted(asking_for(PLACE, TIME)))
+_OF_TWO = re.compile(rf"((?:[\w-]+ ){{0,2}}[\w-]+) ((?:{_WHERE_OR_WHEN}) i (?:{_WHERE_OR_WHEN}) \w.*)")
+"""What a question is about, in front of two adverbs that ask („Kościuszko kiedy i gdzie się urodził”)."""
 _HOW_MANY = "ile"
 _ADVERBS = asking_for(PLACE, TIME)
 _LEAST_WORDS = 2
@@ -74,6 +77,8 @@ def posed(question: str) -> str:
             return f"{topic[2].rstrip(' ?')} {said}?"
         if _asks_more(topic[2]):
             return f"{said} – {topic[2]}"
+    if of_two := _OF_TWO.match(question):
+        return f"{of_two[1]} – {of_two[2]}"
     bare = _untagged(question)
     words = [word.group().lower() for word in WORD.finditer(bare)]
     if (

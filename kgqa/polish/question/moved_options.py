@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.question.option_lists import WHICH, is_predicate, outside_quotes
-from kgqa.polish.tokens.tags import ADJECTIVES, SUBSTANTIVES
+from kgqa.polish.tokens.tags import ADJECTIVES, FINITE_VERBS, PREPOSITIONS, SUBSTANTIVES
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.quotations import MARKS, quoted
 from kgqa.polish.values.roman import read_roman
@@ -85,7 +85,13 @@ def _compared(text: str, tokens: Sequence[Token]) -> str:
     if not joints or not tokens[0].lemmas & WHICH or any(token.form in (_COMMA, _COLON) for token in tokens):
         return ""
     graded = next((at for at in range(1, min(_OPENING, joints[-1] - 1)) if tokens[at].is_graded), None)
-    if graded is None or not tokens[graded].may_be(ADJECTIVES) or not all(map(_may_compare, tokens[1:graded])):
+    if graded is None:
+        return ""
+    says_more = tokens[graded + 1].may_be(PREPOSITIONS)  # „dalej od Warszawy …”
+    acts = not says_more and any(token.may_be(FINITE_VERBS) for token in tokens[1:graded])
+    if acts and not tokens[graded].may_be(ADJECTIVES):  # „kto żył dłużej newton …”
+        return f"{text[: tokens[graded].end]}: {text[tokens[graded + 1].start :].strip(' ?.!')}?"
+    if not tokens[graded].may_be(ADJECTIVES) or not all(map(_may_compare, tokens[1:graded])):
         return ""
     end = graded + 1 + (graded + 2 < joints[-1] and _is_noun_of(tokens[graded + 1], tokens[graded]))
     is_said = any(token.lemmas & _BEING for token in tokens[:end])

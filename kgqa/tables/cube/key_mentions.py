@@ -22,6 +22,8 @@ from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.language.question_cues import bits, each
 
+_SHOWN = 20
+"""Cells of which one shows whether words open it."""
 _MOST_MENTIONS = 40
 """Mentions that are kept."""
 _WHOLE = 0.75
@@ -216,20 +218,24 @@ def _held(scene: Scene, cube: Cube) -> Iterator[Mention]:
         sorts = match.column == cube.indicator
         if sorts or match.used & ~kinds or match.cover > _WHOLE or named or _tells_apart(scene, match, headed):
             found = _with_kind(scene, cube, _mention(scene, match, kinds))
-            led = _led(scene, match) if match.column == cube.indicator and not match.exact else 0
+            led = (
+                _led(scene, match, range(scene.table.count))
+                if match.column == cube.indicator and not match.exact
+                else 0
+            )
             if led and led != found.rows:
                 yield replace(found, rows=led)
                 found = replace(found, features=(*found.features, ("key:outdone", 1.0)))
             yield found
 
 
-def _led(scene: Scene, match: CellMatch) -> Rows:
-    """The rows whose cell begins with one of the words: „mieszkania oddane”, no „powierzchnia mieszkania”."""
+def _led(scene: Scene, match: CellMatch, rows: Sequence[int]) -> Rows:
+    """Those of some rows whose cell begins with one of the words: „mieszkania oddane”, no „powierzchnia mieszkania”."""
     found = [scene.matches[place] for place in each(match.used & scene.content)]
     said = {word for words in found for word, quality in words.items() if quality > KIN}
     texts = scene.column(match.column).texts
     return row_sets.from_indices(
-        (row for row, text in enumerate(texts) if said.intersection(table_words(text)[:1])), scene.table.count
+        (row for row in rows if said.intersection(table_words(texts[row])[:1])), scene.table.count
     )
 
 
@@ -259,7 +265,14 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
         ("key:part", 0.0 if match.exact else 1 - match.cover),
         ("key:kind", float(common and (not sure or not match.used & scene.content & ~place_words(scene)))),
         ("key:wide", match.rows.bit_count() / scene.table.count),
-        ("key:inner", float(not (match.exact or _names(scene, match.used) or _led(scene, match) & match.rows))),
+        (
+            "key:inner",
+            float(
+                not (
+                    match.exact or _names(scene, match.used) or _led(scene, match, row_sets.leading(match.rows, _SHOWN))
+                )
+            ),
+        ),
         ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
     )
     words = match.used | scene.header_says(match.column)

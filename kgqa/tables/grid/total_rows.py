@@ -65,8 +65,9 @@ def subtotal_rows(columns: Sequence[Column], count: int) -> row_sets.Rows:
 
     Several, of rows above or below each; one alone sums up the whole.
     """
-    named = sorted({row for column in columns[:3] for row, text in enumerate(column.texts) if _sums_part(text)})
-    if not 1 < len(named) <= count / _FEWEST_PARTS or count > _MOST_LABELS:
+    told = columns[:3] if count <= _MOST_LABELS else ()
+    named = sorted({row for column in told for row, text in enumerate(column.texts) if _sums_part(text)})
+    if not 1 < len(named) <= count / _FEWEST_PARTS:
         return 0
     whole = [row for column in columns[:3] for row, text in enumerate(column.texts) if names_total(text)]
     found: set[int] = set()
