@@ -35,7 +35,8 @@ def time_first(text: str, tokens: Sequence[Token]) -> str:
         if day := end_of(_ON_DAY, tokens, then):
             return f"{before}{asked} była data {text[tokens[min(day, len(tokens) - 1)].start :]}"
         if then < len(tokens) and time_at(tokens, then):
-            return f"{before}{asked} był {text[tokens[then].start :]}"
+            year = "rok " if tokens[then].form.isdecimal() and then + 1 == len(tokens) else ""
+            return f"{before}{asked} był {year}{text[tokens[then].start :]}"
         if date and all(one.form in (*DASHES, _COMMA, _THAT) for one in tokens[date.end : at]):
             return f"{asked} był {text[: tokens[date.end - 1].end]}?"
     return ""

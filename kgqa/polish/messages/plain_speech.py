@@ -24,7 +24,7 @@ from kgqa.terms import Gender, Number
 _MOST_CHARACTERS = 1_000
 """Of a text that is said in other words. Not fitted: it bounds the work."""
 _COMMA, _END, _NOT, _THAT, _WHO, _SELF, _ANY_MORE = ",", ".?!", "nie", "to", "co", "się", "już"
-_PAST = frozenset({"praet"})
+_PAST, _INFINITIVES = frozenset({"praet"}), frozenset({"inf"})
 
 
 class PlainSpeech:
@@ -123,8 +123,8 @@ def _of_us(text: str, tokens: Sequence[Token]) -> str:
     """What „we” are asked to be, to have or to have done, of our country by its name, unless that stands there; else
     empty."""
     country, asks = spoken()["our_country"], False
-    if any(token.word in country.values() for token in tokens):
-        return ""
+    if any(token.word in country.values() or token.may_be(_INFINITIVES) for token in tokens):
+        return ""  # „jaką walutę mamy zabrać” is asked by travellers
     for token, behind in zip(tokens, (*tokens[1:], None), strict=True):
         if asks and behind and f"{token.form} {behind.form}".lower() in lemmas("at_ours"):
             return f"{text[: token.start]}w {country['loc']}{text[behind.end :]}"

@@ -16,6 +16,7 @@ from kgqa.polish.tokens.tags import ADJECTIVES, FINITE_VERBS, PREPOSITIONS, SUBS
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.quotations import MARKS, quoted
 from kgqa.polish.values.roman import read_roman
+from kgqa.polish.values.time_values import DASHES
 from kgqa.terms import Case
 
 _OF, _JOINTS, _OR = word_list("selecting"), word_list("name_joints"), "czy"
@@ -82,7 +83,7 @@ def _are_called(tokens: Sequence[Token], row: Sequence[tuple[int, int]]) -> bool
 def _compared(text: str, tokens: Sequence[Token]) -> str:
     """Options that no mark parts from the comparison in front of them („co większe jowisz czy saturn”); else empty."""
     joints = _joints(tokens)
-    if not joints or not tokens[0].lemmas & WHICH or any(token.form in (_COMMA, _COLON) for token in tokens):
+    if not joints or not tokens[0].lemmas & WHICH or any(token.form in (_COMMA, _COLON, *DASHES) for token in tokens):
         return ""
     graded = next((at for at in range(1, min(_OPENING, joints[-1] - 1)) if tokens[at].is_graded), None)
     if graded is None:
@@ -108,7 +109,10 @@ def _compared_by(text: str, tokens: Sequence[Token]) -> str:
         return ""
     states = any(token.is_finite or is_predicate(token) for token in tokens)
     asks = any(token.lemmas & question_words().keys() for token in tokens)
-    if states or asks or not all(map(_may_compare, tokens[graded + 1 :])):
+    behind = [
+        token for token in tokens[graded + 1 :] if token.form not in _END
+    ]  # „niższa temperatura wrzenia” says more
+    if states or asks or len(behind) > 1 or not all(map(_may_compare, tokens[graded + 1 :])):
         return ""
     return f"co jest {tokens[graded].form}: {text[: tokens[graded].start].strip(' ,:–-')}?"
 
