@@ -18,7 +18,7 @@ from kgqa.matching.free.elapsed import ElapsedReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.held import at_moment_operators, at_time_operators, held_operators
 from kgqa.matching.free.idle_words import IdleWords, describing
-from kgqa.matching.free.joining import Joiner
+from kgqa.matching.free.joining import Joiner, WordRoles
 from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.operations import operations, operators_in
@@ -167,22 +167,19 @@ class FreeReader:
         compared = words_of(one for one in pieces if isinstance(one, ExtremePiece))  # „żaden nie jest wyższy”
         idle_ones = classes.said & ~classes.firm & ~describing(linked.analysis.tokens, pieces)
         idle = IdleWords(linked.analysis, self._vocabulary.wordings, idle_ones, pieces)
-        asks_kind = any(isinstance(one, SetPiece) and one.is_asked for one in pieces)
-        joiner = Joiner(
-            self._vocabulary,
-            self._sorts,
+        roles = WordRoles(
             classes.content,
             negations & ~compared,
-            idle.of_piece,
-            asks_kind=asks_kind,
-            subjects=_subjects(linked.analysis) & ~classes.finite,
-            finite=mask(at for at, token in enumerate(linked.analysis.tokens) if token.is_finite),
-            is_claim=linked.analysis.kind is Aim.YES_NO,
-            possessed=frozenset(_possessed(linked, pieces)),
-            clauses=tuple(mask(clause.words) for clause in relative_clauses(linked.analysis.tokens)),
             telling=classes.finite,
+            finite=mask(at for at, token in enumerate(linked.analysis.tokens) if token.is_finite),
+            subjects=_subjects(linked.analysis) & ~classes.finite,
+            clauses=tuple(mask(clause.words) for clause in relative_clauses(linked.analysis.tokens)),
+            possessed=frozenset(_possessed(linked, pieces)),
             owned=dict(_owned(linked, pieces)),
+            asks_kind=any(isinstance(one, SetPiece) and one.is_asked for one in pieces),
+            is_claim=linked.analysis.kind is Aim.YES_NO,
         )
+        joiner = Joiner(self._vocabulary, self._sorts, roles, idle.of_piece)
         return joiner, _Needs(linked, classes, pieces, described, idle)
 
     def _read(

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial, reduce
 from itertools import product
 from math import inf
-from types import MappingProxyType
 from typing import Any
 
 from kgqa.matching.free.commonest import commonest
@@ -89,49 +88,47 @@ _WHERE = frozenset({COUNTRY, CONTINENT, UNIT_OF, LOCATION, LANDFORM, MOUNTAIN_RA
 """Where places are."""
 
 
+@dataclass(frozen=True, slots=True)
+class WordRoles:
+    """What words of a question are to each other, by which pieces join: most as bits of the indices of words."""
+
+    content: int
+    """Words that say something."""
+    negations: int = 0
+    telling: int = 0
+    """Verbs that say something."""
+    finite: int = 0
+    """Finite verbs."""
+    subjects: int = 0
+    """Words with which a subject may begin."""
+    clauses: tuple[int, ...] = ()
+    """The words of each relative clause."""
+    possessed: frozenset[int] = frozenset()
+    """The words of nouns that say what something is to the name behind them."""
+    owned: Mapping[int, int] = field(default_factory=dict)
+    """The first bit of the name whose genitive stands right behind a noun, by the words of the noun."""
+    asks_kind: bool = False
+    """Whether a class noun names what is asked for."""
+    is_claim: bool = False
+    """Whether something is claimed rather than asked for."""
+
+
 class Joiner:
     """Joins pieces of one question."""
 
     def __init__(
-        self,
-        vocabulary: Vocabulary,
-        sorts: ItemSorts,
-        content: int,
-        negations: int = 0,
-        idle: Callable[[Piece], int] = lambda _: 0,
-        *,
-        asks_kind: bool = False,
-        subjects: int = 0,
-        finite: int = 0,
-        is_claim: bool = False,
-        possessed: frozenset[int] = frozenset(),
-        clauses: Sequence[int] = (),
-        telling: int = 0,
-        owned: Mapping[int, int] = MappingProxyType({}),
+        self, vocabulary: Vocabulary, sorts: ItemSorts, roles: WordRoles, idle: Callable[[Piece], int] = lambda _: 0
     ) -> None:
-        """`content` has the bits of the words that say something, `negations` those of „nie”; `idle` tells the words
-        that say no more than a piece; `asks_kind` whether a class noun names what is asked for, `subjects` has the bits
-        of words with which a subject may begin, `finite` those of finite verbs; `is_claim` whether something is claimed
-        rather than asked for; `possessed` has the words of nouns that say what something is to the name behind them,
-        `clauses` the bits of the words of each relative clause, `telling` those of verbs that say something,
-        `owned` the first bit of the name whose genitive stands right behind a noun, by the words of the noun."""
-        self._telling = content | telling
-        self._clauses = clauses
-        self._owned = owned
-        self._finite = finite
-        self._subjects = subjects
-        self._is_claim = is_claim
-        self._possessed = possessed
-        self._asks_kind = asks_kind
+        """`idle` tells the words that say no more than a piece."""
+        self._roles = roles
         self._idle = idle
-        self.negations = negations
         self._sorts = sorts
         self._vocabulary = vocabulary
-        self._gap = cache(partial(_gap, content))
+        self._gap = cache(partial(_gap, roles.content))
         families = vocabulary.families
         self._wholes = families.relation(HAS_PART, ""), families.relation(MEMBER_OF, "").reversed()
         self._cutter = Cutter(vocabulary, sorts)
-        self._ways = _ways(negated=bool(negations))
+        self._ways = _ways(negated=bool(roles.negations))
 
     def ways(self, first: type[AnyPiece], second: type[AnyPiece]) -> Ways | None:
         """How pieces of two types join; None if they do not."""
@@ -140,7 +137,7 @@ class Joiner:
     def join(self, first: AnyPiece, second: AnyPiece, ways: Ways, limit: float) -> Sequence[AnyPiece]:
         """What two pieces without common words make, whatever their order; hardly any sets that cost `limit` or more,
         which are not wanted, if nothing but sets of just these words can come of it."""
-        if self._clauses and self._breaks_clause(first, second):
+        if self._roles.clauses and self._breaks_clause(first, second):
             return ()
         joint = Joint(first, second, self._gap, limit if ways.makes_sets else inf, self._idle)
         forward = ways.forward(self, first, second, joint) if ways.forward else ()
@@ -150,7 +147,7 @@ class Joiner:
     def _breaks_clause(self, one: Piece, other: Piece) -> bool:
         """Whether a piece inside a relative clause is joined to one outside before all that the clause says is joined
         („Czym się płaci w kraju, w którym znajduje się Petra?” asks for no state of the currency of Petra)."""
-        return any(self._leaves_clause(one, other, inside) for inside in self._clauses)
+        return any(self._leaves_clause(one, other, inside) for inside in self._roles.clauses)
 
     def _leaves_clause(self, one: Piece, other: Piece, inside: int) -> bool:
         within, outside = (one, other) if one.words & inside else (other, one)
@@ -158,31 +155,31 @@ class Joiner:
             return False
         if not within.words & inside or within.words & ~inside or outside.words & inside:
             return False
-        left = inside & self._telling & ~within.words
+        left = inside & (self._roles.content | self._roles.telling) & ~within.words
         return bool(left & ~(self._idle(within) | self._idle(outside)))
 
     def _related(self, base: SetPiece, relation: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
         """What the relation reaches from a set, from either end; negated where „nie” stands in between."""
         if base.is_asked or base.is_negated or (base.sorts & VALUES and not base.is_name) or _led_here(base, relation):
             return ()
-        if base.is_name and base.first > self._owned.get(relation.words, base.first):
+        if base.is_name and base.first > self._roles.owned.get(relation.words, base.first):
             return ()  # „Jaki procent ludności Polski stanowią Niemcy?”
         if self._is_subject(relation, base) or self._is_said_of(relation, base) or self._is_owned(relation, base):
             return ()
         reached = self._reachable(base, relation, joint)
-        return tuple(map(self._negated, reached)) if self.negations else reached
+        return tuple(map(self._negated, reached)) if self._roles.negations else reached
 
     def _is_subject(self, noun: RelationPiece, said: SetPiece) -> bool:
         """Whether a noun is the subject of a verb behind it, with which a set begins: „Jakie stolice leżą nad
         Bałtykiem?” asks for what lies there, not for the capitals of that."""
-        if not (noun.is_noun and said.first & self._finite):
+        if not (noun.is_noun and said.first & self._roles.finite):
             return False
         return said.first > noun.words and not self._gap(noun.words, said.words)
 
     def _is_owned(self, noun: RelationPiece, name: SetPiece) -> bool:
         """Whether a noun says what a name is to another one, which stands right behind it („Mieszko I był synem
         Bolesława”)."""
-        is_predicate = noun.is_noun and noun.words in self._possessed
+        is_predicate = noun.is_noun and noun.words in self._roles.possessed
         return is_predicate and name.is_name and name.first != 1 << noun.words.bit_length()
 
     def _is_said_of(self, noun: RelationPiece, name: SetPiece) -> bool:
@@ -202,8 +199,8 @@ class Joiner:
         from_object = fits(by.object, base.sorts) or self._begins(by, by.backward, base)
         if by.is_symmetric:
             return _reached(base, by, joint, 0, backward=False) if from_subject or from_object else ()
-        forward, backward = _grammar(base, by, ~self._subjects if self._is_claim else 0)
-        if by.words in self._possessed:
+        forward, backward = _grammar(base, by, ~self._roles.subjects if self._roles.is_claim else 0)
+        if by.words in self._roles.possessed:
             from_subject, from_object = self._of_predicate(by, base, from_subject=from_subject, from_object=from_object)
         elif from_subject and from_object and by.subject.type is by.object.type is AnswerType.PERSON:
             from_subject, from_object = not forward, not backward  # „matka Zeusa”: nothing else tells the ends apart
@@ -255,7 +252,7 @@ class Joiner:
 
     def _negated(self, made: SetPiece) -> SetPiece:
         words = made.words >> 1 | made.words
-        inside = self.negations & ~made.words & (1 << words.bit_length()) - (words & -words)
+        inside = self._roles.negations & ~made.words & (1 << words.bit_length()) - (words & -words)
         return replace(made, words=made.words | inside, is_negated=True) if inside else made
 
     def _related_together(self, sets: SetsPiece, relation: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
@@ -281,7 +278,7 @@ class Joiner:
         found = () if other.is_kind or one.first > other.first else _common(one, other, joint)
         for made in found:
             made.is_claim = self._describes(one) is not self._describes(other)
-            if not self._is_claim:
+            if not self._roles.is_claim:
                 made.meaning = _of_all_said(made.meaning)
         return found
 
@@ -289,7 +286,7 @@ class Joiner:
         """A class noun with a set: the set's members of the class."""
         if (kind.is_asked and other.is_name) or other.is_negated or other.noun or _is_place_alone(other):
             return ()
-        if self._asks_kind and other.is_name and kind.first > other.first:  # „… z Niemcami są monarchiami …”
+        if self._roles.asks_kind and other.is_name and kind.first > other.first:  # „… z Niemcami są monarchiami …”
             return ()
         if isinstance(other.meaning, Extreme | Where | Beyond):  # the class is joined before a set is cut
             return ()
@@ -335,7 +332,7 @@ class Joiner:
     def _describes(self, piece: SetPiece) -> bool:
         """Whether words that may be a subject describe a thing by a noun for what it is to others („autor „Lalki””), or
         as the first of some."""
-        if not piece.first & self._subjects or any(sign in _HINTED for sign, _ in counts(piece.signs)):
+        if not piece.first & self._roles.subjects or any(sign in _HINTED for sign, _ in counts(piece.signs)):
             return False
         if isinstance(piece.meaning, Extreme):
             return piece.is_anchored

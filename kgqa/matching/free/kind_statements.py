@@ -27,7 +27,10 @@ def kind_statements(linked: Linked) -> Iterator[MeaningReading]:
         kinds = _kind_words(linked.analysis.tokens, place, [one for one in words if one > place])
         if not kinds or not graded.isdisjoint(words):
             continue
-        thing = _spanning(linked.mentions, [one for one in words if one < place])
+        before = [one for one in words if one < place]
+        if before and _is_copula(linked.analysis.tokens[before[-1]]):  # „jest zaliczany do”
+            before.pop()
+        thing = _spanning(linked.mentions, before)
         kind = _spanning(linked.mentions, kinds)
         if thing and kind and isinstance(thing.candidates[0].item, ItemId):
             yield MeaningReading(Truth(Both(_kind(kind), Thing(thing.candidates[0].item.iri, _link(thing)))), 0.0)

@@ -16,8 +16,6 @@ _NAME = re.compile(
 )
 """Words with capital letters, an internet domain, a calling code; not the letter of a face of punctuation marks."""
 _TOPIC_ENDS = re.compile(r"\s*[–—:]|\s+-\s")
-_COUNT = re.compile(r"\d\s*(?:tys\.|tysięcy|mln|mld|milion\w*|miliard\w*)?\s*$")
-"""A number at the end of a text."""
 
 
 def names_in(text: str, mentions: Sequence[str]) -> list[str]:
@@ -42,7 +40,10 @@ def _is_placed(mention: str) -> bool:
 
 def _is_counted(mention: str, text: str) -> bool:
     """Whether a number stands in front of a mention, which is then its unit („17 mln kilometrów kwadratowych”)."""
-    return _COUNT.search(text[: text.index(mention)]) is not None
+    before = text[: text.index(mention)].split()
+    if before and before[-1].lower() in framing_words("multiples"):
+        before.pop()
+    return bool(before) and before[-1][-1:].isdigit()
 
 
 def without_whereabouts(names: Sequence[str], text: str, clause: str) -> Sequence[str]:

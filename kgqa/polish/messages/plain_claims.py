@@ -52,10 +52,12 @@ def _doubted(text: str, tokens: Sequence[Token]) -> str:
 
 
 def _without_still(text: str, tokens: Sequence[Token]) -> str:
-    """A claim what something is without „dalej” and its like behind „to” or „jest”."""
+    """A claim without „dalej” and its like: behind „to” or „jest”, or behind „czy” in front of its verb."""
+    asks = tokens[0].form.lower() == _WHETHER
     for at in range(2, len(tokens) - 1):
         joins = tokens[at - 1].form.lower() == _THAT or tokens[at - 1].lemmas & lemmas("being")
-        if joins and tokens[at].form.lower() in lemmas("still") and not tokens[at + 1].may_be(PREPOSITIONS):
+        says = (joins and not tokens[at + 1].may_be(PREPOSITIONS)) or (asks and tokens[at + 1].is_finite)
+        if says and tokens[at].form.lower() in lemmas("still"):
             return f"{text[: tokens[at].start]}{text[tokens[at + 1].start :]}"
     return ""
 

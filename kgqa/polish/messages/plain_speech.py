@@ -145,4 +145,4 @@ def _text(text: str, tokens: Sequence[Token]) -> str:
     return text[tokens[0].start : tokens[-1].end]
 
 
-_CHANGES = (opened, time_first, asked_first, in_common, claimed, _described, _denied, _our_country, _of_us)
+_CHANGES = (_described, opened, time_first, asked_first, in_common, claimed, _denied, _our_country, _of_us)

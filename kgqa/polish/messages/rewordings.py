@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -22,7 +21,7 @@ def reworded(text: str) -> str:
     ('ile państw tworzy Radę Nordycką?', 'jak długo trwała wojna?')
     """
     changed = text
-    for said, meant in _rewordings() if len(text) <= _MOST_CHARACTERS else ():
+    for said, meant in rewordings() if len(text) <= _MOST_CHARACTERS else ():
         if said.search(changed):  # few fit, and every replacement is read anew
             changed = said.sub(meant, changed)
     if text.islower():
@@ -31,15 +30,7 @@ def reworded(text: str) -> str:
 
 
 @cache
-def _rewordings() -> tuple[tuple[re.Pattern[str], str], ...]:
+def rewordings() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Every expression, with the words in its place."""
     data = read_yaml(files("kgqa.polish") / "data" / "rewordings.yaml")
-    parts: dict[str, str] = {}
-    for name, expression in data["parts"].items():
-        parts[name] = _with_parts(expression, parts)
-    return tuple((deaf(_with_parts(row["said"], parts)), row["meant"]) for row in data["rewordings"])
-
-
-def _with_parts(expression: str, parts: Mapping[str, str]) -> str:
-    for name, part in parts.items():
-        expression = expression.replace(f"{{{name}}}", part)
-    return expression
+    return tuple((deaf(row["said"]), row["meant"]) for row in data["rewordings"])

@@ -106,8 +106,9 @@ def _compared_by(text: str, tokens: Sequence[Token]) -> str:
     graded = next((at for at, token in enumerate(tokens) if token.is_graded), None)
     if len(joints) != 1 or graded is None or graded < joints[0] + 2 or not tokens[graded].form.islower():
         return ""
-    asks = any(is_predicate(token) or token.lemmas & question_words().keys() for token in tokens)
-    if asks or not all(map(_may_compare, tokens[graded + 1 :])):
+    states = any(token.is_finite or is_predicate(token) for token in tokens)
+    asks = any(token.lemmas & question_words().keys() for token in tokens)
+    if states or asks or not all(map(_may_compare, tokens[graded + 1 :])):
         return ""
     return f"co jest {tokens[graded].form}: {text[: tokens[graded].start].strip(' ,:–-')}?"
 

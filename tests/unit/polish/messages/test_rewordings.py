@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.polish.messages.rewordings import reworded
+from kgqa.polish.messages.rewordings import reworded, rewordings
+
+_MOST = 60
+"""Expressions: what people say in other words is rather read by tables of lemmas (`data/plain_speech.yaml`)."""
 
 
 @pytest.mark.parametrize(
@@ -33,3 +36,7 @@ def test_what_is_said_otherwise_is_reworded(said: str, meant: str) -> None:
 def test_long_texts_are_left_as_they_are() -> None:
     text = f"{'Oslo ' * 300}ilorga dzieci?"
     assert reworded(text) == text
+
+
+def test_there_are_few() -> None:
+    assert len(rewordings()) <= _MOST

@@ -24,6 +24,7 @@ from kgqa.polish.question.moved_options import options_last
         ("Ile trwa najdłuższy z filmów „Matrix” i „Psychoza”?", "Ile trwa najdłuższy z filmów „Matrix” i „Psychoza”?"),
         ("co większe jowisz czy saturn", "co jest większe: jowisz czy saturn?"),
         ("Która rzeka jest dłuższa Wisła czy Odra?", "Która rzeka jest dłuższa: Wisła czy Odra?"),
+        ("złoto czy żelazo ma większą gęstość", "złoto czy żelazo ma większą gęstość"),
         ("kto żył dłużej newton czy einstein", "kto żył dłużej: newton czy einstein?"),
         ("Dunaj czy Ren dłuższa rzeka", "co jest dłuższa: Dunaj czy Ren?"),
         ("Austria czy Węgry – który kraj jest większy?", "Austria czy Węgry – który kraj jest większy?"),
