@@ -74,6 +74,7 @@ _POINTING_BACK = re.compile(r",\s+((?:\w{1,6}\s+)?któr\w+)")
 """„Który” behind a comma, with its preposition."""
 _WHETHER = re.compile(r"(\w+)?([:,])\s+czy\s", re.IGNORECASE)
 """„Czy” behind a mark, with the word in front of that."""
+_WHETHER_WORD, _NOT = "czy", "nie"
 _WORD, _GAP = re.compile(r"\w+"), re.compile(r"…|\.\.\.")
 _STEM = 4
 """Letters by which the forms of one word are known."""
@@ -158,7 +159,7 @@ class Pipeline:
             reason = "it asks whether something is so"
             outcome = replace(outcome, answer=NoAnswer(Stage.ANALYSIS, reason), findings=None)
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
-            outcome = self._inside(message, outcome)
+            outcome = self._inside(message, outcome, whether=_asks_whether(question_text))
         outcome = outcome if outcome.parts else self._several(question, outcome)
         if isinstance(outcome.answer, NoAnswer) and self._use_graph:
             outcome = self._offered(question, self._taking_for_granted(outcome))
@@ -227,7 +228,7 @@ class Pipeline:
         ((word, inside, answer),) = true
         return replace(inside, answer=replace(answer, text=word, told=word, short=""), trace=outcome.trace)
 
-    def _inside(self, message: str, outcome: Outcome) -> Outcome:
+    def _inside(self, message: str, outcome: Outcome, *, whether: bool) -> Outcome:
         """The surest outcome among those of the questions inside a message and the one given, if the graph has any. A
         miss tells why the first question of several sentences has none, not what the others say."""
         if not self._use_graph or _is_settled(outcome.answer, 0.0):
@@ -249,6 +250,7 @@ class Pipeline:
             told = _is_from_graph(inside) and _asks_or_names(inside) and not _defines(inside)
             told = told and (_offers(inside) or not offers) and not _asks_what_points_back(inside, message)
             told = told and not (plainly and _asks_nothing(question, inside))
+            told = told and not (whether and isinstance(inside.answer, Answer) and inside.answer.truth is None)
             if told and _surer(inside.answer, outcome.answer, margin):
                 outcome, margin = replace(inside, trace=outcome.trace), _CLEARLY
         if misses and isinstance(outcome.answer, NoAnswer) and len(sentences(message)) > 1:
@@ -379,6 +381,15 @@ def _overlooks_what_asks(outcome: Outcome) -> bool:
     był starszy …”)."""
     analysis = outcome.linked.analysis if outcome.linked else None
     return analysis is not None and analysis.kind is Aim.UNKNOWN and asks_late(analysis.question.text)
+
+
+def _asks_whether(message: str) -> bool:
+    """Whether the last sentence of a message asks whether something is so, and nothing else („… Czy obowiązuje tam
+    euro?”, „Norwegia: członek UE czy nie?”)."""
+    last = sentences(message)[-1:]
+    words = [word.lower() for word in _WORD.findall("".join(last))]
+    asks = [word for word in words if is_asking(word)]
+    return asks == [_WHETHER_WORD] and (words[0] == _WHETHER_WORD or words[-1] == _NOT)
 
 
 def _tells_no_truth(outcome: Outcome) -> bool:

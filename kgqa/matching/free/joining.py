@@ -256,7 +256,12 @@ class Joiner:
         return replace(made, words=made.words | inside, is_negated=True) if inside else made
 
     def _related_together(self, sets: SetsPiece, relation: RelationPiece, joint: Joint) -> Sequence[SetPiece]:
-        """What a relation reaches from each of several things („graniczy z A i z B”)."""
+        """What a relation reaches from each of several things („graniczy z A i z B”); what is between two of them leads
+        from one to the other."""
+        if relation.is_bond:
+            one, *others = sets.parts
+            reached = self._related(others[-1], relation, joint)
+            return [replace(_all_of((one, way)), words=sets.words | relation.words, is_name=False) for way in reached]
         ways = zip(*(self._related(part, relation, joint) for part in sets.parts), strict=False)
         return [replace(_all_of(way), words=sets.words | relation.words) for way in ways]
 

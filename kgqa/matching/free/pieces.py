@@ -113,6 +113,8 @@ class RelationPiece(Piece):
     """The bits of its words that say nothing of the relation, as far as anybody was heard to tell it."""
     called: Sorts = ANYTHING
     """The sorts of things that its noun calls („laureat”)."""
+    is_bond: bool = False
+    """Whether its noun names what is between two things, and neither of them („granica Polski i Czech”)."""
 
     @property
     def is_dated(self) -> bool:

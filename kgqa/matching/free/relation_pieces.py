@@ -177,7 +177,13 @@ class RelationFinder:
             is_plural=phrase.is_noun and _is_plural(self._tokens[phrase.tokens[0]]),
             called=noun_sorts(self._tokens[phrase.tokens[0]].lemmas) if phrase.is_noun else ANYTHING,
             signs=Sign.HINT.once * phrase.is_hint,
+            is_bond=symmetric and self._is_bond(phrase, relation.name),
         )
+
+    def _is_bond(self, phrase: RelationPhrase, end: str) -> bool:
+        """Whether the nouns of a phrase are none for an end of its relation („granica”, unlike „sąsiad”)."""
+        nouns = [self._tokens[at] for at in phrase.tokens if self._tokens[at].is_likely(PLAIN_NOUNS)]
+        return bool(nouns) and all(end not in noun.lemmas for noun in nouns)
 
     def _role(self, group: Sequence[RelationPhrase]) -> int:
         """Which end a verb asks for that has the subject of its statements as its own, 0 for others."""

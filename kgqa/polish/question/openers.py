@@ -20,6 +20,7 @@ _LONGEST_ATTRIBUTE = 7
 _SEVERAL = word_list("listing_verbs")
 
 _PRONOUN = "który"
+_THAT = "ten"
 OPENER = "jak"
 """The `word` of wh-phrases made from openers."""
 
@@ -128,6 +129,8 @@ def _relative(tokens: Sequence[Token], start: int) -> tuple[int, AnswerForm] | N
     if clause is None or len(between) >= _LONGEST_ATTRIBUTE or _PRONOUN not in tokens[clause.pronoun].lemmas:
         return None
     if any(token.form == "," or token.may_be(PERSONAL_VERBS) or _narrows(token) for token in between):
+        return None
+    if any(_THAT in token.lemmas for token in between[-1:]):  # „papieżem przed tym, który …” is of somebody else
         return None
     preposition = next((one.lemma for one in tokens[clause.start].readings_as(PREPOSITIONS)), "")
     cases = tokens[clause.pronoun].cases
