@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from kgqa.linking.lookup.name_spans import NameSpan
-from kgqa.model import Analysis, Candidate
+from kgqa.model import Analysis, Candidate, Token
 from kgqa.often_made import often_made
+from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.resources import linking_weights
-from kgqa.terms import ItemId, PropertyId
+from kgqa.terms import ItemId, Number, PropertyId
 from wikidata_hdt.labels.label_index import LabelEntry
 
 _MAX_CANDIDATES = 20
@@ -111,11 +112,12 @@ class CandidateMaker:
     ) -> tuple[Candidate, ...]:
         """The items, or properties, that entries name, as candidates of a span, best first."""
         best: dict[str, Candidate] = {}
+        words = analysis.tokens[span.inner_start : span.inner_end]
         surface = span.spelling(analysis) or span.surface(analysis)
         if marks in (SURNAME, WRITTEN):  # whatever its letter case, it is no common word
             surface = surface[:1].upper() + surface[1:]
         for entry, exact in entries.values():
-            if not entry.entity.startswith(letter):
+            if not entry.entity.startswith(letter) or _speaks_of_several(words, entry.text):
                 continue
             evidence = Evidence(
                 surface, entry.text, exact, entry.is_label, entry.popularity, span.quoted, span.first, entry.language,
@@ -131,6 +133,14 @@ class CandidateMaker:
         if len(kept) > most:
             kept = sorted(kept, key=_by_language)[:most]
         return tuple(sorted(kept, key=lambda candidate: (-candidate.score, candidate.item.number)))
+
+
+def _speaks_of_several(words: Sequence[Token], name: str) -> bool:
+    """Whether a common noun in small letters speaks of several things, and a name is one's („księżyce”, the Moon)."""
+    if len(words) != 1 or not words[0].form.islower() or not name[:1].isupper():
+        return False
+    nouns = [one for one in words[0].readings_as(SUBSTANTIVES) if one.lemma == name.lower()]
+    return bool(nouns) and all(one.numbers == {Number.PL} for one in nouns)
 
 
 def _by_language(candidate: Candidate) -> tuple[float, int]:

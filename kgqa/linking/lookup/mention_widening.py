@@ -93,6 +93,9 @@ class AppositionWidener:
         lemmas = noun_lemmas(tokens[behind - 1]) if behind else ()
         if self._relates(tokens, lemmas, mention) or (lemmas and _belongs(tokens, behind - 1, mention)):
             return
+        nouns = tokens[behind - 1].readings_as(SUBSTANTIVES) if behind else ()
+        if nouns and all(one.lemma[:1].isupper() for one in nouns):
+            return  # „tołstoj lew” is a name
         for kind in ending.get(behind, ()):
             classes = frozenset(c.item for c in kind.candidates if isinstance(c.item, ItemId))
             yield from self._typed(tokens, mention, kind.start, classes)

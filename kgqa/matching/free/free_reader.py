@@ -173,6 +173,7 @@ class FreeReader:
             telling=classes.finite,
             finite=mask(at for at, token in enumerate(linked.analysis.tokens) if token.is_finite),
             subjects=_subjects(linked.analysis) & ~classes.finite,
+            governed=mask(at + 1 for at, token in enumerate(linked.analysis.tokens) if token.is_likely(PREPOSITIONS)),
             clauses=tuple(mask(clause.words) for clause in relative_clauses(linked.analysis.tokens)),
             possessed=frozenset(_possessed(linked, pieces)),
             owned=dict(_owned(linked, pieces)),

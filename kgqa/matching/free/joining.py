@@ -101,6 +101,8 @@ class WordRoles:
     """Finite verbs."""
     subjects: int = 0
     """Words with which a subject may begin."""
+    governed: int = 0
+    """Words right behind a preposition."""
     clauses: tuple[int, ...] = ()
     """The words of each relative clause."""
     possessed: frozenset[int] = frozenset()
@@ -199,7 +201,7 @@ class Joiner:
         from_object = fits(by.object, base.sorts) or self._begins(by, by.backward, base)
         if by.is_symmetric:
             return _reached(base, by, joint, 0, backward=False) if from_subject or from_object else ()
-        forward, backward = _grammar(base, by, ~self._roles.subjects if self._roles.is_claim else 0)
+        forward, backward = _grammar(base, by, self._roles.governed if self._roles.is_claim else 0)
         if by.words in self._roles.possessed:
             from_subject, from_object = self._of_predicate(by, base, from_subject=from_subject, from_object=from_object)
         elif from_subject and from_object and by.subject.type is by.object.type is AnswerType.PERSON:
@@ -460,9 +462,9 @@ def _is_place_alone(piece: SetPiece) -> bool:
     return isinstance(piece.meaning, Thing) and not piece.is_name
 
 
-def _grammar(base: SetPiece, relation: RelationPiece, oblique: int = 0) -> tuple[int, int]:
-    """What the grammar says against reading a relation from its subject and from its object; `oblique` has the bits of
-    words with which no subject of a claim begins."""
+def _grammar(base: SetPiece, relation: RelationPiece, governed: int = 0) -> tuple[int, int]:
+    """What the grammar says against reading a relation from its subject and from its object; `governed` has the
+    bits of words of a claim right behind a preposition, which are no subject."""
     if relation.is_noun:
         from_subject = relation.names_subject is not relation.asks_possessor
         return (Sign.AGAINST_GRAMMAR.once, 0) if from_subject else (0, Sign.AGAINST_GRAMMAR.once)
@@ -474,7 +476,7 @@ def _grammar(base: SetPiece, relation: RelationPiece, oblique: int = 0) -> tuple
         return 0, Sign.AGAINST_GRAMMAR.once
     if relation.preposition:
         return (Sign.ORDER.once, 0) if base.first > relation.first else (0, Sign.ORDER.once)
-    if base.is_name and base.first & oblique:
+    if base.is_name and base.first & governed:
         return Sign.ORDER.once, 0
     return 0, 0
 
