@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.polish.tokens.tags import FINITE_VERBS, PLAIN_NOUNS
 from kgqa.polish.tokens.words import Token
 from kgqa.terms import Gender, Number
@@ -18,14 +17,13 @@ _CHOOSING = word_list("option_joints")
 """Words in front of „co” with which it asks for one of some („Wisła czy Odra, co jest dłuższe?”)."""
 
 
-def with_relative_pronouns(text: str, tokens: Callable[[str], Sequence[Token]]) -> str:
-    """A text with „który” for each „co” that stands between a common noun and a verb of which more is said."""
-    if f" {_WHAT} " not in text.lower():
-        return text  # which is so of most
+def with_relative_pronouns(text: str, tokens: Sequence[Token]) -> str:
+    """A text with „który” for each „co” that stands between a common noun and a verb of which more is said; empty where
+    there is none."""
     said = text
-    for what, pronoun in reversed(tuple(_relatives(tokens(text)))):
+    for what, pronoun in reversed(tuple(_relatives(tokens))):
         said = f"{said[: what.start]}{pronoun}{said[what.end :]}"
-    return without_diacritics(said) if text == without_diacritics(text) else said
+    return said if said != text else ""
 
 
 def _relatives(tokens: Sequence[Token]) -> Iterator[tuple[Token, str]]:

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.asked_order import asked_first, in_common, opened, time_first
+from kgqa.polish.messages.colloquial_relatives import with_relative_pronouns
 from kgqa.polish.messages.framing import as_typed, framing_words
 from kgqa.polish.messages.plain_claims import claimed
 from kgqa.polish.messages.rewordings import reworded
@@ -145,4 +146,7 @@ def _text(text: str, tokens: Sequence[Token]) -> str:
     return text[tokens[0].start : tokens[-1].end]
 
 
-_CHANGES = (_described, opened, time_first, asked_first, in_common, claimed, _denied, _our_country, _of_us)
+_CHANGES = (
+    _described, with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied, _our_country,
+    _of_us,
+)  # fmt: skip

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cache, lru_cache
 
 from kgqa.polish.lists.analysis_tables import read_rows
-from kgqa.polish.messages.colloquial_relatives import with_relative_pronouns
 from kgqa.polish.messages.regnal_numbers import with_regnal_numbers
 from kgqa.polish.question.option_lists import outside_quotes
 from kgqa.polish.tokens.diacritics import without_diacritics
@@ -49,9 +48,8 @@ class Slips:
         self._meant = lru_cache(maxsize=10_000)(self._find)
 
     def corrected(self, text: str) -> str:
-        """The text with what its mistyped words were meant to be, numbers of rulers as names have them, and „który” for
-        „co” of a noun."""
-        text = with_relative_pronouns(with_regnal_numbers(text, self._tokens), self._tokens)
+        """The text with what its mistyped words were meant to be, and numbers of rulers as names have them."""
+        text = with_regnal_numbers(text, self._tokens)
         unknown = {word for word in _WORD.findall(text) if self._is_unknown(word)}
         if not 0 < len(unknown) <= _MOST:
             return text  # which is so of most, and quickly seen
