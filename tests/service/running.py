@@ -102,7 +102,15 @@ class Server:
         """Process ids of the worker processes."""
         tasks = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
         children = {int(pid) for pid in tasks.read_text().split()}
-        return {pid for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()}
+        return {pid for pid in children if b"spawn_main" in _command_of(pid)}
+
+
+def _command_of(pid: int) -> bytes:
+    """The command line of a process; empty where it has ended meanwhile."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 def _reply(connection: http.client.HTTPConnection) -> Reply:
