@@ -127,7 +127,7 @@ def _everywhere(analysis: Analysis) -> int:
     """The nouns for where all things are („oceany na Ziemi”, „na całym świecie”, „państwa świata”, „największa wyspa
     Ziemi”)."""
     tokens = analysis.tokens
-    found = (at for at, token in enumerate(tokens) if at and {one.lower() for one in token.lemmas} & _EVERYWHERE)
+    found = (at for at, token in enumerate(tokens) if at and token.lemmas & _EVERYWHERE)
     first = {one.index + 2 for one in analysis.understanding.superlatives}  # behind the noun of a superlative
     return mask(
         at
