@@ -93,11 +93,17 @@ class KindFinder:
             items = [one.item for one in mention.candidates if isinstance(one.item, ItemId)]
             classes = frozenset(item for item in items if self._sorts.is_class(item) or self._sorts.is_held(item))
             if classes:
-                lemma = mention.candidates[0].label.lower()
+                lemma = self._lemma(mention)
                 head = lemma.split(" ")[0]
                 kind = Kind(lemma, classes)
                 sorts = self._sorts.of_kind((lemma, head), classes)
                 yield _kind(kind, self._kind_words(mention, lemma), sorts, head)
+
+    def _lemma(self, mention: Mention) -> str:
+        """What a class is called: by the likeliest reading of a word, where it is one („planety” is no „planet”)."""
+        called, token = mention.candidates[0].label.lower(), self._tokens[mention.start]
+        is_reading = called in token.lemmas and token.best is not None and token.best.lemma.islower()
+        return token.best.lemma if is_reading and token.best else called
 
     def _is_common(self, mention: Mention) -> bool:
         """Whether a mention stands in small letters, or opens keywords („Góry wyższe niż …”) and is called so."""

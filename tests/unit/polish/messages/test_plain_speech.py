@@ -32,6 +32,17 @@ from kgqa.polish.messages.plain_speech import PlainSpeech
         ("Od kiedy jesteśmy w Unii?", "Od kiedy Polska jest w Unii Europejskiej?"),
         ("Kiedy wstąpiliśmy do NATO?", "Kiedy Polska wstąpiła do NATO?"),
         ("Ile jest u nas województw?", "Ile jest w Polsce województw?"),
+        ("Z jakiego miasta jest Everton?", "Z jakiego miasta pochodzi Everton?"),
+        ("Skąd był Chopin?", "Skąd pochodzi Chopin?"),
+        ("stolica kraju, z którego jest Messi", "stolica kraju, z którego pochodzi Messi"),
+        ("Skąd jest znany Messi?", "Skąd jest znany Messi?"),
+        (
+            "Po czym poznać miasto, z którego jest blisko do Wisły?",
+            "Po czym poznać miasto, z którego jest blisko do Wisły?",
+        ),
+        ("W jakim to jest kraju?", "W jakim kraju jest?"),
+        ("Jaki język jest tam, gdzie leży Petra?", "Jaki język jest w kraju, w którym leży Petra?"),
+        ("Jaka rzeka płynie tam, gdzie urodził się Chopin?", "Jaka rzeka płynie tam, gdzie urodził się Chopin?"),
         ("Jaka jest stolica naszego kraju?", "Jaka jest stolica Polski?"),
         ("Jak nazywamy mieszkańca Łodzi?", "Jak nazywamy mieszkańca Łodzi?"),
         (
