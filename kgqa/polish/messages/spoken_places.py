@@ -52,4 +52,6 @@ def _asks_origin(tokens: Sequence[Token]) -> bool:
 
 def _names(tokens: Sequence[Token], at: int) -> bool:
     """Whether no word at an index says more of the copula („z którego jest znany”, „z którego jest blisko”)."""
-    return at >= len(tokens) or not tokens[at].is_likely(ADJECTIVAL | ADVERBS | PREPOSITIONS)
+    if at >= len(tokens):
+        return True
+    return not (tokens[at].is_likely(ADJECTIVAL) or tokens[at].may_be(ADVERBS | PREPOSITIONS))
