@@ -374,4 +374,4 @@ _READERS: Mapping[str, Callable[[ElapsedReader, _Asked], Iterator[tuple[Elapsed,
     "lasted": ElapsedReader._lasting,
 }
 """What reads the other words of a question, by the list of the phrases that open it."""
-_JOINING = ("older", "younger", "outlived", "around", "at", "today", "now", "from", "to", "than", *HAPPENED)
+_JOINING = ("older", "younger", "outlived", "around", "pointing", "at", "today", "now", "from", "to", "than", *HAPPENED)
