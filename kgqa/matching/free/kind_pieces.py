@@ -16,7 +16,7 @@ from kgqa.terms import Case, ItemId
 
 _REPEATING = word_list("repeating")
 _NAMING = word_list("naming_verbs")
-_SAYING = _NAMING | word_list("being_verbs")
+_SAYING, _THAT = _NAMING | word_list("being_verbs"), "to"
 
 
 class KindFinder:
@@ -55,7 +55,12 @@ class KindFinder:
         szlachetnymi?”, „… nazywamy gazami szlachetnymi”); any other kind itself."""
         first = (kind.words & -kind.words).bit_length() - 1
         verb = next((at for at in range(first - 1, -1, -1) if self._tokens[at].lemmas & _SAYING), None)
-        if verb is None or not self._tokens[first].may_stand_in(Case.INST):
+        is_equated = (
+            first > 1 and self._tokens[first - 1].form.lower() == _THAT
+        )  # „Które pierwiastki to gazy szlachetne?”
+        if is_equated and verb is None and self._tokens[first].may_stand_in(Case.NOM):
+            verb = first - 1
+        elif verb is None or not self._tokens[first].may_stand_in(Case.INST):
             return kind
         said = mask([verb]) if self._tokens[verb].lemmas & _NAMING else 0
         words, is_known = kind.words | said, isinstance(kind.meaning, Kind) and bool(kind.meaning.classes)

@@ -123,7 +123,7 @@ class InnerQuestions:
             yield plain
         if len(sentences(bare)) == 1 and (asked := fronted(bare)):
             yield asked
-        if any(map(is_asking, WORD.findall(bare))):
+        if any(map(is_asking, WORD.findall(bare))) and not BREAK.search(bare):
             yield bare
         words = WORD.findall(core)
         if core.endswith("?") and len(words) > _FEWEST and not any(map(is_asking, words)):

@@ -1,4 +1,4 @@
-"""Where things are and come from, as people speak: „tam, gdzie leży Petra”, „z którego kraju jest Messi”.
+"""Where things are, come from and are paid, as people speak: „tam, gdzie leży Petra”, „z którego kraju jest Messi”.
 
 Each takes a text with its tokens, and yields an empty text where there is nothing to change.
 """
@@ -6,13 +6,16 @@ Each takes a text with its tokens, and yields an empty text where there is nothi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.lemma_phrases import end_of
 from kgqa.polish.messages.spoken_words import lemmas, spoken
 from kgqa.polish.tokens.tags import ADJECTIVAL, ADVERBS, FINITE_VERBS, PREPOSITIONS
 from kgqa.polish.tokens.words import Token
 
-_BE, _WHENCE, _FROM, _WHICH = "być", "skąd", frozenset({"z", "ze"}), frozenset({"który", "jaki"})
+_BE, _WHENCE, _FOR = "być", "skąd", "za"
+_FROM, _WHICH, _IN = word_list("with"), frozenset({"który", "jaki"}), word_list("in") | {"na", "tam"}
 _HE = frozenset({"on"})
 
 
@@ -26,6 +29,20 @@ def there(text: str, tokens: Sequence[Token]) -> str:
             end = end_of(words.split(), tokens, start)
             if start < end < len(tokens):
                 return f"{text[: tokens[start].start]}{meant} {text[tokens[end].start :]}"
+    return ""
+
+
+def paid_where(text: str, tokens: Sequence[Token]) -> str:
+    """A question by which money something is paid somewhere, without what that is („zapłacę za kawę w Oslo”); else
+    empty."""
+    if not any(token.lemmas & lemmas("money") for token in tokens):
+        return ""
+    for start, (verb, preposition) in enumerate(pairwise(tokens)):
+        if not verb.lemmas & lemmas("paying") or preposition.form.lower() != _FOR:
+            continue
+        where = (at for at in range(start + 2, len(tokens)) if tokens[at].form.lower() in _IN)
+        if end := next(where, 0):
+            return f"{text[: verb.end]} {text[tokens[end].start :]}"
     return ""
 
 

@@ -43,6 +43,13 @@ from kgqa.polish.messages.plain_speech import PlainSpeech
         ("W jakim to jest kraju?", "W jakim kraju jest?"),
         ("Jaki język jest tam, gdzie leży Petra?", "Jaki język jest w kraju, w którym leży Petra?"),
         ("Jaka rzeka płynie tam, gdzie urodził się Chopin?", "Jaka rzeka płynie tam, gdzie urodził się Chopin?"),
+        ("Jaką walutą zapłacę za obiad w Pradze?", "Jaką walutą zapłacę w Pradze?"),
+        ("Ile zapłacę za obiad w Pradze?", "Ile zapłacę za obiad w Pradze?"),
+        (
+            "Która trwała dłużej: pierwsza wojna światowa czy druga?",
+            "Która trwała dłużej: pierwsza wojna światowa czy druga wojna światowa?",
+        ),
+        ("Która rzeka jest druga co do długości?", "Która rzeka jest druga co do długości?"),
         ("Jaka jest stolica naszego kraju?", "Jaka jest stolica Polski?"),
         ("Jak nazywamy mieszkańca Łodzi?", "Jak nazywamy mieszkańca Łodzi?"),
         (
