@@ -13,8 +13,7 @@ import click
 from kgqa import __version__
 from kgqa.errors import InputError
 from kgqa.formats.lines import read_bytes
-from kgqa.interfaces.console import emit, heading
-from kgqa.interfaces.layout import clip, table
+from kgqa.interfaces.console import clip, emit, heading, table
 from kgqa.interfaces.partial import PartialOutput
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.run_identity import RunIdentity
