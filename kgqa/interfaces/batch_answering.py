@@ -13,12 +13,10 @@ from kgqa.assembly import open_parts, open_pipeline
 from kgqa.assembly.comparing import Comparer
 from kgqa.config import Config, Style
 from kgqa.evaluation.poleval_accuracy import matches
-from kgqa.formats.answer_csv import CsvFormat
-from kgqa.formats.answer_lines import AnswerFormat, BatchQuestion, PolEvalFormat, first_column
+from kgqa.formats.answer_lines import AnswerFormat, BatchQuestion, CsvFormat, PolEvalFormat, first_column
 from kgqa.formats.compared import compared_line, compared_record
 from kgqa.formats.jsonl import JsonLinesFormat, answer_record, linked_record
-from kgqa.formats.lines import display_name, read_bytes
-from kgqa.formats.office_text import read_table_lines
+from kgqa.formats.lines import display_name, read_bytes, read_table_lines
 from kgqa.formats.qald import QaldFormat
 from kgqa.formats.question_layouts import QuestionLayout, read_questions, seem_no_questions
 from kgqa.interfaces.batches import Batch, LineTask

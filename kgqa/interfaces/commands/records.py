@@ -133,8 +133,10 @@ def check(source: RecordSource, fix: bool, only: tuple[str, ...], summary: bool,
 @click.option("--agreement", is_flag=True, help="Compare the annotators who made the same records.")
 def info(source: RecordSource, quotas: Path | None, agreement: bool) -> None:
     """Count records, articles, tokens, contexts and types; what is missing to quotas; how annotators agree."""
-    from kgqa.annotation import agreement as agreeing  # noqa: PLC0415 (only what is asked for)
-    from kgqa.annotation.statistics import quota_lines, read_quotas, statistics  # noqa: PLC0415
+    from kgqa.annotation.statistics import (  # noqa: PLC0415 (only what is asked for)
+        agreement as agreement_of,
+    )
+    from kgqa.annotation.statistics import made_twice, quota_lines, read_quotas, statistics  # noqa: PLC0415
 
     wanted = read_quotas(quotas) if quotas else {}
     found = statistics(source.records())
@@ -142,7 +144,7 @@ def info(source: RecordSource, quotas: Path | None, agreement: bool) -> None:
     if wanted:
         emit("\n" + "\n".join(quota_lines(found, wanted)))
     if agreement:
-        emit("\n" + "\n".join(agreeing.agreement(agreeing.made_twice(source.records())).lines()))
+        emit("\n" + "\n".join(agreement_of(made_twice(source.records())).lines()))
 
 
 @click.command()

@@ -24,9 +24,9 @@ def command(**options: Any) -> None:
     Example:
       printf 'Kto napisał „Lalkę”?\\n:candidates 5\\n' | kgqa shell
     """
+    from kgqa.interfaces.shell.completer import completions  # noqa: PLC0415 (loads the pipeline)
     from kgqa.interfaces.shell.loop import Lines, PlainLines, run  # noqa: PLC0415
     from kgqa.interfaces.shell.session import Session, open_tools  # noqa: PLC0415
-    from kgqa.interfaces.shell.terminal import completions  # noqa: PLC0415 (loads the pipeline)
 
     session = Session(open_tools(answering_config(**options)))
     lines: Lines = PlainLines()

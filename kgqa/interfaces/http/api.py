@@ -1,4 +1,4 @@
-"""The routes for questions and entity linking."""
+"""The routes for questions and entity linking, with the bodies of responses as OpenAPI describes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Reads from the graph what is told of an item: names, and its statements in both directions, page by page."""
+"""Reads from the graph what is told of an item: names, its statements in both directions, page by page, and where its
+picture is to be seen with its licence."""
 
 from __future__ import annotations
 

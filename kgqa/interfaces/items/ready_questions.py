@@ -1,4 +1,5 @@
-"""Questions about an item that are known to be answered: each was asked, and the graph's statements came back."""
+"""Questions that are known to be answered, as each was tried: about an item, where the graph's statements came back;
+examples of the templates, else some about the data."""
 
 from __future__ import annotations
 

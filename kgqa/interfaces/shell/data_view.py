@@ -1,4 +1,5 @@
-"""What the data say: of an item or property, of what a name may mean, of a query that people type, of single words."""
+"""What the data say: of an item or property, by the id that people type; of what a name may mean, of a query, of single
+words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Lays out mentions with their candidates: a column a feature, as far as a terminal is wide."""
+"""Lays out mentions with their candidates, a column a feature, as far as a terminal is wide; and compares a candidate
+with the winner, feature by feature."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Writes the lines of a batch that a Spark cluster makes."""
+"""Writes the lines of a batch that a Spark cluster makes: runs partitions of questions, a job each, and gives their
+lines as they are finished."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
-from kgqa.annotation.agreement import agreement
 from kgqa.annotation.question_records import State
+from kgqa.annotation.statistics import agreement
 from kgqa.annotation.store import Account, Role, StoreError
 from kgqa.errors import ClearError
 from kgqa.interfaces.annotation.access import Number, TheAdmin, ThePosted, Visitor

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 
-from kgqa.formats.office_text import marked_cell
+from kgqa.formats.lines import marked_cell
 from kgqa.interfaces.http.page.page_view import PageView
 from kgqa.interfaces.outcomes.item_naming import StatementView, TermView
 from kgqa.interfaces.outcomes.outcome_view import AnswerView

@@ -1,7 +1,8 @@
-"""The addresses of the page: `/`, `/answer.json` and `/answer.csv`, `/complete`, `/api/docs`, and its files.
+"""The addresses of the page: `/`, `/answer.json` and `/answer.csv`, `/complete`, `/api/docs`, and its files; what it
+shows of a line that somebody typed.
 
-`/` and answers as files take `q` (question), `item` (fixed), `meaning`, `lang` (pl or en); `/complete` takes
-`before`, the text in front of the cursor.
+`/` and answers as files take `q` (question), `item` (fixed), `meaning`, `lang` (pl or en); `/complete` takes `before`,
+the text in front of the cursor.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Tells people what is wrong with a query, in the language of the page, and where."""
+"""Tells people what is wrong with a query, in the language of the page, and where; or why it has no solutions: names of
+which the data have nothing, or the first pattern that nothing fits."""
 
 from __future__ import annotations
 

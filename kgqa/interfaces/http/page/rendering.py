@@ -1,4 +1,8 @@
-"""Renders the templates of the pages, in the language of the address, else of the browser, else in Polish."""
+"""Renders the templates of the pages, in the language of the address, else of the browser, else in Polish.
+
+Errors are pages for people; programs go on getting problem details. Such a page says what happened and how to go on,
+and nothing of what is inside: no address, no path, no detail.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A query process: runs the queries of clients, one after another, where they can do no harm.
+"""A query process: runs the queries of clients, one after another, where they can do no harm; and what it and its
+worker process tell each other.
 
 A regular expression or a sort of Python's holds the interpreter for as long as it takes, so a deadline inside the
 process is not enough: an alarm of the operating system ends a process that is late, and a limit of it those that
@@ -27,7 +28,7 @@ from tempfile import SpooledTemporaryFile
 
 from kgqa.errors import ClearError, QueryError, QuerySyntaxError
 from kgqa.execution.hdt.graph_queries import Evaluate, RefusedError, Triples, open_graph_queries
-from kgqa.formats.office_text import marked_cell
+from kgqa.formats.lines import marked_cell
 from kgqa.formats.rdf import WRITERS as GRAPH_WRITERS
 from kgqa.formats.rdf import NoXmlNameError
 from kgqa.formats.sparql_results import WRITERS as RESULT_WRITERS
