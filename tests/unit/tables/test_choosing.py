@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.fit_verdict import Row, fit, held_out, rows, shares
-from kgqa.tables.choosing.verdict import evidence, fitted, sureness
+from kgqa.logistic import chance
+from kgqa.tables.choosing import evidence, fitted
 from kgqa.tables.reading.table_files import tables_of
 from kgqa.tables.table_answering import Lack, TableAnswerer
 
@@ -47,17 +48,17 @@ def test_candidates_with_one_answer_share_its_probability() -> None:
 @pytest.mark.parametrize("figure", ["score", "share"])
 def test_a_higher_figure_is_surer(figure: str) -> None:
     figures = {"bias": 1.0, "score": -3.0, "share": -1.0, "left": 0.3}
-    assert sureness({**figures, figure: 0.0}, fitted()) > sureness(figures, fitted())
+    assert chance({**figures, figure: 0.0}, fitted("verdict_cube")) > chance(figures, fitted("verdict_cube"))
 
 
 def test_the_model_in_use_is_that_of_the_recorded_answers() -> None:
     known = fit([row for row in rows() if row.answered])
-    assert {name: fitted()[name] for name in known} == pytest.approx(known, abs=0.01)
+    assert {name: fitted("verdict_cube")[name] for name in known} == pytest.approx(known, abs=0.01)
 
 
 def test_wrong_answers_of_sets_held_out_are_few_enough() -> None:
     known = rows()
-    assert shares(known, held_out(known), fitted()["least"])[1] <= 0.12
+    assert shares(known, held_out(known), fitted("verdict_cube")["least"])[1] <= 0.12
 
 
 def test_withholding_is_right_where_the_file_holds_no_answer() -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from unittest.mock import create_autospec
+
 import pytest
 
 from kgqa.assembly import Parts
 from kgqa.config import Config
-from kgqa.interfaces.items.item_reading import ItemReader
+from kgqa.interfaces.items.item_reading import ItemReader, image_page
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import Answer, Question
-from kgqa.terms import ItemId, PropertyId
+from kgqa.protocols import KnowledgeGraph
+from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 
 POLAND, HUMAN = ItemId("Q36"), ItemId("Q5")
 
@@ -100,3 +103,21 @@ def test_values_of_one_property_stand_in_the_order_of_time(reader: ItemReader) -
     assert view is not None
     years = [int(dict(qualifiers)["P580"][-4:]) for _, qualifiers in view.groups[0].ends if dict(qualifiers)]
     assert years == sorted(years)
+
+
+@pytest.mark.parametrize(
+    ("values", "page"),
+    [
+        (
+            [Iri("http://commons.wikimedia.org/wiki/Special:FilePath/%C5%BB%20a.jpg")],
+            "https://commons.wikimedia.org/wiki/File:%C5%BB%20a.jpg",
+        ),
+        ([Literal("a.jpg"), Iri("https://example.org/a.jpg")], "https://example.org/a.jpg"),
+        ([Iri("javascript:alert(1)")], ""),
+        ([], ""),
+    ],
+)
+def test_pages_of_pictures(values: list[Term], page: str) -> None:
+    graph = create_autospec(KnowledgeGraph)
+    graph.objects.return_value = values
+    assert image_page(graph, ItemId("Q1")) == page

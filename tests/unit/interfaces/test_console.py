@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.interfaces.layout import cells, clip, pad, paragraph, plain, table
+from kgqa.interfaces.console import cells, clip, pad, paragraph, plain, table
 
 
 @pytest.mark.parametrize(("text", "width"), [("", 0), ("żółw", 4), ("z\u0307", 1), ("首都", 4), ("„…”", 3)])

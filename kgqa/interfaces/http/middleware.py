@@ -1,13 +1,26 @@
-"""ASGI middleware around every request: its head, size and time of its body, and the headers of every response."""
+"""ASGI middleware around every request: its target, its host, its head, size and time of its body, and the headers of
+every response.
+
+Clients send `GET http://host/path` to proxies, and a server must understand it too; what it names counts in the place
+of `Host` (RFC 9112, section 3.2.2). Of `https://example.org/kgqa/` as our `/`, proxies may take the path away or leave
+it: requests are served either way. Redirections get it back.
+
+A page of any web site can have a browser send requests to a service on the user's own computer. What comes by a name
+that is not the service's (DNS rebinding) is refused, and what a script gets to read is a setting.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
+from ipaddress import ip_address
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -168,3 +181,124 @@ def _add_headers(message: Any) -> None:
     headers = MutableHeaders(scope=message)
     for name, value in SECURITY_HEADERS.items():
         headers.setdefault(name, value)
+
+
+_ABSOLUTE = re.compile(rb"https?://([^/?#]*)(/.*)?", re.IGNORECASE | re.DOTALL)
+
+
+class ReadAbsoluteForm:
+    """Gives the rest of the service a path and the `Host` of the target, whatever form the target had."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        target = _ABSOLUTE.fullmatch(scope.get("raw_path") or b"") if scope["type"] == "http" else None
+        if target is not None:
+            path = target[2] or b"/"
+            headers = [(name, value) for name, value in scope["headers"] if name != b"host"]
+            scope["raw_path"], scope["path"] = path, unquote(path.decode("latin-1"))
+            scope["headers"] = [(b"host", target[1]), *headers]
+        await self._app(scope, receive, send)
+
+
+class ServeUnderPath:
+    """Takes the path from requests, and puts it in front of the addresses of redirections."""
+
+    def __init__(self, app: ASGIApp, root: str) -> None:
+        """`root` begins with a slash and does not end in one."""
+        self._app = app
+        self._root = root
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        self._strip(scope)
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                place = headers.get("location", "")
+                if place.startswith("/") and not place.startswith("//"):
+                    headers["location"] = self._root + place
+            await send(message)
+
+        await self._app(scope, receive, sent)
+
+    def _strip(self, scope: Scope) -> None:
+        raw, root = scope.get("raw_path") or b"", self._root.encode()
+        if scope["path"] == self._root or scope["path"].startswith(self._root + "/"):
+            scope["path"] = scope["path"].removeprefix(self._root) or "/"
+            if raw.startswith(root):
+                scope["raw_path"] = raw.removeprefix(root) or b"/"
+
+
+ANY, NONE = "*", "none"
+_OPEN_PATH = "/sparql"
+"""Read by scripts of all web sites unless a setting says otherwise, as other SPARQL endpoints are."""
+_EXPOSED = ("ETag", "Preference-Applied", "Retry-After", "X-SPARQL-MaxRows")
+
+
+class CheckHost:
+    """ASGI middleware that refuses requests whose `Host` is none of the service's names."""
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str], listening: str) -> None:
+        """Without `hosts` a service that listens on the loopback address alone is called by its names; another by any
+        name."""
+        self._app = app
+        self._hosts = frozenset(host.lower() for host in hosts)
+        self._any = ANY in hosts or not (hosts or _is_loopback(listening))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] == "http" and not self._any:
+            host = Headers(scope=scope).get("host")
+            if host is not None and not self._known(_name(host)):
+                raise Problem(421, "unknown-host", "the service has no such name; the setting `hosts` gives it one")
+        await self._app(scope, receive, send)
+
+    def _known(self, name: str) -> bool:
+        return name in self._hosts if self._hosts else _is_loopback(name)
+
+
+def _name(host: str) -> str:
+    """A host without its port."""
+    try:
+        return (urlsplit("//" + host).hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
+def _is_loopback(name: str) -> bool:
+    """Whether a name or address is of this computer alone."""
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
+class AllowOrigins:
+    """ASGI middleware that lets scripts of some web sites read the answers. Source: Fetch, CORS protocol."""
+
+    def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:
+        """`origins` may read everything; without any, all may read `/sparql`; `none` may read nothing."""
+        self._app = app
+        allowed = [] if NONE in origins else list(origins)
+        self._everywhere = _allowing(app, allowed) if allowed else app
+        self._open_path = _allowing(app, [ANY]) if not origins else self._everywhere
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        is_open = scope["type"] == "http" and scope["path"] == _OPEN_PATH
+        await (self._open_path if is_open else self._everywhere)(scope, receive, send)
+
+
+def _allowing(app: ASGIApp, origins: list[str]) -> ASGIApp:
+    return CORSMiddleware(
+        app, allow_origins=origins, allow_methods=["GET", "POST"], allow_headers=["*"], expose_headers=_EXPOSED
+    )
