@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Protocol
 
-from kgqa.annotation.formats.record_files import json_lines
-from kgqa.annotation.formats.record_values import RecordLines
+from kgqa.annotation.formats.record_files import RecordLines, json_lines
 from kgqa.annotation.formats.sqad_directories import SqadDirectories
 from kgqa.annotation.formats.sqad_layout import SqadLayout
 from kgqa.annotation.formats.squad import SquadJson, SquadLines

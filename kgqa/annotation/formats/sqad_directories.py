@@ -9,10 +9,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from kgqa.annotation.formats.record_files import json_bytes, json_object
-from kgqa.annotation.formats.record_values import Values, left_over, supplement, supplemented
-from kgqa.annotation.formats.sqad_layout import SqadLayout
-from kgqa.annotation.formats.vertical import TaggedText, gaps_of, read_vertical, write_vertical
+from kgqa.annotation.formats.record_files import Values, json_bytes, json_object, left_over, supplement, supplemented
+from kgqa.annotation.formats.sqad_layout import SqadLayout, TaggedText, gaps_of, read_vertical, write_vertical
 from kgqa.annotation.question_records import Article, Excerpt, Field, Record, Tagging
 from kgqa.annotation.retagging import tagged_throughout
 from kgqa.annotation.tools import LanguageTools

@@ -14,8 +14,18 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from kgqa.annotation.formats.record_files import json_bytes, json_lines, json_object, opened, written
-from kgqa.annotation.formats.record_values import SUPPLEMENT, Values, left_over, supplement, supplemented
+from kgqa.annotation.formats.record_files import (
+    SUPPLEMENT,
+    Values,
+    json_bytes,
+    json_lines,
+    json_object,
+    left_over,
+    opened,
+    supplement,
+    supplemented,
+    written,
+)
 from kgqa.annotation.question_records import NO_EXCERPT, Alternative, Article, Excerpt, Record
 from kgqa.errors import InputError
 

@@ -21,7 +21,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kgqa.annotation.formats.record_values import record_of, values_of
+from kgqa.annotation.formats.record_files import record_of, values_of
 from kgqa.annotation.question_records import Article, Record, State
 from kgqa.annotation.store.database import Database
 from kgqa.annotation.store.journal import Change, Subject, changes, note

@@ -13,10 +13,10 @@ from enum import Enum, auto
 from pathlib import Path
 
 from kgqa.errors import InputError
-from kgqa.formats.answer_lines import one_line
 from kgqa.formats.lines import read_lines
+from kgqa.formats.question_files import one_line
 from kgqa.interfaces.console import WIDTH, clip, paragraph, plain, table
-from kgqa.interfaces.outcomes.explanation_text import Heading
+from kgqa.interfaces.outcomes.explanation import Heading
 from kgqa.interfaces.outcomes.item_naming import named
 from kgqa.interfaces.outcomes.outcome_view import MentionView
 from kgqa.interfaces.shell.data_view import item_id, lemmas, readings, run_query, search, show_entity

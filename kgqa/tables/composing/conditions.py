@@ -13,9 +13,8 @@ import numpy.typing as npt
 
 from kgqa.model import Both, Either, Except
 from kgqa.tables.composing.table_meanings import ROWS, TOTALS, where
-from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.index import CellMatch
-from kgqa.tables.finding.scene import Scene, Selection
+from kgqa.tables.finding.scene import Scene, Selection, is_total
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
 from kgqa.tables.grid.total_rows import names_total

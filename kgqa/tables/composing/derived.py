@@ -8,8 +8,7 @@ import numpy as np
 
 from kgqa.model import Except
 from kgqa.tables.composing.table_meanings import Way, extreme, neighbours, where
-from kgqa.tables.finding.column_naming import header_features, header_words
-from kgqa.tables.finding.scene import Scene, Selection
+from kgqa.tables.finding.scene import Scene, Selection, header_features, header_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
 from kgqa.tables.language.question_cues import each

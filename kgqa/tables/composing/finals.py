@@ -12,8 +12,7 @@ import numpy as np
 from kgqa.model import Both, Size, Truth
 from kgqa.tables.composing.table_meanings import Way, cells, outdoes
 from kgqa.tables.composing.table_meanings import frequent as most_frequent
-from kgqa.tables.finding.column_naming import header_features, header_words
-from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection
+from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection, header_features, header_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING

@@ -29,9 +29,8 @@ from kgqa.tables.cube.dimensions import (
     names_persons,
 )
 from kgqa.tables.cube.selecting import Choice
-from kgqa.tables.finding.column_naming import is_total
-from kgqa.tables.finding.header_words import HeaderMatch
-from kgqa.tables.finding.scene import Features, Scene
+from kgqa.tables.finding.scene import Features, Scene, is_total
+from kgqa.tables.finding.table_vocabulary import HeaderMatch
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cells import read_date
 from kgqa.tables.grid.dates_in_parts import in_parts

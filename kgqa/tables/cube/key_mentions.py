@@ -13,10 +13,9 @@ from kgqa.tables.cube.cube_questions import Bound, asked_noun, bounds, place_wor
 from kgqa.tables.cube.dimensions import Cube, Role, names_place
 from kgqa.tables.cube.key_times import named_times
 from kgqa.tables.cube.selecting import LIKE, Mention
-from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
-from kgqa.tables.finding.table_vocabulary import KIN, table_words
+from kgqa.tables.finding.table_vocabulary import KIN, HeaderMatch, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows

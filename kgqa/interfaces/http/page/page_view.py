@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from kgqa.assembly import Parts, with_statements
 from kgqa.evaluation.preference import PREFERRED
-from kgqa.interfaces.http.page.english_answers import english_answer, english_things
+from kgqa.interfaces.http.page.page_names import english_answer, english_things
 from kgqa.interfaces.http.page.picture import Star, draw
 from kgqa.interfaces.items.item_reading import image_page
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
