@@ -75,15 +75,15 @@ def write_batch(batch: Batch, output: str | None, *, resume: bool) -> None:
     """
     target = Path(output) if output and output != "-" else None
     if target is None:
-        write_to_stream(batch, standard_output())
+        _write_to_stream(batch, standard_output())
     elif target.exists() and not target.is_file() and not target.is_dir():
         with target.open("wb", buffering=0) as stream:
-            write_to_stream(batch, stream)
+            _write_to_stream(batch, stream)
     else:
-        write_to_file(batch, target, resume=resume)
+        _write_to_file(batch, target, resume=resume)
 
 
-def write_to_file(batch: Batch, target: Path, *, resume: bool) -> None:
+def _write_to_file(batch: Batch, target: Path, *, resume: bool) -> None:
     """Write the lines to a file, which appears when all is done. Raises `ClearError`; finished lines are then kept."""
     with closing(PartialOutput.open(target, batch.identity(), resume)) as output:
         if output.discarded:
@@ -95,7 +95,7 @@ def write_to_file(batch: Batch, target: Path, *, resume: bool) -> None:
         output.finish(batch.form)
 
 
-def write_to_stream(batch: Batch, stream: BinaryIO | RawIOBase) -> None:
+def _write_to_stream(batch: Batch, stream: BinaryIO | RawIOBase) -> None:
     """Write the lines to a stream one by one. Raises `ClearError`; then nothing more should be written to it."""
     try:
         for part in framed(batch.form, _with_progress(batch)):

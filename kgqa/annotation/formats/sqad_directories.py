@@ -39,7 +39,7 @@ class SqadDirectories:
     def read(self, path: Path) -> Iterator[Record]:
         """The records of a collection by number, or the one record that a directory is. Raises InputError."""
         for directory in self.directories(path):
-            yield read_record(directory, self._layout)
+            yield _read_record(directory, self._layout)
 
     def write(self, records: Iterable[Record], path: Path) -> None:
         """Write a collection into a new or empty directory. Raises InputError, ClearError.
@@ -91,7 +91,7 @@ class SqadDirectories:
             yield name, record
 
 
-def read_record(directory: Path, layout: SqadLayout) -> Record:
+def _read_record(directory: Path, layout: SqadLayout) -> Record:
     """The record of a directory. Raises InputError."""
     files = _files(directory)
     more = _supplement(files, directory, layout)
@@ -105,7 +105,7 @@ def read_record(directory: Path, layout: SqadLayout) -> Record:
 
 def write_record(record: Record, directory: Path, layout: SqadLayout) -> None:
     """Write a record, whose texts must be tagged throughout, into a directory. Raises InputError, ClearError."""
-    contents = contents_of(record, directory.name, layout)
+    contents = _contents_of(record, directory.name, layout)
     try:
         directory.mkdir(parents=True, exist_ok=True)
         encoded = {name: text.encode() for name, text in contents.items()}
@@ -123,7 +123,7 @@ def write_record(record: Record, directory: Path, layout: SqadLayout) -> None:
         (directory / name).unlink(missing_ok=True)
 
 
-def contents_of(record: Record, number: str, layout: SqadLayout) -> Mapping[str, str]:
+def _contents_of(record: Record, number: str, layout: SqadLayout) -> Mapping[str, str]:
     """The files of a record by name; `number` is the name of its directory."""
     left = left_over(record, LEFT, {"files": dict, "metadata": dict, "url": list})
     _check_names(record, left["files"])

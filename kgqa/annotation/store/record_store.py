@@ -220,7 +220,7 @@ class Records:
 
 
 def _columns(connection: Connection, record: Record) -> dict[str, Any]:
-    body = json.dumps(snapshot(record), ensure_ascii=False, separators=(",", ":"))
+    body = json.dumps(_snapshot(record), ensure_ascii=False, separators=(",", ":"))
     return {
         "state": record.state,
         "question": record.question,
@@ -302,7 +302,7 @@ def _version(now: Stored, created: float, entry: Change, article: Article) -> St
     return replace(now, version=entry.version, withdrawn=entry.data["withdrawn"], changer=entry.name, record=record)
 
 
-def snapshot(record: Record) -> dict[str, Any]:
+def _snapshot(record: Record) -> dict[str, Any]:
     """A record as JSON values."""
     corrected = {
         part: tagging

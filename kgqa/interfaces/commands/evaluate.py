@@ -69,7 +69,7 @@ class Systems:
         return self.against is not None and is_address(self.against) and gives_queries(self.against)
 
 
-def systems_options(command: Callable[..., Any]) -> Callable[..., Any]:
+def _systems_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that make `Systems`."""
     options = (
         click.option(
@@ -100,7 +100,7 @@ def systems_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def systems_lines(
+def _systems_lines(
     metric: str, files: tuple[str, str], scores: Scores, systems: Systems, *, per_question: bool, config: Config
 ) -> Iterator[str]:
     """What is told of the systems, with the scores of the first; writes the report and the picture.
@@ -210,7 +210,7 @@ _ANSWERING = ("poleval", "exact", "qald")
     help="Answer the questions as they are and with this stage perfect; may be given twice.",
 )
 @click.option("--by-stage", is_flag=True, help="Answer the questions and count which stage lost how many answers.")
-@systems_options
+@_systems_options
 @data_option
 @kg_option
 @mode_option
@@ -266,7 +266,7 @@ def command(  # noqa: PLR0917 (options, by name)
     tabled = per_question and not by_stage and metric in _BY_LINES and is_jsonl(pred or "")
     if (systems.are_asked_for or tabled) and pred is not None and not as_json:
         config = answering_config(**options)
-        lines = systems_lines(metric, (gold, pred), scores, systems, per_question=per_question, config=config)
+        lines = _systems_lines(metric, (gold, pred), scores, systems, per_question=per_question, config=config)
     else:
         lines = _json_lines(scores) if as_json else _text_lines(scores, per_question)
     for line in lines:

@@ -50,7 +50,7 @@ def explanation(view: OutcomeView, heading: Heading = str) -> str:
 
 def _sections(view: OutcomeView) -> Iterator[tuple[str, Iterable[str]]]:
     """Headings with their lines; those of both parts where a question has two."""
-    yield "Question", question_lines(view)
+    yield "Question", _question_lines(view)
     for part in view.parts:
         yield from _sections(part)
     if not view.parts:
@@ -63,9 +63,9 @@ def _reasons(view: OutcomeView) -> Iterator[tuple[str, Iterable[str]]]:
     if view.understood:
         yield "Mentions (* in the answer)", mention_lines(view)
     yield "Templates", attempt_lines(view)
-    yield "Words of the first", alignment_lines(view)
+    yield "Words of the first", _alignment_lines(view)
     if answer := view.answer:
-        yield "Passage", passage_lines(answer)
+        yield "Passage", _passage_lines(answer)
         yield "Query", query_lines(answer.query)
         yield "Statements", statement_lines(answer)
 
@@ -81,7 +81,7 @@ def word_lines(view: OutcomeView) -> list[str]:
     return [*table(rows, (3, 18, 18), INDENT), *_more(len(view.words) - _MOST_WORDS, "word")]
 
 
-def alignment_lines(view: OutcomeView) -> list[str]:
+def _alignment_lines(view: OutcomeView) -> list[str]:
     """What the words are taken for, but for those that say nothing by themselves."""
     told = [one for one in view.words if one.part and one.part != _FUNCTION]
     rows = ((one.form, one.part, _LICENCES[one.licence], one.says) for one in told[:_MOST_WORDS])
@@ -98,7 +98,7 @@ def _by_lemma(readings: Iterable[Reading]) -> dict[str, str]:
     return {lemma: ", ".join(tags) for lemma, tags in found.items()}
 
 
-def question_lines(view: OutcomeView) -> Iterator[str]:
+def _question_lines(view: OutcomeView) -> Iterator[str]:
     """The question and what it asks for, in short."""
     yield from paragraph(view.question, INDENT)
     if view.understood:
@@ -115,7 +115,7 @@ def _asked(view: OutcomeView) -> Iterator[tuple[str, str]]:
             yield "type", ", ".join(map(str, phrase.classes)) or phrase.noun
         if phrase.unit:
             yield "unit", phrase.unit
-        yield "form", form_text(phrase.answer)
+        yield "form", _form_text(phrase.answer)
     if view.options:
         yield "options", " / ".join(view.options)
 
@@ -133,15 +133,15 @@ def phrase_lines(view: OutcomeView) -> list[str]:
 
 def _facts(phrase: PhraseView) -> Iterator[tuple[str, str]]:
     yield "word", phrase.word
-    yield "form", form_text(phrase.form)
-    yield "answer", form_text(phrase.answer) if phrase.answer != phrase.form else ""
+    yield "form", _form_text(phrase.form)
+    yield "answer", _form_text(phrase.answer) if phrase.answer != phrase.form else ""
     yield "noun", phrase.noun
     yield "classes", ", ".join(map(str, phrase.classes))
     yield "narrowed by", ", ".join(phrase.modifiers)
     yield "unit", phrase.unit
 
 
-def form_text(form: AnswerForm) -> str:
+def _form_text(form: AnswerForm) -> str:
     """The form of an answer: case, number, preposition."""
     number = "number of the label" if form.number is Number.AS_IS else form.number.value
     preposition = f", preposition „{form.preposition}”" if form.preposition else ""
@@ -197,7 +197,7 @@ def _attempt(one: AttemptView, first: bool) -> tuple[str, ...]:
     return mark, one.template, f"{one.score:.2f}", f"→ {yielded}", "; ".join(filter(None, (*notes, slots)))
 
 
-def passage_lines(answer: AnswerView) -> Iterator[str]:
+def _passage_lines(answer: AnswerView) -> Iterator[str]:
     """The passage of an answer from text, with the answer marked."""
     passage = answer.passage
     if passage is None:

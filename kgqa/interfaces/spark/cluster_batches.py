@@ -69,7 +69,7 @@ def _fill(
         if cluster.ship_data:
             context.addArchive(stack.enter_context(_packed(task)))
         work = node_work(task, _SHIPPED if cluster.ship_data else "")
-        for number, lines in run_partitions(context, work, partitions):
+        for number, lines in _run_partitions(context, work, partitions):
             output.write(number, lines)
             done += len(lines)
             progress(done, total)
@@ -94,7 +94,7 @@ _STATE = "SQLSTATE: "
 _TRACEBACK = "Traceback (most recent call last):"
 
 
-def run_partitions(
+def _run_partitions(
     context: SparkContext, work: NodeWork, partitions: Mapping[int, Sequence[BatchQuestion]]
 ) -> Iterator[tuple[int, list[str]]]:
     """The numbers of the partitions, each with its lines, in the order in which they are finished.

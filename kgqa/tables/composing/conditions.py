@@ -31,7 +31,7 @@ def selections(scene: Scene) -> list[Selection]:
     starts = [everything]
     if table.totals:
         starts.append(Selection(TOTALS, table.totals, 0, (("total", 1.0),)))
-    single = _varied(sorted(singles(scene), key=lambda one: -_worth(scene, one)))[:_SINGLES]
+    single = _varied(sorted(_singles(scene), key=lambda one: -_worth(scene, one)))[:_SINGLES]
     pairs = _best(scene, _conjunctions(single, single), _PAIRS)
     triples = _best(scene, _conjunctions(pairs[:12], single), 16)
     found = _distinct([*single, *pairs, *triples])
@@ -174,7 +174,7 @@ _COMPARED: dict[str, Callable[[npt.NDArray[np.float64], float], npt.NDArray[np.b
 _CUES = {">": "GT", "<": "LT", ">=": "GE", "<=": "LE"}
 
 
-def singles(scene: Scene) -> Iterator[Selection]:
+def _singles(scene: Scene) -> Iterator[Selection]:
     kinds = scene.around
     for header in scene.headers.values():
         kinds |= header.used

@@ -63,12 +63,12 @@ def extremes(scene: Scene, base: Selection) -> Iterator[Selection]:
         if position in base.columns and "EITHER" not in base.operators:
             continue
         for way, cue in (("most", "MAX"), ("least", "MIN")):
-            found = extreme_rows(scene, rows, position, way, rank)
+            found = _extreme_rows(scene, rows, position, way, rank)
             if found:
                 yield _extreme(scene, base, position, way, cue, rank, found, ordinal)  # type: ignore[arg-type]
 
 
-def extreme_rows(scene: Scene, rows: int, position: int, way: str, rank: int) -> int:
+def _extreme_rows(scene: Scene, rows: int, position: int, way: str, rank: int) -> int:
     """The rows of rank `rank` among `rows` by a column; 0 if there are not so many values."""
     indices = row_sets.to_array(rows)
     values = scene.column(position).order[indices]

@@ -47,7 +47,7 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     found = [*_held(scene, cube), *named_times(scene, cube)]
     found += _true(scene, cube)
     found += _absent(scene, cube)
-    found += bounded_measures(scene, cube)
+    found += _bounded_measures(scene, cube)
     found += _leading(scene)
     found += _won(scene, cube)
     found += [inner for one in found for inner in _inside(scene, cube, one)]
@@ -298,7 +298,7 @@ _CLAUSE = 5
 """What a comma between a bound and a name counts in words. Not fitted: a clause is about as long."""
 
 
-def bounded_measures(scene: Scene, cube: Cube) -> Iterator[Mention]:
+def _bounded_measures(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows that keep to each of two bounds or more, by the column of numbers that is named nearest to it."""
     times = sum(bits(time.start, time.end) for time in scene.wording.times if not scene.misses(time))
     headed = 0

@@ -251,7 +251,7 @@ def dates_of(text: str) -> list[Date]:
     return [date for date in found if date and date.month]
 
 
-def header_date(column: Column) -> Date | None:
+def _header_date(column: Column) -> Date | None:
     """The date that a header names, "16.11" too."""
     for part in reversed(column.header):
         pieces = part.split(".")
@@ -271,9 +271,9 @@ def header_dates(columns: Sequence[Column]) -> list[Date | None]:
     numbers = [_month_number(column) for column in columns]
     if set(range(1, _MONTHS + 1)) <= set(numbers):
         return [
-            Date(0, number) if number else header_date(column) for number, column in zip(numbers, columns, strict=True)
+            Date(0, number) if number else _header_date(column) for number, column in zip(numbers, columns, strict=True)
         ]
-    return [header_date(column) for column in columns]
+    return [_header_date(column) for column in columns]
 
 
 def _month_number(column: Column) -> int:

@@ -54,11 +54,11 @@ def time_text(time: PointInTime, case: Case = Case.NOM, *, remarked: bool = Fals
     case = Case.GEN if time.is_about else case
     about = f"{_noun('about', case)} " if time.is_about or time.precision in _LONG else ""
     text = about + _bare(time, case)
-    is_told = is_julian_day(time) and (remarked or _is_late(time))
+    is_told = _is_julian_day(time) and (remarked or _is_late(time))
     return f"{text} ({_noun('julian', case)})" if is_told else text
 
 
-def is_julian_day(time: PointInTime) -> bool:
+def _is_julian_day(time: PointInTime) -> bool:
     """Whether a time is a day by the Julian calendar."""
     return time.calendar is Calendar.JULIAN and time.precision is Precision.DAY
 

@@ -134,7 +134,7 @@ class TablePlan:
 
     def _existing(self, table: Table, condition: Expression) -> Mask | None:
         """Which solutions a pattern extends that must have a solution, or must not; None for other conditions."""
-        if condition.exists is None or not is_seeded(condition.exists[0]):
+        if condition.exists is None or not _is_seeded(condition.exists[0]):
             return None
         operator, wanted = condition.exists
         shared = table.kept(condition.slots)
@@ -318,7 +318,7 @@ def _is_supported_over(operator: Operator) -> bool:
     """Whether one of `UNARY` can be, if what is below it can."""
     match operator:
         case LeftJoin(part=part, optional=optional):
-            return part.scope.possible & optional.scope.possible <= part.scope.certain and is_seeded(optional)
+            return part.scope.possible & optional.scope.possible <= part.scope.certain and _is_seeded(optional)
         case Minus(part=part, excluded=excluded, shared=shared):
             certain = shared <= part.scope.certain & excluded.scope.certain
             return certain and (not shared or is_supported(excluded))
@@ -328,10 +328,10 @@ def _is_supported_over(operator: Operator) -> bool:
             return True
 
 
-def is_seeded(operator: Operator) -> bool:
+def _is_seeded(operator: Operator) -> bool:
     """Whether solutions that are there can be extended by an operator."""
     if isinstance(operator, Filter):
-        return is_seeded(operator.part)
+        return _is_seeded(operator.part)
     return isinstance(operator, TriplePattern | PathPattern | Join) and _is_joined(operator)
 
 

@@ -82,12 +82,12 @@ class EnglishWords(StatementWords):
         return str(_texts()["elevation"]) if by == ELEVATION else ""
 
 
-def english_truth(truth: bool) -> str:
+def _english_truth(truth: bool) -> str:
     """The answer to a question of yes or no."""
     return str(_texts()["truths"][truth])
 
 
-def with_english_unit(number: str, symbol: str) -> str:
+def _with_english_unit(number: str, symbol: str) -> str:
     """A number with its unit behind it; as it is where the unit stands there, and without one."""
     if not symbol or number.endswith(symbol):
         return number
@@ -167,12 +167,12 @@ def english_answer(outcome: Outcome, names: Names, teller: TellsTerms) -> str:
     if not isinstance(answer, Answer) or answer.source is not Source.GRAPH or linked is None or not outcome.findings:
         return ""
     if answer.truth is not None:
-        return english_truth(answer.truth)
+        return _english_truth(answer.truth)
     result = outcome.findings.results[0]
     if result.definition is not None:
         return _in_english(names.description(result.definition.item)) or _defined(result.definition, names)
     said = [_told(term, names) for term in teller.bare_terms(result, linked)]
-    return with_english_unit(_listed(said), answer.unit) if said and all(said) else ""
+    return _with_english_unit(_listed(said), answer.unit) if said and all(said) else ""
 
 
 def english_things(items: Sequence[ItemId], names: Names, define: Define) -> str:

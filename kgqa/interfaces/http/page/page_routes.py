@@ -73,7 +73,7 @@ async def index(
     examples: Mapping[str, list[Example]] = {}
     try:
         before = Before.checked(after or [], topic or [], service)
-        shown = await shown_line(service, line, before, texts["lang"]) if line.text else None
+        shown = await _shown_line(service, line, before, texts["lang"]) if line.text else None
     except Problem as problem:
         error, status = texts.get("problem " + problem.kind, texts["problem"]), problem.status_code
     shown = shown or ShownLine.unanswered(line)
@@ -142,7 +142,7 @@ async def answer_file(
     if ending not in _ENDINGS:
         raise Problem(404, "", "")
     line = Line(q.strip(), preferred_items(item or [], service.limits), meaning)
-    shown = await shown_line(service, line, Before(), texts["lang"])
+    shown = await _shown_line(service, line, Before(), texts["lang"])
     if shown.view is None or shown.view.outcome.answer is None:
         raise Problem(404, "no-answer", "there is no answer to this question")
     headers = {"Content-Disposition": f'attachment; filename="answer.{ending}"'}
@@ -222,7 +222,7 @@ class ShownLine:
         return [*self.earlier, self.question][-_EARLIER:] if self.view else list(self.earlier)
 
 
-async def shown_line(service: Service, line: Line, before: Before, language: str) -> ShownLine:
+async def _shown_line(service: Service, line: Line, before: Before, language: str) -> ShownLine:
     """What is shown of a line. Raises `Problem` for what is no question, and where no answer comes in time."""
     text = checked_question(line.text, service.limits)
     reply = reply_to(text, language, before.topics)

@@ -247,9 +247,9 @@ def answer_list(
 def _key(term: TermView, values: Mapping[ItemId, tuple[float, str]]) -> tuple[bool, float, str]:
     """What has a value by that, the rest behind it by the alphabet."""
     value = values.get(ItemId(term.id))
-    return value is None, value[0] if value else 0.0, alphabetical(term.name)
+    return value is None, value[0] if value else 0.0, _alphabetical(term.name)
 
 
-def alphabetical(name: str) -> str:
+def _alphabetical(name: str) -> str:
     """What a name is sorted by."""
     return name.casefold().translate(_MARKED)
