@@ -315,7 +315,7 @@ def _passes_over_kin(result: Result, asked: _Asked) -> bool:
     """Whether a noun asks whose kin somebody is, and what a result rests on are other relations: who directed
     „Pianista” is not „żona reżysera „Pianisty””."""
     tokens = asked.linked.analysis.tokens
-    words = (one.index for one in result.alignment if one.part in _ASKING | {Part.RELATION})
+    words = (one.index for one in result.alignment if one.part in _ASKING)
     kin = (at for at in words if tokens[at].lemmas & _KIN)
     nouns = [one for one in asked.linked.relation_phrases if one.is_noun]
     said = (_with_families((one.property for one in nouns if at in one.tokens), asked.families) for at in kin)
