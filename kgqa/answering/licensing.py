@@ -410,7 +410,8 @@ def _compares_nothing(result: Result, linked: Linked) -> bool:
     Polski”)."""
     understood, parts = linked.analysis.understanding, {one.index: one.part for one in result.alignment}
     degrees = (one.index for one in understood.comparatives if one.dimension != _NUMBER)
-    if len(result.links) == 1 and any(parts.get(at) is Part.RELATION for at in degrees):
+    is_bounded = Part.OPERATOR in parts.values()  # „Czy Rysy są wyższe niż 2500 m?”
+    if len(result.links) == 1 and not is_bounded and any(parts.get(at) is Part.RELATION for at in degrees):
         return True
     named = {at for one in linked.relation_phrases if one.is_noun and not one.is_hint for at in one.tokens}
     first = (one.index for one in understood.superlatives if one.index not in named)

@@ -62,6 +62,15 @@ def office_of_place(text: str, tokens: Sequence[Token]) -> str:
     return ""
 
 
+def bordering_what(text: str, tokens: Sequence[Token]) -> str:
+    """„Z czym” for the „z kim” of what borders on something; else empty."""
+    borders = any(token.lemmas & lemmas("bordering") for token in tokens)
+    for preposition, whom in pairwise(tokens):
+        if borders and preposition.form.lower() in _FROM and whom.form.lower() == spoken()["whom"]:
+            return f"{text[: whom.start]}{spoken()['what']}{text[whom.end :]}"
+    return ""
+
+
 def from_where(text: str, tokens: Sequence[Token]) -> str:
     """„Pochodzi” for the copula with which a clause asks or tells where somebody or something is from („skąd jest
     Messi”, „kraj, z którego był Andersen”); else empty."""
