@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from kgqa.linking.lookup.candidate_making import weighted_sum
 from kgqa.model import Link, Mention
 from kgqa.often_made import often_made
 
@@ -40,11 +41,6 @@ def valued(mention: Mention, features: Mapping[str, float], weights: Mapping[str
     """The option of a mention whose candidates are scored."""
     best = mention.candidates[0].score if mention.candidates else 0.0
     return Option(mention, features, best + weighted_sum(features, weights))
-
-
-def weighted_sum(features: Mapping[str, float], weights: Mapping[str, float]) -> float:
-    """The features' values, each times its weight; a feature without a weight counts for nothing."""
-    return sum(weights.get(name, 0.0) * value for name, value in features.items())
 
 
 def pick(options: Iterable[Option]) -> tuple[Link, ...]:

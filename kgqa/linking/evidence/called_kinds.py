@@ -8,7 +8,6 @@ from functools import reduce
 from kgqa.linking.evidence.said_kinds import Kind, KindReader, SaidKind
 from kgqa.linking.evidence.said_times import said_century
 from kgqa.linking.evidence.sentence_mentions import Sentence
-from kgqa.linking.facts.media import calling_nouns
 from kgqa.model import Mention, Token
 from kgqa.polish.clauses.apposition_nouns import Apposition
 from kgqa.polish.clauses.name_agreement import may_be_uninflected
@@ -17,7 +16,6 @@ from kgqa.polish.clauses.neighbouring_words import (
     is_attribute,
     is_called,
     is_called_inflected,
-    is_only_called,
     is_only_verb,
     may_hold,
     noun_of_attribute,
@@ -49,17 +47,6 @@ class CallReader:
         if predicate is not None:
             for kind in self.at(sentence, predicate):
                 yield SaidKind(kind, sentence.words(predicate, predicate + 1))
-
-    def is_kind(self, sentence: Sentence, mention: Mention, front: int) -> bool:
-        """Whether the noun in front can only say what the name is: it governs nothing, as „dorzecze” does; nor does
-        „album” in front of a title."""
-        if front < 0:
-            return False
-        if mention.quoted and not calling_nouns().isdisjoint(common_nouns(sentence.tokens[front])):
-            return True
-        if not is_only_called(sentence.tokens, front, mention):
-            return False
-        return any(kind.sorts for kind in self.at(sentence, front))
 
     def at(self, sentence: Sentence, noun: int, last: range = range(0)) -> Iterator[Kind]:
         """The kind of the noun at an index: of its longest name that ends in a range („kraj związkowy”), else of all

@@ -34,9 +34,8 @@ _LOCATIONS = numbers(COUNTRY, CONTINENT, UNIT_OF, LOCATION, PART_OF, LANDFORM, C
 _SEATED = numbers(CAPITAL)
 _TONGUES = numbers(LANGUAGE_OF_WORK, ORIGINAL_LANGUAGE)
 """Properties of which a work may have either."""
-_PERSONAL = frozenset({"person", "being", "people", "band"})
 _SORTS: Mapping[AnswerType | None, frozenset[str]] = {
-    AnswerType.PERSON: _PERSONAL,
+    AnswerType.PERSON: frozenset({"person", "being", "people", "band"}),
     AnswerType.PLACE: frozenset(
         {"country", "region", "city", "village", "water", "land", "continent", "building", "celestial"}
     ),
@@ -65,11 +64,6 @@ class RelationalEnd:
             for at in self.tokens
         ]
         return self.score / (1 + _FALL * (min(gaps) - 1)) if min(gaps) else 0.0
-
-    @property
-    def is_personal(self) -> bool:
-        """Whether only people or the like stand there."""
-        return bool(self.sorts) and self.sorts <= _PERSONAL
 
     @property
     def is_location(self) -> bool:

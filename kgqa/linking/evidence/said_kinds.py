@@ -20,16 +20,8 @@ from kgqa.terms import Case, Gender, ItemId, Number
 _PERSON = "person"
 _MEN = frozenset({_PERSON, "being"})
 """What nouns for people call, those of stories with them („Tarzana, człowieka wychowanego przez małpy”)."""
-_PREFIX, _LEAST = 3, 5
-"""Letters of the prefix of a noun at least, and of the noun that is left."""
 _MOST_CLASSES = 8
 """Classes of a noun that are compared, the best known ones: at Wikidata's size namesakes of a class are many."""
-
-
-@lru_cache(maxsize=5_000)
-def _endings(names: frozenset[str]) -> frozenset[str]:
-    """What long names end with, as which such things may be called as well: „mikrobiolog”, a „biolog”."""
-    return frozenset(name[at:] for name in names for at in range(_PREFIX, len(name) - _LEAST + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +46,7 @@ class Kind:
         if facts.number in self.classes:
             return ""
         of_others = bool(self.sorts and facts.sorts) and self.sorts.isdisjoint(facts.sorts)
-        named = not self.names.isdisjoint(facts.nouns) or not facts.nouns.isdisjoint(_endings(self.names))
+        named = not self.names.isdisjoint(facts.nouns)
         if not self.classes.isdisjoint(facts.kinds) or (named and (facts.guessed or not of_others)):
             return "fits"
         return "clash" if of_others else ""

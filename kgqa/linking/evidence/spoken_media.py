@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from kgqa.linking.evidence.sentence_mentions import Sentence
-from kgqa.linking.facts.item_facts import MOST, UNSURE, ItemFacts, Verdict
+from kgqa.linking.facts.item_facts import UNSURE, ItemFacts, Verdict
 from kgqa.linking.facts.media import calling_nouns
 from kgqa.linking.linking_tables import by_word, rows_of
 from kgqa.model import Mention
@@ -30,16 +30,10 @@ class SaidMedia:
     spoken: Sequence[SpokenMedium]
 
     def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
-        """`medium`: of a medium that words speak of; `not_medium`: of none of those that any of them speaks of."""
-        if not self.spoken or not facts.may_be(_WORK):
-            return
-        sure = 1.0 if facts.media.is_known else UNSURE
-        fitting = [one.word for one in self.spoken if not one.media.isdisjoint(facts.media.likely)]
-        # what may be of several media may as well be of another one that the other words speak of
-        fits = len(fitting) if facts.media.is_known else 2 * len(fitting) - len(self.spoken)
-        yield "medium", sure * min(MOST, max(0, fits)), ", ".join(dict.fromkeys(fitting))
-        misfits = sum(one.media.isdisjoint(facts.media.possible) for one in self.spoken) if facts.media.possible else 0
-        yield "not_medium", sure * min(MOST, misfits), ""
+        """`not_medium` for each word that speaks of other media than a work may be of."""
+        if facts.media.possible and facts.may_be(_WORK):
+            others = (one.word for one in self.spoken if one.media.isdisjoint(facts.media.possible))
+            yield from (("not_medium", 1.0 if facts.media.is_known else UNSURE, word) for word in others)
 
 
 def spoken_media(sentence: Sentence, mention: Mention) -> Iterator[SpokenMedium]:

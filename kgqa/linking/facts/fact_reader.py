@@ -64,8 +64,6 @@ _MAX_SUPERCLASSES = 200
 _WORD = re.compile(r"\w{3,}")
 _WHERE = re.compile(r"\b(?:in|of|w|we) (.*[A-Z].*)")
 """How the name of a class says where things of it are: „borough in Pennsylvania”."""
-
-
 _PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
 """How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
 

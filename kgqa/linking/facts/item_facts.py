@@ -35,8 +35,6 @@ class Media:
 
     possible: frozenset[str] = frozenset()
     """Empty if nothing tells."""
-    likely: frozenset[str] = frozenset()
-    """Those of most such works."""
     is_known: bool = False
     """Whether the work is called so, rather than that its properties tell."""
 
@@ -109,12 +107,6 @@ class ItemFacts:
     """Whether its kinds say more than that it is a person."""
     has_instances: bool
     """Whether other items are said to be of it, or to do it: it is a class, an occupation or an office."""
-
-    @property
-    def is_hardly_known(self) -> bool:
-        """Whether nothing is known of it but in which part of a country it lies, and nothing refers to it: a small
-        place, whatever it is."""
-        return self.guessed and not self.received and bool(self.inner)
 
     @property
     def acted(self) -> Years | None:

@@ -16,9 +16,9 @@ from kgqa.linking.lookup.candidate_making import (
     SLIP,
     SURNAME,
     WRITTEN,
-    CandidateMaker,
-    CandidateScorer,
     Entries,
+    made_candidates,
+    merged_candidates,
 )
 from kgqa.linking.lookup.inexact_names import LEAST_LETTERS, Diacritics, KeyLookup, bearers, slips
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
@@ -74,13 +74,10 @@ class Detected:
 class MentionDetector:
     """Looks up all spans of a question by surface form and by lemma keys."""
 
-    def __init__(
-        self, index: KeyLookup, keys: LemmaKeys, scorer: CandidateScorer, diacritics: Diacritics | None = None
-    ) -> None:
+    def __init__(self, index: KeyLookup, keys: LemmaKeys, diacritics: Diacritics | None = None) -> None:
         """With `diacritics`, words that lost theirs and names with a slip are looked up where nothing else is found."""
         self._index = index
         self._keys = keys
-        self._maker = CandidateMaker(scorer)
         self._diacritics = diacritics
         self._slips = lru_cache(maxsize=4_000)(self._keys_with_slips)
 
@@ -99,7 +96,7 @@ class MentionDetector:
             is_verb = not span.quoted and is_surely_verb(analysis.tokens[span.start : span.end])
             targets = ((relations, "P"),) if is_verb else ((mentions, "Q"), (relations, "P"))
             for target, letter in targets if found else ():
-                candidates = self._maker.merged(analysis, span, found, letter)
+                candidates = merged_candidates(analysis, span, found, letter)
                 if candidates:
                     target.append(span.mention(analysis, candidates))
         mentions += self._completed(analysis)
@@ -127,7 +124,7 @@ class MentionDetector:
             found: Entries = {}
             self._look_up(words, found)
             span = NameSpan(start, end, quoted=False, first=start == 0)
-            candidates = self._maker.candidates(analysis, span, found, "Q", _written(words)) if found else ()
+            candidates = made_candidates(analysis, span, found, "Q", _written(words)) if found else ()
             if candidates:
                 yield span.mention(analysis, candidates)
 
@@ -193,7 +190,7 @@ class MentionDetector:
             found, marks = {(one.entity, one.text): (one, False) for one in people}, PARTIAL
             if not found:
                 found, marks = self._with_slips(analysis, span), SLIP
-            candidates = self._maker.candidates(analysis, span, found, "Q", marks)
+            candidates = made_candidates(analysis, span, found, "Q", marks)
             if candidates:
                 yield span.mention(analysis, candidates)
 
@@ -241,7 +238,7 @@ class MentionDetector:
         """The mention of places by one word that is derived from their names."""
         span = NameSpan(at, at + 1, quoted=False, first=at == 0)
         found = {(entry.entity, entry.text): (entry, False) for entry in entries}
-        return span.mention(analysis, self._maker.candidates(analysis, span, found, "Q", ("derived",)))
+        return span.mention(analysis, made_candidates(analysis, span, found, "Q", ("derived",)))
 
 
 def _is_title(analysis: Analysis, span: NameSpan) -> bool:
