@@ -85,7 +85,7 @@ from kgqa.model.meanings import (
     is_contrast,
 )
 from kgqa.model.queries import Budget, Entity, Query, Solutions
-from kgqa.model.relations import AskedEnd, RelationEnd, RelationPhrase, RelationReading
+from kgqa.model.relations import RelationEnd, RelationPhrase
 from kgqa.polish.question.analysis import (
     Analysis,
     AnswerForm,
@@ -126,7 +126,6 @@ __all__ = [
     "Answer",
     "AnswerForm",
     "AnswerType",
-    "AskedEnd",
     "At",
     "Between",
     "Beyond",
@@ -206,7 +205,6 @@ __all__ = [
     "Relation",
     "RelationEnd",
     "RelationPhrase",
-    "RelationReading",
     "Result",
     "SetMeaning",
     "Size",

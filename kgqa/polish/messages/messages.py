@@ -55,6 +55,7 @@ from kgqa.polish.messages.pointing_back import (
 )
 from kgqa.polish.messages.said_again import said_again
 from kgqa.polish.messages.several_told import of_several_told, takes_all, what_is_computed, without_those_told
+from kgqa.polish.messages.whether import is_claim
 from kgqa.polish.tokens.words import Token
 
 _MOST = 12
@@ -123,7 +124,7 @@ class InnerQuestions:
         if len(sentences(core)) == 1 and (asked := fronted(core)):
             yield asked
         words = WORD.findall(core)
-        if core.endswith("?") and len(words) > _FEWEST and not any(map(is_asking, words)):
+        if len(words) > _FEWEST and is_claim(core):
             yield f"Czy {unjoined(core)}"  # „chrom wrze powyżej 1000 stopni?”
 
     def _of_parts(self, text: str, mentions: Sequence[str]) -> Iterator[str]:
