@@ -16,8 +16,7 @@ from kgqa.evaluation.oracle import Laboratory, Look, Oracle
 from kgqa.evaluation.poleval_accuracy import Judge, judge, judge_exactly
 from kgqa.evaluation.scoring import Scores
 from kgqa.formats.answer_lines import first_column
-from kgqa.formats.lines import display_name, read_bytes
-from kgqa.formats.office_text import read_table_lines
+from kgqa.formats.lines import display_name, read_bytes, read_table_lines
 from kgqa.formats.qald import answer_set, entry_id, query_of, question_of, read_entries
 from kgqa.model import Answer, Budget, Mention, NoAnswer, Source, Stage, TextFinding
 from kgqa.pipeline.question_answering import Outcome

@@ -12,8 +12,7 @@ from typing import Any
 
 from kgqa.errors import InputError
 from kgqa.formats.answer_lines import BatchQuestion, PolEvalFormat, one_line
-from kgqa.formats.lines import decode_lines
-from kgqa.formats.office_text import as_utf8, delimiter_of
+from kgqa.formats.lines import as_utf8, decode_lines, delimiter_of
 
 LAYOUTS = ("tsv", "csv", "jsonl")
 _ENDINGS = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}

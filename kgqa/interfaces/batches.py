@@ -18,11 +18,10 @@ from kgqa.assembly import data_directory
 from kgqa.config import Config
 from kgqa.errors import InputError
 from kgqa.formats.answer_lines import AnswerFormat, BatchQuestion, framed
-from kgqa.interfaces.answering_identity import answering_identity
 from kgqa.interfaces.console import standard_output
 from kgqa.interfaces.partial import PartialOutput
 from kgqa.interfaces.progress import ProgressLine
-from kgqa.interfaces.run_identity import RunIdentity
+from kgqa.interfaces.run_identity import RunIdentity, answering_identity
 from kgqa.interfaces.worker_pool import run_in_processes
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import check_files_of

@@ -8,8 +8,7 @@ from kgqa.annotation.store.accounts import Account, Accounts, Quotas, Role
 from kgqa.annotation.store.database import Database, StoreError, back_up, copy_all, open_database
 from kgqa.annotation.store.journal import Change, Comment, Comments
 from kgqa.annotation.store.logins import Attempts, Session, Sessions
-from kgqa.annotation.store.record_store import Records
-from kgqa.annotation.store.stored import Action, Conflict, Selection, Stored
+from kgqa.annotation.store.record_store import Action, Conflict, Records, Selection, Stored
 
 __all__ = [
     "Account",

@@ -15,7 +15,6 @@ from decimal import Decimal
 
 from kgqa.errors import QueryError
 from kgqa.execution.engine.expression import Expression, Names
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.moments import MIDNIGHT, at_midnight, day_text, fields
 from kgqa.execution.engine.solution_rows import NONE, Row, Run, Slots
 from kgqa.execution.engine.sparql_numbers import (
@@ -23,6 +22,7 @@ from kgqa.execution.engine.sparql_numbers import (
     DOUBLE,
     FLOAT,
     INTEGER,
+    ExpressionError,
     Number,
     number_literal,
     number_text,

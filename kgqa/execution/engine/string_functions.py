@@ -17,8 +17,7 @@ from urllib.parse import quote
 import regex
 
 from kgqa.execution.budget import BudgetExceeded, Deadline
-from kgqa.execution.engine.expression_error import ExpressionError
-from kgqa.execution.engine.sparql_numbers import number_literal, rounded, widened
+from kgqa.execution.engine.sparql_numbers import ExpressionError, number_literal, rounded, widened
 from kgqa.execution.engine.term_values import Value, number_of, string_of
 from kgqa.terms import Literal
 

@@ -10,9 +10,16 @@ from collections.abc import Callable
 from decimal import Decimal
 
 from kgqa.errors import QueryError
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.moments import Fields, at_midnight, fields, offset
-from kgqa.execution.engine.sparql_numbers import Number, absolute, number_literal, rounded, rounded_down, rounded_up
+from kgqa.execution.engine.sparql_numbers import (
+    ExpressionError,
+    Number,
+    absolute,
+    number_literal,
+    rounded,
+    rounded_down,
+    rounded_up,
+)
 from kgqa.execution.engine.string_functions import STRING_FUNCTIONS, simple_text
 from kgqa.execution.engine.term_values import Value, as_term, number_of, parsed
 from kgqa.sparql.iris import is_absolute, resolved

@@ -12,9 +12,8 @@ from decimal import Decimal
 from urllib.parse import unquote
 
 from kgqa.execution.engine.expression import Expression
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.solution_rows import Row, Run
-from kgqa.execution.engine.sparql_numbers import number_literal
+from kgqa.execution.engine.sparql_numbers import ExpressionError, number_literal
 from kgqa.execution.engine.string_functions import simple_text
 from kgqa.execution.engine.term_values import Value, as_term
 from kgqa.globe import Point, globe_of, great_circle, lies_between, point_of

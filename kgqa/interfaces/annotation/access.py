@@ -18,7 +18,7 @@ from kgqa.annotation.question_records import State
 from kgqa.annotation.store import Account, Role, Stored
 from kgqa.annotation.store.logins import LONGEST_SECONDS
 from kgqa.annotation.store.schema import LARGEST_NUMBER
-from kgqa.interfaces.annotation.page_forms import Form, read
+from kgqa.interfaces.annotation.record_form import Form, read
 from kgqa.interfaces.annotation.workplace import TheWorkplace, Workplace
 from kgqa.interfaces.http.problems import Problem
 

@@ -30,18 +30,16 @@ from kgqa.assembly.text_search import open_text_index
 from kgqa.config import load_config
 from kgqa.errors import ClearError
 from kgqa.interfaces.annotation.access import NotSignedIn
-from kgqa.interfaces.annotation.page_forms import ARTICLES, LIMITS
 from kgqa.interfaces.annotation.pages import page, texts_of
-from kgqa.interfaces.annotation.routes import admin, articles, editing, finishing, history, login, overview, reviewing
+from kgqa.interfaces.annotation.record_form import ARTICLES, LIMITS
+from kgqa.interfaces.annotation.routes import admin, articles, editing, login, overview, reviewing
 from kgqa.interfaces.annotation.workplace import Desk, Library, Workplace
+from kgqa.interfaces.http.middleware import CheckHost, GuardRequests, ReadAbsoluteForm
 from kgqa.interfaces.http.open_connections import listen
-from kgqa.interfaces.http.origins import CheckHost
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.protocol import BoundedProtocol
-from kgqa.interfaces.http.request_limits import GuardRequests
-from kgqa.interfaces.http.request_paths import ReadAbsoluteForm
 
-ROUTERS = tuple(part.router for part in (login, overview, articles, editing, finishing, reviewing, history, admin))
+ROUTERS = tuple(part.router for part in (login, overview, articles, editing, reviewing, admin))
 _FILES = {
     "icon.svg": ("kgqa.interfaces.http.page", "image/svg+xml"),
     "page.css": ("kgqa.interfaces.http.page", "text/css; charset=utf-8"),

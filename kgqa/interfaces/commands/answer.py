@@ -8,10 +8,12 @@ from typing import Any
 import click
 
 from kgqa.formats.question_layouts import LAYOUTS, QuestionLayout
-from kgqa.interfaces.batch_options import batch_options, chosen_cluster, kept_when_interrupted
 from kgqa.interfaces.options import (
     answering_config,
+    batch_options,
+    chosen_cluster,
     data_option,
+    kept_when_interrupted,
     kg_option,
     min_confidence_option,
     mode_option,

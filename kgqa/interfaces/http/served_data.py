@@ -1,23 +1,34 @@
-"""The data that a service answers from: a version of the data directory, and the next one when somebody makes one.
+"""The data that a service answers from: a version of the data directory, the next one when somebody makes one, and
+whether its files are as they were; damaged ones are not answered from.
 
 A version is held under names of its own, so that every worker that is started opens the same, and let go when no worker
 has it any more.
+
+Files are compared with the manifest when they are opened; but something may be written into them later, or their disk
+may fail. The supervisor reads a file anew when it shows that it was written to, and everything from time to time,
+slowly enough to disturb nobody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import ExitStack
+import threading
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import click
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kgqa.errors import ClearError
-from kgqa.interfaces.http.data_watch import watched
+from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service_settings import Settings
-from wikidata_hdt.checked_files import CheckedFiles
+from wikidata_hdt.checked_files import CheckedFiles, identities
 from wikidata_hdt.datadir import compare_files
+from wikidata_hdt.file_checks import check_every_block
+from wikidata_hdt.file_records import FileRecord
+from wikidata_hdt.manifest import file_records_in
 from wikidata_hdt.versions import held, passage_indexes, version_directory
 
 _Versions = tuple[Path, ...]
@@ -85,3 +96,94 @@ def _versions(settings: Settings) -> _Versions:
     if directory is None:
         return ()
     return version_directory(directory), *sorted(index for _, index in passage_indexes(directory))
+
+
+_PAUSE_SECONDS = 0.01
+"""Between two blocks of a MiB: about 100 MB are read in a second."""
+_LOOK_SECONDS = 1.0
+"""Between two looks at whether a file was written to."""
+_Records = Sequence[tuple[Path, Mapping[str, FileRecord]]]
+_STILL_SERVED = frozenset({"/api/health", "/metrics"})
+
+
+@contextmanager
+def watched(directory: Path | None, minutes: float, tell: Callable[[], None]) -> Iterator[None]:
+    """Check all files of a directory every so many minutes, beginning now, and whenever one is written to; `tell` is
+    called once they are damaged.
+
+    Nothing is checked for 0 minutes, and where there is no directory or no manifest.
+    """
+    ending = threading.Event()
+    thread = threading.Thread(target=_watch, args=(directory, minutes * 60, tell, ending), daemon=True)
+    if directory is not None and minutes:
+        thread.start()
+    try:
+        yield
+    finally:
+        ending.set()
+        if thread.is_alive():
+            thread.join()
+
+
+def _watch(directory: Path, seconds: float, tell: Callable[[], None], ending: threading.Event) -> None:
+    try:
+        records = list(file_records_in(directory))
+        _check_again_and_again(
+            records, _Changes(place / name for place, parts in records for name in parts), seconds, ending
+        )
+    except ClearError as error:
+        click.echo(f"error: {error.message}; questions and queries are refused from now on", err=True)
+        tell()
+
+
+class _Changes:
+    """Files of which some may be written to."""
+
+    def __init__(self, files: Iterable[Path]) -> None:
+        self._files = list(files)
+        self._seen = identities(self._files)
+
+    def any(self) -> bool:
+        """Whether there is something to take."""
+        return identities(self._files) != self._seen
+
+    def take(self) -> set[Path]:
+        """The files that were written to since they were last taken."""
+        before, self._seen = self._seen, identities(self._files)
+        return {path for path, one in self._seen.items() if before.get(path) != one}
+
+
+def _check_again_and_again(records: _Records, changes: _Changes, seconds: float, ending: threading.Event) -> None:
+    """Check files that were written to at once, and else everything when it is time. Raises `DataError`."""
+    due = time.monotonic()
+    while records and not ending.is_set():
+        if written := changes.take():
+            _check(_only(records, written), lambda: ending.wait(_PAUSE_SECONDS))
+        elif time.monotonic() >= due:
+            _check(records, lambda: ending.wait(_PAUSE_SECONDS) or changes.any())
+            due = due if changes.any() else time.monotonic() + seconds
+        else:
+            ending.wait(min(due - time.monotonic(), _LOOK_SECONDS))
+
+
+def _only(records: _Records, files: Collection[Path]) -> _Records:
+    return [(place, {name: parts[name] for name in parts if place / name in files}) for place, parts in records]
+
+
+def _check(records: _Records, stops: Callable[[], bool]) -> None:
+    for place, parts in records:
+        check_every_block(place, parts, stops)
+
+
+class RefuseDamaged:
+    """ASGI middleware that refuses what would be answered from damaged files."""
+
+    def __init__(self, app: ASGIApp, damaged: Callable[[], bool]) -> None:
+        self._app = app
+        self._damaged = damaged
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] == "http" and scope["path"] not in _STILL_SERVED and self._damaged():
+            raise Problem(503, "damaged-data", "a file of the data directory is damaged; the server's log names it")
+        await self._app(scope, receive, send)

@@ -11,10 +11,9 @@ from itertools import islice
 
 from kgqa.assembly import Parts
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
-from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names, TermView
 from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
 from kgqa.interfaces.outcomes.telling import recognised
-from kgqa.interfaces.outcomes.term_view import TermView
 from kgqa.model import Match, Mention
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.sparql.algebra import Variable

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kgqa.interfaces.outcomes.item_naming import TermView
 from kgqa.interfaces.outcomes.outcome_view import (
     AttemptView,
     MentionView,
@@ -13,7 +14,6 @@ from kgqa.interfaces.outcomes.outcome_view import (
     StageView,
     WordView,
 )
-from kgqa.interfaces.outcomes.term_view import TermView
 
 _CANDIDATES = 5
 """Candidates that are told of a mention."""

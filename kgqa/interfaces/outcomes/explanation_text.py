@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from kgqa.interfaces.layout import WIDTH, clip, paragraph, plain, table
+from kgqa.interfaces.console import WIDTH, clip, paragraph, plain, table
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, AttemptView, MentionView, OutcomeView, PhraseView, Yield
 from kgqa.model import AnswerForm, Reading
 from kgqa.terms import Number

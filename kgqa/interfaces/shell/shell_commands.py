@@ -15,14 +15,12 @@ from pathlib import Path
 from kgqa.errors import InputError
 from kgqa.formats.answer_lines import one_line
 from kgqa.formats.lines import read_lines
-from kgqa.interfaces.layout import WIDTH, clip, paragraph, plain, table
+from kgqa.interfaces.console import WIDTH, clip, paragraph, plain, table
 from kgqa.interfaces.outcomes.explanation_text import Heading
+from kgqa.interfaces.outcomes.item_naming import named
 from kgqa.interfaces.outcomes.outcome_view import MentionView
-from kgqa.interfaces.outcomes.term_view import named
-from kgqa.interfaces.shell.comparison import why
-from kgqa.interfaces.shell.data_view import lemmas, readings, run_query, search, show_entity
-from kgqa.interfaces.shell.ids import item_id
-from kgqa.interfaces.shell.mention_columns import all_candidates
+from kgqa.interfaces.shell.data_view import item_id, lemmas, readings, run_query, search, show_entity
+from kgqa.interfaces.shell.mention_columns import all_candidates, why
 from kgqa.interfaces.shell.report import report
 from kgqa.interfaces.shell.session import Session, settings
 from kgqa.sparql.writer import write

@@ -14,8 +14,7 @@ from kgqa.polish.lists.question_words import PERSON, PLACE, THING, asking_for
 from kgqa.polish.tokens.tags import TENSED_VERBS
 from kgqa.polish.values.calendar_words import is_full_year
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
-from kgqa.retrieval.extraction.answer_spans import spans
-from kgqa.retrieval.extraction.candidate_span import TITLES, Span, SpanKind
+from kgqa.retrieval.extraction.answer_spans import TITLES, Span, SpanKind, spans
 from kgqa.retrieval.retrieval_tables import settings, word_list
 from kgqa.retrieval.text_words import Lexicon, forms
 

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from kgqa import __version__
 from kgqa.errors import InputError
-from kgqa.tables.collecting.collection import FileStore, Record, TableQuestion, read_collection
-from kgqa.tables.collecting.search import RecordSearch
+from kgqa.tables.collecting.collection import FileStore, Record, RecordSearch, TableQuestion, read_collection
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.language.choice import language_of
 from kgqa.tables.reading.table_files import tables_of

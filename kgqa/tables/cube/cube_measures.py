@@ -36,8 +36,8 @@ from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cells import read_date
 from kgqa.tables.grid.dates_in_parts import in_parts
 from kgqa.tables.grid.header_units import is_unit_of, unit_of
+from kgqa.tables.grid.headers import role_words
 from kgqa.tables.grid.model import Column, Kind
-from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.polish import lemmas

@@ -28,9 +28,8 @@ from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.assembly import is_parting
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of
-from kgqa.tables.grid.legends import legend
+from kgqa.tables.grid.headers import legend, role_words
 from kgqa.tables.grid.model import Column, Kind, Table
-from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.question_cues import Language, Time, Word, Wording, bits

@@ -17,10 +17,9 @@ from kgqa.values.amounts import Amount, amount_of
 from kgqa.values.time_literals import time_of
 from kgqa.verbalisation.answers import literal_words
 from kgqa.verbalisation.answers.definition_texts import DefinitionWriter
-from kgqa.verbalisation.answers.label_fitting import sentence_writer
+from kgqa.verbalisation.answers.label_fitting import Context, Placement, sentence_writer
 from kgqa.verbalisation.answers.literal_words import with_unit
 from kgqa.verbalisation.answers.meaning_answers import ConnectionWriter, several_answers
-from kgqa.verbalisation.answers.placement import Context, Placement
 from kgqa.verbalisation.answers.result_texts import asked_phrase, bare_terms, result_text, said_phrase, shown_terms
 from kgqa.verbalisation.answers.time_texts import asked_text, stands_alone, time_text
 from kgqa.verbalisation.labels.inflection import Inflector

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from kgqa.verbalisation.answers import full_sentences, label_fitting, literal_words, time_texts
-from kgqa.verbalisation.labels import inflection
-from kgqa.verbalisation.words import numeral_phrases, verb_agreement
+from kgqa.verbalisation.labels import inflection, label_phrases
+from kgqa.verbalisation.words import verb_agreement
 
 GUIDE = Path(__file__).parents[3] / "docs" / "inflection.md"
 
@@ -20,7 +20,7 @@ MODULES = [
     label_fitting,
     full_sentences,
     verb_agreement,
-    numeral_phrases,
+    label_phrases,
 ]
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kgqa.execution.engine.aggregates import GroupBy
-from kgqa.execution.engine.counting import DistinctCount, IndexCount
+from kgqa.execution.engine.aggregates import DistinctCount, GroupBy, IndexCount
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.modifiers import Distinct, OrderBy, Slice
 from kgqa.execution.engine.operators import Extend, Filter, LeftJoin, Minus, Union

@@ -7,21 +7,18 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from kgqa.execution.engine.aggregates import GroupBy
-from kgqa.execution.engine.counting import DistinctCount, IndexCount
+from kgqa.execution.engine.aggregates import DistinctCount, GroupBy, IndexCount
 from kgqa.execution.engine.expression import Expression
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.id_store import NO_KEY, TIME, Arrays, Nodes
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.modifiers import Distinct, OrderBy, Slice
 from kgqa.execution.engine.operators import Extend, Filter, LeftJoin, Minus, Union
 from kgqa.execution.engine.solution_rows import NONE, Operator, Row, Run, Slots
-from kgqa.execution.engine.sparql_numbers import number_literal
+from kgqa.execution.engine.sparql_numbers import ExpressionError, number_literal
 from kgqa.execution.engine.term_values import as_term, sort_key
 from kgqa.execution.engine.triple_patterns import PathPattern, TriplePattern, Values
-from kgqa.execution.engine.value_keys import years
 from kgqa.execution.engine.vectors.column_conditions import for_each
-from kgqa.execution.engine.vectors.column_values import keys_of
+from kgqa.execution.engine.vectors.column_values import keys_of, years
 from kgqa.execution.engine.vectors.node_table import Mask, Table, among, codes, numbered, table_of, together
 from kgqa.execution.engine.vectors.supported import is_seeded
 from kgqa.execution.engine.vectors.table_first import FirstByValue, limit_of, pattern_of

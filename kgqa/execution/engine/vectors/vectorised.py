@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kgqa.execution.engine.aggregates import GroupBy
-from kgqa.execution.engine.counting import IndexCount
+from kgqa.execution.engine.aggregates import GroupBy, IndexCount
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.modifiers import Distinct, OrderBy, Slice
 from kgqa.execution.engine.operators import Extend, Filter, Union

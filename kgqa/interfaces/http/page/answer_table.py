@@ -6,12 +6,11 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 
-from kgqa.formats.office_text import marked_cell
+from kgqa.formats.lines import marked_cell
 from kgqa.interfaces.http.page.page_view import PageView
+from kgqa.interfaces.outcomes.item_naming import StatementView, TermView
 from kgqa.interfaces.outcomes.outcome_view import AnswerView
-from kgqa.interfaces.outcomes.term_view import StatementView, TermView
-from kgqa.interfaces.pictures.pictured_facts import ItemFacts
-from kgqa.interfaces.pictures.shown import measured_by
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts, measured_by
 from kgqa.terms import ItemId, Literal, PropertyId
 from kgqa.values.amounts import amount_of
 from kgqa.values.points_in_time import PointInTime, Precision

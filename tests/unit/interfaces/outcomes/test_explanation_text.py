@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.interfaces.layout import cells
+from kgqa.interfaces.console import cells
 from kgqa.interfaces.outcomes.explanation_text import Heading, explanation
 from kgqa.interfaces.outcomes.item_naming import Label, Names
 from kgqa.interfaces.outcomes.view_building import view_of

@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import ClearError, InputError
-from kgqa.formats.answer_csv import CsvFormat
-from kgqa.formats.answer_lines import AnswerFormat, PolEvalFormat
+from kgqa.formats.answer_lines import AnswerFormat, CsvFormat, PolEvalFormat
 from kgqa.interfaces.run_identity import RunIdentity
-from kgqa.interfaces.spark.part_forms import LineParts, TableParts
-from kgqa.interfaces.spark.parted_output import PartedOutput, parts_directory
+from kgqa.interfaces.spark.parted_output import LineParts, PartedOutput, TableParts, parts_directory
 from kgqa.interfaces.spark.record_columns import ANSWERS
 
 IDENTITY = RunIdentity("abc", 4, {"format": "poleval"})

@@ -9,7 +9,7 @@ import pytest
 
 from kgqa.errors import ClearError
 from kgqa.interfaces.spark import spark_context as module
-from kgqa.interfaces.spark.partition_runs import reason_of
+from kgqa.interfaces.spark.cluster_batches import reason_of
 from kgqa.interfaces.spark.spark_context import check_java, spark_context
 
 
