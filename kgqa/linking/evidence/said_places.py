@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kgqa.linking.evidence.called_kinds import CallReader
+from kgqa.linking.evidence.said_kinds import CallReader
 from kgqa.linking.evidence.sentence_mentions import NEIGHBOURS, Sentence, likeliest
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.holding_places import LandTable, with_adjectives

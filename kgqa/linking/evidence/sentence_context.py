@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from kgqa.linking.evidence.called_kinds import CallReader
 from kgqa.linking.evidence.occupations import SaidDeeds, SaidTrades, read_deeds, read_trades, without_people
 from kgqa.linking.evidence.other_names import Home, Homes, OtherNames, kinship
 from kgqa.linking.evidence.relation_ends import EndReader, SaidEnds
 from kgqa.linking.evidence.said_forms import SaidForms, names_people, said_gender
-from kgqa.linking.evidence.said_kinds import KindReader, SaidKind
+from kgqa.linking.evidence.said_kinds import CallReader, KindReader, SaidKind
 from kgqa.linking.evidence.said_places import Place, PlaceReader, SaidPlaces
 from kgqa.linking.evidence.said_times import SaidTimes, past_words
 from kgqa.linking.evidence.selectional_preferences import IN_QUOTATION_MARKS, SelectionalPreferences

@@ -103,19 +103,18 @@ class Sentence:
 
     def lemmas_outside(self, mention: Mention) -> frozenset[str]:
         """Lemmas of the words outside a mention and outside what is asked for."""
-        return self.answered.union(
-            lemma for at, token in enumerate(self.tokens)
-            if at not in self._asked and not mention.start <= at < mention.end
-            for lemma in token.lemmas
-        )  # fmt: skip
+        return self.answered.union(*(self.tokens[at].lemmas for at in self._outside(mention)))
+
+    def _outside(self, mention: Mention) -> Iterator[int]:
+        """Indices of the words outside a mention and outside what is asked for."""
+        for at in range(len(self.tokens)):
+            if at not in self._asked and not mention.start <= at < mention.end:
+                yield at
 
     def likely_outside(self, mention: Mention) -> Iterator[frozenset[str]]:
         """The likely lemmas of each of these words."""
         yield from self._asking._likely if self._asking else ()
-        yield from (
-            lemmas for at, lemmas in enumerate(self._likely)
-            if at not in self._asked and not mention.start <= at < mention.end
-        )  # fmt: skip
+        yield from (self._likely[at] for at in self._outside(mention))
 
     def asked_outside(self, mention: Mention) -> frozenset[str]:
         """Lemmas of the words of what is asked for, outside a common noun; of a name they say nothing, as it is not
@@ -126,10 +125,8 @@ class Sentence:
 
     def words_outside(self, mention: Mention) -> tuple[frozenset[str], ...]:
         """The words outside a mention and outside what is asked for, each as it is said and by its lemmas."""
-        return tuple(
-            words for at, words in enumerate(self._words)
-            if at not in self._asked and not mention.start <= at < mention.end
-        )  # fmt: skip
+        asked = self._words[len(self.tokens) :]  # by the question of an option
+        return (*(self._words[at] for at in self._outside(mention)), *asked)
 
     def place_at(self, start: int) -> Mention | None:
         """The longest name that begins there with a capital, or else of several words: „powiecie wrocławskim”."""

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from kgqa.linking.evidence.sentence_mentions import Sentence
-from kgqa.linking.facts.item_facts import UNSURE, ItemFacts, Verdict
+from kgqa.linking.facts.item_facts import ItemFacts, Verdict
 from kgqa.linking.facts.media import calling_nouns
 from kgqa.linking.linking_tables import by_word, rows_of
 from kgqa.model import Mention
-
-_WORK = frozenset({"work"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +29,8 @@ class SaidMedia:
 
     def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
         """`not_medium` for each word that speaks of other media than a work may be of."""
-        if facts.media.possible and facts.may_be(_WORK):
-            others = (one.word for one in self.spoken if one.media.isdisjoint(facts.media.possible))
-            yield from (("not_medium", 1.0 if facts.media.is_known else UNSURE, word) for word in others)
+        others = (one.word for one in self.spoken if facts.media and one.media.isdisjoint(facts.media))
+        yield from (("not_medium", 1.0, word) for word in others)
 
 
 def spoken_media(sentence: Sentence, mention: Mention) -> Iterator[SpokenMedium]:

@@ -112,7 +112,7 @@ def _names_trade(kind: Kind) -> bool:
 
 def _is_of_other_medium(kind: Kind, facts: ItemFacts) -> bool:
     said = frozenset[str]().union(*(media_of_nouns().get(name, frozenset()) for name in kind.names))
-    return bool(said) and facts.media.is_known and said.isdisjoint(facts.media.possible)
+    return bool(said and facts.media) and said.isdisjoint(facts.media)
 
 
 @cache

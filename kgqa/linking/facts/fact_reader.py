@@ -159,7 +159,7 @@ class FactReader:
             is_former=self._is_former(signature, direct),
             made=made_in(signature) if likely & _MADE else None,
             names=frozenset(label.lower() for _, label in signature.labels),
-            media=media_of(signature, nouns, described.union(*map(self._class_pairs, direct)), sorts),
+            media=media_of(nouns, described.union(*map(self._class_pairs, direct))) if "work" in sorts else _NO_WORDS,
             text=" ".join(["", *told, ""]),
             of_classes=self._text_of_classes(direct) if sorts.isdisjoint(MOBILE) else "",
             told=frozenset(told),

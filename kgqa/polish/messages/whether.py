@@ -31,7 +31,8 @@ def is_claim(sentence: str) -> bool:
     >>> is_claim("Oslo leży w Norwegii?"), is_claim("Gdzie leży Oslo?"), is_claim("Stolica Norwegii to …?")
     (True, False, False)
     """
-    words = WORD.findall(sentence)
+    words = [word.lower() for word in WORD.findall(sentence)]
     if not words or not sentence.endswith("?") or any(map(is_asking, words)):
         return False
-    return words[-1].lower() not in framing_words("copulas") and _GAP.search(sentence) is None
+    copulas = [at for at, word in enumerate(words, 1) if word in framing_words("copulas")]
+    return copulas != [len(words)] and _GAP.search(sentence) is None

@@ -54,7 +54,7 @@ def facts(morphology: MorfeuszMorphology) -> Iterable[ItemFacts]:
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        (["book"], {1: 1.0, 4: 1.0, 5: 0.5}),
+        (["book"], {1: 1.0, 4: 1.0}),
         (["film series"], {2: 1.0}),
         (["film", "film opera", "opera"], {1: 1.0, 2: 3.0, 4: 1.0}),
         (["film", "film"], {2: 2.0}),

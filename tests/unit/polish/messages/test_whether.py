@@ -26,6 +26,7 @@ def test_whether_is_asked_by_a_word(message: str, *, whether: bool) -> None:
     ("sentence", "claims"),
     [
         ("Istnieje między nimi granica?", True),
+        ("Nietoperz to ssak jest?", True),
         ("Oslo leży w Norwegii.", False),
         ("Jaka jest stolica Norwegii?", False),
         ("Stolica Norwegii to?", False),
