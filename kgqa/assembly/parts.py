@@ -33,9 +33,8 @@ from kgqa.linking.choice.text_links import NameLinker
 from kgqa.linking.evidence.relation_ends import EndReader
 from kgqa.linking.evidence.said_kinds import KindReader
 from kgqa.linking.evidence.sentence_context import Context as LinkContext
-from kgqa.linking.facts.callings import HeadNounReader
+from kgqa.linking.facts.callings import GenderReader, HeadNounReader
 from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.name_genders import GenderReader
 from kgqa.linking.facts.signatures import FullerSignatures, GraphSignatures, Signatures
 from kgqa.linking.linker import EntityLinker
 from kgqa.linking.lookup.inexact_names import Diacritics

@@ -13,9 +13,13 @@ from kgqa.linking.evidence.said_forms import SaidForms, names_people, said_gende
 from kgqa.linking.evidence.said_kinds import CallReader, KindReader, SaidKind
 from kgqa.linking.evidence.said_places import Place, PlaceReader, SaidPlaces
 from kgqa.linking.evidence.said_times import SaidTimes, past_words
-from kgqa.linking.evidence.selectional_preferences import IN_QUOTATION_MARKS, SelectionalPreferences
+from kgqa.linking.evidence.selectional_preferences import (
+    IN_QUOTATION_MARKS,
+    SaidMedia,
+    SelectionalPreferences,
+    spoken_media,
+)
 from kgqa.linking.evidence.sentence_mentions import Sentence, firsts, likeliest
-from kgqa.linking.evidence.spoken_media import SaidMedia, spoken_media
 from kgqa.linking.evidence.surroundings import Surroundings
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.item_facts import SITES, Clue, ItemFacts

@@ -8,12 +8,11 @@ from functools import lru_cache
 from itertools import pairwise
 
 from kgqa.linking.evidence.occupations import fields
-from kgqa.linking.facts.callings import BestKnown, HeadNouns, ImpliedCallings
+from kgqa.linking.facts.callings import BestKnown, GenderReader, HeadNouns, implied_callings, known_gender
 from kgqa.linking.facts.holding_places import HoldingPlaces, LandTable, claimed, countries_called, told_countries
 from kgqa.linking.facts.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.facts.lifetimes import lifetime, made_in
 from kgqa.linking.facts.media import media_of
-from kgqa.linking.facts.name_genders import GenderReader, known_gender
 from kgqa.linking.facts.signatures import Signatures
 from kgqa.linking.facts.sort_table import SortTable, read_sorts, settled
 from kgqa.vocabulary import (
@@ -88,7 +87,6 @@ class FactReader:
         self._genders = genders
         self._heads = heads
         self._lands = LandTable()
-        self._implied = ImpliedCallings().of
         self._signature = lru_cache(maxsize=3_000)(signatures.signature)
         self._above = lru_cache(maxsize=4_000)(self._superclasses)
         self._class_sorts = lru_cache(maxsize=4_000)(self.sorts_of_class)
@@ -228,9 +226,9 @@ class FactReader:
             if sorts or not said or not said.isdisjoint(called):  # „Planeta małp” is no planet, by what is told of it
                 described, sorts = described | named, sorts | called
             if not direct and not described:
-                described |= self._implied(signature)
+                described |= implied_callings(signature)
         elif OCCUPATION.number not in signature.said and described <= GENERAL:
-            described |= self._implied(signature) | self._called_by_field(signature)
+            described |= implied_callings(signature) | self._called_by_field(signature)
         return described.union(*map(self._class_nouns, direct)), sorts
 
     def _called_by_field(self, signature: Signature) -> frozenset[str]:

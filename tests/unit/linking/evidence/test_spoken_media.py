@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import pytest
 
+from kgqa.linking.evidence.selectional_preferences import SaidMedia, SpokenMedium, spoken_media
 from kgqa.linking.evidence.sentence_mentions import Sentence
-from kgqa.linking.evidence.spoken_media import SaidMedia, SpokenMedium, spoken_media
 from kgqa.linking.facts.callings import HeadNounReader
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.item_facts import ItemFacts
