@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from kgqa.linking.facts.item_facts import UNSURE, ItemFacts, Verdict
-from kgqa.linking.facts.sort_table import SortTable, read_sorts
+from kgqa.linking.facts.sort_table import read_sorts
 from kgqa.linking.relations.relation_linker import RelationLexicon, asking_phrase
 from kgqa.model import Aim, Analysis, AnswerType, Mention, RelationEnd, RelationPhrase
 from kgqa.often_made import often_made
@@ -88,17 +88,16 @@ class RelationalEnd:
 class EndReader:
     """Reads the relations of a question by its phrases for properties."""
 
-    def __init__(self, relations: RelationLexicon, sorts: SortTable | None = None) -> None:
+    def __init__(self, relations: RelationLexicon) -> None:
         self._relations = relations
-        self._sorts = sorts or read_sorts()
-        self._sorts_of = cache(self._find_sorts)
 
     def read(self, analysis: Analysis) -> tuple[RelationalEnd, ...]:
         """The ends that names may stand for, those of the best phrases first."""
         found = [one for phrase in self._relations.phrases(analysis) for one in self._ends(phrase, analysis)]
         return tuple(sorted(found, key=lambda one: -one.score)[:_MOST])
 
-    def _ends(self, phrase: RelationPhrase, analysis: Analysis) -> Iterator[RelationalEnd]:
+    @staticmethod
+    def _ends(phrase: RelationPhrase, analysis: Analysis) -> Iterator[RelationalEnd]:
         """The ends of a property at which a name stands, as the other may be what is asked for."""
         asks_object = phrase.names_subject is phrase.asks_possessor
         for is_subject in (True, False):
@@ -106,11 +105,14 @@ class EndReader:
             told = is_subject is asks_object if phrase.is_noun else True
             fit = _fit(asked, analysis) * (1.0 if told else _UNTOLD)
             if phrase.quality * fit >= _LEAST:
-                sorts = self._sorts_of(named)
-                yield RelationalEnd(phrase.property.number, is_subject, sorts, phrase.tokens, phrase.quality * fit)
+                number, score = phrase.property.number, phrase.quality * fit
+                yield RelationalEnd(number, is_subject, _sorts_of(named), phrase.tokens, score)
 
-    def _find_sorts(self, end: RelationEnd) -> frozenset[str]:
-        return _SORTS.get(end.type) or self._sorts.of_nouns(end.nouns)
+
+@lru_cache(maxsize=2_000)
+def _sorts_of(end: RelationEnd) -> frozenset[str]:
+    """What stands at an end; empty for anything."""
+    return _SORTS.get(end.type) or read_sorts().of_nouns(end.nouns)
 
 
 def _fit(end: RelationEnd, analysis: Analysis) -> float:

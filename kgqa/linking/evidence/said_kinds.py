@@ -10,7 +10,7 @@ from kgqa.linking.evidence.said_times import said_century
 from kgqa.linking.evidence.sentence_mentions import Sentence
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.item_facts import ItemFacts
-from kgqa.linking.facts.sort_table import SortTable, read_sorts
+from kgqa.linking.facts.sort_table import read_sorts
 from kgqa.linking.linking_tables import words_of
 from kgqa.linking.relations.class_links import ClassLinker, mens_nouns
 from kgqa.model import Mention, Reading, Token
@@ -95,13 +95,11 @@ class SaidKind:
 class KindReader:
     """Resolves nouns to kinds; those of recent nouns are remembered."""
 
-    def __init__(
-        self, classes: ClassLinker, facts: FactReader, morphology: Morphology, sorts: SortTable | None = None
-    ) -> None:
+    def __init__(self, classes: ClassLinker, facts: FactReader, morphology: Morphology) -> None:
         self._classes = classes
         self._facts = facts
         self._morphology = morphology
-        self._sorts = sorts or read_sorts()
+        self._sorts = read_sorts()
         self._english = english_names()
         self._vague = words_of("nouns.tsv", "vague")
         self.of = lru_cache(maxsize=5_000)(self._kind)

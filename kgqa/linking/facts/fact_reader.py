@@ -14,7 +14,7 @@ from kgqa.linking.facts.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.facts.lifetimes import lifetime, made_in
 from kgqa.linking.facts.media import media_of
 from kgqa.linking.facts.signatures import Signatures
-from kgqa.linking.facts.sort_table import SortTable, read_sorts, settled
+from kgqa.linking.facts.sort_table import read_sorts, settled
 from kgqa.vocabulary import (
     ANCIENT_CIVILIZATION,
     HISTORICAL_COUNTRY,
@@ -79,11 +79,10 @@ class FactReader:
         self,
         signatures: Signatures,
         heads: HeadNouns,
-        sorts: SortTable | None = None,
         genders: GenderReader | None = None,
     ) -> None:
         """Without `genders` only what the graph says tells women from men."""
-        self._sorts = sorts or read_sorts()
+        self._sorts = read_sorts()
         self._genders = genders
         self._heads = heads
         self._lands = LandTable()

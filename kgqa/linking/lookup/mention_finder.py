@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, product
@@ -125,8 +125,7 @@ class MentionDetector:
     def _completed(self, analysis: Analysis) -> Iterator[Mention]:
         """Events whose year is said apart from the name, rulers without their number, languages without the noun."""
         for start, end, words in said_apart(analysis.tokens):
-            found: Entries = {}
-            self._look_up(words, found)
+            found = self._named(self._spelt(words))
             span = NameSpan(start, end, quoted=False, first=start == 0)
             candidates = made_candidates(analysis, span, found, "Q", _written(words)) if found else ()
             if candidates:
@@ -165,22 +164,24 @@ class MentionDetector:
 
     def _restored(self, tokens: Sequence[Token], restored: Callable[[str], tuple[str, ...]]) -> Entries:
         """What words that lost their diacritics name."""
-        found: Entries = {}
-        if any(token.spelling for token in tokens):
-            self._look_up([token.word for token in tokens], found)
+        spelt = any(token.spelling for token in tokens)
+        found = self._named(self._spelt([token.word for token in tokens])) if spelt else {}
         choices = [restored(token.form)[:_MAX_RESTORED] for token in tokens]
         if found or not any(choices):
             return found
         combinations = product(*(choice or (token.form,) for choice, token in zip(choices, tokens, strict=True)))
-        for words in islice(combinations, _MAX_COMBINATIONS):
-            self._look_up(words, found)
-        return found
+        return self._named(key for words in islice(combinations, _MAX_COMBINATIONS) for key in self._spelt(words))
 
-    def _look_up(self, words: Sequence[str], found: Entries) -> None:
-        """Add what words in another spelling name."""
-        for key in (fold(" ".join(words)), *self._keys.of_mention(words)):
-            for entry in self._index.lookup(key):
-                found.setdefault((entry.entity, entry.text), (entry, False))
+    def _spelt(self, words: Sequence[str]) -> tuple[str, ...]:
+        """The keys of words in another spelling."""
+        return (fold(" ".join(words)), *self._keys.of_mention(words))
+
+    def _named(self, keys: Iterable[str]) -> Entries:
+        """What keys name, otherwise than it is written."""
+        found: Entries = {}
+        for entry in (entry for key in keys for entry in self._index.lookup(key)):
+            found.setdefault((entry.entity, entry.text), (entry, False))
+        return found
 
     def _inexact(self, analysis: Analysis, mentions: Sequence[Mention]) -> Iterator[Mention]:
         """What looks like a name and is covered by no mention: people named in part, long names with a slip."""
@@ -200,16 +201,12 @@ class MentionDetector:
 
     def _with_slips(self, analysis: Analysis, span: NameSpan) -> Entries:
         """What a long name names once a letter is changed."""
-        found: Entries = {}
         words = [token.form for token in analysis.tokens[span.start : span.end]]
         usual = len(words) == 1 and bool(analysis.tokens[span.start].readings)
         if self._diacritics is None or usual or sum(map(len, words)) < LEAST_LETTERS:
-            return found
-        for key in dict.fromkeys((*self._keys.of_mention(words)[:_MAX_SLIP_KEYS], fold(span.surface(analysis)))):
-            for other in self._slips(key) if len(key) >= LEAST_LETTERS else ():
-                for entry in self._index.lookup(other):
-                    found.setdefault((entry.entity, entry.text), (entry, False))
-        return found
+            return {}
+        keys = dict.fromkeys((*self._keys.of_mention(words)[:_MAX_SLIP_KEYS], fold(span.surface(analysis))))
+        return self._named(other for key in keys if len(key) >= LEAST_LETTERS for other in self._slips(key))
 
     def _keys_with_slips(self, key: str) -> tuple[str, ...]:
         return tuple(slips(key, self._index))
