@@ -33,6 +33,17 @@ _NONE = frozenset[int]()
 _PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
 _INSIDE = word_list("inside")
 _TIMES = word_list("time_nouns") | word_list("times_of_something")
+_NO_NAMES = frozenset[str]()
+_MOST = 10
+"""Candidates of a place's name that are compared with the noun in front of it."""
+_LIES_IN = 131
+"""What lies in a place of which parts of a country are made; historical regions hold nothing by it."""
+_HOLDING = frozenset(
+    {"country", "region", "city", "village", "water", "land", "continent", "building", "celestial", "organisation"}
+)
+"""Sorts of things that others may be in, or belong to."""
+_LANDS = frozenset({"water", "land", "region"})
+"""Sorts of things that the table of lands holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,8 +60,8 @@ class Place:
     """These items and what holds them, as far as it is smaller than a country."""
     related: frozenset[int] = _NONE
     """What claims of these items are about."""
-    names: frozenset[str] = frozenset()
-    told_countries: frozenset[str] = frozenset()
+    names: frozenset[str] = _NO_NAMES
+    told_countries: frozenset[str] = _NO_NAMES
     """English names of the countries, as descriptions have them."""
     words: str
     """As the question says it."""
@@ -162,21 +173,6 @@ def is_inside(tokens: Sequence[Token], end: int, start: int) -> bool:
     return not between & (_PLACE_PREPOSITIONS - _INSIDE)
 
 
-_NOTHING: frozenset[int] = frozenset()
-_NO_NAMES: frozenset[str] = frozenset()
-_MOST = 10
-"""Candidates of a place's name that are compared with the noun in front of it."""
-_LIES_IN = 131
-"""What lies in a place of which parts of a country are made; historical regions hold nothing by it."""
-_HOLDING = frozenset(
-    {"country", "region", "city", "village", "water", "land", "continent", "building", "celestial", "organisation"}
-)
-"""Sorts of things that others may be in, or belong to."""
-
-_LANDS = frozenset({"water", "land", "region"})
-"""Sorts of things that the table of lands holds."""
-
-
 class PlaceReader:
     """Reads the places beside names."""
 
@@ -212,8 +208,9 @@ class PlaceReader:
             other, lands = sentence.place_at(start), self._lands.at(tokens[start])
             around, words = is_inside(tokens, max(end, taken), start), sentence.words(start, start + 1)
             taken = other.end if other else taken
-            if numbers := self._holding(self._called(sentence, start, other), lands) if other else ():
-                place = self._place(numbers, other.surface if other else "", is_loose=is_loose, is_around=around)
+            numbers = self._holding(self._called(sentence, start, other), lands) if other else []
+            if other and numbers:
+                place = self._place(numbers, other.surface, is_loose=is_loose, is_around=around)
                 yield replace(place, countries=place.countries or lands)
             elif lands and start > end:  # what the graph lacks
                 yield Place(countries=lands, holders=lands, words=words, is_loose=is_loose, is_around=around)
@@ -251,15 +248,15 @@ class PlaceReader:
     def _place(self, items: Iterable[int], words: str, *, is_loose: bool = False, is_around: bool = True) -> Place:
         numbers = frozenset(items)
         facts = [self._facts.of(number) for number in numbers]
-        countries = _NOTHING.union(*(one.countries for one in facts))
+        countries = _NONE.union(*(one.countries for one in facts))
         shore = not is_around and any("water" in one.sorts and not one.guessed for one in facts)
         holds = not is_around or any(_LIES_IN in one.received for one in facts)
         return Place(
             items=numbers,
-            countries=_NOTHING if shore else countries,
-            holders=_NOTHING.union(*(one.places for one in facts)),
-            inner=(numbers - countries).union(*(one.inner for one in facts)) if holds else _NOTHING,
-            related=_NOTHING.union(*(one.related for one in facts)),
+            countries=_NONE if shore else countries,
+            holders=_NONE.union(*(one.places for one in facts)),
+            inner=(numbers - countries).union(*(one.inner for one in facts)) if holds else _NONE,
+            related=_NONE.union(*(one.related for one in facts)),
             names=with_adjectives(frozenset(name for one in facts for name in one.names)),
             told_countries=_NO_NAMES if shore else _NO_NAMES.union(*(one.told_countries for one in facts)),
             words=words,

@@ -33,6 +33,10 @@ _FURTHER = re.compile(r",\s|\s(?:and|or|i|oraz|&)\s")
 """What stands between the nouns of a description: „American actress and singer” speaks of an actress first."""
 _LONGER_WORD = re.compile(r"\w{3,}")
 _NO_WORDS = frozenset[str]()
+_WOMEN = frozenset({FEMALE.number, TRANS_FEMALE.number})
+_MEN = frozenset({MALE.number, TRANS_MALE.number})
+_GIVEN_NAME = "imię"
+_FEMALE = "f"
 
 
 class HeadNounReader:
@@ -112,12 +116,6 @@ def implied_callings(signature: Signature) -> frozenset[str]:
 @cache
 def _by_property(end: str) -> Mapping[int, frozenset[str]]:
     return {PropertyId(name).number: callings for name, callings in by_word(rows_of("callings.tsv", end)).items()}
-
-
-_WOMEN = frozenset({FEMALE.number, TRANS_FEMALE.number})
-_MEN = frozenset({MALE.number, TRANS_MALE.number})
-_GIVEN_NAME = "imię"
-_FEMALE = "f"
 
 
 def known_gender(signature: Signature) -> bool | None:
