@@ -21,6 +21,7 @@ from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 from kgqa.values.points_in_time import Calendar
 from kgqa.vocabulary import COUNTRY, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, PART_OF, UNIT_OF
 
+_BACKWARD = "^"
 _INSIDE = (PART_OF, COUNTRY, UNIT_OF)
 """Properties that lead to what a thing is a part of."""
 
@@ -77,6 +78,11 @@ class Relation(Keyed):
         """The same relation from its other end, along all paths and lifts."""
         return _reversed(self)
 
+    @property
+    def is_reversed(self) -> bool:
+        """Whether it leads from what it is named by to what it is said of."""
+        return self.name.startswith(_BACKWARD)
+
     def alone(self) -> Iterator[Relation]:
         """A relation for each path."""
         return (Relation(self.name, (path,), without=self.without) for path in self.paths)
@@ -105,7 +111,7 @@ EXISTENCE = Relation("istnienie", ())
 @lru_cache(maxsize=4096)
 def _reversed(relation: Relation) -> Relation:
     """Asked for each member of a set; the relations of a lexicon are some hundreds."""
-    name = relation.name[1:] if relation.name.startswith("^") else f"^{relation.name}"
+    name = relation.name[1:] if relation.is_reversed else f"{_BACKWARD}{relation.name}"
     paths, without = _all_reversed((*relation.paths, *relation.lifts)), _all_reversed(relation.without)
     return Relation(name, paths, Alternatives.UNION, without=without)
 
@@ -585,6 +591,10 @@ class Between(Operation):
 
     tie: Tie
     things: tuple[SetMeaning, ...]
+    kind: Kind | None = None
+    """The kind of what they have in common („Jaki pierwiastek jest wspólny dla …?”); None for anything."""
+    besides: tuple[SetMeaning, ...] = ()
+    """What is known that they have in common („oprócz tego, że to Polacy”)."""
 
 
 class Manner(StrEnum):

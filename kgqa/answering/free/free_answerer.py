@@ -97,7 +97,7 @@ _CLASSES = frozenset(map(Step, (INSTANCE_OF, SUBCLASS_OF, TAXON_RANK)))
 """The last steps of relations by which a thing is told to be what many are."""
 _OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
 _CROWDS = frozenset((Step(PARTICIPANT), *(Step(one, inverse=True) for one in CROWDS)))
-_ANYBODY, _HAVING = word_list("anybody"), word_list("having_verbs")
+_ANYBODY = word_list("anybody")
 _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
 _PEOPLE = frozenset({AnswerType.PERSON})
@@ -310,8 +310,7 @@ class FreeAnswerer:
     def _claimed(self, linked: Linked, reading: MeaningReading, claim: Claim, denoter: Denoter) -> Result | None:
         """Whether a claim is true; None where the graph does not tell."""
         if isinstance(claim, Truth) and (claimed := claimed_kind(claim.claim)):
-            has = any(token.lemmas & _HAVING for token in linked.analysis.tokens)  # „Czy Mars ma księżyce?”
-            return None if has else self._of_kind(linked, reading, *claimed, denoter)
+            return self._of_kind(linked, reading, *claimed, denoter)
         if isinstance(claim, Truth) and linked.analysis.in_past_tense:
             claim = replace(claim, claim=of_any_time(claim.claim))
         claim = with_narrower(claim, denoter)

@@ -35,7 +35,7 @@ from kgqa.matching.free.pieces import (
     mask,
     words_of,
 )
-from kgqa.matching.free.quantifying import firm_quantifiers, with_quantifiers
+from kgqa.matching.free.quantifying import firm_quantifiers, had_nouns, with_quantifiers
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.sameness import firm_sameness
 from kgqa.matching.free.signs import counts
@@ -179,6 +179,7 @@ class FreeReader:
             owned=dict(_owned(linked, pieces)),
             asks_kind=any(isinstance(one, SetPiece) and one.is_asked for one in pieces),
             is_claim=linked.analysis.kind is Aim.YES_NO,
+            had=reduce(or_, (noun for _, noun in had_nouns(linked.analysis)), 0),
         )
         joiner = Joiner(self._vocabulary, self._sorts, roles, idle.of_piece)
         return joiner, _Needs(linked, classes, pieces, described, idle)
