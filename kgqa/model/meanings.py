@@ -19,7 +19,7 @@ from kgqa.often_made import often_made
 from kgqa.polish.question.understanding import Direction
 from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 from kgqa.values.points_in_time import Calendar
-from kgqa.vocabulary import COUNTRY, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, PART_OF, UNIT_OF
+from kgqa.vocabulary import COUNTRY, FOLLOWS, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, PART_OF, UNIT_OF
 
 _BACKWARD = "^"
 _INSIDE = (PART_OF, COUNTRY, UNIT_OF)
@@ -164,7 +164,7 @@ class Dimension(Keyed):
     @property
     def is_stated(self) -> bool:
         """Whether what it measures stands in the graph itself, not in points or between two times."""
-        return not (self.axis or self.until or self.per or self.around)
+        return not (self.axis or self.until or self.per or self.around or self == SERIES)
 
 
 OWN_VALUE = Dimension("wartość", ())
@@ -173,6 +173,10 @@ OWN_VALUE = Dimension("wartość", ())
 
 NAME = Dimension("nazwa", ())
 """What things are called, without the noun of their kind („województwo śląskie” begins with Ś): letters bound it."""
+
+
+SERIES = Dimension("kolejność", (Relation.of(FOLLOWS, "poprzedni"),))
+"""Where things stand in the series in which each says what comes before it."""
 
 
 class Meaning(Keyed):
@@ -431,6 +435,8 @@ class SuccessivePlace(StrEnum):
     LONGEST = "longest"
     """The one for the longest time."""
     SHORTEST = "shortest"
+    ALL = "all"
+    """All of them in their order."""
 
 
 @hashed_once
@@ -444,6 +450,19 @@ class Successive(Led):
     """The n-th from the first or the last on."""
     among: SetMeaning | None = None
     """Whom it came before or after, or those of whom one lasted longest; None for all."""
+    until: SetMeaning | None = None
+    """With whom all of them end; None where no word says."""
+
+
+def is_ordered(meaning: Meaning | None) -> bool:
+    """Whether the members of a set stand in an order that the question asks for („trzy największe”, „po kolei”)."""
+    match meaning:
+        case Extreme(count=count):
+            return count > 1
+        case Successive(place=SuccessivePlace.ALL) | Both(second=Successive(place=SuccessivePlace.ALL)):
+            return True
+        case _:
+            return False
 
 
 class NumberMeaning(Meaning):

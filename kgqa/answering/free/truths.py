@@ -98,7 +98,7 @@ def said_set(claim: Claim) -> SetMeaning:
 
 def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
     """Whether the graph would say so if a claim were true: it tells the same of the thing, with another value."""
-    if any(_has_none(one, denoter) for one in claim.around()):
+    if _says_none(claim, denoter):
         return True
     match claim:
         case Both(first=Thing(term=term), second=Related(relation=relation, base=base)):
@@ -122,6 +122,11 @@ def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
             return _is_denied_of_all(claim, denoter)
         case _:
             return False
+
+
+def _says_none(claim: SetMeaning, denoter: Denoter) -> bool:
+    """Whether the graph says that there is no member of a set."""
+    return any(_has_none(one, denoter) for one in claim.around())
 
 
 def _has_none(meaning: SetMeaning, denoter: Denoter) -> bool:
@@ -175,7 +180,7 @@ def _has_size(meaning: HasSize, denoter: Denoter) -> bool | None:
     """Whether a set has so many members; None where the graph knows none of them and does not say that there is none.
     Raises TooMuch."""
     size = len(denoter.members(meaning.base).terms)
-    is_known = size or _is_closed(meaning.base, denoter)
+    is_known = size or _says_none(meaning.base, denoter)
     return _compares(size, meaning.comparison, meaning.number) if is_known else None
 
 

@@ -22,6 +22,7 @@ from kgqa.matching.free.joining import Joiner, WordRoles
 from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.operations import operations, operators_in
+from kgqa.matching.free.orders import words_in_a_row
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import (
     VALUES,
@@ -374,6 +375,7 @@ class _Needs:
         self._names = tuple(name for name in _names(linked) if name & ~described)
         self._firm |= _spelled_names(linked) & self._content & ~described
         self._firm |= firm_quantifiers(pieces) | firm_sameness(pieces)
+        self._firm |= words_in_a_row(linked.analysis.tokens, surely=True) & ~described
         self._known: dict[int, bool] = {}
 
     def met(self, words: int) -> bool:
