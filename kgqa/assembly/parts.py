@@ -33,12 +33,10 @@ from kgqa.linking.choice.text_links import NameLinker
 from kgqa.linking.evidence.relation_ends import EndReader
 from kgqa.linking.evidence.said_kinds import KindReader
 from kgqa.linking.evidence.sentence_context import Context as LinkContext
-from kgqa.linking.facts.callings import HeadNounReader
+from kgqa.linking.facts.callings import GenderReader, HeadNounReader
 from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.name_genders import GenderReader
 from kgqa.linking.facts.signatures import FullerSignatures, GraphSignatures, Signatures
 from kgqa.linking.linker import EntityLinker
-from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.inexact_names import Diacritics
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
@@ -166,7 +164,7 @@ def _open_linking(
 ) -> tuple[EntityLinker, NameLinker]:
     """What links the words of questions, and the names of any text. Raises ConfigError."""
     graph, classes = data.graph, ClassLinker(data.labels)
-    detector = MentionDetector(data.labels, keys, CandidateScorer(), Diacritics(morphology))
+    detector = MentionDetector(data.labels, keys, Diacritics(morphology))
     relations = open_relations(tables, GraphEnds(data.statistics, graph))
     derivation = PlaceDerivation(data.labels, graph, morphology)
     facts = FactReader(_signatures(config, data), HeadNounReader(morphology).nouns, genders=GenderReader(morphology))
