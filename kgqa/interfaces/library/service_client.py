@@ -1,23 +1,20 @@
 """Asks a running service (`kgqa serve`) what a session answers from data of one's own: the same methods over HTTP.
 
-Needs nothing but Python's own library, and loads no part of the machinery.
+Needs nothing but Python's own library, and loads no part of the machinery; what speaks HTTP is loaded at the first
+request, which takes longer than all else.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import ssl
 import time
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from http import HTTPStatus
 from types import TracebackType
-from typing import Any, Self
-from urllib.error import HTTPError, URLError
+from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import urlencode
-from urllib.request import Request, urlopen
 
 from kgqa.errors import ClearError
 from kgqa.interfaces.library.argument_checks import (
@@ -30,6 +27,9 @@ from kgqa.interfaces.library.argument_checks import (
     text_of,
 )
 from kgqa.interfaces.library.library_answer import Answer, Link
+
+if TYPE_CHECKING:
+    from urllib.error import HTTPError
 
 _JSON = "application/json"
 _ADDRESS = re.compile(r"https?://[^\s/?#]+[^\s?#]*")
@@ -82,6 +82,8 @@ class Client:
 
     def ask_many(self, texts: Iterable[str], *, jobs: int = 1, progress: Progress | None = None) -> list[Answer]:
         """Answer questions in order, with so many requests at once."""
+        from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 (see above)
+
         questions = [text_of(one, "a question") for one in several(texts, "several questions come")]
         tell = progress_of(progress)
         found: list[Answer] = []
@@ -134,6 +136,9 @@ class Client:
         return json.loads(self._sent(path, json.dumps(body).encode(), _JSON, _JSON).text)
 
     def _sent(self, path: str, data: bytes, kind: str, accept: str) -> _Reply:
+        from urllib.error import HTTPError  # noqa: PLC0415 (see above)
+        from urllib.request import Request, urlopen  # noqa: PLC0415
+
         headers = {"Content-Type": kind, "Accept": accept, **({"X-API-Key": self._key} if self._key else {})}
         request = Request(self._url + path, data, headers)
         for again in reversed(range(_TRIES)):
@@ -144,7 +149,7 @@ class Client:
                 if error.code not in _LATER or not again:
                     raise _refused(self._url, error) from error
                 time.sleep(_wait(error))
-            except (URLError, OSError) as error:
+            except OSError as error:
                 raise _unreachable(self._url, error) from error
         raise AssertionError("the last try returns or raises")
 
@@ -156,6 +161,8 @@ def _wait(error: HTTPError) -> float:
 
 def _unreachable(url: str, error: OSError) -> ServiceError:
     """What keeps a request from being answered; a server without TLS takes no `https://`."""
+    import ssl  # noqa: PLC0415 (see above)
+
     reason = getattr(error, "reason", error)
     if isinstance(reason, ssl.SSLError) and not isinstance(reason, ssl.SSLCertVerificationError):
         return ServiceError("the service does not speak https", value=url, remedy="write http:// in its address")

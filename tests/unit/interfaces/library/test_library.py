@@ -41,6 +41,11 @@ def test_importing_loads_next_to_nothing() -> None:
     assert done.stdout == "['kgqa']\n"
 
 
+def test_importing_the_client_loads_nothing_that_speaks_http() -> None:
+    code = "import sys, kgqa.client; print({'ssl', 'http.client', 'urllib.request', 'spacy'} & {*sys.modules})"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"
+
+
 def test_types_name_what_is_loaded() -> None:
     stub = ast.parse(Path(kgqa.__file__).with_suffix(".pyi").read_text(encoding="utf-8"))
     typed = {
@@ -167,6 +172,7 @@ def test_links_queries_and_forms(session: kgqa.Session) -> None:
         (lambda _: kgqa.open(7), "data is a directory, or a list of them: int"),
         (lambda _: kgqa.open("/nowhere/at/all"), "/nowhere/at/all"),
         (lambda _: kgqa.open(mode="both"), "unusable value of the setting mode"),
+        (lambda _: kgqa.open(seconds=0), "change it where it is set: the argument seconds"),
         (lambda _: kgqa.open(speed=3), "unknown setting"),
         (lambda session: session.ask_many(["Kto?"], progress=5), "progress is a function: int"),
         (lambda _: kgqa.open([]), "data names no directory"),
@@ -266,6 +272,6 @@ def test_a_frame_without_rows_has_columns_of_the_same_types(session: kgqa.Sessio
 def test_https_to_a_service_that_speaks_http_is_told_plainly() -> None:
     refused = ssl.SSLError(1, "[SSL: WRONG_VERSION_NUMBER] wrong version number")
     told = r"does not speak https: https://a\.example; write http://"
-    sent = patch("kgqa.interfaces.library.service_client.urlopen", side_effect=URLError(refused))
+    sent = patch("urllib.request.urlopen", side_effect=URLError(refused))
     with sent, pytest.raises(ServiceError, match=told):
         Client("https://a.example").ask("Kto?")
