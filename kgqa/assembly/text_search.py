@@ -26,8 +26,7 @@ from kgqa.retrieval.index.index_manifest import OtherFormatError, PassageManifes
 from kgqa.retrieval.index.search_query import QueryBuilder
 from kgqa.retrieval.meaning_ranking import MeaningReranker, NanoEncoder
 from kgqa.retrieval.sources.source_reading import ordered_counts
-from kgqa.retrieval.steady_answerer import SteadyFallback
-from kgqa.retrieval.text_answerer import TextAnswerer
+from kgqa.retrieval.text_answerer import SteadyFallback, TextAnswerer
 from kgqa.retrieval.text_words import Lexicon
 from kgqa.verbalisation.answers.label_fitting import Context, Placement
 from kgqa.verbalisation.labels.inflection import Inflector

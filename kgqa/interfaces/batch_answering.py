@@ -13,12 +13,20 @@ from kgqa.assembly import open_parts, open_pipeline
 from kgqa.assembly.comparing import Comparer
 from kgqa.config import Config, Style
 from kgqa.evaluation.poleval_accuracy import matches
-from kgqa.formats.answer_lines import AnswerFormat, BatchQuestion, CsvFormat, PolEvalFormat, first_column
 from kgqa.formats.compared import compared_line, compared_record
 from kgqa.formats.jsonl import JsonLinesFormat, answer_record, linked_record
 from kgqa.formats.lines import display_name, read_bytes, read_table_lines
 from kgqa.formats.qald import QaldFormat
-from kgqa.formats.question_layouts import QuestionLayout, read_questions, seem_no_questions
+from kgqa.formats.question_files import (
+    AnswerFormat,
+    BatchQuestion,
+    CsvFormat,
+    PolEvalFormat,
+    QuestionLayout,
+    first_column,
+    read_questions,
+    seem_no_questions,
+)
 from kgqa.interfaces.batches import Batch, LineTask
 from kgqa.interfaces.library.answer_making import AnswerMaker
 from kgqa.interfaces.outcomes.item_naming import GraphLabels

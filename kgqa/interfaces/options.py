@@ -41,7 +41,7 @@ def _one_directory(places: Sequence[Path]) -> Path | None:
     """The data directory that several make, built on first use. Raises `DataError`, `ClearError`."""
     if len(places) < 2:  # noqa: PLR2004 (one is taken as it is, and looked at later)
         return places[0] if places else None
-    from kgqa.assembly.united_data import united  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.assembly.data import united  # noqa: PLC0415 (loads the pipeline)
 
     progress = BuildProgress(sys.stderr)
     try:

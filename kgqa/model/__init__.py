@@ -27,6 +27,7 @@ from kgqa.model.meanings import (
     EXISTENCE,
     NAME,
     OWN_VALUE,
+    SERIES,
     UNSAID,
     Aggregate,
     Alternatives,
@@ -83,6 +84,7 @@ from kgqa.model.meanings import (
     Truth,
     Where,
     is_contrast,
+    is_ordered,
 )
 from kgqa.model.queries import Budget, Entity, Query, Solutions
 from kgqa.model.relations import AskedEnd, RelationEnd, RelationPhrase, RelationReading
@@ -117,6 +119,7 @@ __all__ = [
     "EXISTENCE",
     "NAME",
     "OWN_VALUE",
+    "SERIES",
     "UNSAID",
     "Aggregate",
     "Aim",
@@ -241,4 +244,5 @@ __all__ = [
     "WhPhrase",
     "Where",
     "is_contrast",
+    "is_ordered",
 ]

@@ -172,7 +172,7 @@ class LabelService:
         return pattern
 
 
-def label_service(call: ServiceCall) -> LabelService:
+def _label_service(call: ServiceCall) -> LabelService:
     """The service as called. Raises `QueryError` for triples that it does not know."""
     return LabelService(call.text(_LABEL_LANGUAGE, _DEFAULT_LANGUAGE), tuple(_named(call)))
 
@@ -211,7 +211,7 @@ class PlaceService:
         return Extend(found, *self.distance) if self.distance else found
 
 
-def around_service(call: ServiceCall) -> PlaceService:
+def _around_service(call: ServiceCall) -> PlaceService:
     """Places within a radius in kilometres. Raises `QueryError` for a call that lacks something."""
     triple, location = _located(call)
     center, radius = _expression(call, call.required(_CENTER)), _kilometres(call, call.required(_RADIUS))
@@ -221,7 +221,7 @@ def around_service(call: ServiceCall) -> PlaceService:
     return PlaceService(triple, near, _variables(center, radius), (told, distance) if told else None)
 
 
-def box_service(call: ServiceCall) -> PlaceService:
+def _box_service(call: ServiceCall) -> PlaceService:
     """Places between a western and an eastern corner. Raises `QueryError` for a call that lacks something."""
     triple, location = _located(call)
     given = [pair for pair in _CORNERS if all(corner in call.parameters for corner in pair)]
@@ -276,7 +276,7 @@ class SearchService:
         return joined(pattern, self.search)
 
 
-def search_service(call: ServiceCall) -> SearchService:
+def _search_service(call: ServiceCall) -> SearchService:
     """The service as called. Raises `QueryError` for another API, and for a call that lacks something."""
     api = call.text(_API)
     if api != ENTITY_SEARCH:
@@ -290,10 +290,10 @@ def search_service(call: ServiceCall) -> SearchService:
 
 
 _SERVICES: dict[Iri, Callable[[ServiceCall], Service]] = {
-    LABEL: label_service,
-    AROUND: around_service,
-    IN_BOX: box_service,
-    SEARCH: search_service,
+    LABEL: _label_service,
+    AROUND: _around_service,
+    IN_BOX: _box_service,
+    SEARCH: _search_service,
 }
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from argon2 import PasswordHasher
 
-from kgqa.annotation.store.accounts import Account, Accounts, Quotas, Role
+from kgqa.annotation.store.accounts import Account, Accounts, Attempts, Quotas, Role, Session, Sessions
 from kgqa.annotation.store.database import Database, StoreError, back_up, copy_all, open_database
 from kgqa.annotation.store.journal import Change, Comment, Comments
-from kgqa.annotation.store.logins import Attempts, Session, Sessions
 from kgqa.annotation.store.record_store import Action, Conflict, Records, Selection, Stored
 
 __all__ = [

@@ -21,7 +21,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kgqa.annotation.formats.record_values import record_of, values_of
+from kgqa.annotation.formats.record_files import record_of, values_of
 from kgqa.annotation.question_records import Article, Record, State
 from kgqa.annotation.store.database import Database
 from kgqa.annotation.store.journal import Change, Subject, changes, note
@@ -220,7 +220,7 @@ class Records:
 
 
 def _columns(connection: Connection, record: Record) -> dict[str, Any]:
-    body = json.dumps(snapshot(record), ensure_ascii=False, separators=(",", ":"))
+    body = json.dumps(_snapshot(record), ensure_ascii=False, separators=(",", ":"))
     return {
         "state": record.state,
         "question": record.question,
@@ -302,7 +302,7 @@ def _version(now: Stored, created: float, entry: Change, article: Article) -> St
     return replace(now, version=entry.version, withdrawn=entry.data["withdrawn"], changer=entry.name, record=record)
 
 
-def snapshot(record: Record) -> dict[str, Any]:
+def _snapshot(record: Record) -> dict[str, Any]:
     """A record as JSON values."""
     corrected = {
         part: tagging

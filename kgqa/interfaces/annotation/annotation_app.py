@@ -163,7 +163,7 @@ def _error(
     return response
 
 
-def open_workplace(place: str, text: Path | None) -> Workplace:
+def _open_workplace(place: str, text: Path | None) -> Workplace:
     """Everything that the page works with. Raises `ClearError`."""
     store = Store(open_database(place))
     tools = PolishTools(load_config({}).spacy_model)
@@ -191,7 +191,7 @@ class _Protocol(BoundedProtocol):
 
 def serve(place: str, text: Path | None, host: str, port: int) -> None:
     """Serve until SIGTERM or SIGINT. Raises `ClearError` if the address, database or index cannot be used."""
-    workplace = open_workplace(place, text)
+    workplace = _open_workplace(place, text)
     if not any(one.role is Role.ADMIN for one in workplace.store.accounts.all()):
         click.echo(
             "there is no admin yet: make one with `kgqa annotate --db … add-account NAME --role admin`", err=True

@@ -33,7 +33,7 @@ def command(source: str, format: str, output: str | None, resume: bool, **option
         if cluster is None:
             write_batch(batch, output, resume=resume)
         else:
+            from kgqa.interfaces.spark.cluster import LINKS  # noqa: PLC0415
             from kgqa.interfaces.spark.cluster_batches import write_on_cluster  # noqa: PLC0415
-            from kgqa.interfaces.spark.record_columns import LINKS  # noqa: PLC0415
 
             write_on_cluster(batch, cluster, LINKS if format == "parquet" else None, resume=resume)

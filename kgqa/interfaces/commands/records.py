@@ -44,7 +44,7 @@ class RecordSource:
         return (fixed(record, checks) for record in self.records())
 
 
-def on_set(command: Callable[..., Any]) -> Callable[..., Any]:
+def _on_set(command: Callable[..., Any]) -> Callable[..., Any]:
     """Gives a command the argument SET, and the options that say how it is read, as a `RecordSource`."""
 
     @wraps(command)
@@ -77,7 +77,7 @@ def command() -> None:
 
 
 @command.command()
-@on_set
+@_on_set
 @click.option("-o", "--out", type=click.Path(path_type=Path), required=True, metavar="OUT", help="File or directory.")
 @click.option("--to", "target", type=click.Choice(NAMES), help="Format of OUT (else told by its name).")
 @click.option("--fix", is_flag=True, help="Fill in and put right what needs no person, as `check --fix` does.")
@@ -100,7 +100,7 @@ def convert(source: RecordSource, out: Path, target: str | None, fix: bool) -> N
 
 
 @command.command()
-@on_set
+@_on_set
 @click.option("--fix", is_flag=True, help="Write SET anew with everything put right that needs no person.")
 @click.option("--only", multiple=True, metavar="CHECK", help="Only this check; may be given several times.")
 @click.option("--summary", is_flag=True, help="Only count; do not list the problems.")
@@ -128,7 +128,7 @@ def check(source: RecordSource, fix: bool, only: tuple[str, ...], summary: bool,
 
 
 @command.command()
-@on_set
+@_on_set
 @click.option("--quotas", type=click.Path(path_type=Path), metavar="FILE", help="Lines: question type, tab, number.")
 @click.option("--agreement", is_flag=True, help="Compare the annotators who made the same records.")
 def info(source: RecordSource, quotas: Path | None, agreement: bool) -> None:
@@ -148,7 +148,7 @@ def info(source: RecordSource, quotas: Path | None, agreement: bool) -> None:
 
 
 @click.command()
-@on_set
+@_on_set
 @click.option("-o", "--out", type=click.Path(path_type=Path), required=True, metavar="DIR", help="Directory.")
 @click.option("--parts", metavar="SIZES", help="Sizes of train, validation and test (60:10:30).")
 @click.option("--folds", type=click.IntRange(2, 1000), metavar="K", help="So many equal parts instead.")
@@ -179,7 +179,7 @@ command.add_command(split)
 
 
 @click.command()
-@on_set
+@_on_set
 @click.option("--task", type=click.Choice(_TASKS), required=True, help="What is chosen.")
 @click.option("--everywhere", is_flag=True, help="Sentences and answers out of all articles, not of the right one.")
 @click.option("--per-question", is_flag=True, help="Print a tab-separated line for every question first.")

@@ -10,12 +10,12 @@ from pydantic import Field
 from kgqa.assembly import with_statements
 from kgqa.formats.jsonl import answer_record, linked_record
 from kgqa.interfaces.chat.conversation import NO_QUESTION
-from kgqa.interfaces.chat.small_talk import reply_to
+from kgqa.interfaces.chat.dialogue_acts import reply_to
 from kgqa.interfaces.http.schemas import JSON_BODY, AnswerRequest, Described, LinkRequest, problems
 from kgqa.interfaces.http.sent_questions import Before, continued
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.library.answer_making import retold
-from kgqa.interfaces.outcomes.explanation_record import explanation_record
+from kgqa.interfaces.outcomes.explanation import explanation_record
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import Answer, Source, Stage

@@ -120,14 +120,14 @@ class LinkRequest(ClosedBody):
         return self
 
 
-async def json_body(request: Request) -> None:
+async def _json_body(request: Request) -> None:
     """A dependency that refuses bodies that are not announced as JSON. Raises `Problem`."""
     media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media_type != "application/json":
         raise Problem(415, "wrong-media-type", "send application/json", {"Accept-Post": "application/json"})
 
 
-JSON_BODY = Depends(json_body)
+JSON_BODY = Depends(_json_body)
 
 _DESCRIBED = {
     400: ("malformed-request", "malformed request"),

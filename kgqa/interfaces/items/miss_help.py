@@ -78,7 +78,7 @@ class MissHelper:
         near = islice(self._near(items, [by for _, by in wanted]), _QUESTIONS)
         shown = (self._names.term(item.iri, described=True) for item in items)
         words = view.miss.words if view.miss else ()
-        spellings = (one for word in words for one in near_spellings(self._parts, view.question, word))
+        spellings = (one for word in words for one in _near_spellings(self._parts, view.question, word))
         return MissHelp(tuple(told), tuple(shown), tuple(near), tuple(islice(spellings, _ITEMS)))
 
     def _fitting(self, outcome: Outcome, items: list[ItemId]) -> Iterator[tuple[ItemId, PropertyId]]:
@@ -145,7 +145,7 @@ class Spelling:
     """The question with the name in it."""
 
 
-def near_spellings(parts: Parts, question: str, unknown: str) -> tuple[Spelling, ...]:
+def _near_spellings(parts: Parts, question: str, unknown: str) -> tuple[Spelling, ...]:
     """The likeliest names for words of a question that name nothing; none for short words."""
     start = question.find(unknown)
     if start < 0 or len(unknown) < _LEAST_LETTERS:

@@ -41,7 +41,7 @@ def mention_lines(view: OutcomeView, candidates: int, mentions: int) -> Iterator
     if features:
         yield _line(("", "", "", "score", _cells(name[:_CELL] for name in features[:_FITTING])))
     for mention in shown:
-        yield clip(_INDENT + plain(mention_title(mention)), WIDTH)
+        yield clip(_INDENT + plain(_mention_title(mention)), WIDTH)
         yield from _rows(mention, candidates, features[:_FITTING])
     if len(features) > _FITTING:
         yield from paragraph(f":why shows also {', '.join(features[_FITTING:])}", _INDENT)
@@ -49,7 +49,7 @@ def mention_lines(view: OutcomeView, candidates: int, mentions: int) -> Iterator
         yield f"{_INDENT}and {len(listed) - len(shown)} more (:candidates shows all)"
 
 
-def mention_title(mention: MentionView) -> str:
+def _mention_title(mention: MentionView) -> str:
     """The text of a mention with the numbers of its words."""
     last = mention.end - 1
     words = f"words {mention.start}-{last}" if last > mention.start else f"word {mention.start}"
@@ -130,7 +130,7 @@ def why(session: Session, argument: str) -> Iterator[str]:
 
 def _block(session: Session, mention: MentionView, candidate: CandidateView, used: Sequence[str]) -> Iterator[str]:
     """One mention: the winner, or the runner-up if the item itself won, beside the item."""
-    yield mention_title(mention)
+    yield _mention_title(mention)
     winner = mention.choice or mention.candidates[0]
     rival = _runner_up(mention, winner) if candidate is winner else winner
     yield from _duel(session, candidate, rival, candidate_weights(), wins=candidate is winner)
@@ -142,7 +142,7 @@ def _block(session: Session, mention: MentionView, candidate: CandidateView, use
 
 def _name_block(session: Session, mention: MentionView, candidate: CandidateView) -> Iterator[str]:
     """One name as `link` links it, without regard to templates."""
-    yield f"{mention_title(mention)}, as a name (what `link` says)"
+    yield f"{_mention_title(mention)}, as a name (what `link` says)"
     winner = mention.candidates[0]
     rival = _runner_up(mention, winner) if candidate is winner else winner
     yield from _duel(session, candidate, rival, linking_weights()["link"], wins=candidate is winner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from kgqa.interfaces.console import paragraph
-from kgqa.interfaces.outcomes.explanation_text import (
+from kgqa.interfaces.outcomes.explanation import (
     INDENT,
     Heading,
     answer_lines,

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from kgqa.errors import ClearError, DataError
-from kgqa.formats.answer_lines import BatchQuestion
+from kgqa.formats.question_files import BatchQuestion
 from kgqa.interfaces.batches import LineTask
 from kgqa.interfaces.memory import collect_rarely
 from kgqa.interfaces.run_identity import answering_identity, differences

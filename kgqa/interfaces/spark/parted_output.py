@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any, Protocol, Self
 
 from kgqa.errors import InputError
-from kgqa.formats.answer_lines import AnswerFormat, framed
+from kgqa.formats.question_files import AnswerFormat, framed
 from kgqa.interfaces.run_identity import RunIdentity, check_same, write_identity
-from kgqa.interfaces.spark.record_columns import Columns
+from kgqa.interfaces.spark.cluster import Columns
 from wikidata_hdt.claimed_paths import lock
 from wikidata_hdt.whole_files import atomic_file, failed
 

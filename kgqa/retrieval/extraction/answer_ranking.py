@@ -78,7 +78,7 @@ class CandidateRanker:
         least = _PRUNED * max((share for passage in passages for share in passage.titled), default=0.0)
         for rank, passage in enumerate(passages):
             for span in spans(passage, question, least):
-                features = span_features(span, passage, question, wanted)
+                features = _span_features(span, passage, question, wanted)
                 features["score"] = passage.hit.score / top if top else 0.0
                 features["first"] = float(rank == 0)
                 keys.append(self._key(span, passage))
@@ -116,7 +116,7 @@ def expected(question: AskedQuestion) -> Wanted:
     return _BY_WORD.get(wh.word, Aim.CATEGORY if noun else AnswerType.OTHER)
 
 
-def span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Wanted) -> dict[str, float]:
+def _span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Wanted) -> dict[str, float]:
     """The figures of one candidate in one passage; redundancy over passages comes later."""
     aim, sort = question.understood.aim, question.understood.answer_type
     features = dict.fromkeys(_kinds(wanted, aim, sort, span.kind), 1.0)

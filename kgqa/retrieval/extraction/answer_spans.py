@@ -104,7 +104,7 @@ def spans(passage: AnnotatedPassage, question: AskedQuestion, least: float = 0.0
         for kind, first, last in found:
             begun = _with_preposition(part, first, text, question)
             start, end = part[begun].start, part[last - 1].end
-            said = century_of(part[first].form) if kind is SpanKind.YEARS_CENTURY else text[start:end]
+            said = _century_of(part[first].form) if kind is SpanKind.YEARS_CENTURY else text[start:end]
             yield Span(kind, said, start, end, begin + begun, begin + last)
 
 
@@ -283,7 +283,7 @@ def times(tokens: Sequence[TextToken], text: str, *, centuries: bool) -> Iterato
             yield SpanKind.CENTURY, index, index + 2
 
 
-def century_of(year: str) -> str:
+def _century_of(year: str) -> str:
     """The century of a year in words: „1606” -> „XVII wiek”."""
     return f"{roman(century(int(year)))} wiek"
 

@@ -96,7 +96,7 @@ class TextSource:
             if inner.suffix == ".xml":
                 yield from xml_records(raw, self.counts)
             elif inner.suffix in {".json", ".jsonl", ".ndjson"}:
-                yield from json_records(raw, self.counts)
+                yield from _json_records(raw, self.counts)
             elif inner.suffix == ".cnxml":
                 yield from cnxml_records(raw, self.path)
             elif inner.suffix == ".tsv":
@@ -153,7 +153,7 @@ _PAGE_URL = "https://{}/wiki/{}"
 _POLISH = "pl"
 
 
-def json_records(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Record | Entry]:
+def _json_records(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Record | Entry]:
     """The records of a JSON-lines file of any kind; broken lines are counted and left out."""
     action = ""
     for number, raw in enumerate(lines):
@@ -162,8 +162,8 @@ def json_records(lines: Iterator[bytes], counts: Counter[str]) -> Iterator[Recor
         entry = _object(raw)
         if entry is None:
             counts["broken lines"] += 1
-        elif is_wiktionary(entry):
-            entries = list(wiktionary_entries(entry))
+        elif _is_wiktionary(entry):
+            entries = list(_wiktionary_entries(entry))
             counts["entries without a definition"] += not entries
             yield from entries
         elif isinstance(entry.get("index"), dict) and "text" not in entry:
@@ -220,12 +220,12 @@ def _item(value: object) -> ItemId | None:
     return ItemId(value) if isinstance(value, str) and _ITEM.fullmatch(value) else None
 
 
-def is_wiktionary(entry: Mapping[str, Any]) -> bool:
+def _is_wiktionary(entry: Mapping[str, Any]) -> bool:
     """Whether a JSON object is an entry of such an extract."""
     return isinstance(entry.get("word"), str) and isinstance(entry.get("senses"), list)
 
 
-def wiktionary_entries(entry: Mapping[str, Any]) -> Iterator[Entry]:
+def _wiktionary_entries(entry: Mapping[str, Any]) -> Iterator[Entry]:
     """The senses of an entry; none if it is of another language or has no gloss."""
     if entry.get("lang_code", _POLISH) != _POLISH:
         return

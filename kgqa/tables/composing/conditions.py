@@ -13,9 +13,8 @@ import numpy.typing as npt
 
 from kgqa.model import Both, Either, Except
 from kgqa.tables.composing.table_meanings import ROWS, TOTALS, where
-from kgqa.tables.finding.column_naming import is_total
 from kgqa.tables.finding.index import CellMatch
-from kgqa.tables.finding.scene import Scene, Selection
+from kgqa.tables.finding.scene import Scene, Selection, is_total
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
 from kgqa.tables.grid.total_rows import names_total
@@ -32,7 +31,7 @@ def selections(scene: Scene) -> list[Selection]:
     starts = [everything]
     if table.totals:
         starts.append(Selection(TOTALS, table.totals, 0, (("total", 1.0),)))
-    single = _varied(sorted(singles(scene), key=lambda one: -_worth(scene, one)))[:_SINGLES]
+    single = _varied(sorted(_singles(scene), key=lambda one: -_worth(scene, one)))[:_SINGLES]
     pairs = _best(scene, _conjunctions(single, single), _PAIRS)
     triples = _best(scene, _conjunctions(pairs[:12], single), 16)
     found = _distinct([*single, *pairs, *triples])
@@ -175,7 +174,7 @@ _COMPARED: dict[str, Callable[[npt.NDArray[np.float64], float], npt.NDArray[np.b
 _CUES = {">": "GT", "<": "LT", ">=": "GE", "<=": "LE"}
 
 
-def singles(scene: Scene) -> Iterator[Selection]:
+def _singles(scene: Scene) -> Iterator[Selection]:
     kinds = scene.around
     for header in scene.headers.values():
         kinds |= header.used

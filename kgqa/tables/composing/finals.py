@@ -12,8 +12,7 @@ import numpy as np
 from kgqa.model import Both, Size, Truth
 from kgqa.tables.composing.table_meanings import Way, cells, outdoes
 from kgqa.tables.composing.table_meanings import frequent as most_frequent
-from kgqa.tables.finding.column_naming import header_features, header_words
-from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection
+from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection, header_features, header_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING
@@ -45,7 +44,7 @@ def projections(scene: Scene, selection: Selection, columns: list[int]) -> Itera
         used = selection.used | header_words(scene, position)
         features = (
             *selection.features,
-            *answer_features(scene, "cells", texts, column.kind),
+            *_answer_features(scene, "cells", texts, column.kind),
             *header_features(scene, f"cells:{column.kind}", position, selection.used),
             ("cells:yes", float("TRUTH" in scene.wording.heads and set(texts) <= set(scene.wording.yes_no))),
             ("cells:fixed", float(position in selection.columns)),
@@ -91,7 +90,7 @@ def sizes(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Ca
     count = rows.bit_count()
     features = (
         *selection.features,
-        *answer_features(scene, "size", (str(count),), Kind.NUMBER),
+        *_answer_features(scene, "size", (str(count),), Kind.NUMBER),
         ("size:one", float(count == 1)),
     )
     first = _first_text(scene)
@@ -133,7 +132,7 @@ def frequent(scene: Scene, selection: Selection, columns: list[int]) -> Iterator
             texts = tuple(one_line(column.texts[row]) for row in places)
             features = (
                 *selection.features,
-                *answer_features(scene, "frequent", texts, column.kind),
+                *_answer_features(scene, "frequent", texts, column.kind),
                 *header_features(scene, "frequent", position, selection.used),
                 (f"frequent:cued:{cue in scene.cues}", 1.0),
                 *_asked(scene, position),
@@ -203,7 +202,7 @@ def _answer(scene: Scene, base: Selection, *, holds: bool, meaning: Truth, used:
     texts = (scene.wording.yes_no[not holds],)
     cells = tuple((row, min(base.columns, default=0)) for row in row_sets.leading(base.rows, _MOST_ROWS))
     whole = not scene.content & ~used & ~scene.around
-    shape = answer_features(scene, "truth", texts, Kind.TEXT)
+    shape = _answer_features(scene, "truth", texts, Kind.TEXT)
     return Candidate(meaning, texts, cells, used, (*features, *shape, (f"truth:{holds}:{whole}", 1.0)))
 
 
@@ -211,7 +210,7 @@ def halved(features: Features) -> Features:
     return tuple((name, value / 2) for name, value in features)
 
 
-def answer_features(scene: Scene, operator: str, texts: tuple[str, ...], kind: Kind) -> Features:
+def _answer_features(scene: Scene, operator: str, texts: tuple[str, ...], kind: Kind) -> Features:
     """The shape of the answer beside what the question asks for."""
     size = min(len(texts), 3)
     shape = f"{operator}:{kind}" if operator in ("cells", "frequent") else operator
@@ -225,4 +224,4 @@ def answer_features(scene: Scene, operator: str, texts: tuple[str, ...], kind: K
 
 def amount_features(scene: Scene, operator: str, text: str) -> Features:
     """The same of one number that was computed."""
-    return answer_features(scene, operator, (text,), Kind.NUMBER)
+    return _answer_features(scene, operator, (text,), Kind.NUMBER)

@@ -34,7 +34,7 @@ def applied(scene: Scene, series: Series) -> Iterator[Candidate]:
         yield from _holds(scene, series)
         return
     if series.named:
-        yield from between_members(scene, series)
+        yield from _between_members(scene, series)
     if scene.cues & _EXTREME_CUES or rank(scene)[0] > 1:
         yield from _extremes(scene, series)
     if not series.named and not series.times:
@@ -204,7 +204,7 @@ _PAIR = 2
 """Things that are compared."""
 
 
-def between_members(scene: Scene, series: Series) -> Iterator[Candidate]:
+def _between_members(scene: Scene, series: Series) -> Iterator[Candidate]:
     """Sums, means, differences and multiples of the members that are named."""
     values = series.lines.values
     if np.isnan(values).any():

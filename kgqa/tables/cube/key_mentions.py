@@ -13,10 +13,9 @@ from kgqa.tables.cube.cube_questions import Bound, asked_noun, bounds, place_wor
 from kgqa.tables.cube.dimensions import Cube, Role, names_place
 from kgqa.tables.cube.key_times import named_times
 from kgqa.tables.cube.selecting import LIKE, Mention
-from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
-from kgqa.tables.finding.table_vocabulary import KIN, table_words
+from kgqa.tables.finding.table_vocabulary import KIN, HeaderMatch, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows
@@ -48,7 +47,7 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     found = [*_held(scene, cube), *named_times(scene, cube)]
     found += _true(scene, cube)
     found += _absent(scene, cube)
-    found += bounded_measures(scene, cube)
+    found += _bounded_measures(scene, cube)
     found += _leading(scene)
     found += _won(scene, cube)
     found += [inner for one in found for inner in _inside(scene, cube, one)]
@@ -299,7 +298,7 @@ _CLAUSE = 5
 """What a comma between a bound and a name counts in words. Not fitted: a clause is about as long."""
 
 
-def bounded_measures(scene: Scene, cube: Cube) -> Iterator[Mention]:
+def _bounded_measures(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows that keep to each of two bounds or more, by the column of numbers that is named nearest to it."""
     times = sum(bits(time.start, time.end) for time in scene.wording.times if not scene.misses(time))
     headed = 0

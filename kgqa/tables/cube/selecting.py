@@ -24,7 +24,7 @@ _SLIGHT = 0.2
 _SLIGHTLY = frozenset({"key:several", "key:wide"})
 
 
-def doubt_of(features: Features) -> float:
+def _doubt_of(features: Features) -> float:
     """How little sure something is with some features."""
     return sum(value * (_SLIGHT if name in _SLIGHTLY else 1.0) for name, value in features)
 
@@ -44,7 +44,7 @@ class Mention:
     @property
     def doubt(self) -> float:
         """How little sure it is, for the beam."""
-        return doubt_of(self.features)
+        return _doubt_of(self.features)
 
     @property
     def sure(self) -> bool:
@@ -108,7 +108,7 @@ def choices(scene: Scene, found: Sequence[Mention]) -> list[Choice]:
 
 
 def _worth(scene: Scene, choice: Choice) -> float:
-    return (choice.words & scene.content).bit_count() - doubt_of(choice.features)
+    return (choice.words & scene.content).bit_count() - _doubt_of(choice.features)
 
 
 def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:

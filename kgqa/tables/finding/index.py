@@ -8,9 +8,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kgqa.tables.finding.header_words import (
+from kgqa.tables.finding.table_vocabulary import (
+    ABBREVIATION,
+    FORM,
+    LEMMA,
     ROMAN,
     HeaderMatch,
+    Vocabulary,
     bracketed_words,
     dates_of,
     divisors,
@@ -18,12 +22,14 @@ from kgqa.tables.finding.header_words import (
     header_acronyms,
     header_dates,
     header_words_of,
+    initials,
     is_acronym,
     lone_letters,
+    spelled,
     spread,
+    table_words,
     years_of,
 )
-from kgqa.tables.finding.table_vocabulary import ABBREVIATION, FORM, LEMMA, Vocabulary, initials, spelled, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.assembly import is_parting
 from kgqa.tables.grid.cell_text import fold

@@ -57,7 +57,7 @@ def assembled(
     count = len(sections)
     subtotals = subtotal_rows(columns, count)
     totals = (totals | total_rows(columns, sections)) & ~subtotals
-    nesting = find_nesting(columns, frozenset(row_sets.to_indices(totals | subtotals)))
+    nesting = _find_nesting(columns, frozenset(row_sets.to_indices(totals | subtotals)))
     kinds_told = (kinds(column.texts) for column in columns[:2])
     derived = (sections, *kinds_told, *_nested(nesting, columns), whole_dates(columns))
     decimal = columns[0].decimal if columns else "."
@@ -105,7 +105,7 @@ def _nested(nesting: Nesting | None, columns: Sequence[Column]) -> list[list[str
     label = next((column for column in columns if column.worded), None)
     if nesting is None or label is None:
         return []
-    return [level_names(nesting, columns, label), *containers(nesting, label)]
+    return [_level_names(nesting, columns, label), *containers(nesting, label)]
 
 
 def _labels(columns: Sequence[Column]) -> int:
@@ -133,7 +133,7 @@ Not fitted: nested tables of offices are nested all along, other tables hardly a
 _SHORT_FOR = {"m": "miasto", "woj": "województwo", "pow": "powiat", "gm": "gmina"}
 
 
-def find_nesting(columns: Sequence[Column], skipped: frozenset[int]) -> Nesting | None:
+def _find_nesting(columns: Sequence[Column], skipped: frozenset[int]) -> Nesting | None:
     """The nesting that the numbers show; rows in `skipped` take no part. `None` where there is none."""
     count = len(columns[0].texts) if columns else 0
     measures = [column.numbers for column in columns if column.kind is Kind.NUMBER and not column.counts_years]
@@ -179,7 +179,7 @@ def _parts(row: int, tops: Sequence[int], measures: Sequence[npt.NDArray[np.floa
     return min(possible) if possible else 0
 
 
-def level_names(nesting: Nesting, columns: Sequence[Column], label: Column) -> list[str]:
+def _level_names(nesting: Nesting, columns: Sequence[Column], label: Column) -> list[str]:
     """The kind of each row: the word that the labels of a level begin with, else the header of its column of codes.
 
     A plural, „Gminy miejskie”, names the rows of the level below.

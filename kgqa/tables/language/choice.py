@@ -47,7 +47,7 @@ def untranslated(cell: str) -> str:
 def _leaning(text: str) -> int:
     """How many more words English has than Polish."""
     words = re.findall(r"[^\W\d_]{2,}", text)
-    return sum(map(english_has, words)) - sum(map(polish_has, words))
+    return sum(map(_english_has, words)) - sum(map(polish_has, words))
 
 
 def reader_of(language: Languages) -> Reader:
@@ -90,7 +90,7 @@ def _wide(rows: list[list[str]]) -> list[list[str]]:
 
 
 @lru_cache(maxsize=10_000)
-def english_has(word: str) -> bool:
+def _english_has(word: str) -> bool:
     """Whether the lemma tables have a word."""
     import simplemma  # noqa: PLC0415 (loads its tables)
 

@@ -19,7 +19,7 @@ from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Gender, ItemId, Number
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.answers.full_sentences import SentenceWriter
-from kgqa.verbalisation.answers.time_texts import shorten_time
+from kgqa.verbalisation.answers.literal_texts import shorten_time
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.words.orthography import is_roman, layout
 from kgqa.verbalisation.words.verb_agreement import Agreement

@@ -10,7 +10,7 @@ from kgqa.polish.tokens.tags import FINITE_VERBS
 from kgqa.polish.values.calendar_words import month_numbers
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
-from kgqa.verbalisation.answers import literal_words
+from kgqa.verbalisation.answers import literal_texts
 from kgqa.verbalisation.labels.label_kinds import PEOPLE, Kind
 from kgqa.verbalisation.labels.noun_phrase_labels import PhraseParser, is_untouched
 from kgqa.verbalisation.labels.persons import PersonNames
@@ -218,7 +218,7 @@ class NumeralPhrases:
         """
         if len(words) < 2 or not words[0].isdigit() or not words[1].islower():  # noqa: PLR2004
             return None
-        case, number = literal_words.unit_form(words[0])
+        case, number = literal_texts.unit_form(words[0])
         counted = self._phrases.parse(words[1:], Kind.THING, case)
         if counted is None or counted.number is not number or counted.adjectival:
             return None

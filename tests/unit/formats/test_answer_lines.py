@@ -6,7 +6,7 @@ import csv
 
 import pytest
 
-from kgqa.formats.answer_lines import BatchQuestion, CsvFormat, PolEvalFormat, one_line
+from kgqa.formats.question_files import BatchQuestion, CsvFormat, PolEvalFormat, one_line
 from kgqa.model import Answer, Evidence, NoAnswer, Source, Stage
 
 _QUESTION = BatchQuestion("Kto?")

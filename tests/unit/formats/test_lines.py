@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kgqa.errors import InputError
 from kgqa.formats.lines import MAX_LINE, as_utf8, decode_lines, delimiter_of, table_lines
-from kgqa.formats.question_layouts import QuestionLayout, read_questions
+from kgqa.formats.question_files import QuestionLayout, read_questions
 
 _LINES = st.lists(st.text(st.characters(exclude_characters="\n\r\0", exclude_categories=["Cs"]), max_size=20))
 

@@ -65,7 +65,7 @@ def key_of(value: Value) -> Key:
         return _of_moment(found) if value.datatype == _DATE_TIME and _is_plain(value.value) else NOTHING
     if isinstance(found, bool | Single) or not isinstance(found, int | Decimal | float):
         return NOTHING
-    return (NUMBER, number_key(float(found))) if _is_exact(found) else NOTHING
+    return (NUMBER, _number_key(float(found))) if _is_exact(found) else NOTHING
 
 
 def _is_exact(number: float | Decimal) -> bool:
@@ -79,7 +79,7 @@ def _is_exact(number: float | Decimal) -> bool:
     return digits <= _MOST_DIGITS and (not number or _LEAST_EXPONENT < number.adjusted() < _MOST_EXPONENT)
 
 
-def number_key(number: float) -> int:
+def _number_key(number: float) -> int:
     """The key of a double: its bits, those of negative numbers turned round."""
     bits = int.from_bytes(_BITS(number + 0.0), "little", signed=True)
     return bits if bits >= 0 else bits ^ 0x7FFF_FFFF_FFFF_FFFF

@@ -15,9 +15,8 @@ from kgqa.execution.engine.modifiers import Distinct, OrderBy, Slice
 from kgqa.execution.engine.operators import Extend, Filter, Union
 from kgqa.execution.engine.solution_rows import OneByOne, Operator, Row, Run, Scope, Slots
 from kgqa.execution.engine.vectors.node_table import Table
-from kgqa.execution.engine.vectors.supported import UNARY, is_supported
 from kgqa.execution.engine.vectors.table_joins import Step
-from kgqa.execution.engine.vectors.table_plan import TablePlan
+from kgqa.execution.engine.vectors.table_plan import UNARY, TablePlan, is_supported
 from kgqa.execution.engine.vectors.table_scans import NotVectorisedError
 
 _FEW = 1000

@@ -127,7 +127,7 @@ def _admin_page(
 ) -> Response:
     annotators = list(_annotators(workplace))
     twice = workplace.store.records.answered_twice()
-    chart = progress_chart(workplace.store.records.finished_at(), sum(one.wanted for one in annotators))
+    chart = _progress_chart(workplace.store.records.finished_at(), sum(one.wanted for one in annotators))
     return page(
         request, "admin", status, visitor=visitor, annotators=annotators, chart=chart, formats=NAMES,
         states=tuple(State), roles=tuple(Role), problem=problem,
@@ -206,7 +206,7 @@ class Chart:
     height: int = HEIGHT
 
 
-def progress_chart(finished: Iterable[tuple[int, float]], goal: int) -> Chart | None:
+def _progress_chart(finished: Iterable[tuple[int, float]], goal: int) -> Chart | None:
     """The chart of records and the times when they were finished, a record's first time counts; None without any."""
     first: dict[int, float] = {}
     for record, at in finished:

@@ -38,7 +38,7 @@ def form(request: Request, number: Number, visitor: TheVisitor, workplace: TheWo
     stored = seen(workplace, visitor, number)
     if not visitor.may_change(stored):
         return go_to(f"/records/{number}/review")
-    return form_page(request, visitor, workplace, stored)
+    return _form_page(request, visitor, workplace, stored)
 
 
 @router.post("/records/{number}")
@@ -50,17 +50,17 @@ def save(
     version = sent.number("version")
     mine = replace(before, version=version, record=filled(before.record, sent))
     if sent.line("action") == "check":
-        return form_page(request, visitor, workplace, mine)
+        return _form_page(request, visitor, workplace, mine)
     if mine.record == before.record and version == before.version and not before.withdrawn:
         result: Stored | Conflict = before  # nothing to save, and nothing for the journal
     else:
         try:
             result = workplace.store.records.save(number, version, mine.record, visitor.account.id)
         except StoreError as error:
-            return form_page(request, visitor, workplace, mine, 507, failure=error.message)
+            return _form_page(request, visitor, workplace, mine, 507, failure=error.message)
     if isinstance(result, Conflict):
         mine = replace(mine, version=result.current.version)
-        return form_page(request, visitor, workplace, mine, 409, other=result.current)
+        return _form_page(request, visitor, workplace, mine, 409, other=result.current)
     return go_to(f"/records/{number}{'/final' if sent.line('action') == 'continue' else ''}")
 
 
@@ -104,7 +104,7 @@ def reopen(number: Number, sent: ThePosted, visitor: TheVisitor, workplace: TheW
     return go_to(f"/records/{number}")
 
 
-def form_page(
+def _form_page(
     request: Request, visitor: Visitor, workplace: Workplace, stored: Stored, status: int = 200, **more: Any
 ) -> Response:
     """The form with these values. `other` is the version that somebody else has saved, `failure` why nothing was."""

@@ -1,5 +1,5 @@
 """The addresses of the page: `/`, `/answer.json` and `/answer.csv`, `/complete`, `/api/docs`, and its files; what it
-shows of a line that somebody typed.
+shows of a line that somebody typed, and an answer as a table for spreadsheets.
 
 `/` and answers as files take `q` (question), `item` (fixed), `meaning`, `lang` (pl or en); `/complete` takes `before`,
 the text in front of the cursor.
@@ -7,7 +7,9 @@ the text in front of the cursor.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -16,8 +18,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from kgqa.interfaces.chat.small_talk import reply_to, reply_to_english
-from kgqa.interfaces.http.page.answer_table import answer_csv
+from kgqa.formats.lines import marked_cell
+from kgqa.interfaces.chat.dialogue_acts import reply_to, reply_to_english
 from kgqa.interfaces.http.page.item_routes import ready_questions
 from kgqa.interfaces.http.page.page_names import data_named, page_label, page_names
 from kgqa.interfaces.http.page.page_view import PageView, page_view
@@ -27,9 +29,13 @@ from kgqa.interfaces.http.sent_questions import Before, checked_question, contin
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.items.ready_questions import Example, working_examples
 from kgqa.interfaces.name_completion import completed
-from kgqa.interfaces.outcomes.item_naming import TermView
-from kgqa.interfaces.pictures.pictured_facts import ItemFacts
-from kgqa.terms import ItemId
+from kgqa.interfaces.outcomes.item_naming import StatementView, TermView
+from kgqa.interfaces.outcomes.outcome_view import AnswerView
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts, measured_by
+from kgqa.terms import ItemId, Literal, PropertyId
+from kgqa.values.amounts import amount_of
+from kgqa.values.points_in_time import PointInTime, Precision
+from kgqa.values.time_literals import time_of
 
 router = APIRouter(include_in_schema=False)
 _FILES = {
@@ -67,7 +73,7 @@ async def index(
     examples: Mapping[str, list[Example]] = {}
     try:
         before = Before.checked(after or [], topic or [], service)
-        shown = await shown_line(service, line, before, texts["lang"]) if line.text else None
+        shown = await _shown_line(service, line, before, texts["lang"]) if line.text else None
     except Problem as problem:
         error, status = texts.get("problem " + problem.kind, texts["problem"]), problem.status_code
     shown = shown or ShownLine.unanswered(line)
@@ -136,7 +142,7 @@ async def answer_file(
     if ending not in _ENDINGS:
         raise Problem(404, "", "")
     line = Line(q.strip(), preferred_items(item or [], service.limits), meaning)
-    shown = await shown_line(service, line, Before(), texts["lang"])
+    shown = await _shown_line(service, line, Before(), texts["lang"])
     if shown.view is None or shown.view.outcome.answer is None:
         raise Problem(404, "no-answer", "there is no answer to this question")
     headers = {"Content-Disposition": f'attachment; filename="answer.{ending}"'}
@@ -216,7 +222,7 @@ class ShownLine:
         return [*self.earlier, self.question][-_EARLIER:] if self.view else list(self.earlier)
 
 
-async def shown_line(service: Service, line: Line, before: Before, language: str) -> ShownLine:
+async def _shown_line(service: Service, line: Line, before: Before, language: str) -> ShownLine:
     """What is shown of a line. Raises `Problem` for what is no question, and where no answer comes in time."""
     text = checked_question(line.text, service.limits)
     reply = reply_to(text, language, before.topics)
@@ -250,3 +256,69 @@ async def _view(service: Service, line: Line, before: Before, language: str) -> 
 def _others(question: str, before: Before) -> list[str]:
     """The last few earlier questions, without the one that is asked again."""
     return [one for one in dict.fromkeys(before.questions) if one != question][-_EARLIER:]
+
+
+COLUMNS = ("question", "label", "id", "description", "property", "value", "unit", "data", "date")
+_MARK = "\ufeff"
+"""Byte order mark, by which Excel knows UTF-8."""
+Fact = tuple[str, str, str]
+"""The name of a property, its value for programs, the symbol or name of the value's unit."""
+
+
+def answer_csv(question: str, view: PageView, facts: ItemFacts, source: Sequence[str]) -> str:
+    """The table as CSV, with a byte order mark in front; `source` names the data and their date."""
+    file = io.StringIO()
+    writer = csv.writer(file)
+    writer.writerow(COLUMNS)
+    for row in answer_rows(view, facts):
+        writer.writerow(list(map(marked_cell, (question, *row, *source))))
+    return _MARK + file.getvalue()
+
+
+def answer_rows(view: PageView, facts: ItemFacts) -> Iterator[tuple[str, ...]]:
+    """Label, id, description, and a fact of each thing; the text of an answer that names nothing."""
+    answer = view.outcome.answer
+    assert answer is not None
+    for term in dict.fromkeys(answer.terms):
+        label = answer.text if len(answer.terms) == 1 and not term.id else term.name
+        yield label, term.id, term.description, *_fact(term, view, answer, facts)
+    if not answer.terms:
+        yield answer.text, "", "", "", "", ""
+
+
+def _fact(term: TermView, view: PageView, answer: AnswerView, facts: ItemFacts) -> Fact:
+    """What the things of an answer are measured by, else the first statement about this one."""
+    if term.id in view.values:
+        literal = measured_by(facts, ItemId(term.id), PropertyId(view.by))
+        return (view.column, *plain(literal, facts)) if literal else ("", "", "")
+    stated = (one for one in answer.statements if one.by.id and term.value in (one.subject.value, one.value.value))
+    first = next(stated, None)
+    if first is None:
+        return ("", "", "") if term.id else ("", term.value, answer.unit)
+    return (first.by.name, *_value(first, answer, facts))
+
+
+def _value(stated: StatementView, answer: AnswerView, facts: ItemFacts) -> tuple[str, str]:
+    """The value of a statement: the name of an item, a literal with its unit as the graph has it."""
+    if stated.value.id or not stated.subject.id:
+        return stated.value.name, ""
+    known = facts.literals(ItemId(stated.subject.id), PropertyId(stated.by.id))
+    full = next((one for one in known if one.value == stated.value.value), None)
+    return plain(full, facts) if full else (stated.value.value, answer.unit)
+
+
+def plain(literal: Literal, facts: ItemFacts) -> tuple[str, str]:
+    """A literal for programs and its unit: dates as ISO 8601 writes them, as precisely as they are known."""
+    time = time_of(literal)
+    if time is not None and time.precision >= Precision.YEAR:
+        return iso(time), ""
+    amount = amount_of(literal)
+    unit = amount.symbol or (facts.name(amount.unit) if amount.unit else "") if amount else ""
+    return literal.value.removeprefix("+"), unit
+
+
+def iso(time: PointInTime) -> str:
+    """A time as ISO 8601 writes it: „1798-12-24”, „1798-12”, „1798”."""
+    year = f"{time.year:05d}" if time.year < 0 else f"{time.year:04d}"
+    parts = (f"{part:02d}" for part in (time.month, time.day) if part)
+    return "-".join((year, *parts))

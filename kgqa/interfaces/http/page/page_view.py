@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from kgqa.assembly import Parts, with_statements
 from kgqa.evaluation.preference import PREFERRED
-from kgqa.interfaces.http.page.english_answers import english_answer, english_things
+from kgqa.interfaces.http.page.page_names import english_answer, english_things
 from kgqa.interfaces.http.page.picture import Star, draw
 from kgqa.interfaces.items.item_reading import image_page
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
@@ -247,9 +247,9 @@ def answer_list(
 def _key(term: TermView, values: Mapping[ItemId, tuple[float, str]]) -> tuple[bool, float, str]:
     """What has a value by that, the rest behind it by the alphabet."""
     value = values.get(ItemId(term.id))
-    return value is None, value[0] if value else 0.0, alphabetical(term.name)
+    return value is None, value[0] if value else 0.0, _alphabetical(term.name)
 
 
-def alphabetical(name: str) -> str:
+def _alphabetical(name: str) -> str:
     """What a name is sorted by."""
     return name.casefold().translate(_MARKED)

@@ -75,19 +75,19 @@ def rendered(
     return HTMLResponse(page, status, {"Content-Language": texts["lang"], "Vary": "Accept-Language"})
 
 
-def preferred_language(header: str) -> str:
+def _preferred_language(header: str) -> str:
     """The language of `LANGUAGES` that an `Accept-Language` header ranks first. Source: RFC 9110, section 12.5.4."""
     return parse_accept_header(header, LanguageAccept).best_match(LANGUAGES, LANGUAGES[0]) or LANGUAGES[0]
 
 
-def texts_for(request: Request, lang: str = "") -> Mapping[str, str]:
+def _texts_for(request: Request, lang: str = "") -> Mapping[str, str]:
     """The texts in the language of a request."""
-    known = lang if lang in LANGUAGES else preferred_language(request.headers.get("accept-language", ""))
+    known = lang if lang in LANGUAGES else _preferred_language(request.headers.get("accept-language", ""))
     return page_texts(known)
 
 
 async def _texts(request: Request, lang: Annotated[str, Query()] = "") -> Mapping[str, str]:
-    return texts_for(request, lang)
+    return _texts_for(request, lang)
 
 
 TheTexts = Annotated[Mapping[str, str], Depends(_texts)]
@@ -144,7 +144,7 @@ def _is_for_people(request: Request) -> bool:
 def _page(request: Request, response: Response) -> Response:
     """The page of a problem, with the headers of the response that tells it to programs."""
     kind = str(json.loads(bytes(response.body)).get("type", "")).rpartition(":")[2]
-    texts = texts_for(request, request.query_params.get("lang", ""))
+    texts = _texts_for(request, request.query_params.get("lang", ""))
     status = response.status_code
     said = texts.get(f"problem {kind}") or texts.get(f"problem {status}") or texts["problem"]
     endpoint = request.app.state.endpoint

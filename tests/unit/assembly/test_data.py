@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import kgqa
 from kgqa.assembly import label_keys
-from kgqa.assembly.united_data import united
+from kgqa.assembly.data import united
 from kgqa.errors import DataError
 from kgqa.interfaces.commands import main
 from wikidata_hdt.build.directory_build import BuildOptions

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import InputError
-from kgqa.formats.answer_lines import PolEvalFormat
-from kgqa.interfaces.partial import PartialOutput, journal_path, partial_path
+from kgqa.formats.question_files import PolEvalFormat
+from kgqa.interfaces.batches import PartialOutput, journal_path, partial_path
 from kgqa.interfaces.run_identity import RunIdentity
 
 IDENTITY = RunIdentity("abc", 4, {"format": "poleval", "mode": "kg"})

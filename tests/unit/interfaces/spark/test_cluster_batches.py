@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import ClearError
-from kgqa.interfaces.spark import spark_context as module
-from kgqa.interfaces.spark.cluster_batches import reason_of
-from kgqa.interfaces.spark.spark_context import check_java, spark_context
+from kgqa.interfaces.spark import cluster_batches
+from kgqa.interfaces.spark.cluster_batches import check_java, reason_of, spark_context
 
 
 @pytest.mark.parametrize("home", [None, "/nowhere"])
@@ -24,7 +23,7 @@ def test_no_java(home: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_no_spark(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "check_java", lambda: None)
+    monkeypatch.setattr(cluster_batches, "check_java", lambda: None)
     monkeypatch.setitem(sys.modules, "pyspark", None)
     with pytest.raises(ClearError, match=r"pip install 'kgqa\[spark\]'"), spark_context(None):
         pass

@@ -6,7 +6,7 @@ import pytest
 
 from kgqa.assembly import Parts
 from kgqa.config import Config
-from kgqa.interfaces.http.page.answer_table import COLUMNS, answer_csv, answer_rows
+from kgqa.interfaces.http.page.page_routes import COLUMNS, answer_csv, answer_rows
 from kgqa.interfaces.http.page.page_view import PageView, page_view
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names

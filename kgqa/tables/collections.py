@@ -1,5 +1,5 @@
-"""Collections of data sets as NTCIR gives them: records, searched by BM25 over what they say; questions; and the files
-in a directory or an archive.
+"""Collections of data sets as NTCIR gives them: records, searched by BM25 over what they say; questions, answered in
+batches; and the files in a directory or an archive.
 
 Source of the measure: Robertson and Zaragoza 2009, "The Probabilistic Relevance Framework: BM25 and Beyond".
 """
@@ -13,18 +13,21 @@ import math
 import tarfile
 import zipfile
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from kgqa import __version__
 from kgqa.errors import InputError
 from kgqa.formats.lines import read_table_lines
-from kgqa.tables.grid.cell_text import words
-from kgqa.tables.language.choice import Languages, reader_of
+from kgqa.tables.grid.cell_text import one_line, words
+from kgqa.tables.language.choice import Languages, language_of, reader_of
 from kgqa.tables.reading.reading_limits import LIMITS, Limits
-from kgqa.tables.reading.table_files import load
+from kgqa.tables.reading.table_files import load, tables_of
+from kgqa.tables.table_answering import Lack, TableAnswer, TableAnswerer
 
 
 @dataclass(frozen=True)
@@ -240,3 +243,64 @@ class RecordSearch:
                     score = weight * rarity * often * (_SATURATION + 1) / (often + _SATURATION * length)
                     best[place] = max(best.get(place, 0.0), score)
         return best
+
+
+DESCRIPTION = f"<SYSDESC>kgqa {__version__}: meanings over table cells, ranked by a log-linear model</SYSDESC>"
+"""The first line of a run."""
+_KEPT = 4
+"""Files whose tables are kept ready."""
+
+
+class CollectionAnswerer:
+    """Answers questions from the files that records name; finds the record where a question names none."""
+
+    def __init__(self, collection: Path, files: Path) -> None:
+        """Raises `InputError` if the collection or the files cannot be read."""
+        self.records = read_collection(collection)
+        self._store = FileStore(files)
+        self.answerer = lru_cache(maxsize=_KEPT)(self._answerer)
+        self._search = lru_cache(maxsize=2)(lambda language: RecordSearch(self.records.values(), language))
+
+    def answer(self, question: TableQuestion) -> TableAnswer:
+        """The answer, empty where there is none. Raises `InputError` for an unknown data set or a broken file."""
+        record = self.record(question)
+        return self.answerer(record).answer(question.text) if record else TableAnswer((), Lack.RECORD)
+
+    def record(self, question: TableQuestion) -> Record | None:
+        """The data set of a question. Raises `InputError` for an id without a record."""
+        if not question.dataset:
+            found = self._search(language_of(question.text)).search(question.text, 1)
+            return found[0][0] if found else None
+        if question.dataset not in self.records:
+            raise InputError(
+                f"question {question.identifier}: no such data set",
+                value=question.dataset,
+                expected="an id of the collection",
+                remedy="check the third column",
+            )
+        return self.records[question.dataset]
+
+    def _answerer(self, record: Record) -> TableAnswerer:
+        tables = [table for name in record.files for table in tables_of(self._store.read(name), name)]
+        return TableAnswerer(tables, context=f"{record.title} {record.description}")
+
+
+@dataclass(frozen=True)
+class RunTask:
+    """The work of a run for other processes: a question to a line of a run file and, behind a tab, what went wrong."""
+
+    collection: Path
+    files: Path
+
+    def open(self) -> Callable[[TableQuestion], str]:
+        """Read the collection; the function that answers one question."""
+        answerer = CollectionAnswerer(self.collection, self.files)
+
+        def line(question: TableQuestion) -> str:
+            try:
+                answer, fault = answerer.answer(question).text, ""
+            except InputError as error:
+                answer, fault = "", str(error)
+            return "\t".join(one_line(part) for part in (question.identifier, answer, fault))
+
+        return line

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from kgqa.formats.jsonl import answer_record
-from kgqa.interfaces.spark.record_columns import ANSWERS, LINKS
+from kgqa.interfaces.spark.cluster import ANSWERS, LINKS
 from kgqa.model import NoAnswer, Stage
 
 

@@ -1,11 +1,23 @@
-"""The view of an outcome as text: how a question was understood, what was tried, what led to the answer."""
+"""The view of an outcome as text and as JSON: how a question was understood, what was tried, what led to the answer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from kgqa.interfaces.console import WIDTH, clip, paragraph, plain, table
-from kgqa.interfaces.outcomes.outcome_view import AnswerView, AttemptView, MentionView, OutcomeView, PhraseView, Yield
+from kgqa.interfaces.outcomes.item_naming import TermView
+from kgqa.interfaces.outcomes.outcome_view import (
+    AnswerView,
+    AttemptView,
+    MentionView,
+    OutcomeView,
+    PassageView,
+    PhraseView,
+    StageView,
+    WordView,
+    Yield,
+)
 from kgqa.model import AnswerForm, Reading
 from kgqa.terms import Number
 
@@ -38,7 +50,7 @@ def explanation(view: OutcomeView, heading: Heading = str) -> str:
 
 def _sections(view: OutcomeView) -> Iterator[tuple[str, Iterable[str]]]:
     """Headings with their lines; those of both parts where a question has two."""
-    yield "Question", question_lines(view)
+    yield "Question", _question_lines(view)
     for part in view.parts:
         yield from _sections(part)
     if not view.parts:
@@ -51,9 +63,9 @@ def _reasons(view: OutcomeView) -> Iterator[tuple[str, Iterable[str]]]:
     if view.understood:
         yield "Mentions (* in the answer)", mention_lines(view)
     yield "Templates", attempt_lines(view)
-    yield "Words of the first", alignment_lines(view)
+    yield "Words of the first", _alignment_lines(view)
     if answer := view.answer:
-        yield "Passage", passage_lines(answer)
+        yield "Passage", _passage_lines(answer)
         yield "Query", query_lines(answer.query)
         yield "Statements", statement_lines(answer)
 
@@ -69,7 +81,7 @@ def word_lines(view: OutcomeView) -> list[str]:
     return [*table(rows, (3, 18, 18), INDENT), *_more(len(view.words) - _MOST_WORDS, "word")]
 
 
-def alignment_lines(view: OutcomeView) -> list[str]:
+def _alignment_lines(view: OutcomeView) -> list[str]:
     """What the words are taken for, but for those that say nothing by themselves."""
     told = [one for one in view.words if one.part and one.part != _FUNCTION]
     rows = ((one.form, one.part, _LICENCES[one.licence], one.says) for one in told[:_MOST_WORDS])
@@ -86,7 +98,7 @@ def _by_lemma(readings: Iterable[Reading]) -> dict[str, str]:
     return {lemma: ", ".join(tags) for lemma, tags in found.items()}
 
 
-def question_lines(view: OutcomeView) -> Iterator[str]:
+def _question_lines(view: OutcomeView) -> Iterator[str]:
     """The question and what it asks for, in short."""
     yield from paragraph(view.question, INDENT)
     if view.understood:
@@ -103,7 +115,7 @@ def _asked(view: OutcomeView) -> Iterator[tuple[str, str]]:
             yield "type", ", ".join(map(str, phrase.classes)) or phrase.noun
         if phrase.unit:
             yield "unit", phrase.unit
-        yield "form", form_text(phrase.answer)
+        yield "form", _form_text(phrase.answer)
     if view.options:
         yield "options", " / ".join(view.options)
 
@@ -121,15 +133,15 @@ def phrase_lines(view: OutcomeView) -> list[str]:
 
 def _facts(phrase: PhraseView) -> Iterator[tuple[str, str]]:
     yield "word", phrase.word
-    yield "form", form_text(phrase.form)
-    yield "answer", form_text(phrase.answer) if phrase.answer != phrase.form else ""
+    yield "form", _form_text(phrase.form)
+    yield "answer", _form_text(phrase.answer) if phrase.answer != phrase.form else ""
     yield "noun", phrase.noun
     yield "classes", ", ".join(map(str, phrase.classes))
     yield "narrowed by", ", ".join(phrase.modifiers)
     yield "unit", phrase.unit
 
 
-def form_text(form: AnswerForm) -> str:
+def _form_text(form: AnswerForm) -> str:
     """The form of an answer: case, number, preposition."""
     number = "number of the label" if form.number is Number.AS_IS else form.number.value
     preposition = f", preposition „{form.preposition}”" if form.preposition else ""
@@ -185,7 +197,7 @@ def _attempt(one: AttemptView, first: bool) -> tuple[str, ...]:
     return mark, one.template, f"{one.score:.2f}", f"→ {yielded}", "; ".join(filter(None, (*notes, slots)))
 
 
-def passage_lines(answer: AnswerView) -> Iterator[str]:
+def _passage_lines(answer: AnswerView) -> Iterator[str]:
     """The passage of an answer from text, with the answer marked."""
     passage = answer.passage
     if passage is None:
@@ -237,3 +249,84 @@ def time_lines(view: OutcomeView) -> list[str]:
 
 def _more(count: int, noun: str) -> list[str]:
     return [f"{INDENT}and {count} more {noun if count == 1 else _PLURALS[noun]}"] if count > 0 else []
+
+
+_CANDIDATES = 5
+"""Candidates that are told of a mention."""
+
+
+def explanation_record(view: OutcomeView) -> dict[str, Any]:
+    """The explanation of an answer or a miss; its keys are the same for every question."""
+    answer = view.answer
+    links = answer.links if answer else ()
+    return {
+        "question": view.question,
+        "kind": view.kind or None,
+        "phrases": [_phrase(one) for one in view.phrases],
+        "options": list(view.options),
+        "meaning": view.meaning or None,
+        "alignment": [_aligned(one) for one in view.words if one.part],
+        "mentions": [_mention(one) for one in view.mentions],
+        "relations": [_mention(one) for one in view.relations],
+        "attempts": [_attempt_record(one) for one in view.attempts or ()],
+        "sparql": answer.query if answer else None,
+        "chosen": list(dict.fromkeys(chosen.item for _, chosen in links if chosen)),
+        "terms": [_term(one) for one in answer.terms] if answer else [],
+        "statements": [[term.value for term in one.terms] for one in answer.statements] if answer else [],
+        "passage": _passage(answer.passage) if answer and answer.passage else None,
+        "stages": [_stage(one) for one in view.stages],
+        "parts": [explanation_record(one) for one in view.parts],
+    }
+
+
+def _phrase(phrase: PhraseView) -> dict[str, Any]:
+    form = {"case": phrase.answer.case.value, "preposition": phrase.answer.preposition}
+    classes = [one.id for one in phrase.classes]
+    return {"text": phrase.text, "noun": phrase.noun, "classes": classes, "unit": phrase.unit or None, **form}
+
+
+def _aligned(word: WordView) -> dict[str, str]:
+    return {"word": word.form, "part": word.part, "licence": word.licence, "says": word.says}
+
+
+def _mention(mention: MentionView) -> dict[str, Any]:
+    """Offsets count characters."""
+    start, end = mention.characters
+    candidates = [
+        {"qid": one.item, "label": one.label, "description": one.description, "score": round(one.score, 4)}
+        for one in mention.candidates[:_CANDIDATES]
+    ]
+    return {"start": start, "end": end, "surface": mention.surface, "candidates": candidates}
+
+
+def _attempt_record(attempt: AttemptView) -> dict[str, Any]:
+    return {
+        "template": attempt.template,
+        "score": round(attempt.score, 4),
+        "outcome": attempt.came.value,
+        "slots": dict(attempt.slots),
+        "yielded": attempt.yielded,
+        "reason": attempt.reason or None,
+    }
+
+
+def _term(term: TermView) -> dict[str, str]:
+    return {"value": term.value, "id": term.id, "label": term.label, "description": term.description}
+
+
+def _passage(passage: PassageView) -> dict[str, Any]:
+    """Offsets count characters of the text; -1 where the answer does not stand in it."""
+    start = len(passage.before) if passage.marked else -1
+    end = start + len(passage.marked) if passage.marked else -1
+    record: dict[str, Any] = {"id": passage.id, "title": passage.title, "url": passage.url, "text": passage.text}
+    record |= {"source": passage.source, "start": start, "end": end, "method": passage.method}
+    return record | {"instead": passage.instead or None}
+
+
+def _stage(stage: StageView) -> dict[str, Any]:
+    return {
+        "stage": stage.stage,
+        "milliseconds": round(stage.milliseconds, 3),
+        "kept": list(stage.kept),
+        "dropped": [{"what": what, "why": why} for what, why in stage.dropped],
+    }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.interfaces.console import cells
-from kgqa.interfaces.outcomes.explanation_text import Heading, explanation
+from kgqa.interfaces.outcomes.explanation import Heading, explanation, explanation_record
 from kgqa.interfaces.outcomes.item_naming import Label, Names
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import (
@@ -27,6 +28,7 @@ from kgqa.model import (
 )
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import ItemId, Literal
+from tests.unit.interfaces.outcomes import outcomes
 from tests.unit.interfaces.outcomes.outcomes import ANSWER, MATCH, PLACE, RESULT, UNKNOWN, label
 from tests.unit.interfaces.outcomes.outcomes import outcome as made
 
@@ -165,3 +167,44 @@ def test_a_query_that_was_stopped_is_told_from_one_without_result() -> None:
     lines = _lines(replace(outcome, findings=findings))
     assert "    capital  1.00  → stopped  time ran out after 2 s; city: który?, place: Pols…" in lines
     assert "    none     1.00  → nothing  city: który?, place: Polski" in lines
+
+
+def _record(outcome: outcomes.Outcome) -> dict[str, object]:
+    told = explanation_record(view_of("W którym …?", outcome, Names(outcomes.label)))
+    json.dumps(told)
+    return told
+
+
+def test_an_answer_with_all_that_led_to_it() -> None:
+    told = _record(outcomes.outcome(outcomes.ANSWER, outcomes.RESULT))
+    assert told["kind"] == "entity"
+    assert told["chosen"] == ["Q36"]
+    assert "wdt:P36" in str(told["sparql"])
+    assert told["statements"] == [[term.value for term in outcomes.TRIPLE]]
+    assert told["terms"] == [{"value": outcomes.TRIPLE[2].value, "id": "Q270", "label": "Warszawa", "description": ""}]
+    attempt = {"template": "capital", "score": 1.25, "outcome": "found", "yielded": "Warszawa (Q270)", "reason": None}
+    assert told["attempts"] == [attempt | {"slots": {"city": "który?", "place": "Polski"}}]
+
+
+def test_offsets_of_mentions_count_characters() -> None:
+    mentions = _record(outcomes.outcome(outcomes.ANSWER, outcomes.RESULT))["mentions"]
+    assert isinstance(mentions, list)
+    assert [(one["start"], one["end"]) for one in mentions] == [(15, 19), (10, 14)]
+
+
+def test_a_miss_has_the_same_keys() -> None:
+    answered = _record(outcomes.outcome(outcomes.ANSWER, outcomes.RESULT))
+    missed = _record(outcomes.outcome(NoAnswer(Stage.MATCHING, "no template fits")))
+    assert answered.keys() == missed.keys()
+    assert missed["sparql"] is None and missed["passage"] is None and missed["attempts"] == []
+
+
+def test_the_passage_of_an_answer_outside_of_its_text_has_no_offsets() -> None:
+    def offsets(start: int, end: int) -> tuple[int, int, str]:
+        finding = TextFinding("lwie", outcomes.PASSAGE, start, end, "name", 1.0, 0.5)
+        told = _record(outcomes.outcome(outcomes.told(finding)))["passage"]
+        assert isinstance(told, dict)
+        return told["start"], told["end"], told["text"]
+
+    assert offsets(3, 7) == (3, 7, "Na lwie.")
+    assert offsets(-1, -1) == (-1, -1, "Na lwie.")
