@@ -11,7 +11,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from types import SimpleNamespace
 from unittest.mock import patch
 from urllib.error import URLError
@@ -267,6 +269,40 @@ def test_a_frame_without_rows_has_columns_of_the_same_types(session: kgqa.Sessio
     assert [schema[name] for name in ("answer", "confidence", "item")] == [polars.String, polars.Float64, polars.String]
     kinds = kgqa.answer_frame(pandas.DataFrame({"q": []}), "q", session).dtypes
     assert kinds["confidence"] == "float64" and kinds["answer"] == kinds["item"] == pandas.Series([""], dtype=str).dtype
+
+
+class _Other(BaseHTTPRequestHandler):
+    """Some server that is none of ours."""
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<html>" if self.path == "/api/ask" else b"{}")
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing is logged."""
+
+
+def test_what_answers_and_is_no_service_is_told_plainly() -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Other) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        client = Client(f"http://127.0.0.1:{server.server_port}")
+        for asked in (client.ask, client.link, client.explain, client.sparql):
+            with pytest.raises(ServiceError, match="what answers is no kgqa service: http://127"):
+                asked("ASK {}")
+        server.shutdown()
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:abc", "http://żółć.example", "http://127.0.0.1:9"])
+def test_a_service_that_cannot_be_reached_is_told_plainly(url: str) -> None:
+    with pytest.raises(ServiceError, match="the service does not answer: http://"):
+        Client(url).ask("Kto?")
+
+
+def test_an_empty_question_has_no_answer_wherever_it_is_asked(session: kgqa.Session) -> None:
+    assert not session.ask("") and not Client("http://127.0.0.1:9").ask("")
 
 
 def test_https_to_a_service_that_speaks_http_is_told_plainly() -> None:
