@@ -154,6 +154,7 @@ class RelationLexicon:
         reflexive = _near(tokens, indices, "się") if phrase.reflexive else None
         preposition = _preposition(tokens, high, phrase.preposition)
         quality = weights["one word"] + weights["more words"] * min(2, len(indices) - 1) - weights["gap"] * gaps
+        quality += weights["own words"] * phrase.is_own
         quality += weights["reflexive"] * (reflexive is not None) + weights["preposition"] * (preposition is not None)
         if phrase.reflexive and reflexive is None and _is_finite(tokens[indices[0]]):
             quality *= weights["lost reflexive"]
