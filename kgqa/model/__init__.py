@@ -27,6 +27,7 @@ from kgqa.model.meanings import (
     EXISTENCE,
     NAME,
     OWN_VALUE,
+    SERIES,
     UNSAID,
     Aggregate,
     Alternatives,
@@ -83,9 +84,10 @@ from kgqa.model.meanings import (
     Truth,
     Where,
     is_contrast,
+    is_ordered,
 )
 from kgqa.model.queries import Budget, Entity, Query, Solutions
-from kgqa.model.relations import AskedEnd, RelationEnd, RelationPhrase, RelationReading
+from kgqa.model.relations import RelationEnd, RelationPhrase
 from kgqa.polish.question.analysis import (
     Analysis,
     AnswerForm,
@@ -117,6 +119,7 @@ __all__ = [
     "EXISTENCE",
     "NAME",
     "OWN_VALUE",
+    "SERIES",
     "UNSAID",
     "Aggregate",
     "Aim",
@@ -126,7 +129,6 @@ __all__ = [
     "Answer",
     "AnswerForm",
     "AnswerType",
-    "AskedEnd",
     "At",
     "Between",
     "Beyond",
@@ -206,7 +208,6 @@ __all__ = [
     "Relation",
     "RelationEnd",
     "RelationPhrase",
-    "RelationReading",
     "Result",
     "SetMeaning",
     "Size",
@@ -241,4 +242,5 @@ __all__ = [
     "WhPhrase",
     "Where",
     "is_contrast",
+    "is_ordered",
 ]
