@@ -28,6 +28,7 @@ from kgqa.model import (
     Related,
     Result,
     Token,
+    Truth,
     WhPhrase,
 )
 from kgqa.polish.lists.function_words import word_list
@@ -95,9 +96,10 @@ def names_one_of_several(result: Result, tokens: Sequence[Token]) -> bool:
 
 
 def _is_of_any(result: Result, tokens: Sequence[Token]) -> bool:
-    """Whether a free reading takes a word that asks for any of some („jakiś pierwiastek”) for a hint at a relation."""
+    """Whether a claim takes a word that asks for any of some („jakiś pierwiastek”) for a hint at a relation, and bounds
+    no number by it."""
     hints = (one for one in result.alignment if one.part is Part.RELATION and one.licence is Licence.WEAK)
-    return result.match.template == READER and any(tokens[one.index].lemmas & _ANY for one in hints)
+    return isinstance(result.meaning, Truth) and any(tokens[one.index].lemmas & _ANY for one in hints)
 
 
 def _is_of_once(result: Result, tokens: Sequence[Token]) -> bool:
