@@ -4,6 +4,9 @@ from kgqa.model.alignments import Aligned, Licence, Part
 from kgqa.model.answers import (
     Answer,
     Cause,
+    ComparedObject,
+    Comparison,
+    Definition,
     Evidence,
     Findings,
     Hit,
@@ -17,10 +20,19 @@ from kgqa.model.answers import (
     Trace,
     TraceEvent,
 )
-from kgqa.model.comparisons import ComparedObject, Comparison
 from kgqa.model.completeness import Completeness, Extent, Ground, Need
-from kgqa.model.definitions import Definition
-from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink, ValueMention
+from kgqa.model.links import (
+    AskedEnd,
+    Candidate,
+    Link,
+    Linked,
+    Mention,
+    PlacedLink,
+    RelationEnd,
+    RelationPhrase,
+    RelationReading,
+    ValueMention,
+)
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
 from kgqa.model.meanings import (
     ALL_PLACES,
@@ -85,7 +97,6 @@ from kgqa.model.meanings import (
     is_contrast,
 )
 from kgqa.model.queries import Budget, Entity, Query, Solutions
-from kgqa.model.relations import AskedEnd, RelationEnd, RelationPhrase, RelationReading
 from kgqa.polish.question.analysis import (
     Analysis,
     AnswerForm,

@@ -16,9 +16,8 @@ from kgqa.polish.question.quiz_forms import Gap, QuizForms
 from kgqa.protocols import TextFallback
 from kgqa.retrieval.defining.dictionary_answers import DictionaryAnswers, surer
 from kgqa.retrieval.extraction.annotated import Annotator, AskedQuestion
-from kgqa.retrieval.extraction.answer_ranking import CandidateRanker, Scored
+from kgqa.retrieval.extraction.answer_ranking import CandidateRanker, Scored, certainty, chance_of_yes, claim_features
 from kgqa.retrieval.extraction.answer_spans import DICTIONARY_FORMS, SpanKind
-from kgqa.retrieval.extraction.certainty import certainty, chance_of_yes, claim_features
 from kgqa.retrieval.extraction.neural_reader import PassageReader
 from kgqa.retrieval.extraction.option_choice import Chooser
 from kgqa.retrieval.extraction.sentence_ranking import SentenceHit, ranked_sentences

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from kgqa.fast_values import often_made
 from kgqa.model import Link, Mention
-from kgqa.often_made import often_made
 
 
 @often_made(frozen=True, slots=True)

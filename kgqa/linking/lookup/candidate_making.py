@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from kgqa.fast_values import often_made
 from kgqa.linking.lookup.name_spans import NameSpan
 from kgqa.model import Analysis, Candidate, Token
-from kgqa.often_made import often_made
 from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.resources import linking_weights
 from kgqa.terms import ItemId, Number, PropertyId

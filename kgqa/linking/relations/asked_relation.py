@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.last_asked import kept_for_last
+from kgqa.fast_values import kept_for_last
 from kgqa.model import Aim, Analysis, AnswerType, SpanKind, WhPhrase
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.tags import PREPOSITIONS
