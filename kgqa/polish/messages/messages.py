@@ -117,11 +117,14 @@ class InnerQuestions:
         yield from _left_open(text, mentions)
         yield from self._of_parts(text, mentions)
         core = core_question(text)
-        plain = posed(without_fillers(core))
+        bare = without_fillers(core)
+        plain = posed(bare)
         if any(map(is_asking, WORD.findall(plain)[:1])):
             yield plain
-        if len(sentences(core)) == 1 and (asked := fronted(core)):
+        if len(sentences(bare)) == 1 and (asked := fronted(bare)):
             yield asked
+        if any(map(is_asking, WORD.findall(bare))) and not BREAK.search(bare):
+            yield bare
         words = WORD.findall(core)
         if core.endswith("?") and len(words) > _FEWEST and not any(map(is_asking, words)):
             yield f"Czy {unjoined(core)}"  # „chrom wrze powyżej 1000 stopni?”
