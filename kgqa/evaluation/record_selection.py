@@ -17,7 +17,7 @@ from typing import Any, Protocol, TypeVar
 from kgqa.annotation.places import Span, overlapping, place, place_of_extraction
 from kgqa.annotation.question_records import Article, Record
 from kgqa.evaluation.measure import Case, Measure, mean_of
-from kgqa.evaluation.retrieval_measures import MAP, MRR, accuracy_at, precision, word_f1
+from kgqa.evaluation.retrieval_measures import MAP, MRR, accuracy_at, precision, word_f1, words_of
 from kgqa.evaluation.scoring import Scores
 from kgqa.protocols import Progress
 
@@ -170,12 +170,8 @@ class AnsweredQuestion:
         return Case(self.id, self.accepted, self.answer)
 
 
-def _spelled(text: str) -> list[str]:
-    return "".join(character if character.isalnum() else " " for character in text.lower()).split()
-
-
 EXACT: Measure[Sequence[str], str, float] = mean_of(
-    "EM", lambda accepted, answer: float(any(_spelled(answer) == _spelled(gold) for gold in accepted))
+    "EM", lambda accepted, answer: float(any(words_of(answer) == words_of(gold) for gold in accepted))
 )
 WORD_F1: Measure[Sequence[str], str, float] = mean_of(
     "F1", lambda accepted, answer: max((word_f1(gold, answer) for gold in accepted), default=0.0)

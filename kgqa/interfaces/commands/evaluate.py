@@ -128,7 +128,7 @@ def _systems_lines(
 
 def _comparison(metric: str, files: tuple[str, str], scores: Scores, systems: Systems, config: Config) -> Comparison:
     """The system beside the other one, without another beside itself."""
-    from kgqa.evaluation.system_comparison import questions_of  # noqa: PLC0415 (loads the reader of Polish)
+    from kgqa.evaluation.question_kinds import questions_of  # noqa: PLC0415 (loads the reader of Polish)
 
     questions, kinds = questions_of(metric, *files, systems.questions)
     other = _other(metric, files[0], systems.against, config) if systems.against else scores
