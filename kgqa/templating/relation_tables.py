@@ -63,7 +63,7 @@ def read_path_words(path: FilePath, families: Families) -> PathWords:
 def _line(entry: Located) -> _Line:
     entry.only(_LINE_KEYS)
     entry.need(("name", "words", "first"))
-    paths = read_paths(entry, "first")
+    paths = _read_paths(entry, "first")
     if len(paths) != 1 or len(paths[0]) != 1:
         raise entry.error("first", entry.strings("first"), "a list of one step")
     return _Line(entry.text("name"), paths[0][0], entry.strings("words"))
@@ -72,14 +72,14 @@ def _line(entry: Located) -> _Line:
 def _word(entry: Located, lines: Iterable[_Line], families: Families) -> PathWord:
     entry.only(_PATH_WORD_KEYS)
     entry.need(("name", "words", "paths"))
-    relation = _path_relation(entry, entry.text("name"), read_paths(entry, "paths"), families)
+    relation = _path_relation(entry, entry.text("name"), _read_paths(entry, "paths"), families)
     subject, obj = _ends(entry)
     return PathWord(entry.strings("words"), relation, subject, obj, dict(_by_line(entry, lines, families)))
 
 
 def _by_line(entry: Located, lines: Iterable[_Line], families: Families) -> Iterable[tuple[str, Relation]]:
     """What each line leaves of the paths of a word."""
-    paths = read_paths(entry, "paths")
+    paths = _read_paths(entry, "paths")
     for line in lines:
         if meant := tuple(path for path in paths if _begins(path, line.first)):
             yield line.name, _path_relation(entry, f"{entry.text('name')} {line.name}", meant, families)
@@ -93,7 +93,7 @@ def _path_relation(entry: Located, name: str, paths: Iterable[Path], families: F
     written = entry.text("alternatives") if "alternatives" in entry.values else Alternatives.UNION
     if written not in tuple(Alternatives):
         raise entry.error("alternatives", written, " or ".join(Alternatives))
-    without = read_paths(entry, "without") if "without" in entry.values else ()
+    without = _read_paths(entry, "without") if "without" in entry.values else ()
     meant, left_out = (_in_families(some, families) for some in (paths, without))
     return Relation(name, meant, Alternatives(written), without=left_out)
 
@@ -179,7 +179,7 @@ def _dimension(entry: Located) -> DimensionWords:
 
 def _places(entry: Located, name: str, key: str) -> tuple[Relation, ...]:
     """Where values stand: a relation for each path."""
-    return tuple(Relation(name, (path,)) for path in read_paths(entry, key))
+    return tuple(Relation(name, (path,)) for path in _read_paths(entry, key))
 
 
 def read_sorts(entry: Located, key: str, names: Iterable[str]) -> frozenset[AnswerType]:
@@ -253,8 +253,8 @@ def _family_relation(entry: Located) -> Relation:
     written = entry.text("alternatives") if "alternatives" in entry.values else Alternatives.FIRST
     if written not in tuple(Alternatives):
         raise entry.error("alternatives", written, " or ".join(Alternatives))
-    lifts = read_paths(entry, "lifts") if "lifts" in entry.values else ()
-    return Relation(entry.text("name"), read_paths(entry, "paths"), Alternatives(written), lifts)
+    lifts = _read_paths(entry, "lifts") if "lifts" in entry.values else ()
+    return Relation(entry.text("name"), _read_paths(entry, "paths"), Alternatives(written), lifts)
 
 
 def _implied(entry: Located, relation: Relation) -> ImpliedRelation:
@@ -277,7 +277,7 @@ _MOST_STEPS = 3
 _SEXES: dict[str, ItemId | None] = {"": None, "m": MALE, "f": FEMALE}
 
 
-def read_paths(located: Located, key: str) -> tuple[Path, ...]:
+def _read_paths(located: Located, key: str) -> tuple[Path, ...]:
     """The paths under a key. Raises TemplateError for none, for an unknown form and for more than three steps."""
     written = located.strings(key)
     if not written:

@@ -15,19 +15,21 @@ import click
 
 from kgqa.config import Config
 from kgqa.errors import ClearError
-from kgqa.evaluation.asked_systems import (
-    System,
-    ask_all,
-    gives_queries,
-    is_address,
-    system_of_answers,
-    system_of_queries,
-)
 from kgqa.evaluation.poleval_accuracy import judge, judge_exactly
 from kgqa.evaluation.reliability import Judged, bins, confidences, curve, is_jsonl, judged_answers
 from kgqa.evaluation.scoring import METRICS, Scores
 from kgqa.evaluation.significance import mean_interval
-from kgqa.evaluation.system_comparison import Comparison, compare, mean_figures
+from kgqa.evaluation.system_comparison import (
+    Comparison,
+    System,
+    ask_all,
+    compare,
+    gives_queries,
+    is_address,
+    mean_figures,
+    system_of_answers,
+    system_of_queries,
+)
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.options import answering_config, data_option, kg_option, mode_option, text_option
 from kgqa.interfaces.progress import ProgressLine
