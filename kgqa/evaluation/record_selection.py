@@ -24,7 +24,7 @@ from kgqa.protocols import Progress
 _Question = TypeVar("_Question")
 _DEEP = 100
 """Documents and sentences of all articles that are ranked."""
-POSITIONS = range(1, 11)
+_POSITIONS = range(1, 11)
 
 
 class Task(StrEnum):
@@ -188,7 +188,7 @@ def ranking_lines(questions: Sequence[RankedQuestion]) -> Iterator[str]:
     yield ""
     yield f"{'k':>4}  {'mean precision at k':>20}  {'found by k':>11}"
     cases = [one.case for one in questions]
-    for k in POSITIONS:
+    for k in _POSITIONS:
         shares = [_percent(measure.total(cases).value) for measure in (precision(k), accuracy_at(k))]
         yield f"{k:>4}  {shares[0]:>20}  {shares[1]:>11}"
 
@@ -220,8 +220,8 @@ def _positions(questions: Sequence[RankedQuestion]) -> Iterator[str]:
     """How many questions have their first right entry at each position."""
     yield f"{'position':>8}  {'count':>6}  {'share':>7}"
     counts = Counter(one.position for one in questions)
-    later = sum(count for position, count in counts.items() if position > POSITIONS[-1])
-    rows = [*((str(k), counts[k]) for k in POSITIONS), ("later", later), ("none", counts[0])]
+    later = sum(count for position, count in counts.items() if position > _POSITIONS[-1])
+    rows = [*((str(k), counts[k]) for k in _POSITIONS), ("later", later), ("none", counts[0])]
     for name, count in rows:
         yield f"{name:>8}  {count:>6}  {_percent(count / len(questions) if questions else 0.0):>7}"
 

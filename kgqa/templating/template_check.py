@@ -185,7 +185,7 @@ _OF_SLOT = {
     SlotType.STRING: "text",
 }
 _NAMED = {AnswerType.PERSON: "person", AnswerType.PLACE: "place"}
-JOINED = " + "
+_JOINED = " + "
 """Between the names of the templates that answer a question of several clauses together."""
 MATRIX_FILE = "operator_matrix.yaml"
 
@@ -195,7 +195,7 @@ def coverage(matches: Iterable[tuple[Match, AnswerType]], library: TemplateLibra
     return Counter(
         (kind, answer_type(match, named, library))
         for match, named in matches
-        for kind in dict.fromkeys(kinds_of(match, library.templates[match.template.split(JOINED)[0]]))
+        for kind in dict.fromkeys(kinds_of(match, library.templates[match.template.split(_JOINED)[0]]))
     )
 
 
@@ -208,7 +208,7 @@ def answer_type(match: Match, named: AnswerType, library: TemplateLibrary) -> st
         return "truth"
     if match.kind is Aim.NUMBER:
         return "quantity"
-    slots = library.templates[match.template.split(JOINED)[0]].slots
+    slots = library.templates[match.template.split(_JOINED)[0]].slots
     slot_type = slots[match.asked].type if match.asked in slots else SlotType.ITEM
     return _OF_SLOT.get(slot_type) or _NAMED.get(named, "thing")
 
@@ -219,7 +219,7 @@ def kinds_of(match: Match, template: Template) -> Iterator[str]:
         yield "free-reading"
     if template.kind is not Kind.FACT:
         yield template.kind
-    if JOINED in match.template:
+    if _JOINED in match.template:
         yield "two-constraints"
     if any(isinstance(filler, Description) for _, filler in match.fillers):
         yield "two-hop"

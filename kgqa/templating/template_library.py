@@ -27,9 +27,9 @@ from kgqa.templating.template import (
 from kgqa.templating.yaml_lines import Located, read_yaml
 from kgqa.terms import ItemId
 
-PHRASES_FILE = "phrases.yaml"
+_PHRASES_FILE = "phrases.yaml"
 """Shared phrases and word lists of a template directory."""
-_OTHER_TABLES = frozenset({PHRASES_FILE, DIMENSIONS_FILE, FAMILIES_FILE, PATH_WORDS_FILE})
+_OTHER_TABLES = frozenset({_PHRASES_FILE, DIMENSIONS_FILE, FAMILIES_FILE, PATH_WORDS_FILE})
 _REQUIRED = ("id", "description", "slots", "query", "examples")
 _KEYS = frozenset(
     {
@@ -61,9 +61,9 @@ _LISTS = {"classes": "item ids", "nouns": "a list of nouns"}
 
 def load_library(directory: Path) -> TemplateLibrary:
     """Read every `*.yaml` below `directory`. Raises TemplateError with file, line, key and the allowed values."""
-    if not (directory / PHRASES_FILE).is_file():
-        raise TemplateError("no template directory", value=directory, expected=f"a directory with {PHRASES_FILE}")
-    shared = Shared.read(directory / PHRASES_FILE)
+    if not (directory / _PHRASES_FILE).is_file():
+        raise TemplateError("no template directory", value=directory, expected=f"a directory with {_PHRASES_FILE}")
+    shared = Shared.read(directory / _PHRASES_FILE)
     templates: dict[str, Template] = {}
     for template in _templates(directory, shared):
         if template.id in templates:

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from kgqa.errors import InputError
 from kgqa.interfaces.http.problems import Problem
 
-KEY_HEADER = "X-API-Key"
+_KEY_HEADER = "X-API-Key"
 _NETWORK_BITS = 64
 _SHORTEST_KEY = 16
 _CLIENT: ContextVar[str] = ContextVar("client", default="")
@@ -65,11 +65,11 @@ class KnowClients:
         await self._app(scope, receive, send)
 
     def _client(self, scope: Scope) -> str:
-        key = Headers(scope=scope).get(KEY_HEADER)
+        key = Headers(scope=scope).get(_KEY_HEADER)
         if key is None or not self._keys:
             return address_client(scope["client"][0] if scope.get("client") else "")
         if key not in self._keys:
-            raise Problem(401, "unknown-key", f"the key in {KEY_HEADER} is none", {"WWW-Authenticate": "ApiKey"})
+            raise Problem(401, "unknown-key", f"the key in {_KEY_HEADER} is none", {"WWW-Authenticate": "ApiKey"})
         return "key " + key
 
 
