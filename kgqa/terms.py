@@ -11,6 +11,8 @@ from typing import Self
 ENTITY = "http://www.wikidata.org/entity/"
 DIRECT = "http://www.wikidata.org/prop/direct/"
 CLAIM = "http://www.wikidata.org/prop/"
+NO_VALUE = CLAIM + "novalue/"
+"""Begins the class of what has no value of a property."""
 STATEMENT = "http://www.wikidata.org/prop/statement/"
 STATEMENT_VALUE = "http://www.wikidata.org/prop/statement/value/"
 QUALIFIER = "http://www.wikidata.org/prop/qualifier/"

@@ -39,6 +39,7 @@ from kgqa.model.meanings import (
     EXISTENCE,
     NAME,
     OWN_VALUE,
+    SERIES,
     UNSAID,
     Aggregate,
     Alternatives,
@@ -95,6 +96,7 @@ from kgqa.model.meanings import (
     Truth,
     Where,
     is_contrast,
+    is_ordered,
 )
 from kgqa.model.queries import Budget, Entity, Query, Solutions
 from kgqa.polish.question.analysis import (
@@ -128,6 +130,7 @@ __all__ = [
     "EXISTENCE",
     "NAME",
     "OWN_VALUE",
+    "SERIES",
     "UNSAID",
     "Aggregate",
     "Aim",
@@ -252,4 +255,5 @@ __all__ = [
     "WhPhrase",
     "Where",
     "is_contrast",
+    "is_ordered",
 ]

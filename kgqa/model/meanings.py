@@ -18,8 +18,9 @@ from kgqa.model.links import Link, Mention
 from kgqa.polish.question.understanding import Direction
 from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 from kgqa.values.points_in_time import Calendar
-from kgqa.vocabulary import COUNTRY, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, PART_OF, UNIT_OF
+from kgqa.vocabulary import COUNTRY, FOLLOWS, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, PART_OF, UNIT_OF
 
+_BACKWARD = "^"
 _INSIDE = (PART_OF, COUNTRY, UNIT_OF)
 """Properties that lead to what a thing is a part of."""
 
@@ -76,6 +77,11 @@ class Relation(Keyed):
         """The same relation from its other end, along all paths and lifts."""
         return _reversed(self)
 
+    @property
+    def is_reversed(self) -> bool:
+        """Whether it leads from what it is named by to what it is said of."""
+        return self.name.startswith(_BACKWARD)
+
     def alone(self) -> Iterator[Relation]:
         """A relation for each path."""
         return (Relation(self.name, (path,), without=self.without) for path in self.paths)
@@ -104,7 +110,7 @@ EXISTENCE = Relation("istnienie", ())
 @lru_cache(maxsize=4096)
 def _reversed(relation: Relation) -> Relation:
     """Asked for each member of a set; the relations of a lexicon are some hundreds."""
-    name = relation.name[1:] if relation.name.startswith("^") else f"^{relation.name}"
+    name = relation.name[1:] if relation.is_reversed else f"{_BACKWARD}{relation.name}"
     paths, without = _all_reversed((*relation.paths, *relation.lifts)), _all_reversed(relation.without)
     return Relation(name, paths, Alternatives.UNION, without=without)
 
@@ -157,7 +163,7 @@ class Dimension(Keyed):
     @property
     def is_stated(self) -> bool:
         """Whether what it measures stands in the graph itself, not in points or between two times."""
-        return not (self.axis or self.until or self.per or self.around)
+        return not (self.axis or self.until or self.per or self.around or self == SERIES)
 
 
 OWN_VALUE = Dimension("wartość", ())
@@ -166,6 +172,10 @@ OWN_VALUE = Dimension("wartość", ())
 
 NAME = Dimension("nazwa", ())
 """What things are called, without the noun of their kind („województwo śląskie” begins with Ś): letters bound it."""
+
+
+SERIES = Dimension("kolejność", (Relation.of(FOLLOWS, "poprzedni"),))
+"""Where things stand in the series in which each says what comes before it."""
 
 
 class Meaning(Keyed):
@@ -424,6 +434,8 @@ class SuccessivePlace(StrEnum):
     LONGEST = "longest"
     """The one for the longest time."""
     SHORTEST = "shortest"
+    ALL = "all"
+    """All of them in their order."""
 
 
 @hashed_once
@@ -437,6 +449,19 @@ class Successive(Led):
     """The n-th from the first or the last on."""
     among: SetMeaning | None = None
     """Whom it came before or after, or those of whom one lasted longest; None for all."""
+    until: SetMeaning | None = None
+    """With whom all of them end; None where no word says."""
+
+
+def is_ordered(meaning: Meaning | None) -> bool:
+    """Whether the members of a set stand in an order that the question asks for („trzy największe”, „po kolei”)."""
+    match meaning:
+        case Extreme(count=count):
+            return count > 1
+        case Successive(place=SuccessivePlace.ALL) | Both(second=Successive(place=SuccessivePlace.ALL)):
+            return True
+        case _:
+            return False
 
 
 class NumberMeaning(Meaning):
@@ -584,6 +609,10 @@ class Between(Operation):
 
     tie: Tie
     things: tuple[SetMeaning, ...]
+    kind: Kind | None = None
+    """The kind of what they have in common („Jaki pierwiastek jest wspólny dla …?”); None for anything."""
+    besides: tuple[SetMeaning, ...] = ()
+    """What is known that they have in common („oprócz tego, że to Polacy”)."""
 
 
 class Manner(StrEnum):

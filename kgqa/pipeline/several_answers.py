@@ -110,7 +110,9 @@ class SeveralAnswers:
             return [f"{part.text} {_whole(named, first)}"]
         is_value = first is not None and all(isinstance(one, Literal) for one in first.items)
         told = f"{part.text} {self._owner(part, first)}" if first and not is_value else part.text
-        of_name = pointing_to(_whole(name_of(opening.text), first), part.text)
+        name = name_of(opening.text)
+        is_there = bool(words_of(part.text) & framing_words("there"))  # where the answer is, not what was named
+        of_name = pointing_to(name if is_there else _whole(name, first), part.text)
         points = part.is_named or (is_value and any(map(points_back, words_of(part.text))))
         of_last = f"{part.text} {opening.text.split()[-1]}" if points else ""  # „symbol złota i jego liczba”
         return list(filter(None, (told, of_name, of_last)))

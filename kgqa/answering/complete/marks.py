@@ -11,7 +11,7 @@ from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Variable
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import is_ordered, triples
-from kgqa.terms import CLAIM, DIRECT, STATEMENT, Iri, ItemId, PropertyId
+from kgqa.terms import CLAIM, DIRECT, NO_VALUE, RDF_TYPE, STATEMENT, Iri, ItemId, PropertyId
 from kgqa.vocabulary import (
     AWARD_RECEIVED,
     CHILD,
@@ -48,6 +48,18 @@ def is_marked(graph: KnowledgeGraph, item: ItemId, name: PropertyId) -> bool:
     statements = graph.objects(item.iri, Iri(CLAIM + name))
     values = (value for node in statements if isinstance(node, Iri) for value in graph.objects(node, _value_of(name)))
     return any(isinstance(value, Iri) and value.value.startswith(_BLANK) for value in values)
+
+
+def told_by(name: PropertyId, *, inverse: bool) -> PropertyId | None:
+    """The property by which a thing itself tells a set that stands at one end of another one; None for none."""
+    return _INVERSES.get(name) if inverse else name
+
+
+def has_none(graph: KnowledgeGraph, item: ItemId, name: PropertyId) -> bool:
+    """Whether the graph says that an item has no value of a property, of the item or of a statement."""
+    said_of = (item.iri, *(one for one in graph.objects(item.iri, Iri(CLAIM + name)) if isinstance(one, Iri)))
+    none = Iri(NO_VALUE + name)
+    return any(none in graph.objects(one, RDF_TYPE) for one in said_of)
 
 
 def _value_of(name: PropertyId) -> Iri:

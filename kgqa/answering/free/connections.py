@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -24,8 +24,10 @@ from kgqa.vocabulary import (
     HUMAN,
     INSTANCE_OF,
     MOTHER,
+    PARENT_TAXON,
     SIBLING,
     SPOUSE,
+    SUBCLASS_OF,
     TWIN_TOWN,
     UNIT_OF,
 )
@@ -47,6 +49,11 @@ _NEIGHBOURS = (
 """Properties that connect one thing with another directly: borders, twin towns, capitals, what follows."""
 _LONGEST = 4
 """Statements of a connection that people still follow."""
+_HIGHEST = 8
+"""Levels of classes that are climbed. Not fitted: it bounds the work."""
+_ABOVE = 6.0
+"""What a class loses that is several levels above what shares it, beside those levels. Not fitted: it is as much as a
+class that nearly a hundred things share."""
 _KIN = tuple(
     Step(one, inverse=inverse)
     for one in (FATHER, MOTHER, CHILD, SPOUSE, SIBLING)
@@ -62,19 +69,34 @@ class Common:
     values: tuple[Term, ...]
     weight: float
     """How little they say: doublings of how many things share the rarest of them."""
+    is_far: bool = False
+    """Whether several statements one after the other lead to them."""
 
 
 _CLASS, _NARROW = Step(INSTANCE_OF), -1.0
 """What a class loses of two that things share: the narrower one says more than what else they have in common."""
 
 
-def common(things: Sequence[Term], steps: Steps) -> Common | None:
-    """What says most of what some things have in common; None for nothing worth telling. Raises TooMuch."""
-    found = (_common(step, doublings, things, steps) for step, doublings in _steps())
+def common(things: Sequence[Term], steps: Steps, is_meant: Callable[[Iri], bool] = lambda _: True) -> Common | None:
+    """What says most of what some things have in common, of what may be meant; None for nothing worth telling. Raises
+    TooMuch."""
+    found = (_common(step, doublings, things, steps, is_meant) for step, doublings in _steps())
+    above = (_above(name, things, steps, is_meant) for name in (PARENT_TAXON, SUBCLASS_OF))
+    told = (one for one in (*found, *above) if one is not None)
+    return min(told, key=lambda one: one.weight, default=None)
+
+
+def common_of_kind(things: Sequence[Term], steps: Steps, is_of_kind: Callable[[Iri], bool]) -> Common | None:
+    """What some things have in common that is of a kind, by whatever property; None for nothing. Raises TooMuch."""
+    item = things[0].item if isinstance(things[0], Iri) else None
+    names = steps.graph.direct_properties(item) if isinstance(item, ItemId) else ()
+    found = (_common(Step(name), 0.0, things, steps, is_of_kind) for name in names)
     return min((one for one in found if one is not None), key=lambda one: one.weight, default=None)
 
 
-def _common(step: Step, doublings: float, things: Sequence[Term], steps: Steps) -> Common | None:
+def _common(
+    step: Step, doublings: float, things: Sequence[Term], steps: Steps, is_meant: Callable[[Iri], bool]
+) -> Common | None:
     told = frozenset(word for thing in things for word in _label(thing, steps).split())
     shared = [
         one for one in steps.step(step, things[0])
@@ -83,12 +105,34 @@ def _common(step: Step, doublings: float, things: Sequence[Term], steps: Steps) 
     ]  # fmt: skip
     for thing in things[1:]:
         shared = [one for one in shared if one in steps.step(step, thing)] if shared else []
+    shared = [one for one in shared if is_meant(one)]
     weights = {one: log2(1 + sharing) for one in shared if (sharing := _sharing(step, one, steps)) <= _MOST_MEMBERS}
     if not weights:
         return None
     ranked = tuple(sorted(weights, key=lambda one: (weights[one], -steps.graph.popularity(_item(one)))))
     is_narrow = step == _CLASS and len(ranked) > 1  # „gaz szlachetny” of what are chemical elements, too
     return Common(step, ranked, weights[ranked[0]] + (_NARROW if is_narrow else doublings))
+
+
+def _above(name: PropertyId, things: Sequence[Term], steps: Steps, is_meant: Callable[[Iri], bool]) -> Common | None:
+    """The nearest class, or taxon, above all of some things („drapieżne” of a dog and a cat)."""
+    levels = [_levels(name, thing, steps) for thing in things]
+    highest = {
+        one: max(other[one] for other in levels) for one in levels[0]
+        if isinstance(one, Iri) and all(one in other for other in levels) and _has_name(one, steps) and is_meant(one)
+    }  # fmt: skip
+    nearest = min(highest, key=lambda one: (highest[one], _item(one).number), default=None)
+    return None if nearest is None else Common(Step(name), (nearest,), _ABOVE + highest[nearest], is_far=True)
+
+
+def _levels(name: PropertyId, thing: Term, steps: Steps) -> Mapping[Term, int]:
+    """How many levels above a thing each class, or taxon, stands."""
+    found: dict[Term, int] = {}
+    edge: Sequence[Term] = (thing,)
+    for level in range(1, _HIGHEST + 1):
+        edge = [one for below in edge for one in steps.step(Step(name), below) if one not in found]
+        found.update(dict.fromkeys(edge, level))
+    return found
 
 
 def is_told_by_names(way: Sequence[Statement], steps: Steps) -> bool:

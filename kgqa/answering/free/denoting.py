@@ -150,6 +150,10 @@ class Denoter:
         """Whether a thing is known to be of another kind."""
         return self._kinds.verdict(term, kind) is Verdict.CONTRADICTED
 
+    def is_confirmed(self, kind: Kind, term: Term) -> bool:
+        """Whether a thing is known to be of a kind."""
+        return self._kinds.verdict(term, kind) is Verdict.CONFIRMED
+
     def _common(self, first: SetMeaning, second: SetMeaning) -> Denotation:
         """The common members: the smaller set is listed, the other one asked about each of its members."""
         if isinstance(second, Kind) and not isinstance(first, Kind):

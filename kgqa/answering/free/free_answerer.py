@@ -66,10 +66,12 @@ from kgqa.model import (
     Size,
     Solutions,
     Step,
+    Successive,
     Thing,
     Truth,
     Where,
     WhPhrase,
+    is_ordered,
 )
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
@@ -97,7 +99,7 @@ _CLASSES = frozenset(map(Step, (INSTANCE_OF, SUBCLASS_OF, TAXON_RANK)))
 """The last steps of relations by which a thing is told to be what many are."""
 _OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
 _CROWDS = frozenset((Step(PARTICIPANT), *(Step(one, inverse=True) for one in CROWDS)))
-_ANYBODY, _HAVING = word_list("anybody"), word_list("having_verbs")
+_ANYBODY = word_list("anybody")
 _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
 _PEOPLE = frozenset({AnswerType.PERSON})
@@ -250,14 +252,16 @@ class FreeAnswerer:
         if orders_named(asked):  # „W jakiej kolejności …?” asks for no thing of a kind
             kept = found
         else:
-            kept = self._asked_for(linked, reading, asked, replace(found, terms=self._new(asked, found.terms)))
+            terms = found.terms if _ends_named(asked) else self._new(asked, found.terms)
+            kept = self._asked_for(linked, reading, asked, replace(found, terms=terms))
         is_of_no_kind = _has_kind(asked) and kept.verdict is not Verdict.CONFIRMED and all(map(_is_number, kept.terms))
         if not kept.terms or is_of_no_kind:
             return None  # a number is of no kind but a quantity
         present = self._present(linked, kept.terms)
         ranked = present if is_ordered(asked) else self._constraints.ranked(present)
         nameless = () if is_ordered(asked) else self._constraints.nameless(found.terms)
-        found = replace(found, verdict=kept.verdict, cost=found.cost + _crowd(linked, len(ranked)))
+        crowd = 0.0 if is_ordered(asked) else _crowd(linked, len(ranked))
+        found = replace(found, verdict=kept.verdict, cost=found.cost + crowd)
         return replace(self._made(linked, reading, ranked, found, denoter), untold=len(nameless))
 
     def _passes_over_part(self, linked: Linked, reading: MeaningReading, asked: SetMeaning) -> bool:
@@ -310,8 +314,7 @@ class FreeAnswerer:
     def _claimed(self, linked: Linked, reading: MeaningReading, claim: Claim, denoter: Denoter) -> Result | None:
         """Whether a claim is true; None where the graph does not tell."""
         if isinstance(claim, Truth) and (claimed := claimed_kind(claim.claim)):
-            has = any(token.lemmas & _HAVING for token in linked.analysis.tokens)  # „Czy Mars ma księżyce?”
-            return None if has else self._of_kind(linked, reading, *claimed, denoter)
+            return self._of_kind(linked, reading, *claimed, denoter)
         if isinstance(claim, Truth) and linked.analysis.in_past_tense:
             claim = replace(claim, claim=of_any_time(claim.claim))
         claim = with_narrower(claim, denoter)
@@ -515,14 +518,14 @@ def _has_kind(meaning: SetMeaning) -> bool:
     return any(isinstance(one, Kind) for one in meaning.around())
 
 
-def is_ordered(meaning: SetMeaning) -> bool:
-    """Whether the members of a set stand in an order that the question asks for („trzy największe”)."""
-    return isinstance(meaning, Extreme) and meaning.count > 1
-
-
 def orders_named(meaning: Meaning) -> bool:
     """Whether named things are put in order."""
     return isinstance(meaning, Extreme) and is_ordered(meaning) and isinstance(meaning.base, Either)
+
+
+def _ends_named(meaning: SetMeaning) -> bool:
+    """Whether a named thing is the last of those that are asked for („po kolei aż do X”)."""
+    return any(isinstance(one, Successive) and one.until is not None for one in meaning.around())
 
 
 def _is_crowd(meaning: SetMeaning) -> bool:

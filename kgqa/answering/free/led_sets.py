@@ -197,8 +197,8 @@ def _successive_pattern(meaning: Successive, patterns: Patterns, variable: Varia
 
 
 def _in_succession(meaning: Successive, sets: Sets) -> tuple[Step | None, tuple[Term, ...]]:
-    others = sets.members(meaning.among).terms if meaning.among is not None else ()
-    return in_succession(meaning, sets.members(meaning.base).terms, others, sets.steps)
+    others, last = (sets.members(one).terms if one is not None else () for one in (meaning.among, meaning.until))
+    return in_succession(meaning, sets.members(meaning.base).terms, others, last, sets.steps)
 
 
 def _told_pattern(meaning: Told, patterns: Patterns, variable: Variable) -> Pattern:

@@ -18,6 +18,7 @@ from kgqa.answering.free.spelling import named_pattern, spelled
 from kgqa.model import (
     NAME,
     OWN_VALUE,
+    SERIES,
     Alternatives,
     Between,
     Beyond,
@@ -282,7 +283,7 @@ class _Writer:
             return self._lasting(dimension, variable, value)
         if dimension.per:
             return self._for_each(dimension, variable, value)
-        if dimension.around:
+        if dimension.around or dimension == SERIES:
             return series_pattern(dimension.around, variable, value)
         valued = Bgp((Triple(variable, as_path(paths), value),))
         if dimension.origin is None:

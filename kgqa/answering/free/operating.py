@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.answering.date_precision import finest
 from kgqa.answering.free.calling import called
-from kgqa.answering.free.connections import Common, Statement, common, connection, direct, is_told_by_names, kinship
+from kgqa.answering.free.connections import (
+    Common,
+    Statement,
+    common,
+    common_of_kind,
+    connection,
+    direct,
+    is_told_by_names,
+    kinship,
+)
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.distances import distance
 from kgqa.answering.free.meaning_query import meaning_query
@@ -17,14 +26,17 @@ from kgqa.model import (
     Between,
     Called,
     InCalendar,
+    Kind,
     Operation,
     Query,
     SetMeaning,
     StatedTime,
+    Thing,
     Tie,
 )
 from kgqa.sparql.algebra import Bgp, Join, Select, Triple, Values
 from kgqa.sparql.composing import ANSWER
+from kgqa.sparql.paths import Path, RepeatedPath, Times
 from kgqa.terms import Iri, Term
 
 _OfThings = Between | Called
@@ -65,7 +77,7 @@ def operated(meaning: Operation, denoter: Denoter) -> Operated | None:
 
 
 def _of_things(meaning: _OfThings, denoter: Denoter) -> Operated | None:
-    parts = meaning.made_of()
+    parts = meaning.things if isinstance(meaning, Between) else meaning.made_of()
     found = [denoter.members(part) for part in parts]
     things = tuple(one.terms[0] for one in found if len(one.terms) == 1)
     if len(things) < len(parts) or len(frozenset(things)) < len(things):
@@ -90,25 +102,42 @@ def _operated(meaning: _OfThings, things: tuple[Term, ...], denoter: Denoter) ->
             return Operated((length,), (), meaning_query(meaning, denoter), unit="km") if length else None
         case Between(tie=Tie.KINSHIP | Tie.KIN):
             return _by_way(things, kinship(things[0], things[1], steps), 0.0, steps)
-        case Between(tie=Tie.SHARED):
-            return _shared(things, steps)
+        case Between(tie=Tie.SHARED, kind=Kind() as kind):
+            return _shared_of_kind(things, kind, denoter, steps)
+        case Between(tie=Tie.SHARED, besides=besides):
+            return _shared(things, frozenset(_known(besides)), steps)
         case Called():
             names = called(meaning, things[0], denoter.steps)
             return Operated(names[0], (), names[1]) if names else None
     raise AssertionError(meaning)
 
 
-def _shared(things: tuple[Term, ...], steps: Steps) -> Operated | None:
-    """What connects things: of two a statement of one about the other, else what they have in common, else the
-    shortest way."""
-    if len(things) == 2 and (way := direct(things[0], things[1], steps)):  # noqa: PLR2004
+def _shared(things: tuple[Term, ...], known: frozenset[Term], steps: Steps) -> Operated | None:
+    """What connects things: of two a statement of one about the other, else what they have in common beside what is
+    known, else the shortest way."""
+    if len(things) == 2 and not known and (way := direct(things[0], things[1], steps)):  # noqa: PLR2004
         return _by_way(things, way, _FAR_FETCHED, steps)
-    found = common(things, steps)
+    found = common(things, steps, lambda one: one not in known)
     if found is not None and found.weight <= _WEAK:
         return Operated(found.values, (), _common_query(found, things))
-    if len(things) == 2:  # noqa: PLR2004
+    if len(things) == 2 and not known:  # noqa: PLR2004
         return _by_way(things, connection(things[0], things[1], steps), _FAR_FETCHED, steps)
     return None
+
+
+def _shared_of_kind(things: tuple[Term, ...], kind: Kind, denoter: Denoter, steps: Steps) -> Operated | None:
+    """What things of which a kind is told have in common; nothing where several of the kind would do."""
+    found = common_of_kind(things, steps, lambda one: denoter.is_confirmed(kind, one))
+    return Operated(found.values, (), _common_query(found, things)) if found is not None else None
+
+
+def _known(besides: Iterable[SetMeaning]) -> Iterator[Term]:
+    """The things and classes that some sets are told by."""
+    for part in (one for meaning in besides for one in meaning.inside()):
+        if isinstance(part, Thing):
+            yield part.term
+        elif isinstance(part, Kind):
+            yield from (one.iri for one in part.classes)
 
 
 def _by_way(things: Sequence[Term], way: tuple[Statement, ...], each: float, steps: Steps) -> Operated | None:
@@ -121,7 +150,9 @@ def _by_way(things: Sequence[Term], way: tuple[Statement, ...], each: float, ste
 
 def _common_query(found: Common, things: Sequence[Term]) -> Query:
     """The values that all of some things share by a property."""
-    name = found.step.property.direct
+    name: Path = found.step.property.direct
+    if found.is_far:
+        name = RepeatedPath(name, Times.SOME)
     triples = tuple(
         Triple(ANSWER, name, thing) if found.step.inverse else Triple(thing, name, ANSWER) for thing in things
     )

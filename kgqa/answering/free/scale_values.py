@@ -11,7 +11,7 @@ from kgqa.answering.free.spelling import is_spelled, names_of
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.magnitudes import Stretch, in_unit, plain_number, stretch
 from kgqa.globe import point_of
-from kgqa.model import NAME, OWN_VALUE, BoundSign, Dimension, Where
+from kgqa.model import NAME, OWN_VALUE, SERIES, BoundSign, Dimension, Where
 from kgqa.terms import XSD, Literal, Term, integer
 from kgqa.values.time_literals import time_of
 
@@ -25,7 +25,7 @@ def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = Fals
         return (term,)
     if dimension == NAME:
         return names_of(term, steps.graph)
-    if dimension.around:
+    if dimension.around or dimension == SERIES:
         return inner_places(dimension.around, term, steps)
     found: tuple[Term, ...] = ()
     for relation in dimension.relations:
@@ -68,7 +68,7 @@ def all_values(dimension: Dimension, steps: Steps) -> Mapping[Term, Sequence[Ter
     Raises TooMuch where a property has many statements, values stand at the end of a longer path, are the beginnings
     of what is measured, are divided by others, or are places in a series.
     """
-    if dimension.until or dimension.per or dimension.around or dimension == NAME:
+    if dimension.until or dimension.per or dimension.around or dimension in (NAME, SERIES):
         raise TooMuch
     found: dict[Term, tuple[Term, ...]] = {}
     for path in (path for relation in dimension.relations for path in relation.paths):

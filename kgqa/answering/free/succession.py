@@ -14,7 +14,7 @@ from kgqa.model import Step, Successive, SuccessivePlace
 from kgqa.sparql.algebra import Bgp, LeftJoin, Pattern, Triple, Variable
 from kgqa.terms import CLAIM, STATEMENT, Iri, Literal, PropertyId, Term
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import BEGUN, DISSOLVED, ENDED, FOUNDED
+from kgqa.vocabulary import BEGUN, DIED, DISSOLVED, ENDED, FOUNDED
 from wikidata_hdt.calendars import gregorian_day
 
 _GAP = 370
@@ -30,16 +30,17 @@ Days = tuple[int, int]
 
 
 def in_succession(
-    meaning: Successive, things: Sequence[Term], others: Sequence[Term], steps: Steps
+    meaning: Successive, things: Sequence[Term], others: Sequence[Term], last: Sequence[Term], steps: Steps
 ) -> tuple[Step | None, tuple[Term, ...]]:
     """The step whose statements tell it, and whom they led to at the place that is asked for; `others` are those whom
-    it is told by. Nobody where the statements do not tell for sure. Raises TooMuch."""
+    it is told by, `last` those with whom it ends. Nobody where the statements do not tell for sure. Raises TooMuch."""
     if len(things) != 1:
         return None, ()
     for step in dating_steps(meaning.relation, things, steps):
-        dated = [one for one in dated_statements(step, things[0], steps) if one.first and not is_amount(one.end)]
+        found = [one for one in dated_statements(step, things[0], steps) if one.first and not is_amount(one.end)]
+        dated = _up_to(found, last) if meaning.until is not None else found
         terms = tuple(dict.fromkeys(_PLACES[meaning.place](meaning, dated, others, _Existence(things[0], steps))))
-        if len(terms) == 1:
+        if len(terms) > 1 if meaning.place is SuccessivePlace.ALL else len(terms) == 1:
             return step, terms
     return None, ()
 
@@ -57,6 +58,10 @@ class _Existence:
     def ends_by(self, days: Days) -> bool:
         """Whether it ended not long after a time."""
         return any(-_GAP <= one[1] - days[1] <= _SINCE for one in self._times(ENDED, DISSOLVED))
+
+    def is_over(self, end: Term) -> bool:
+        """Whether whom it had is dead, or what it had is gone."""
+        return any(self._steps.step(Step(one), end) for one in (DIED, ENDED, DISSOLVED))
 
     def _times(self, *properties: PropertyId) -> Iterator[Days]:
         found = (value for one in properties for value in self._steps.step(Step(one), self._thing))
@@ -124,8 +129,12 @@ def _meet(ended: Days, begun: Days) -> bool:
     return ended[0] <= begun[1] and begun[0] - ended[1] <= _GAP
 
 
-def _longest(meaning: Successive, dated: Sequence[Dated], others: Sequence[Term], _: _Existence) -> Iterator[Term]:
+def _longest(
+    meaning: Successive, dated: Sequence[Dated], others: Sequence[Term], existence: _Existence
+) -> Iterator[Term]:
     """Who surely held it for more days, or fewer, than any of the others, all of whom it is known of."""
+    if any(one.last is None and existence.is_over(one.end) for one in dated):
+        return  # who is dead holds no office until today
     lengths = {end: days for end, days in _lengths(dated).items() if not others or end in others}
     is_known = len(lengths) == len(others) if others else len(lengths) >= _LEAST
     largest = meaning.place is SuccessivePlace.LONGEST
@@ -142,6 +151,20 @@ def _lengths(dated: Sequence[Dated]) -> Mapping[Term, Days]:
         first, last = _days(one.first), _days(one.last) if one.last else _today()
         found[one.end].append((max(0, last[0] - first[1]), last[1] - first[0]))
     return {end: (sum(one[0] for one in spans), sum(one[1] for one in spans)) for end, spans in found.items()}
+
+
+def _up_to(dated: Sequence[Dated], last: Sequence[Term]) -> Sequence[Dated]:
+    """The statements that did not begin after those that lead to somebody; none where none does."""
+    ends = [_days(one.first) for one in dated if one.end in last]
+    return [one for one in dated if _days(one.first) <= max(ends)] if ends else ()
+
+
+def _all(meaning: Successive, dated: Sequence[Dated], others: Sequence[Term], _: _Existence) -> Iterator[Term]:
+    """All in the order in which they began, or those who began after some had."""
+    begun = [_days(one.first) for one in dated if one.end in others]
+    if meaning.among is None or begun:
+        later = (one for one in dated if not begun or (one.end not in others and _days(one.first) > max(begun)))
+        yield from (one.end for one in sorted(later, key=lambda one: _days(one.first)))
 
 
 def _ordered(dated: Sequence[Dated], days: Callable[[Dated], Days]) -> Sequence[Dated]:
@@ -169,6 +192,7 @@ _PLACES = {
     SuccessivePlace.AFTER: _after,
     SuccessivePlace.LONGEST: _longest,
     SuccessivePlace.SHORTEST: _longest,
+    SuccessivePlace.ALL: _all,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from kgqa.answering.complete.marks import has_none, told_by
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.overlapping import overlap
 from kgqa.answering.free.scale_values import is_ruled_out, values
@@ -31,7 +32,7 @@ from kgqa.model import (
     Truth,
     Where,
 )
-from kgqa.terms import Term
+from kgqa.terms import Iri, ItemId, Term
 from kgqa.vocabulary import SUBCLASS_OF
 
 _DEEPEST = 4
@@ -97,6 +98,8 @@ def said_set(claim: Claim) -> SetMeaning:
 
 def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
     """Whether the graph would say so if a claim were true: it tells the same of the thing, with another value."""
+    if _says_none(claim, denoter):
+        return True
     match claim:
         case Both(first=Thing(term=term), second=Related(relation=relation, base=base)):
             return _lists_such(term, relation.reversed(), base, denoter)
@@ -117,6 +120,22 @@ def _is_closed(claim: SetMeaning, denoter: Denoter) -> bool:
             return all_have_values(claim, denoter.members(base).terms, denoter.steps)
         case Both(first=first, second=second) if not (_is_of_name(first) or _is_of_name(second)):
             return _is_denied_of_all(claim, denoter)
+        case _:
+            return False
+
+
+def _says_none(claim: SetMeaning, denoter: Denoter) -> bool:
+    """Whether the graph says that there is no member of a set."""
+    return any(_has_none(one, denoter) for one in claim.around())
+
+
+def _has_none(meaning: SetMeaning, denoter: Denoter) -> bool:
+    """Whether a set is what a relation leads to from a thing of which the graph says that it leads nowhere."""
+    match meaning:
+        case Related(relation=relation, base=Thing(term=Iri() as thing)) if isinstance(thing.item, ItemId):
+            steps = [path[0] for path in relation.paths if len(path) == 1]
+            own = (told_by(one.property, inverse=one.inverse) for one in steps)
+            return any(has_none(denoter.steps.graph, thing.item, one) for one in own if one)
         case _:
             return False
 
@@ -158,9 +177,11 @@ def _is_denied_of_all(claim: Both, denoter: Denoter) -> bool:
 
 
 def _has_size(meaning: HasSize, denoter: Denoter) -> bool | None:
-    """Whether a set has so many members; None where the graph knows none of them. Raises TooMuch."""
+    """Whether a set has so many members; None where the graph knows none of them and does not say that there is none.
+    Raises TooMuch."""
     size = len(denoter.members(meaning.base).terms)
-    return _compares(size, meaning.comparison, meaning.number) if size else None
+    is_known = size or _says_none(meaning.base, denoter)
+    return _compares(size, meaning.comparison, meaning.number) if is_known else None
 
 
 def _compares(value: float, sign: BoundSign, bound: float) -> bool:

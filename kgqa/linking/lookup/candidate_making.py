@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from kgqa.fast_values import often_made
 from kgqa.linking.lookup.name_spans import NameSpan
-from kgqa.model import Analysis, Candidate, Token
+from kgqa.model import Aim, Analysis, Candidate, Token
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.resources import linking_weights
 from kgqa.terms import ItemId, Number, PropertyId
 from wikidata_hdt.labels.label_index import LabelEntry
 
+_HAVING_ANY = word_list("having_verbs") | word_list("any_at_all")
 _MAX_CANDIDATES = 20
 """Candidates of one name."""
 _MAX_TOGETHER = 40
@@ -113,11 +115,12 @@ class CandidateMaker:
         """The items, or properties, that entries name, as candidates of a span, best first."""
         best: dict[str, Candidate] = {}
         words = analysis.tokens[span.inner_start : span.inner_end]
+        common = _common_names(analysis, span, entries)
         surface = span.spelling(analysis) or span.surface(analysis)
         if marks in (SURNAME, WRITTEN):  # whatever its letter case, it is no common word
             surface = surface[:1].upper() + surface[1:]
         for entry, exact in entries.values():
-            if not entry.entity.startswith(letter) or _speaks_of_several(words, entry.text):
+            if not entry.entity.startswith(letter) or _speaks_of_several(words, entry.text) or entry.text in common:
                 continue
             evidence = Evidence(
                 surface, entry.text, exact, entry.is_label, entry.popularity, span.quoted, span.first, entry.language,
@@ -141,6 +144,18 @@ def _speaks_of_several(words: Sequence[Token], name: str) -> bool:
         return False
     nouns = [one for one in words[0].readings_as(SUBSTANTIVES) if one.lemma == name.lower()]
     return bool(nouns) and all(one.numbers == {Number.PL} for one in nouns)
+
+
+def _common_names(analysis: Analysis, span: NameSpan, entries: Entries) -> frozenset[str]:
+    """The names with a capital letter that are common nouns without it, where a claim says that something has one of
+    these, or any of them („Czy Mars ma księżyc?”): the Moon is not meant."""
+    tokens = analysis.tokens if analysis.kind is Aim.YES_NO else ()
+    if not (tokens and span.inner_start and tokens[span.inner_start].form.islower()):
+        return frozenset()
+    if tokens[span.inner_start - 1].lemmas.isdisjoint(_HAVING_ANY):
+        return frozenset()
+    names = {entry.text for entry, _ in entries.values()}
+    return frozenset(name for name in names if name[:1].isupper() and name[:1].lower() + name[1:] in names)
 
 
 def _by_language(candidate: Candidate) -> tuple[float, int]:

@@ -23,6 +23,7 @@ from kgqa.matching.free.joining import Joiner, WordRoles
 from kgqa.matching.free.listing import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.operations import operations, operators_in
+from kgqa.matching.free.orders import words_in_a_row
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import (
     VALUES,
@@ -36,7 +37,7 @@ from kgqa.matching.free.pieces import (
     mask,
     words_of,
 )
-from kgqa.matching.free.quantifying import firm_quantifiers, with_quantifiers
+from kgqa.matching.free.quantifying import firm_quantifiers, had_nouns, with_quantifiers
 from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.sameness import firm_sameness
 from kgqa.matching.free.signs import counts
@@ -179,6 +180,7 @@ class FreeReader:
             owned=dict(_owned(linked, pieces)),
             asks_kind=any(isinstance(one, SetPiece) and one.is_asked for one in pieces),
             is_claim=linked.analysis.kind is Aim.YES_NO,
+            had=reduce(or_, (noun for _, noun in had_nouns(linked.analysis)), 0),
         )
         joiner = Joiner(self._vocabulary, self._sorts, roles, idle.of_piece)
         return joiner, _Needs(linked, classes, pieces, described, idle)
@@ -373,6 +375,7 @@ class _Needs:
         self._names = tuple(name for name in _names(linked) if name & ~described)
         self._firm |= _spelled_names(linked) & self._content & ~described
         self._firm |= firm_quantifiers(pieces) | firm_sameness(pieces)
+        self._firm |= words_in_a_row(linked.analysis.tokens, surely=True) & ~described
         self._known: dict[int, bool] = {}
 
     def met(self, words: int) -> bool:

@@ -1,4 +1,5 @@
-"""Whether things have any of what a noun names: „planety, które mają księżyce”, „nie mają ani jednego księżyca”."""
+"""Whether things have any of what a noun names: „planety, które mają księżyce”, „nie mają ani jednego księżyca”,
+„są pozbawione księżyców”."""
 
 from __future__ import annotations
 
@@ -12,22 +13,27 @@ from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.terms import XSD, Literal, Number
 
 _HAVING, _ANY, _NOT = word_list("having_verbs"), word_list("any_at_all"), "nie"
+_LACKING = word_list("lacking")
 _ONE = Literal("1", datatype=XSD + "decimal")
 _UNSAID = reading_cost("any at all")
 
 
 def having_pieces(analysis: Analysis) -> Iterator[BoundPiece]:
-    """A bound of one on how many there are of what stands behind „mieć”: in the plural, or where it is denied."""
+    """A bound of one on how many there are of what stands behind „mieć”: in the plural, or where it is denied; behind
+    „pozbawiony” it is."""
     wh = next(iter(analysis.wh_phrases), None)
     if wh is None or not wh.noun or analysis.kind not in (Aim.ENTITY, Aim.NUMBER):
         return
     tokens = analysis.tokens
     for at in range(wh.end, len(tokens)):
-        if tokens[at].is_finite and tokens[at].lemmas & _HAVING:
-            end, denied = _behind(tokens, at + 1), tokens[at - 1].form.lower() == _NOT
-            if _names(tokens[end : end + 1], denied=denied):
-                sign = BoundSign.LESS if denied else BoundSign.AT_LEAST
-                yield BoundPiece(mask(range(at - denied, end)), _UNSAID, (), sign, _ONE, None, is_time=False)
+        lacks = bool(tokens[at].lemmas & _LACKING)
+        if not lacks and not (tokens[at].is_finite and tokens[at].lemmas & _HAVING):
+            continue
+        end, denied = _behind(tokens, at + 1), lacks or tokens[at - 1].form.lower() == _NOT
+        if _names(tokens[end : end + 1], denied=denied):
+            sign = BoundSign.LESS if denied else BoundSign.AT_LEAST
+            start = at - (denied and not lacks)
+            yield BoundPiece(mask(range(start, end)), _UNSAID, (), sign, _ONE, None, is_time=False)
 
 
 def _behind(tokens: Sequence[Token], start: int) -> int:

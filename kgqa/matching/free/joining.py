@@ -113,6 +113,8 @@ class WordRoles:
     """Whether a class noun names what is asked for."""
     is_claim: bool = False
     """Whether something is claimed rather than asked for."""
+    had: int = 0
+    """Nouns for what a claim says that something has, which say not what that is."""
 
 
 class Joiner:
@@ -287,6 +289,8 @@ class Joiner:
     def _of_kind(self, kind: SetPiece, other: SetPiece, joint: Joint) -> Sequence[SetPiece]:
         """A class noun with a set: the set's members of the class."""
         if (kind.is_asked and other.is_name) or other.is_negated or other.noun or _is_place_alone(other):
+            return ()
+        if other.is_name and kind.words & self._roles.had:
             return ()
         if self._roles.asks_kind and other.is_name and kind.first > other.first:  # „… z Niemcami są monarchiami …”
             return ()

@@ -8,10 +8,12 @@ from functools import cache
 from importlib.resources import files
 
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
-from kgqa.matching.free.orders import ordering_words
+from kgqa.matching.free.orders import ordering_words, words_in_a_row
 from kgqa.matching.free.pieces import BoundPiece, ComparedPiece, ExtremePiece, SetPiece, compatible, mask
+from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     ALL_PLACES,
+    SERIES,
     Analysis,
     AnswerType,
     BoundSign,
@@ -35,6 +37,7 @@ _GRADED = "distance"
 """The dimension of „blisko” and „daleko” among what a question grades."""
 _AWAY = Relation.of(COORDINATES, _NAME)
 _PLACES = frozenset({AnswerType.PLACE})
+_UNSAID = reading_cost("any dimension")
 _WINDOW = 2
 """Words that may stand between a degree or a number and the place from which is measured."""
 
@@ -55,6 +58,8 @@ def nearness_pieces(analysis: Analysis, names: Iterable[SetPiece]) -> Iterator[E
     graded = [one for one in (*understanding.superlatives, *understanding.comparatives) if one.dimension == _GRADED]
     bounds = list(_bounds(analysis)) if any(span.unit for span in analysis.spans) else []
     ordering = ordering_words(analysis.tokens)
+    if row := words_in_a_row(analysis.tokens):
+        yield ExtremePiece(row, _UNSAID, (SERIES,), Direction.MIN, places=ALL_PLACES)
     if not (graded or bounds or understanding.ordinals or ordering):
         return
     circling = mask(at for at, token in enumerate(analysis.tokens) if token.lemmas & _words()["circling"])

@@ -21,6 +21,7 @@ from kgqa.model import (
     AnswerType,
     Between,
     Called,
+    Kind,
     Linked,
     Manner,
     Meaning,
@@ -40,6 +41,8 @@ _NAMES = word_list("name_in_language") | word_list("naming_nouns")
 """Nouns of question words that ask for a name."""
 _IN, _NAME = word_list("in_language"), word_list("name_in_language")
 _FOR = frozenset({"dla"})
+_CONNECTION, _IN_COMMON = "connection", frozenset({"wspólny"})
+_BESIDE, _THIS, _THAT = word_list("excepting"), frozenset({"to", "ten"}), frozenset({"że", "ze"})
 _ALONE = frozenset({_NAMING, "inhabitants", "kinship", "overlap"})
 """Operators whose words mean nothing else."""
 _CLAIMS = frozenset({"overlap"})
@@ -82,7 +85,9 @@ def operators_in(linked: Linked) -> tuple[Operator, ...]:
     claims = linked.analysis.kind is Aim.YES_NO
     own = (one for one in _operators() if (one.name in _CLAIMS) is claims)
     named = [one for one in own if any(words <= said for words in one.said)]
-    return tuple(Operator(one.name, _words(one, tokens)) for one in named if one.name in {*_APPLIED, _NAMING})
+    known = {_CONNECTION: _known(tokens)}
+    own_words = ((one.name, _words(one, tokens) | known.get(one.name, 0)) for one in named)
+    return tuple(Operator(name, words) for name, words in own_words if name in {*_APPLIED, _CONNECTION, _NAMING})
 
 
 def operations(
@@ -93,8 +98,17 @@ def operations(
         if operator.name == _NAMING:
             yield from _names(operator, sets, linked, sorts)
             continue
-        apart = (one for one in sets if not one.words & operator.words and _is_given(one))
-        yield from _APPLIED[operator.name](operator, sorted(apart, key=_order)[:_MOST_SETS], linked)
+        if operator.name == _CONNECTION:
+            yield from _connections(operator, sets, linked)
+            yield from _of_kind(operator, sets, linked)
+            continue
+        yield from _APPLIED[operator.name](operator, _given(operator, sets), linked)
+
+
+def _given(operator: Operator, sets: Sequence[SetPiece]) -> Sequence[SetPiece]:
+    """The likeliest things that are named or described by other words than those of an operator."""
+    apart = (one for one in sets if not one.words & operator.words and _is_given(one))
+    return sorted(apart, key=_order)[:_MOST_SETS]
 
 
 def _order(piece: SetPiece) -> tuple[float, int]:
@@ -118,10 +132,34 @@ def _distances(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> 
 
 
 def _connections(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
-    """What all the names of a question have in common; nothing where its question word asks for a thing of a kind."""
-    row = _row_of_names(sets, linked)
-    if len(row) > 1 and not _asks_kind(operator, linked):
-        yield _operation(operator, Between(Tie.SHARED, tuple(one.meaning for one in row)), row)
+    """What all the names of a question have in common, beside what it says of them itself; nothing where its question
+    word asks for a thing of a kind."""
+    known = _known(linked.analysis.tokens)
+    said = [one for one in sets if not one.words & ~known][:1]
+    row = _row_of_names(_given(operator, sets), linked)
+    if len(row) > 1 and bool(said) is bool(known) and not _asks_kind(operator, linked):
+        things, besides = (tuple(one.meaning for one in some) for some in (row, said))
+        yield _operation(operator, Between(Tie.SHARED, things, besides=besides), row)
+
+
+def _of_kind(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
+    """What of a kind all the names of a question have in common („Jaki pierwiastek jest wspólny dla …?”)."""
+    row = _row_of_names(_given(operator, sets), linked)
+    is_asked = any(token.lemmas & _IN_COMMON for token in linked.analysis.tokens)
+    for kind in sets if is_asked and len(row) > 1 else ():
+        if kind.is_asked and isinstance(kind.meaning, Kind) and not any(kind.words & one.words for one in row):
+            meaning = Between(Tie.SHARED, tuple(one.meaning for one in row), kind.meaning)
+            yield _operation(operator, meaning, (*row, kind))
+
+
+def _known(tokens: Sequence[Token]) -> int:
+    """The bits of the words behind which a question says what it knows („oprócz tego, że to Polacy”), and of these; 0
+    for none."""
+    for at in range(len(tokens) - 2):
+        that = [one for one in tokens[at + 1 : at + 4] if one.form[0].isalnum()]
+        if tokens[at].lemmas & _BESIDE and len(that) > 1 and that[0].lemmas & _THIS and that[1].form.lower() in _THAT:
+            return mask(range(at, len(tokens)))
+    return 0
 
 
 def _kinship(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
@@ -237,12 +275,11 @@ def _operation(operator: Operator, meaning: Meaning, parts: tuple[SetPiece, ...]
 
 _APPLIED = {
     "distance": _distances,
-    "connection": _connections,
     "kinship": _kinship,
     "inhabitants": _inhabitants,
     "overlap": _overlaps,
 }
-"""How each operator is applied but that of names in languages."""
+"""How each operator is applied but those of names in languages and of what things have in common."""
 
 
 @dataclass(frozen=True, slots=True)

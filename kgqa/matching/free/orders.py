@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from importlib.resources import files
+from operator import or_
 
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.pieces import mask
@@ -45,6 +46,14 @@ def orders(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Order]:
 def ordering_words(tokens: Sequence[Token]) -> int:
     """The bits of the words that say that things are to be put in order („ułóż”, „w kolejności”)."""
     return mask(at for at, token in enumerate(tokens) if token.lemmas & _words()["ordering"])
+
+
+def words_in_a_row(tokens: Sequence[Token], *, surely: bool = False) -> int:
+    """The bits of the words that ask for all of some in their order („po kolei”, „kolejnych”); of those that `surely`
+    do."""
+    said = _words()["in a row"] if surely else _words()["in a row"] | _words()["following"]
+    phrases = Phrases((phrase, phrase) for phrase in sorted(said))
+    return reduce(or_, (words for _, words in phrases.longest(tokens)), 0)
 
 
 def opens_order(tokens: Sequence[Token], superlative: Graded) -> bool:

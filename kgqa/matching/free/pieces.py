@@ -196,6 +196,8 @@ class Quantifier(StrEnum):
     """Of all in a row of names."""
     EXISTING = "existing"
     """Of none in particular: whether there is any."""
+    HAVING = "having"
+    """Whether a named thing has any."""
     NUMBER = "number"
 
 

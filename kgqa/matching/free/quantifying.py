@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -34,15 +34,22 @@ from kgqa.model import (
     Kind,
     KindTrust,
     Meaning,
+    Related,
+    SetMeaning,
     Span,
     SpanKind,
     Thing,
     Token,
     Truth,
 )
-from kgqa.polish.tokens.tags import PREPOSITIONS
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.polish.values.units import names_unit, unit_at
 from kgqa.resources import read_yaml
+
+_HAVING, _ANY = word_list("having_verbs"), word_list("any_at_all")
+_OTHER = frozenset({"inny"})
+"""Says no more behind a word for any, or for all."""
 
 
 def with_quantifiers(pieces: Sequence[AnyPiece], analysis: Analysis, vocabulary: Vocabulary) -> tuple[AnyPiece, ...]:
@@ -69,6 +76,8 @@ def quantifier_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Qu
         return
     yield from _words_of_sets(analysis.tokens)
     yield from _existing(analysis)
+    for words, noun in had_nouns(analysis):
+        yield QuantifierPiece(words, 0.0, Quantifier.HAVING, noun)
     for span in analysis.spans:
         yield from _numbers(analysis, vocabulary, span)
 
@@ -76,10 +85,11 @@ def quantifier_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Qu
 def _words_of_sets(tokens: Sequence[Token]) -> Iterator[QuantifierPiece]:
     for index, token in enumerate(tokens):
         for quantifier in (Quantifier.EVERY, Quantifier.SOME, Quantifier.BOTH):
-            head = _head(tokens, index + 1)
+            end = _first(tokens, index + 1, lambda one: one.lemmas.isdisjoint(_OTHER))
+            head = _head(tokens, end)
             if head and token.lemmas & _words()[quantifier]:
                 number = 2 if quantifier is Quantifier.BOTH else 1
-                yield QuantifierPiece(1 << index, 0.0, quantifier, head, number=number)
+                yield QuantifierPiece(mask(range(index, end)), 0.0, quantifier, head, number=number)
 
 
 def _existing(analysis: Analysis) -> Iterator[QuantifierPiece]:
@@ -89,6 +99,24 @@ def _existing(analysis: Analysis) -> Iterator[QuantifierPiece]:
     head = _head(tokens, 2) if exists and not analysis.understanding.negated else 0
     if head and not tokens[head.bit_length() - 1].form[:1].isupper():
         yield QuantifierPiece(1 << 1, 0.0, Quantifier.EXISTING, head)
+
+
+def had_nouns(analysis: Analysis) -> Iterator[tuple[int, int]]:
+    """Where a claim says that something has any of what a common noun names, the bits of the verb with the words for
+    any behind it, and of the noun („Czy Mars ma jakieś księżyce?”)."""
+    if analysis.kind is not Aim.YES_NO or analysis.understanding.negated:
+        return
+    tokens = analysis.tokens
+    for verb in (at for at, token in enumerate(tokens) if token.is_finite and token.lemmas & _HAVING):
+        end = _first(tokens, verb + 1, lambda token: not token.lemmas & _ANY)
+        noun = _first(tokens, end, lambda token: not token.is_likely(ADJECTIVAL))
+        if noun < len(tokens) and tokens[noun].form.islower() and tokens[noun].is_likely(PLAIN_NOUNS):
+            yield mask(range(verb, end)), 1 << noun
+
+
+def _first(tokens: Sequence[Token], start: int, is_meant: Callable[[Token], bool]) -> int:
+    """Where the first of some words stands from one on; behind the last one for none."""
+    return next((at for at in range(start, len(tokens)) if is_meant(tokens[at])), len(tokens))
 
 
 def _numbers(analysis: Analysis, vocabulary: Vocabulary, span: Span) -> Iterator[QuantifierPiece]:
@@ -122,12 +150,14 @@ def quantified(base: SetPiece, by: QuantifierPiece, _joint: Joint) -> Sequence[Q
     is_claim = base.is_negated or base.is_name or _is_said_of_name(base)
     if by.quantifier is Quantifier.BOTH or not base.words & by.head or base.noun == "adj" or is_claim:
         return ()
+    if by.quantifier is Quantifier.HAVING and not _is_had(base):
+        return ()
     words = base.words | by.words
     known = (QuantifiedPiece(words, 0.0, by.quantifier, base, by.number),) if base.first > by.first else ()
     if by.quantifier in (Quantifier.EVERY, Quantifier.SOME):
         return known
     claim: Meaning = Truth(base.meaning)
-    if by.quantifier is Quantifier.NUMBER:
+    if by.quantifier in (Quantifier.NUMBER, Quantifier.HAVING):
         claim = HasSize(base.meaning, by.comparison, by.number)
     whole = ClaimPiece(words, 0.0, base.meaning, base.sorts, base.is_anchored, claim=claim)
     return (whole, *known) if by.comparison in (BoundSign.AT_LEAST, BoundSign.EQUAL) else (whole,)
@@ -152,16 +182,30 @@ def claimed(base: QuantifiedPiece, scope: SetPiece, _joint: Joint) -> Sequence[C
         return ()
     said = replace(scope.meaning, trust=KindTrust.STRICT) if isinstance(scope.meaning, Kind) else scope.meaning
     whole = Both(base.base.meaning, said)
-    claim = Every(base.base.meaning, said) if base.quantifier is Quantifier.EVERY else Truth(whole)
+    claim: Meaning = Every(base.base.meaning, said) if base.quantifier is Quantifier.EVERY else Truth(whole)
+    if base.quantifier is Quantifier.SOME and isinstance(base.base.meaning, Kind):  # „jakiekolwiek państwo”
+        claim = any_of(whole)
     sorts, words = narrowed(base.base.sorts, scope.sorts), base.words | scope.words
     anchored = base.base.is_anchored or scope.is_anchored
     return (ClaimPiece(words, 0.0, whole, sorts, anchored, signs=Sign.COMMON.once, claim=claim),)
+
+
+def _is_had(base: SetPiece) -> bool:
+    """Whether a set is what one named thing has, by what names that: „księżyce” lead not to what has them."""
+    things = sum(isinstance(one, Thing) for one in base.meaning.inside())
+    leads_back = isinstance(base.meaning, Related) and base.meaning.relation.is_reversed
+    return things == 1 and not (base.is_clause and leads_back)
 
 
 def _is_said_of_name(base: SetPiece) -> bool:
     """Whether a set is a name of which something is said already."""
     meaning = base.meaning
     return isinstance(meaning, Both) and any(isinstance(one, Thing) for one in (meaning.first, meaning.second))
+
+
+def any_of(meaning: SetMeaning) -> HasSize:
+    """The claim that there is any member of a set."""
+    return HasSize(meaning, BoundSign.AT_LEAST, 1)
 
 
 @cache

@@ -3,7 +3,7 @@ najdłużej był kanclerzem?”."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from importlib.resources import files
@@ -11,7 +11,8 @@ from importlib.resources import files
 from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.free_vocabulary import Phrases
-from kgqa.matching.free.office_holders import HOLDERS
+from kgqa.matching.free.office_holders import HOLDERS, joins_state, offices_called
+from kgqa.matching.free.orders import words_in_a_row
 from kgqa.matching.free.pieces import AnyPiece, SetPiece, mask
 from kgqa.model import (
     Aim,
@@ -45,6 +46,8 @@ _COMPARED = {
 _LENGTHS = (SuccessivePlace.LONGEST, SuccessivePlace.SHORTEST)
 _WHO = asking_for(PERSON)
 _LASTING, _IN_PLACE = "lasting", "in place of"
+_UP_TO = "up to"
+_TERM, _LASTING_TERM = "term", "having a term"
 
 
 def successive_operators(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator[Operator]:
@@ -53,11 +56,13 @@ def successive_operators(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator
     if options := options_of(linked):
         yield from _offered(linked, options)
     elif analysis.kind in _OPEN:
-        names = [one for one in pieces if isinstance(one, SetPiece) and one.is_name]
+        row = words_in_a_row(analysis.tokens)
+        names = [one for one in pieces if isinstance(one, SetPiece) and one.is_name and not one.words & row]
         yield from _numbered(analysis)
         yield from _beside(analysis.tokens, names)
         yield from _asked_beside(analysis, names)
         yield from _for_long(analysis.tokens)
+        yield from _in_a_row(analysis.tokens, names, row) if row else ()
 
 
 def _numbered(analysis: Analysis) -> Iterator[Operator]:
@@ -89,13 +94,44 @@ def _asked_beside(analysis: Analysis, names: Iterable[SetPiece]) -> Iterator[Ope
 
 
 def _for_long(tokens: Sequence[Token]) -> Iterator[Operator]:
-    """„najdłużej”, „najkrócej urzędujący”."""
-    beside = frozenset(_lists()[_LASTING])
+    """„najdłużej”, „najkrócej urzędujący”, „najdłuższe panowanie”."""
     for at, token in enumerate(tokens):
-        for place in _LENGTHS:
-            if any(one.is_superlative for one in token.readings) and not token.lemmas.isdisjoint(_lists()[place.value]):
-                idle = (near for near in (at - 1, at + 1) if 0 <= near < len(tokens) and tokens[near].lemmas & beside)
-                yield _operator(mask((at, *idle)), place)
+        for place in _LENGTHS if any(one.is_superlative for one in token.readings) else ():
+            said = token.lemmas
+            if not said.isdisjoint(_lists()[place.value]):
+                yield _operator(mask((at, *_beside_at(tokens, at, _LASTING))), place)
+            elif not said.isdisjoint(_lists()[f"{place.value} term"]) and (terms := _beside_at(tokens, at, _TERM)):
+                yield _operator(mask((at, *terms, *_finite_at(tokens, _LASTING_TERM))), place)
+
+
+def _in_a_row(tokens: Sequence[Token], names: Sequence[SetPiece], said: int) -> Iterator[Operator]:
+    """„po kolei”, „kolejnych”, the bits of which are `said`: all of them, or those after somebody, up to somebody."""
+    yield _operator(said, SuccessivePlace.ALL)
+    after, up_to = (list(_behind(tokens, names, name)) for name in (SuccessivePlace.AFTER.value, _UP_TO))
+    for first, words in after:
+        yield _operator(said | words, SuccessivePlace.ALL, among=first.meaning)
+        for last, more in up_to:
+            if not words & more:
+                yield _operator(said | words | more, SuccessivePlace.ALL, among=first.meaning, until=last.meaning)
+
+
+def _behind(tokens: Sequence[Token], names: Iterable[SetPiece], list_name: str) -> Iterator[tuple[SetPiece, int]]:
+    """The names right behind a phrase of a list, with the bits of all these words."""
+    found = [words for _, words in _phrases(list_name).longest(tokens)]
+    for name in names:
+        yield from ((name, words | name.words) for words in found if words.bit_length() == name.first.bit_length() - 1)
+
+
+def _beside_at(tokens: Sequence[Token], at: int, name: str) -> Sequence[int]:
+    """Those of the words beside one that a list has."""
+    words = frozenset(_lists()[name])
+    return [near for near in (at - 1, at + 1) if 0 <= near < len(tokens) and tokens[near].lemmas & words]
+
+
+def _finite_at(tokens: Sequence[Token], name: str) -> Iterator[int]:
+    """The verbs of a question that a list has."""
+    words = frozenset(_lists()[name])
+    return (at for at, token in enumerate(tokens) if token.is_finite and token.lemmas & words)
 
 
 def _offered(linked: Linked, options: tuple[Mention, ...]) -> Iterator[Operator]:
@@ -125,8 +161,26 @@ def _chosen(
             yield Choice(options, successive), cost
 
 
-def _operator(words: int, place: SuccessivePlace, rank: int = 1, among: SetMeaning | None = None) -> Operator:
-    return Operator(words, partial(_asked, place, rank, among), is_firm=False, is_stated=True)
+def _operator(
+    words: int,
+    place: SuccessivePlace,
+    rank: int = 1,
+    among: SetMeaning | None = None,
+    until: SetMeaning | None = None,
+) -> Operator:
+    return Operator(words, partial(_up_to, until, partial(_asked, place, rank, among)), is_firm=False, is_stated=True)
+
+
+def _up_to(
+    until: SetMeaning | None, asked: Callable[[SetMeaning], Iterator[Asked]], meaning: SetMeaning
+) -> Iterator[Asked]:
+    """What is asked of a set, which ends with somebody."""
+    for found, cost in asked(meaning):
+        match found:
+            case Successive():
+                yield replace(found, until=until), cost
+            case Both(first=first, second=Successive() as second):
+                yield Both(first, replace(second, until=until)), cost
 
 
 def _asked(place: SuccessivePlace, rank: int, among: SetMeaning | None, meaning: SetMeaning) -> Iterator[Asked]:
@@ -137,6 +191,8 @@ def _asked(place: SuccessivePlace, rank: int, among: SetMeaning | None, meaning:
             yield Successive(relation, base, place, rank, among), 0.0
         case Both(first=Kind() as kind, second=Related(relation=relation, base=base)):
             yield Both(kind, Successive(relation, base, place, rank, among)), 0.0
+            if joins_state(relation):  # „polski król”: who held that office there
+                yield Successive(HOLDERS, offices_called(kind.noun, base), place, rank, among), 0.0
         case Kind() if among is not None:  # „prezydentem po Lechu Wałęsie”: of what he was president of
             office = Both(meaning, Related(HOLDERS.reversed(), among))
             yield Successive(HOLDERS, office, place, rank, among), 0.0

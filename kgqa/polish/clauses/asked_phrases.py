@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, PERSON, asking_for, question_words_of
-from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, KIND_NOUNS, PARTICIPLES
+from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, KIND_NOUNS, PARTICIPLES, PREPOSITIONS
 from kgqa.polish.tokens.words import Reading, Token
 from kgqa.polish.values.units import names_unit
 from kgqa.terms import Case, Gender, Number
@@ -131,7 +131,10 @@ def _counts_nothing(token: Token) -> bool:
 def _noun_at(
     tokens: Sequence[Token], position: int, agreement: Agreement, *, quantity: bool
 ) -> tuple[str, Agreement] | None:
-    """The noun at a position that fits a question word, and in which agreement; behind „ile” whatever is counted."""
+    """The noun at a position that fits a question word, and in which agreement; behind „ile” whatever is counted. A
+    preposition is none („od którego do którego roku”)."""
+    if tokens[position].is_likely(PREPOSITIONS):
+        return None
     nouns = [r for r in tokens[position].readings if r.tag.pos in KIND_NOUNS]
     lemmas = list(dict.fromkeys(reading.lemma for reading in _lower_case_first(nouns)))
     known = names_unit if quantity else class_nouns().__contains__  # „ile lat” asks for years, „rodu” is of „ród”

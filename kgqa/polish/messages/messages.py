@@ -45,6 +45,7 @@ from kgqa.polish.messages.pointing_back import (
     is_of_unnamed,
     lacks_noun,
     of_both,
+    of_first_and_second,
     of_them,
     opened,
     owned,
@@ -163,8 +164,7 @@ class InnerQuestions:
             yield again
         if options := of_them(part.text, told):
             yield options
-        if pair := of_both(part.text, told):
-            yield pair
+        yield from filter(None, (of_both(part.text, told), of_first_and_second(part.text, told)))
         yield from without_those_told(part.text, told)
         several = tuple(of_several_told(part.text, before, mentions))
         yield from several

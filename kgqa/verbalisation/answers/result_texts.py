@@ -10,7 +10,6 @@ from kgqa.model import (
     AnswerForm,
     Between,
     Elapsed,
-    Extreme,
     Linked,
     Mention,
     NamePart,
@@ -18,6 +17,7 @@ from kgqa.model import (
     Tie,
     TimeUnit,
     WhPhrase,
+    is_ordered,
 )
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.lists.truth_words import truth_word
@@ -172,7 +172,7 @@ def shown_terms(result: Result, wh: WhPhrase | None, linked: Linked) -> tuple[Te
 
 def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:
     """How many terms the answer names: a question in the singular gets the first, which is the best known."""
-    if isinstance(result.meaning, Extreme) and result.meaning.count > 1:  # „drugie i trzecie co do wielkości państwo”
+    if is_ordered(result.meaning):  # „drugie i trzecie co do wielkości państwo”
         return len(result.terms)
     said = wh is not None and wh.end > wh.start
     return len(result.terms) if (wh.takes_several if wh and said else _names_several(result, linked)) else 1

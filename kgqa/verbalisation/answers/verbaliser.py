@@ -21,8 +21,10 @@ from kgqa.verbalisation.answers.label_fitting import Context, Placement, sentenc
 from kgqa.verbalisation.answers.literal_texts import asked_text, stands_alone, time_text, with_unit
 from kgqa.verbalisation.answers.meaning_answers import ConnectionWriter, several_answers
 from kgqa.verbalisation.answers.result_texts import asked_phrase, bare_terms, result_text, said_phrase, shown_terms
+from kgqa.verbalisation.answers.shared_texts import SharedWriter
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.meaning_text import MeaningText
+from kgqa.verbalisation.words.lists import joined
 from kgqa.verbalisation.words.verb_agreement import Subject
 from kgqa.vocabulary import FEMALE, MALE
 from wikidata_hdt.wikidata_iris import WKT_LITERAL
@@ -69,6 +71,7 @@ class PolishVerbaliser:
             lambda term: self.verbalise([term], AnswerForm()),
             lambda noun, case: inflector.inflect(noun, case=case),
         )
+        self._shared = SharedWriter(graph, inflector, self.verbalise)
         self._meanings = MeaningText(lambda term: self.verbalise([term], AnswerForm()), inflector)
 
     def in_style(self, style: Style) -> PolishVerbaliser:
@@ -106,7 +109,7 @@ class PolishVerbaliser:
 
     def tell(self, result: Result, linked: Linked) -> str:
         """The answer that a result makes to a question, in the style that was set."""
-        if self._style is not Style.SENTENCE or result.definition is not None or result.way:
+        if self._style is not Style.SENTENCE or self._is_told_whole(result):
             return self.short(result, linked)
         asked = asked_phrase(result, linked)
         phrase = said_phrase(asked, linked)
@@ -124,12 +127,18 @@ class PolishVerbaliser:
         if result.way:
             phrase = next(iter(linked.analysis.wh_phrases), None)
             return self._connections.write(result, phrase.form.case if phrase else Case.NOM)
+        if shared := self._shared.write(result):
+            return shared
         text = result_text(result, linked, self.verbalise, remarked=self._in_full)
         return with_unit(text, result.unit) if self._in_full else text
 
     def bare_terms(self, result: Result, linked: Linked) -> tuple[Term, ...]:
         """The terms that `short` tells, where it tells nothing but them: for other languages."""
-        return () if result.definition is not None or result.way else bare_terms(result, linked)
+        return () if self._is_told_whole(result) else bare_terms(result, linked)
+
+    def _is_told_whole(self, result: Result) -> bool:
+        """Whether an answer says more than names, which no sentence needs to repeat."""
+        return result.definition is not None or bool(result.way or self._shared.write(result))
 
     def several(self, answers: Sequence[tuple[str, str | None, bool]]) -> str:
         """Several answers in one sentence, each with what it answers where that tells them apart."""
@@ -240,13 +249,6 @@ class PolishVerbaliser:
         if unit is None:
             return shown
         return f"{shown} {self._inflector.counted(self._graph.entity(unit).label, shown)}"
-
-
-def joined(texts: Sequence[str]) -> str:
-    """Texts as a Polish list: „a”, „a i b”, „a, b i c”."""
-    if len(texts) < 2:  # noqa: PLR2004
-        return "".join(texts)
-    return ", ".join(texts[:-1]) + " i " + texts[-1]
 
 
 def _local_name(term: Iri) -> str:

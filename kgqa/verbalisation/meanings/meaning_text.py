@@ -9,6 +9,7 @@ from functools import cache
 
 from kgqa.model import (
     ALL_PLACES,
+    Between,
     Commonest,
     Contrasted,
     Dimension,
@@ -77,6 +78,10 @@ class MeaningText:
                 return _words("backward", relation=name.removeprefix(_BACKWARD), base=self._text(base))
             case Extreme():
                 return self._extreme(meaning)
+            case Between(kind=Kind() as kind):
+                return _words("of kind", kind=self._text(kind), shared=self._entry(meaning))
+            case Between(besides=(_, *_) as besides):
+                return _words("besides", known=self._text(besides), shared=self._entry(meaning))
             case Commonest(rank=rank) if rank > 1:
                 return _words("rank", rank=str(rank), extreme=self._entry(meaning))
             case _:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.answering.free.connections import common, connection, is_told_by_names, kinship
+from kgqa.answering.free.connections import common, common_of_kind, connection, is_told_by_names, kinship
 from kgqa.answering.free.steps import Steps
-from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, Term
+from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
 from kgqa.testing import MemoryGraph
-from kgqa.vocabulary import CHILD, MEMBER_OF
+from kgqa.vocabulary import CHILD, MEMBER_OF, SUBCLASS_OF
 
 ONE, OTHER, MIDDLE = (ItemId(f"Q{number}").iri for number in range(11, 14))
 
@@ -32,3 +32,26 @@ def test_what_has_no_name_is_not_told(language: str, told: bool) -> None:
 def test_a_thing_that_is_asked_about_is_told_by_its_name_as_well() -> None:
     for language, told in (("pl", True), ("", False)):
         assert is_told_by_names([(ONE, CHILD.direct, MIDDLE)], steps(language)) is told
+
+
+def test_the_nearest_class_above_is_told_where_nothing_nearer_is_shared() -> None:
+    low, lower = (ItemId(f"Q{number}").iri for number in (21, 22))
+    above = steps(
+        "pl",
+        (ONE, SUBCLASS_OF.direct, low),
+        (low, SUBCLASS_OF.direct, MIDDLE),
+        (OTHER, SUBCLASS_OF.direct, lower),
+        (lower, SUBCLASS_OF.direct, MIDDLE),
+    )
+    found = common((ONE, OTHER), above)
+    assert found is not None and found.is_far and found.values == (MIDDLE,)
+    assert common((ONE, OTHER), above, lambda one: one != MIDDLE) is None
+
+
+def test_what_is_shared_of_a_kind_is_found_by_any_property() -> None:
+    any_property = PropertyId("P9999").direct
+    shared = steps("pl", *((one, any_property, MIDDLE) for one in (ONE, OTHER)))
+    assert common((ONE, OTHER), shared) is None
+    found = common_of_kind((ONE, OTHER), shared, lambda one: one == MIDDLE)
+    assert found is not None and found.values == (MIDDLE,)
+    assert common_of_kind((ONE, OTHER), shared, lambda _: False) is None

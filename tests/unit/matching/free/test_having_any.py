@@ -14,6 +14,7 @@ from kgqa.model import Answer, BoundSign, Question
     [
         ("Które planety mają księżyce?", BoundSign.AT_LEAST),
         ("Które planety nie mają żadnego księżyca?", BoundSign.LESS),
+        ("Które planety są pozbawione księżyców?", BoundSign.LESS),
         ("Która planeta ma księżyc?", None),
         ("Które planety mają dwa księżyce?", None),
         ("Czy Mars ma księżyce?", None),
@@ -30,6 +31,7 @@ def test_bounds_of_one(sample_parts: Parts, text: str, sign: BoundSign | None) -
         ("Które planety nie mają księżyców?", "Merkury i Wenus"),
         ("Które planety mają mniej niż 3 księżyce?", "Ziemia, Mars, Neptun, Merkury i Wenus"),
         ("Ile planet nie ma księżyców?", "2"),
+        ("Które planety krążące wokół Słońca są pozbawione księżyców?", "Merkury i Wenus"),
     ],
 )
 def test_what_has_none_is_counted_as_well(sample_parts: Parts, text: str, answer: str) -> None:
