@@ -30,10 +30,7 @@ from kgqa.evaluation.system_comparison import (
     system_of_answers,
     system_of_queries,
 )
-from kgqa.interfaces.console import emit
-from kgqa.interfaces.options import answering_config, data_option, kg_option, mode_option, text_option
-from kgqa.interfaces.progress import ProgressLine
-from kgqa.interfaces.reports.comparison_report import (
+from kgqa.interfaces.comparison_report import (
     COLUMNS_OF_ONE,
     QUESTION_COLUMNS,
     comparison_lines,
@@ -43,6 +40,9 @@ from kgqa.interfaces.reports.comparison_report import (
     reliability_lines,
     reliability_picture,
 )
+from kgqa.interfaces.console import emit
+from kgqa.interfaces.options import answering_config, data_option, kg_option, mode_option, text_option
+from kgqa.interfaces.progress import ProgressLine
 from kgqa.model import Budget, Query
 
 _JUDGES = {"poleval": judge, "exact": judge_exactly}
