@@ -22,7 +22,6 @@ from kgqa.model.answers import (
 )
 from kgqa.model.completeness import Completeness, Extent, Ground, Need
 from kgqa.model.links import (
-    AskedEnd,
     Candidate,
     Link,
     Linked,
@@ -30,7 +29,6 @@ from kgqa.model.links import (
     PlacedLink,
     RelationEnd,
     RelationPhrase,
-    RelationReading,
     ValueMention,
 )
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
@@ -140,7 +138,6 @@ __all__ = [
     "Answer",
     "AnswerForm",
     "AnswerType",
-    "AskedEnd",
     "At",
     "Between",
     "Beyond",
@@ -220,7 +217,6 @@ __all__ = [
     "Relation",
     "RelationEnd",
     "RelationPhrase",
-    "RelationReading",
     "Result",
     "SetMeaning",
     "Size",
