@@ -49,7 +49,7 @@ from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Triple
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
-from kgqa.templating.family_table import Families
+from kgqa.templating.relation_tables import Families
 from kgqa.templating.template import SlotType, Template, TemplateLibrary
 from kgqa.terms import Iri, ItemId, Number, PropertyId
 from kgqa.values.time_literals import time_of

@@ -23,6 +23,7 @@ from kgqa.answering.solver import Solver
 from kgqa.answering.statements.statement_answerer import StatementAnswerer
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
+from kgqa.assembly.own_words import with_own_words
 from kgqa.assembly.plugins import open_reranker
 from kgqa.assembly.template_tables import TemplateTables, open_tables
 from kgqa.config import Config, Mode
@@ -70,9 +71,9 @@ from kgqa.sparql.algebra import Select
 from kgqa.sparql.scope import aggregates
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Term
-from kgqa.verbalisation.answers.statement_questions import StatementQuestions
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
 from kgqa.verbalisation.labels.inflection import Inflector
+from kgqa.verbalisation.meanings.question_generation import StatementQuestions
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelIndex
@@ -132,7 +133,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     """Build everything, over the configured data or other data. Raises ConfigError, DataError, TemplateError."""
     morphology = MorfeuszMorphology()
     data = data or open_data(data_directory(config, morphology), config.kg, CheckedFiles.below(config.cache))
-    graph, tables, keys = data.graph, open_tables(config), LemmaKeys(morphology)
+    graph, tables, keys = data.graph, with_own_words(open_tables(config), data, morphology), LemmaKeys(morphology)
     linker, names = _open_linking(config, data, tables, morphology, keys)
     constraints = AnswerConstraints(graph, adjective_places())
     answerer = _open_answering(config, data, tables, constraints, morphology)
@@ -252,4 +253,6 @@ def _open_slips(morphology: Morphology, analyser: QuestionAnalyser, tables: Temp
     words = frozenset(word for relation in tables.relations for phrase in relation.phrases for word in phrase.words)
     measured = frozenset(word for one in tables.dimensions for word in (*one.directions, *one.nouns, *one.verbs))
     lexicon = words | measured | class_nouns().keys() | little_words()
-    return Slips(morphology, analyser.tokens, lexicon, lambda word: bool(data.labels.lookup(fold(word))))
+    return Slips(
+        morphology, analyser.tokens, lexicon, lambda word: word in words or bool(data.labels.lookup(fold(word)))
+    )

@@ -31,6 +31,7 @@ from kgqa.vocabulary import (
     SUBCLASS_OF,
     TAXON_RANK,
 )
+from wikidata_hdt.own.own_ids import is_own
 
 _SUBCLASS = Step(SUBCLASS_OF, inverse=True)
 _INSTANCE = Step(INSTANCE_OF, inverse=True)
@@ -162,7 +163,8 @@ class Kinds:
             return item is not None
         sorts, lives = self._sorts.of(item), self._sorts.bears(item, PARENT_TAXON)
         acts = compatible(sorts, _ACTING) if sorts else lives
-        return not (acts or self._named(item) & _SOMEBODY) and bool(self._classes(term))
+        is_told = any(not is_own(kind) for kind in self._classes(term))  # what acts in a vocabulary is not known
+        return is_told and not (acts or self._named(item) & _SOMEBODY)
 
     def calls_nobody(self, term: Term) -> bool:
         """Whether a thing is called by a common noun for none that acts („film”), or for anybody („człowiek”)."""

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib.resources import files
 
-from kgqa.last_asked import kept_for_last
+from kgqa.fast_values import kept_for_last, often_made
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_table import Phrase, Relation
 from kgqa.model import Analysis, Candidate, Mention, RelationEnd, RelationPhrase, SpanKind, Token, WhPhrase
-from kgqa.often_made import often_made
 from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, NOUNS, PARTICIPLES, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.resources import read_yaml
 from kgqa.terms import Case, PropertyId
@@ -154,6 +153,7 @@ class RelationLexicon:
         reflexive = _near(tokens, indices, "się") if phrase.reflexive else None
         preposition = _preposition(tokens, high, phrase.preposition)
         quality = weights["one word"] + weights["more words"] * min(2, len(indices) - 1) - weights["gap"] * gaps
+        quality += weights["own words"] * phrase.is_own
         quality += weights["reflexive"] * (reflexive is not None) + weights["preposition"] * (preposition is not None)
         if phrase.reflexive and reflexive is None and _is_finite(tokens[indices[0]]):
             quality *= weights["lost reflexive"]

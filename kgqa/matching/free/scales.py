@@ -31,7 +31,7 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.resources import read_yaml
-from kgqa.templating.dimension_table import DimensionWords
+from kgqa.templating.relation_tables import DimensionWords
 from kgqa.terms import XSD, Literal, Number
 from kgqa.values.time_literals import time_of
 

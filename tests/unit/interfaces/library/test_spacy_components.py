@@ -49,6 +49,7 @@ def test_words_are_read(nlp: Language) -> None:
     lived, vilnius, small = doc[2], doc[4], doc[7]
     assert (lived.lemma_, lived.morph.get("Person"), lived.morph.get("Number")) == ("mieszkać", ["3"], ["Sing"])
     assert (vilnius.lemma_, vilnius.tag_.split(":")[0], vilnius.morph.get("Case")) == ("Wilno", "subst", ["Loc"])
+    assert [token.pos_ for token in doc[:6]] == ["PROPN", "PROPN", "VERB", "ADP", "PROPN", "PUNCT"]
     assert ("mały", "adj:sg:acc:f:pos") in small._.morfeusz
     assert len(small._.morfeusz) > 1
 
@@ -58,6 +59,13 @@ def test_sentences_that_are_known_stay() -> None:
     nlp.add_pipe("sentencizer", config={"punct_chars": ["!"]})
     nlp.add_pipe(MORFEUSZ)
     assert len(list(nlp(TEXT).sents)) == 1
+
+
+def test_parts_of_speech_that_are_known_stay() -> None:
+    nlp = spacy.blank("pl")
+    nlp.add_pipe("attribute_ruler").add([[{"LOWER": "nim"}]], {"POS": "DET"})
+    nlp.add_pipe(MORFEUSZ)
+    assert [token.pos_ for token in nlp("Jest z nim.")] == ["AUX", "ADP", "DET", "PUNCT"]
 
 
 def test_features_of_tags() -> None:
@@ -76,6 +84,11 @@ def test_names_are_linked_with_candidates(nlp: Language) -> None:
     assert best["id"] == "Q216"
     assert best["reasons"]["popularity"] > 0
     assert list(nlp(" ").ents) == []
+
+
+def test_names_are_linked_that_open_a_later_sentence(nlp: Language) -> None:
+    doc = nlp("Mieszkał w Wilnie. Warszawa leży nad Wisłą. Zamek stoi.")
+    assert [(ent.text, ent.kb_id_) for ent in doc.ents] == [("Wilnie", "Q216"), ("Warszawa", "Q270"), ("Wisłą", "Q548")]
 
 
 def test_other_entities_stay() -> None:
