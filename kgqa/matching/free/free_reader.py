@@ -121,7 +121,7 @@ class FreeReader:
         found = _without_copulas(linked, PieceFinder(linked, self._vocabulary, self._sorts).find())
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
         analysis = linked.analysis
-        moments = Moments(analysis.tokens, pieces, partial(self._sets, linked, pieces))
+        moments = Moments(analysis, pieces, partial(self._sets, linked, pieces))
         wanted = (
             *operators(analysis, self._vocabulary),
             *held_operators(analysis),
