@@ -20,8 +20,8 @@ from pathlib import Path
 import kgqa.tables
 from benchmarks.table_fitting import PRIOR, Example, fit
 from kgqa.evaluation.scoring import agrees
-from kgqa.tables.choosing.table_ranking import weights
-from kgqa.tables.collecting.collection import FileStore, Record, TableQuestion, read_collection, read_questions
+from kgqa.tables.choosing import fitted
+from kgqa.tables.collections import FileStore, Record, TableQuestion, read_collection, read_questions
 from kgqa.tables.language.choice import Languages
 from kgqa.tables.reading.table_files import tables_of
 from kgqa.tables.table_answering import TableAnswerer
@@ -164,12 +164,12 @@ def _fit_english(given: argparse.Namespace) -> None:
 def _fit_polish(given: argparse.Namespace) -> None:
     found = samples(given.polish, given.polish_files, "pl", None)
     own = [one for directory in OWN for one in samples(directory, directory / "files", "pl", None)]
-    start = weights("cube")
+    start = fitted("weights_cube")
     if given.folds:
         cross_validate(found, start, PENALTIES["pl"], given.folds, own)
     if given.write:
-        fitted = fit([one.example for one in [*found, *own]], start, penalty=PENALTIES["pl"])
-        write("cube", {**start, **fitted})
+        learnt = fit([one.example for one in [*found, *own]], start, penalty=PENALTIES["pl"])
+        write("cube", {**start, **learnt})
 
 
 if __name__ == "__main__":

@@ -22,10 +22,9 @@ import numpy.typing as npt
 
 import kgqa.tables
 from benchmarks.fit_tables import same_text
-from kgqa.tables.choosing.table_ranking import scores, weights
-from kgqa.tables.choosing.verdict import evidence, sureness
-from kgqa.tables.collecting.batch import CollectionAnswerer
-from kgqa.tables.collecting.collection import read_questions
+from kgqa.logistic import chance
+from kgqa.tables.choosing import evidence, fitted, scores
+from kgqa.tables.collections import CollectionAnswerer, read_questions
 
 _ROWS = Path(__file__).parent / "office_questions" / "first_sight.tsv"
 _MODEL = Path(kgqa.tables.__file__).parent / "data" / "verdict_cube.json"
@@ -65,7 +64,7 @@ def record(directory: Path) -> Iterator[str]:
     gold = {line[0]: line[1:] or [""] for line in lines}
     for question in read_questions(directory / "questions.tsv"):
         reading = answerer.answerer(answerer.records[question.dataset]).read(question.text)
-        found = scores(reading.candidates, weights("cube"))
+        found = scores(reading.candidates, fitted("weights_cube"))
         best = max(range(len(found)), key=found.__getitem__)
         figures = evidence(reading.wording, reading.candidates, found, best)
         texts, forms = reading.candidates[best].texts, gold[question.identifier]
@@ -92,7 +91,7 @@ def held_out(known: Sequence[Row]) -> list[float]:
     parts = {row.part for row in known}
     models = {part: fit([row for row in known if row.answered and row.part != part]) for part in parts}
     return [
-        sureness(dict(zip(_FIGURES, (1.0, *row.figures), strict=True)), models[row.part]) if row.answered else 0.0
+        chance(dict(zip(_FIGURES, (1.0, *row.figures), strict=True)), models[row.part]) if row.answered else 0.0
         for row in known
     ]
 

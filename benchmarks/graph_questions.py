@@ -22,7 +22,7 @@ from typing import Any
 from kgqa.assembly import open_pipeline
 from kgqa.config import Config, Mode
 from kgqa.evaluation.poleval_accuracy import judge
-from kgqa.evaluation.sets import score_sets
+from kgqa.evaluation.retrieval_measures import score_sets
 from kgqa.interfaces.memory import collect_rarely
 from kgqa.model import Answer, NoAnswer, Question
 from kgqa.terms import Iri

@@ -25,7 +25,7 @@ from kgqa.assembly import Parts, data_directory, open_parts
 from kgqa.assembly.data import Data, open_data
 from kgqa.config import Config, Mode
 from kgqa.execution.engine.engine_executor import EngineExecutor
-from kgqa.execution.engine.item_graph import ItemGraph
+from kgqa.execution.engine.graph import ItemGraph
 from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.execution.hdt.hdt_terms import to_text
 from kgqa.model import Answer, Budget, Query, Question

@@ -19,12 +19,11 @@ from pyspark.sql.functions import pandas_udf
 
 from kgqa.config import load_config
 from kgqa.errors import ClearError
-from kgqa.formats.answer_lines import BatchQuestion
-from kgqa.interfaces.batch_answering import AnswerTask
-from kgqa.interfaces.batch_linking import LinkTask
+from kgqa.formats.question_files import BatchQuestion
+from kgqa.interfaces.batch_answering import AnswerTask, LinkTask
 from kgqa.interfaces.batches import LineTask
+from kgqa.interfaces.spark.cluster import ANSWERS, LINKS, Columns
 from kgqa.interfaces.spark.node_work import NodeWork, node_work, partition_lines
-from kgqa.interfaces.spark.record_columns import ANSWERS, LINKS, Columns
 
 Place = str | os.PathLike[str] | None
 

@@ -39,10 +39,16 @@ def _is_numeral(literal: Literal) -> bool:
 def _is_item_of_type(graph: KnowledgeGraph, term: Iri, item: ItemId, wh: WhPhrase, expected: AnswerType) -> bool:
     is_predicate = wh.form.case is Case.INST and not wh.form.preposition  # „Kim z zawodu jest …” asks for no person
     if (wh.word == "kto" and not is_predicate) or (expected is AnswerType.PERSON and not wh.classes):
-        return graph.entity(item).sex is not None or graph.is_a(item, _HUMAN)
+        return _is_person(graph, item)
+    if wh.word == "co" and not wh.noun:
+        return not _is_person(graph, item)
     if wh.word in PLACE_WORDS or (expected is AnswerType.PLACE and not wh.classes):
         return _is_place(graph, term)
     return True
+
+
+def _is_person(graph: KnowledgeGraph, item: ItemId) -> bool:
+    return graph.entity(item).sex is not None or graph.is_a(item, _HUMAN)
 
 
 def _is_place(graph: KnowledgeGraph, term: Iri) -> bool:

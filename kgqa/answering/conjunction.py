@@ -18,8 +18,9 @@ from kgqa.matching.partitives import asked_alone
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.question_clauses import Clause, clause_readings
 from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Aim, Linked, Match, Result, WhPhrase
-from kgqa.terms import Term
+from kgqa.model import Aim, Analysis, Linked, Match, Result, WhPhrase
+from kgqa.polish.lists.function_words import word_list
+from kgqa.terms import Literal, Term
 
 _MAX_MATCHES = 16
 """Matches of one clause that are queried, best first."""
@@ -42,6 +43,7 @@ _MAX_HALF_READ = 6
 
 _UNREAD_PENALTY = reading_cost("unread clause")
 
+_CODES, _WHICH = word_list("codes"), "jaki"
 _LEAST_READ = 2
 """Facts that must be read where others are not: clauses, and the noun that a description names."""
 
@@ -135,6 +137,8 @@ class ConjunctionSolver:
         if not facts or not all(facts):
             return None
         joined = (self._join(one, asking, reading, watch) for one in islice(product(*facts), _MAX_COMBINATIONS))
+        if _asks_code(linked.analysis):
+            joined = (one for one in joined if one is None or all(isinstance(term, Literal) for term in one.terms))
         return max(filter(None, joined), key=lambda result: result.score, default=None)
 
     def _facts(self, matches: Iterable[Match], watch: Watch) -> Iterator[_Fact]:
@@ -192,6 +196,12 @@ class ConjunctionSolver:
             linking=sum(denotation.combination.score for denotation in denotations) / count,
             evidence=(),  # what several clauses agree on is meant, however unlikely the names are alone
         )
+
+
+def _asks_code(analysis: Analysis) -> bool:
+    """Whether a question word is of a noun behind its verb that no thing is („…, jaki ma symbol?”)."""
+    bare = (wh for wh in analysis.wh_phrases if wh.word == _WHICH and not wh.noun)
+    return any(token.lemmas & _CODES for wh in bare for token in analysis.tokens[wh.end + 1 : wh.end + 3])
 
 
 def _asked(match: Match) -> WhPhrase | None:

@@ -68,6 +68,8 @@ _CROWDS, _PLACES = frozenset(CROWDS), frozenset(PLACES)
 _HOW_MANY = "ile"
 _NUMBER = "count"
 """The dimension of comparatives that count („więcej niż ośmioma”)."""
+_PASSING = frozenset({Part.FUNCTION, Part.RELATION})
+"""What superlatives stand for where nothing is put in order."""
 _ASKING = frozenset({Part.ASKED, Part.KIND})
 """What words stand for that say which thing is asked for."""
 _TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
@@ -304,7 +306,9 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
         return True
     if _chooses_unsaid(result, asked) or _widens_set(result, asked):
         return True
-    return _compares_nothing(result, analysis) or _repeats_itself(result, analysis) or _counts_name(result, analysis)
+    return (
+        _compares_nothing(result, asked.linked) or _repeats_itself(result, analysis) or _counts_name(result, analysis)
+    )
 
 
 def _passes_over_kin(result: Result, asked: _Asked) -> bool:
@@ -400,11 +404,17 @@ def _chooses_unsaid(result: Result, asked: _Asked) -> bool:
     return result.option is not None and any(asked.linked.analysis.tokens[at].is_finite for at in unsaid)
 
 
-def _compares_nothing(result: Result, analysis: Analysis) -> bool:
-    """Whether a claim of one thing takes a comparative for the name of what it measures: „Czy jest większa od …?”."""
-    degrees = {one.index for one in analysis.understanding.comparatives if one.dimension != _NUMBER}
-    named = (one.index for one in result.alignment if one.part is Part.RELATION)
-    return result.boolean is not None and len(result.links) == 1 and not degrees.isdisjoint(named)
+def _compares_nothing(result: Result, linked: Linked) -> bool:
+    """Whether what is told of one thing takes a comparative for the name of what it measures („Która jest dłuższa?”),
+    or a free reading passes over a superlative („kraj najwięcej mieszkańców”) that names no relation („najwyższy punkt
+    Polski”)."""
+    understood, parts = linked.analysis.understanding, {one.index: one.part for one in result.alignment}
+    degrees = (one.index for one in understood.comparatives if one.dimension != _NUMBER)
+    if len(result.links) == 1 and any(parts.get(at) is Part.RELATION for at in degrees):
+        return True
+    named = {at for one in linked.relation_phrases if one.is_noun and not one.is_hint for at in one.tokens}
+    first = (one.index for one in understood.superlatives if one.index not in named)
+    return isinstance(result.meaning, Related) and any(parts.get(at) in _PASSING for at in first)
 
 
 def _is_refused(result: Result, words: frozenset[str]) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from kgqa.model import Budget, Candidate, Link, Query, Result
 from kgqa.protocols import QueryExecutor
-from kgqa.sparql.changes import speaking_of
+from kgqa.sparql.composing import speaking_of
 from kgqa.terms import Iri, ItemId
 
 _EQUAL = 1e-6

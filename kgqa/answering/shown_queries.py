@@ -14,8 +14,7 @@ from decimal import Decimal, InvalidOperation
 from kgqa.model import Budget, Query, Result, Solutions
 from kgqa.protocols import QueryExecutor
 from kgqa.sparql.algebra import Select
-from kgqa.sparql.changes import looked_up
-from kgqa.sparql.composing import among
+from kgqa.sparql.composing import among, looked_up
 from kgqa.sparql.scope import columns
 from kgqa.terms import NUMBERS, Literal, Term
 

@@ -16,7 +16,7 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.protocols import Progress, TextFallback
 from kgqa.retrieval.baselines import Bm25Title, Similarity, WikiSearch
 from kgqa.retrieval.extraction.name_types import NameTypes
-from kgqa.retrieval.forms.senses import GraphSenses
+from kgqa.retrieval.forms.same_name import GraphSenses
 from kgqa.retrieval.index.cluster_build import ClusterBuild
 from kgqa.retrieval.index.cluster_engine import ClusterAddress, ClusterEngine
 from kgqa.retrieval.index.index_build import Meaning, build_passages
@@ -26,10 +26,9 @@ from kgqa.retrieval.index.index_manifest import OtherFormatError, PassageManifes
 from kgqa.retrieval.index.search_query import QueryBuilder
 from kgqa.retrieval.meaning_ranking import MeaningReranker, NanoEncoder
 from kgqa.retrieval.sources.source_reading import ordered_counts
-from kgqa.retrieval.steady_answerer import SteadyFallback
-from kgqa.retrieval.text_answerer import TextAnswerer
+from kgqa.retrieval.text_answerer import SteadyFallback, TextAnswerer
 from kgqa.retrieval.text_words import Lexicon
-from kgqa.verbalisation.answers.placement import Context, Placement
+from kgqa.verbalisation.answers.label_fitting import Context, Placement
 from kgqa.verbalisation.labels.inflection import Inflector
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.versions import data_directory_of

@@ -13,8 +13,7 @@ from typing import Any, TypeVar
 from kgqa.errors import InputError
 from kgqa.evaluation.linking_measures import LinkedSpan, Links
 from kgqa.evaluation.measure import Case
-from kgqa.formats.lines import read_bytes
-from kgqa.formats.office_text import read_table_lines
+from kgqa.formats.lines import read_bytes, read_table_lines
 from kgqa.formats.qald import answer_set, entry_id, read_entries
 
 Gold = TypeVar("Gold")

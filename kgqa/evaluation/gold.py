@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from kgqa.evaluation.poleval_accuracy import Judge
-from kgqa.evaluation.sets import score_sets
-from kgqa.formats.answer_lines import one_line
+from kgqa.evaluation.retrieval_measures import score_sets
 from kgqa.formats.qald import found_set, given_set
+from kgqa.formats.question_files import one_line
 from kgqa.model import Answer, NoAnswer, Solutions
 from kgqa.terms import ItemId
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kgqa.evaluation.measure import Case, Measure, count_of
-from kgqa.evaluation.sets import SetCounts, SetScore, micro, set_counts
+from kgqa.evaluation.retrieval_measures import SetCounts, SetScore, micro, set_counts
 
 
 class LinkError(StrEnum):

@@ -140,7 +140,7 @@ def is_jsonl(path: str) -> bool:
     return PurePath(path).suffix.lower() in _ENDINGS
 
 
-def given_answer(line: str, where: str) -> GivenAnswer:
+def _given_answer(line: str, where: str) -> GivenAnswer:
     """The answer of a line. Raises `InputError`."""
     try:
         record = json.loads(line)
@@ -154,7 +154,7 @@ def given_answer(line: str, where: str) -> GivenAnswer:
 
 def answer_text(path: str) -> Callable[[str, str], str]:
     """What reads the answer of a line of a file: the line itself, or what its JSON has."""
-    return (lambda line, where: given_answer(line, where).text) if is_jsonl(path) else (lambda line, _: line)
+    return (lambda line, where: _given_answer(line, where).text) if is_jsonl(path) else (lambda line, _: line)
 
 
 def confidences(path: str) -> Mapping[str, str]:
@@ -170,7 +170,7 @@ def questions_told(path: str) -> Mapping[str, str]:
 
 def _answers_of(path: str) -> Mapping[str, GivenAnswer]:
     lines = enumerate(read_lines(path), 1) if is_jsonl(path) else ()
-    return {str(number): given_answer(line, f"{path}, line {number}") for number, line in lines}
+    return {str(number): _given_answer(line, f"{path}, line {number}") for number, line in lines}
 
 
 def judged_answers(gold: str, pred: str, judge: Judge) -> Sequence[Judged]:
@@ -180,7 +180,7 @@ def judged_answers(gold: str, pred: str, judge: Judge) -> Sequence[Judged]:
             "answers without confidences", value=pred, expected="a file that ends in .jsonl",
             remedy="write it with `kgqa answer --format jsonl`",
         )  # fmt: skip
-    cases = line_cases(gold, pred, lambda line, _: line.split("\t"), given_answer)
+    cases = line_cases(gold, pred, lambda line, _: line.split("\t"), _given_answer)
     return [_judged(case.gold, case.given, judge) for case in cases]
 
 

@@ -23,9 +23,20 @@ from kgqa.evaluation.linking_measures import Links, link_errors, phenomena, unkn
 from kgqa.evaluation.measure import Case, Figure, Measure, Total, mean_of, share_of
 from kgqa.evaluation.poleval_accuracy import Judge, accuracy, judge, judge_exactly
 from kgqa.evaluation.reliability import answer_text
-from kgqa.evaluation.retrieval_measures import MAP, MRR, RankingMeasure, accuracy_at, precision
-from kgqa.evaluation.sets import MACRO_F1, MACRO_F1_QALD, MICRO_F1, PRECISION, RECALL, score_sets
-from kgqa.formats.answer_lines import one_line
+from kgqa.evaluation.retrieval_measures import (
+    MACRO_F1,
+    MACRO_F1_QALD,
+    MAP,
+    MICRO_F1,
+    MRR,
+    PRECISION,
+    RECALL,
+    RankingMeasure,
+    accuracy_at,
+    precision,
+    score_sets,
+)
+from kgqa.formats.question_files import one_line
 
 _SIGNS = str.maketrans(dict.fromkeys("‘’´`", "'") | dict.fromkeys("“”„", '"') | dict.fromkeys("‐‑‒–—−", "-"))
 _NOTE = re.compile(r"(?:(?<!^)\[[^\]]*\]|\[\d+\]|[•♦†‡*#+])$")

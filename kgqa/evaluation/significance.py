@@ -62,7 +62,7 @@ def share_interval(right: int, total: int) -> Interval:
 
 def mean_interval(values: Sequence[float]) -> Interval:
     """The interval of a mean: Wilson's where all values are 0 or 1, else of the bootstrap."""
-    if are_verdicts(values):
+    if _are_verdicts(values):
         return share_interval(round(sum(values)), len(values))
     low, high = np.percentile(_means(values), (_TAIL, 100 - _TAIL))
     return Interval(float(low), float(high))
@@ -74,7 +74,7 @@ def difference(first: Sequence[float], second: Sequence[float]) -> Difference:
     means = _means(gaps)
     low, high = np.percentile(means, (_TAIL, 100 - _TAIL)) if len(gaps) else (0.0, 0.0)
     won, lost = int((gaps > 0).sum()), int((gaps < 0).sum())
-    verdicts = are_verdicts(first) and are_verdicts(second)
+    verdicts = _are_verdicts(first) and _are_verdicts(second)
     value = float(gaps.mean()) if len(gaps) else 0.0
     return Difference(
         value, Interval(float(low), float(high)), _chance(means), won, lost, mcnemar(won, lost) if verdicts else None
@@ -88,7 +88,7 @@ def mcnemar(won: int, lost: int) -> float:
     return min(1.0, 2 * tail / (1 << total))
 
 
-def are_verdicts(values: Sequence[float]) -> bool:
+def _are_verdicts(values: Sequence[float]) -> bool:
     """Whether all figures are 0 or 1."""
     return all(value in {0, 1} for value in values)
 

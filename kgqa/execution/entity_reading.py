@@ -65,7 +65,7 @@ def _values(entity: Entity) -> tuple[object, ...]:
 
 
 def _name(item: ItemId, objects: Callable[[Iri], Sequence[Term]]) -> dict[str, object]:
-    label = best_text(objects(LABEL))
+    label = _best_text(objects(LABEL))
     return {
         "label": label.value if label else str(item),
         "language": language_of(label.language) if label else "",
@@ -73,7 +73,7 @@ def _name(item: ItemId, objects: Callable[[Iri], Sequence[Term]]) -> dict[str, o
 
 
 def _description(_: ItemId, objects: Callable[[Iri], Sequence[Term]]) -> dict[str, object]:
-    description = best_text(objects(DESCRIPTION))
+    description = _best_text(objects(DESCRIPTION))
     return {"description": description.value if description else ""}
 
 
@@ -92,7 +92,7 @@ _PARTS: dict[str, Callable[[ItemId, Callable[[Iri], Sequence[Term]]], dict[str, 
 """How the parts of an entity are read, by their names; some are read together."""
 
 
-def best_text(terms: Sequence[Term]) -> Literal | None:
+def _best_text(terms: Sequence[Term]) -> Literal | None:
     """The literal of the first language of the chain; among equals the first in the graph's order."""
     texts = {language_of(term.language): term for term in reversed(terms) if isinstance(term, Literal)}
     return next((texts[language] for language in LANGUAGES if language in texts), None)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kgqa.errors import InputError
-from kgqa.formats.answer_lines import one_line
+from kgqa.formats.question_files import one_line
 from kgqa.model import Comparison
 
 _COLUMNS = 5

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from kgqa.formats.answer_lines import BatchQuestion, PolEvalFormat, one_line
+from kgqa.formats.question_files import BatchQuestion, PolEvalFormat, one_line
 from kgqa.model import Answer, Candidate, Completeness, Link, NoAnswer, PlacedLink
 from kgqa.polish.lists.truth_words import NO, YES
 from kgqa.polish.tokens.plain_text import PlainText

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from kgqa.errors import InputError
-from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.jsonl import truth_of
+from kgqa.formats.question_files import BatchQuestion
 from kgqa.model import Answer, NoAnswer, Solutions
 from kgqa.sparql.algebra import Form, Select
 from kgqa.sparql.scope import columns

@@ -121,7 +121,7 @@ class _Reader:
     def _details(self, value: Term | None, full: Iterable[Term]) -> Details:
         """What one of some nodes says of a value: that which has the value, or else says none."""
         for one in full:
-            details = details_of({name: terms[0] for name, terms in self._nodes[one.value].items()})
+            details = _details_of({name: terms[0] for name, terms in self._nodes[one.value].items()})
             said = [details[name] for name in _SAYS if name in details]
             if not said or said[0] == value:
                 return details
@@ -224,6 +224,6 @@ def _point(term: Literal, details: Details) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def details_of(node: Mapping[str, Term]) -> Details:
+def _details_of(node: Mapping[str, Term]) -> Details:
     """What a node says, given by its predicates."""
     return {name.removeprefix(WIKIBASE): term for name, term in node.items() if name.startswith(WIKIBASE)}

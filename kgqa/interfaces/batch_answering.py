@@ -1,4 +1,4 @@
-"""Answers files of questions, and compares what they name."""
+"""What is made of the lines of a file: answers, comparisons, links."""
 
 from __future__ import annotations
 
@@ -13,14 +13,20 @@ from kgqa.assembly import open_parts, open_pipeline
 from kgqa.assembly.comparing import Comparer
 from kgqa.config import Config, Style
 from kgqa.evaluation.poleval_accuracy import matches
-from kgqa.formats.answer_csv import CsvFormat
-from kgqa.formats.answer_lines import AnswerFormat, BatchQuestion, PolEvalFormat, first_column
 from kgqa.formats.compared import compared_line, compared_record
-from kgqa.formats.jsonl import JsonLinesFormat, answer_record
-from kgqa.formats.lines import display_name, read_bytes
-from kgqa.formats.office_text import read_table_lines
+from kgqa.formats.jsonl import JsonLinesFormat, answer_record, linked_record
+from kgqa.formats.lines import display_name, read_bytes, read_table_lines
 from kgqa.formats.qald import QaldFormat
-from kgqa.formats.question_layouts import QuestionLayout, read_questions, seem_no_questions
+from kgqa.formats.question_files import (
+    AnswerFormat,
+    BatchQuestion,
+    CsvFormat,
+    PolEvalFormat,
+    QuestionLayout,
+    first_column,
+    read_questions,
+    seem_no_questions,
+)
 from kgqa.interfaces.batches import Batch, LineTask
 from kgqa.interfaces.library.answer_making import AnswerMaker
 from kgqa.interfaces.outcomes.item_naming import GraphLabels
@@ -145,3 +151,25 @@ def compared_lines(source: str, config: Config, *, as_json: bool, progress: Prog
         else:
             yield compared_line(comparison)
     progress.end()
+
+
+def link_batch(source: str, config: Config) -> Batch:
+    """The lines of a file, `-` for standard input, to be linked. Raises `InputError`."""
+    lines = read_table_lines(source)
+    texts = [BatchQuestion(line) for line in lines]
+    return Batch("\n".join(lines).encode(), texts, LinkTask(config), JsonLinesFormat(), {"command": "link"})
+
+
+@dataclass(frozen=True, slots=True)
+class LinkTask(LineTask):
+    """Links the entities of texts."""
+
+    def open(self) -> Callable[[BatchQuestion], str]:
+        """The function from a text to its record as JSON. Raises `DataError`."""
+        parts = open_parts(self.config)
+
+        def line(text: BatchQuestion) -> str:
+            links = parts.names.links(parts.analyser.analyse(Question(text.text)))
+            return json.dumps(linked_record(text.text, links), ensure_ascii=False)
+
+        return line

@@ -191,7 +191,7 @@ class Pipeline:
         offers = _offers(outcome) and len(sentences(question.text)) == 1
         told = several_parts(question.text)
         offers = offers and not any(one.otherwise for one in told)  # which of both, and by how much
-        asked = () if offers else told or of_nouns(linked, is_missed=is_missed)
+        asked = () if offers else told or of_nouns(linked)
         row = of_names(linked) if is_missed and not asked else ()
         parts: list[Outcome] = []
 

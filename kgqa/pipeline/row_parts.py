@@ -11,9 +11,9 @@ from kgqa.polish.messages.several_questions import AskedPart
 from kgqa.terms import Case
 
 
-def of_nouns(linked: Linked | None, *, is_missed: bool) -> tuple[AskedPart, ...]:
+def of_nouns(linked: Linked | None) -> tuple[AskedPart, ...]:
     """The parts of a question whose nouns ask for several things of one („stolica i waluta Japonii”); none if its words
-    name no relations. `is_missed` says whether it has no answer as a whole."""
+    name no relations."""
     if linked is None:
         return ()
     phrases = [one for one in linked.relation_phrases if one.is_noun and not one.is_hint]
@@ -22,7 +22,7 @@ def of_nouns(linked: Linked | None, *, is_missed: bool) -> tuple[AskedPart, ...]
     nouns = [AskingNoun(one.tokens[0], one.tokens[-1] + 1, one.name) for one in whole]
     names = [(one.start, one.end) for one in linked.mentions]
     analysis = linked.analysis
-    bare = is_missed and analysis.kind is Aim.UNKNOWN and not analysis.wh_phrases
+    bare = analysis.kind is Aim.UNKNOWN and not analysis.wh_phrases
     return noun_parts(analysis.question.text, analysis.tokens, nouns, names, apart, loosely=bare) if nouns else ()
 
 

@@ -107,10 +107,12 @@ class SeveralAnswers:
         if place := named_place(opening.text):
             return [pointing_to(place, part.text) or f"{part.text} {place}"]
         if not part.is_named and (named := named_last(opening.text)):
-            return [f"{part.text} {named}"]
+            return [f"{part.text} {_whole(named, first)}"]
         is_value = first is not None and all(isinstance(one, Literal) for one in first.items)
         told = f"{part.text} {self._owner(part, first)}" if first and not is_value else part.text
-        of_name = pointing_to(name_of(opening.text), part.text)
+        name = name_of(opening.text)
+        is_there = bool(words_of(part.text) & framing_words("there"))  # where the answer is, not what was named
+        of_name = pointing_to(name if is_there else _whole(name, first), part.text)
         points = part.is_named or (is_value and any(map(points_back, words_of(part.text))))
         of_last = f"{part.text} {opening.text.split()[-1]}" if points else ""  # „symbol złota i jego liczba”
         return list(filter(None, (told, of_name, of_last)))
@@ -127,6 +129,13 @@ def _of_what_is_told(part: AskedPart, opening: AskedPart) -> Iterator[str]:
     words, whole = part.text.split(), told_of(opening.text)
     if whole and any(map(points_back, words)) and words_of(part.text).isdisjoint(framing_words("there")):
         yield f"{' '.join(one for one in words if not points_back(one))} {whole}"
+
+
+def _whole(name: str, first: Answer | None) -> str:
+    """A name in a question as far as it goes („II wojna światowa” of „II”); the last one in small letters, if there is
+    none in capitals."""
+    called = [link.mention.surface for link in first.evidence.links] if first else []
+    return next((one for one in reversed(called) if name in one), name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ import numpy as np
 from kgqa.errors import ConfigError
 from kgqa.model import Hit
 from kgqa.retrieval.extraction.sentence_ranking import SentenceHit
-from kgqa.retrieval.index.text_vectors import TextVectors, Vector
+from kgqa.retrieval.index.passage_texts import TextVectors, Vector
 from kgqa.retrieval.retrieval_tables import settings
 
 _HEADED = "{}. {}"

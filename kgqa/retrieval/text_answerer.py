@@ -1,29 +1,33 @@
-"""Answers questions from passages: chooses the way by the kind of question, takes the best finding."""
+"""Answers questions from passages: chooses the way by the kind of question, takes the best finding; and goes on where a
+server with passages is away."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from kgqa.model import Aim, Linked, TextFinding, ToldOptions
+from kgqa.errors import UnavailableError
+from kgqa.model import Aim, Hit, Linked, TextFinding, ToldOptions
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.polish.question.quiz_forms import Gap, QuizForms
+from kgqa.protocols import TextFallback
 from kgqa.retrieval.defining.dictionary_answers import DictionaryAnswers, surer
 from kgqa.retrieval.extraction.annotated import Annotator, AskedQuestion
 from kgqa.retrieval.extraction.answer_ranking import CandidateRanker, Scored
-from kgqa.retrieval.extraction.candidate_span import DICTIONARY_FORMS, SpanKind
+from kgqa.retrieval.extraction.answer_spans import DICTIONARY_FORMS, SpanKind
 from kgqa.retrieval.extraction.certainty import certainty, chance_of_yes, claim_features
 from kgqa.retrieval.extraction.neural_reader import PassageReader
 from kgqa.retrieval.extraction.option_choice import Chooser
 from kgqa.retrieval.extraction.sentence_ranking import SentenceHit, ranked_sentences
 from kgqa.retrieval.extraction.wording import Fit, Lemmatise, Wording
-from kgqa.retrieval.forms.abbreviation_answers import expansion
 from kgqa.retrieval.forms.same_name import Senses, shared_name
 from kgqa.retrieval.forms.sayings import complete, saying_part
 from kgqa.retrieval.index.index_library import PassageSearch
 from kgqa.retrieval.retrieval_tables import settings
-from kgqa.retrieval.text_words import Lexicon, forms
+from kgqa.retrieval.text_words import Lexicon, Word, forms, sentence_spans, words
 from kgqa.terms import ItemId
 
 
@@ -221,3 +225,69 @@ def _guess(claim: str) -> TextFinding:
     chance = chance_of_yes(claim)
     told = max(chance, 1 - chance)
     return TextFinding(truth_word(chance >= _EVEN), None, -1, -1, GUESS, told, told, claim_features(claim))
+
+
+_SKIPPED = 3
+"""Letters up to which a lower-case word may be missing from an abbreviation („i”, „dla”)."""
+
+
+def expansion(abbreviation: str, hits: Sequence[Hit]) -> tuple[Hit, int, int] | None:
+    """Where words with these initials stand: the passage, the offsets in characters."""
+    return next((found for hit in hits for found in _expansions(abbreviation.lower(), hit)), None)
+
+
+def _expansions(letters: str, hit: Hit) -> Iterator[tuple[Hit, int, int]]:
+    text = hit.passage.text
+    for begin, end in sentence_spans(text):
+        inside = [Word(word.form, begin + word.start, begin + word.end) for word in words(text[begin:end])]
+        for first in range(len(inside)):
+            last = _matched(letters, inside, first)
+            if last is not None and inside[first].form[0].isupper():
+                yield hit, inside[first].start, inside[last].end
+
+
+def _matched(letters: str, inside: Sequence[Word], first: int) -> int | None:
+    index, matched = first, 0
+    while index < len(inside) and matched < len(letters):
+        form = inside[index].form
+        if form[0].lower() == letters[matched] and not (form.isupper() and len(form) > 1):
+            matched += 1
+            if matched == len(letters):
+                return index
+        elif index == first or not (form.islower() and len(form) <= _SKIPPED):
+            return None
+        index += 1
+    return None
+
+
+_LOG = logging.getLogger(__name__)
+PAUSE_SECONDS = 30.0
+"""Seconds before a server that did not answer is asked again."""
+
+
+class SteadyFallback:
+    """A `kgqa.protocols.TextFallback` that has no answer while its server is away, and warns of it."""
+
+    def __init__(self, open_fallback: Callable[[], TextFallback], pause: float = PAUSE_SECONDS) -> None:
+        """`open_fallback` connects to the server; it is called with the first question, and again after a failure."""
+        self._open = open_fallback
+        self._pause = pause
+        self._fallback: TextFallback | None = None
+        self._asked_again_at = 0.0
+        self._missed = 0
+
+    def answer(self, linked: Linked) -> TextFinding | None:
+        """The answer of the passages, or None if there is none or nobody can be asked."""
+        if time.monotonic() < self._asked_again_at:
+            self._missed += 1
+            return None
+        try:
+            self._fallback = self._fallback or self._open()
+            finding = self._fallback.answer(linked)
+        except UnavailableError as error:
+            self._missed += 1
+            self._asked_again_at = time.monotonic() + self._pause
+            again = f"the graph alone answers, text is asked again in {self._pause:.0f} s"
+            _LOG.warning("warning: %s; %s (questions without text so far: %d)", error.message, again, self._missed)
+            return None
+        return finding

@@ -22,7 +22,7 @@ from kgqa.sparql.algebra import (
     Values,
     Variable,
 )
-from kgqa.sparql.changes import joined
+from kgqa.sparql.composing import joined
 from kgqa.terms import Term
 
 

@@ -67,7 +67,7 @@ class Cursor:
     """Walks through the tokens of one query. Errors tell the place."""
 
     def __init__(self, text: str) -> None:
-        self._text = without_codepoint_escapes(text)
+        self._text = _without_codepoint_escapes(text)
         self._tokens = tokens(self._text)
         self._place = 0
         self._depth = 0
@@ -306,7 +306,7 @@ def _terminal() -> re.Pattern[str]:
     return re.compile(_TOKEN, re.VERBOSE | re.DOTALL)
 
 
-def without_codepoint_escapes(text: str) -> str:
+def _without_codepoint_escapes(text: str) -> str:
     """The text with `\\uXXXX` and `\\UXXXXXXXX` replaced by their characters. Raises `QueryError` for surrogates."""
     return _CODEPOINT.sub(_character, text) if "\\u" in text or "\\U" in text else text
 

@@ -174,7 +174,7 @@ class ExpressionText:
         argument = ["*"] if aggregate.argument is None else self.words(aggregate.argument)
         words = ["DISTINCT", *argument] if aggregate.distinct else argument
         if aggregate.function == "GROUP_CONCAT":
-            words = [*enclosed("", words, ";"), f"SEPARATOR={quoted_text(aggregate.separator)}"]
+            words = [*enclosed("", words, ";"), f"SEPARATOR={_quoted_text(aggregate.separator)}"]
         return enclosed(f"{aggregate.function}(", words, ")")
 
 
@@ -213,7 +213,7 @@ class TermText:
             return self._iri(term.value)
         if term.datatype in _BARE and _BARE[term.datatype].fullmatch(term.value):
             return term.value
-        quoted = quoted_text(term.value)
+        quoted = _quoted_text(term.value)
         if term.language:
             if not _LANGUAGE.fullmatch(term.language):
                 raise QueryError("malformed language tag", value=term.language, expected="a tag such as pl or en-GB")
@@ -232,6 +232,6 @@ class TermText:
         return f"<{iri}>"
 
 
-def quoted_text(text: str) -> str:
+def _quoted_text(text: str) -> str:
     """A string in double quotes with everything escaped that must be."""
     return f'"{text.translate(_ESCAPES)}"'

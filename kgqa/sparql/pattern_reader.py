@@ -21,11 +21,10 @@ from kgqa.sparql.algebra import (
     Values,
     Variable,
 )
-from kgqa.sparql.changes import joined
+from kgqa.sparql.composing import joined
 from kgqa.sparql.expression_reader import ExpressionReader
 from kgqa.sparql.scope import visible
-from kgqa.sparql.service_call import Service
-from kgqa.sparql.services import is_own, service_of
+from kgqa.sparql.services import Service, is_own, service_of
 from kgqa.sparql.wikidata_names import HINTS
 from kgqa.terms import Iri, Term
 

@@ -79,13 +79,13 @@ def columns(select: Select) -> tuple[Variable, ...]:
     """The variables that a query projects, in the order of its columns; those of `*` in the order of their mention."""
     if not select.projection:
         if is_grouped(select):
-            return tuple(dict.fromkeys(grouping_variables(select)))
+            return tuple(dict.fromkeys(_grouping_variables(select)))
         return tuple(visible(select.where) | dict.fromkeys(select.values.variables if select.values else ()))
     names = (column.variable if isinstance(column, As) else column for column in select.projection)
     return tuple(dict.fromkeys(names))
 
 
-def grouping_variables(select: Select) -> Iterator[Variable]:
+def _grouping_variables(select: Select) -> Iterator[Variable]:
     """The variables that solutions are grouped by."""
     names = (key.variable if isinstance(key, As) else key for key in select.group_by)
     return (name for name in names if isinstance(name, Variable))
@@ -251,7 +251,7 @@ def _assignment_fault(select: Select) -> str:
 def _behind(select: Select) -> Iterator[Variable]:
     """The variables that the expressions of a projection may read: those of the solutions or groups, and of VALUES
     behind the modifiers, which are joined before (section 18.2.4.3)."""
-    yield from grouping_variables(select) if is_grouped(select) else visible(select.where)
+    yield from _grouping_variables(select) if is_grouped(select) else visible(select.where)
     yield from select.values.variables if select.values else ()
 
 

@@ -8,8 +8,9 @@ which nothing here does. Source: Wikidata Query Service, user manual: label serv
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from kgqa.errors import QueryError
 from kgqa.sparql.algebra import (
@@ -27,9 +28,8 @@ from kgqa.sparql.algebra import (
     Triple,
     Variable,
 )
-from kgqa.sparql.changes import joined
+from kgqa.sparql.composing import joined
 from kgqa.sparql.scope import visible
-from kgqa.sparql.service_call import Service, ServiceCall
 from kgqa.sparql.wikidata_names import (
     ALIASES,
     API,
@@ -47,6 +47,71 @@ from kgqa.sparql.wikidata_names import (
 )
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, SKOS_ALT_LABEL, WIKIBASE, XSD, Iri, Literal
 from kgqa.vocabulary import EARTH
+
+
+class Service(Protocol):
+    """A service as read, which is made part of the group that it stands in."""
+
+    @property
+    def inputs(self) -> frozenset[Variable] | None:
+        """The variables that must be bound before; None where the service comes behind all else of its group."""
+
+    def applied(self, pattern: Pattern, mentioned: frozenset[str]) -> Pattern:
+        """The group's pattern together with what the service does; `mentioned` are the names of all variables of the
+        query."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceCall:
+    """A service that a query calls."""
+
+    name: Iri
+    parameters: Mapping[Iri, Node]
+    triples: tuple[Triple, ...]
+    """Those that are no parameters."""
+
+    @classmethod
+    def of(cls, name: Iri, pattern: Pattern) -> ServiceCall:
+        """The call with what stands in its braces. Raises `QueryError` for anything but triples."""
+        if not isinstance(pattern, Bgp):
+            raise QueryError("a service takes nothing but triples", value=short(name.value))
+        own = tuple(triple for triple in pattern.triples if triple.subject != PARAMETER)
+        return cls(name, dict(_parameters(pattern)), own)
+
+    def fault(self, what: str, expected: str) -> QueryError:
+        """The error of a call that lacks something or has it wrong."""
+        return QueryError(f"{short(self.name.value)}: {what}", expected=expected)
+
+    def required(self, parameter: Iri) -> Node:
+        """A parameter. Raises `QueryError` where it is not given."""
+        if parameter not in self.parameters:
+            name = short(parameter.value)
+            raise self.fault(f"{name} is not given", f"bd:serviceParam {name} …")
+        return self.parameters[parameter]
+
+    def text(self, parameter: Iri, default: str | None = None) -> str:
+        """A parameter that is a text. Raises `QueryError` for anything else, and where one without default is
+        missing."""
+        if parameter not in self.parameters and default is not None:
+            return default
+        given = self.required(parameter)
+        if not isinstance(given, Literal):
+            raise self.fault(f"{short(parameter.value)} is no text", "a text in quotation marks")
+        return given.value
+
+    def variable(self, parameter: Iri) -> Variable | None:
+        """A parameter that is a variable, or None. Raises `QueryError` for anything else."""
+        given = self.parameters.get(parameter)
+        if given is not None and not isinstance(given, Variable):
+            raise self.fault(f"{short(parameter.value)} is no variable", "a variable")
+        return given
+
+
+def _parameters(pattern: Bgp) -> Iterator[tuple[Iri, Node]]:
+    for triple in pattern.triples:
+        if triple.subject == PARAMETER and isinstance(triple.predicate, Iri):
+            yield triple.predicate, triple.obj
+
 
 _OWN = (WIKIBASE, BIGDATA, GRAPH_SEARCH)
 """Namespaces of services that are no endpoints elsewhere."""
@@ -90,7 +155,7 @@ def service_of(name: Iri, inside: Pattern) -> Service:
 
 @dataclass(frozen=True, slots=True)
 class LabelService:
-    """`kgqa.sparql.service_call.Service` of labels."""
+    """`kgqa.sparql.services.Service` of labels."""
 
     languages: str
     named: tuple[_Named, ...]
@@ -107,7 +172,7 @@ class LabelService:
         return pattern
 
 
-def label_service(call: ServiceCall) -> LabelService:
+def _label_service(call: ServiceCall) -> LabelService:
     """The service as called. Raises `QueryError` for triples that it does not know."""
     return LabelService(call.text(_LABEL_LANGUAGE, _DEFAULT_LANGUAGE), tuple(_named(call)))
 
@@ -131,7 +196,7 @@ def _by_name(bound: Iterable[Variable], mentioned: Container[str]) -> Iterator[_
 
 @dataclass(frozen=True, slots=True)
 class PlaceService:
-    """`kgqa.sparql.service_call.Service` of places."""
+    """`kgqa.sparql.services.Service` of places."""
 
     triple: Triple
     """Which property of what."""
@@ -146,7 +211,7 @@ class PlaceService:
         return Extend(found, *self.distance) if self.distance else found
 
 
-def around_service(call: ServiceCall) -> PlaceService:
+def _around_service(call: ServiceCall) -> PlaceService:
     """Places within a radius in kilometres. Raises `QueryError` for a call that lacks something."""
     triple, location = _located(call)
     center, radius = _expression(call, call.required(_CENTER)), _kilometres(call, call.required(_RADIUS))
@@ -156,7 +221,7 @@ def around_service(call: ServiceCall) -> PlaceService:
     return PlaceService(triple, near, _variables(center, radius), (told, distance) if told else None)
 
 
-def box_service(call: ServiceCall) -> PlaceService:
+def _box_service(call: ServiceCall) -> PlaceService:
     """Places between a western and an eastern corner. Raises `QueryError` for a call that lacks something."""
     triple, location = _located(call)
     given = [pair for pair in _CORNERS if all(corner in call.parameters for corner in pair)]
@@ -201,7 +266,7 @@ def _variables(*parts: Variable | Iri | Literal) -> frozenset[Variable]:
 
 @dataclass(frozen=True, slots=True)
 class SearchService:
-    """`kgqa.sparql.service_call.Service` of searches."""
+    """`kgqa.sparql.services.Service` of searches."""
 
     search: Search
     inputs: frozenset[Variable] | None = frozenset()
@@ -211,7 +276,7 @@ class SearchService:
         return joined(pattern, self.search)
 
 
-def search_service(call: ServiceCall) -> SearchService:
+def _search_service(call: ServiceCall) -> SearchService:
     """The service as called. Raises `QueryError` for another API, and for a call that lacks something."""
     api = call.text(_API)
     if api != ENTITY_SEARCH:
@@ -225,10 +290,10 @@ def search_service(call: ServiceCall) -> SearchService:
 
 
 _SERVICES: dict[Iri, Callable[[ServiceCall], Service]] = {
-    LABEL: label_service,
-    AROUND: around_service,
-    IN_BOX: box_service,
-    SEARCH: search_service,
+    LABEL: _label_service,
+    AROUND: _around_service,
+    IN_BOX: _box_service,
+    SEARCH: _search_service,
 }
 
 

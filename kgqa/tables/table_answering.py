@@ -6,19 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from kgqa.logistic import chance
 from kgqa.model import Meaning
-from kgqa.tables.choosing.nothing import nothing
-from kgqa.tables.choosing.table_ranking import probabilities, scores, weights
-from kgqa.tables.choosing.verdict import evidence, fitted, sureness
+from kgqa.tables.choosing import evidence, fitted, nothing, probabilities, scores
 from kgqa.tables.composing.composition import compose
-from kgqa.tables.cube.answer_units import answer_unit
-from kgqa.tables.cube.cube_reading import read_cube
+from kgqa.tables.cube.cube_reading import answer_unit, read_cube
 from kgqa.tables.cube.dimensions import Cube
 from kgqa.tables.cube.licence import no_answer
 from kgqa.tables.finding.index import TableIndex
 from kgqa.tables.finding.scene import Candidate, Scene
+from kgqa.tables.grid.assembly import laid_out
 from kgqa.tables.grid.model import Table
-from kgqa.tables.grid.schedules import laid_out
 from kgqa.tables.language.choice import Languages, language_of, reader_of
 from kgqa.tables.language.question_cues import Wording
 
@@ -93,7 +91,7 @@ class TableAnswerer:
         tables: Sequence[Table],
         language: Languages | None = None,
         context: str = "",
-        least: float = fitted()["least"],
+        least: float = fitted("verdict_cube")["least"],
     ) -> None:
         """`context` is what is said about the file elsewhere: its title and description.
 
@@ -136,7 +134,7 @@ class TableAnswerer:
         """The best answer; an empty one with the reason if the tables hold none."""
         polish = self._asked_in(question) == "pl"
         reading = self.read(question)
-        found = scores(reading.candidates, weights("cube" if polish else "en"))
+        found = scores(reading.candidates, fitted("weights_cube" if polish else "weights_en"))
         best = max(range(len(found)), key=found.__getitem__)
         if reading.owners[best] < 0:
             unknown = _unknown(reading)
@@ -144,7 +142,7 @@ class TableAnswerer:
         told = self._told(reading, best)
         if not polish:
             return replace(told, probability=probabilities(found)[best])
-        sure = sureness(evidence(reading.wording, reading.candidates, found, best), fitted())
+        sure = chance(evidence(reading.wording, reading.candidates, found, best), fitted("verdict_cube"))
         given = sure >= self._least or not told.texts
         return replace(told, probability=sure) if given else TableAnswer((), Lack.SURENESS, probability=sure)
 

@@ -24,7 +24,7 @@ from kgqa.sparql.algebra import (
     Select,
     Variable,
 )
-from kgqa.sparql.changes import narrowed, within_filters
+from kgqa.sparql.composing import narrowed, within_filters
 from kgqa.sparql.reader import read
 from kgqa.sparql.scope import columns, mentioned, patterns
 

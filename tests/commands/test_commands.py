@@ -18,7 +18,7 @@ from kgqa.assembly import data_directory
 from kgqa.config import Config
 from kgqa.interfaces import coverage
 from kgqa.interfaces.commands import SUMMARIES, main
-from kgqa.interfaces.layout import cells
+from kgqa.interfaces.console import cells
 from tests.commands.conftest import ROOT, Run, Start
 
 _HEAVY = ("spacy", "hdt", "rdflib", "morfeusz2", "numpy", "yaml")

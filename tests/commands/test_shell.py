@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from kgqa.config import Config
-from kgqa.interfaces.layout import cells
+from kgqa.interfaces.console import cells
 from kgqa.interfaces.shell.shell_commands import COMMANDS
 from tests.commands.conftest import ROOT, Run, command_environment
 from tests.commands.pseudo_terminal import PseudoTerminal, without_escapes

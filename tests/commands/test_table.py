@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from kgqa.interfaces.commands import main
 from kgqa.interfaces.commands import table as table_commands
-from kgqa.tables.collecting.batch import DESCRIPTION
+from kgqa.tables.collections import DESCRIPTION
 
 TABLE = "Miasto;Ludność\nRadom;211371\nPłock;119425\nOpole;128035\n"
 

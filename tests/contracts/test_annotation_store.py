@@ -26,7 +26,7 @@ from kgqa.annotation.store import (
     copy_all,
     open_database,
 )
-from kgqa.annotation.store.logins import IDLE_SECONDS, LONGEST_SECONDS, OF_PAIR, WINDOW_SECONDS, Attempts, Sessions
+from kgqa.annotation.store.accounts import IDLE_SECONDS, LONGEST_SECONDS, OF_PAIR, WINDOW_SECONDS, Attempts, Sessions
 from kgqa.annotation.store.schema import METADATA
 from kgqa.errors import DataError, InputError
 from tests.contracts.postgresql import KINDS, serving_postgresql

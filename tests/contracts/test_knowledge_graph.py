@@ -11,8 +11,7 @@ from itertools import islice
 
 import pytest
 
-from kgqa.execution.engine.graph import Graph
-from kgqa.execution.engine.item_graph import ItemGraph
+from kgqa.execution.engine.graph import Graph, ItemGraph
 from kgqa.execution.hdt.hdt_store import HdtStore
 from kgqa.execution.remote.remote_executor import RemoteExecutor
 from kgqa.execution.remote.remote_graph import RemoteGraph

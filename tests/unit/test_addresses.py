@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from kgqa.addresses import WebAddress, shown
 from kgqa.config import Config, load_config
 from kgqa.errors import ConfigError
-from kgqa.interfaces.answering_identity import answering_identity
 from kgqa.interfaces.commands import main
+from kgqa.interfaces.run_identity import answering_identity
 
 _URL = "https://reader:s3%40cret@graph.example:8443/sparql?x=1"
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 FORMAT_VERSION = 1
+SURNAME_VERSION = 2
+"""Changes whenever people are found by other parts of their names; indexes of earlier versions are read, too."""
 
 _SETTINGS = """
 PRAGMA journal_mode = OFF;

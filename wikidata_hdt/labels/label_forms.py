@@ -107,7 +107,7 @@ class FormMaker:
             return
         rank, _, _ = quality_parts(number)
         parts = [part for part in surname.split("-") if len(part) >= _LEAST_SURNAME and part[0].isupper()]
-        for name in dict.fromkeys((surname, *parts[-1:])):  # „Curie” of Skłodowska-Curie
+        for name in dict.fromkeys((surname, *reversed(parts))):  # „Curie” and „Skłodowska” of Skłodowska-Curie
             forms.setdefault(fold(name), (surname_quality(rank, is_lemma=False), text))
             for key in self._further_keys(name, _FIRST):
                 forms.setdefault(key, (surname_quality(rank, is_lemma=True), text))

@@ -25,7 +25,13 @@ def sample_files(directory: Path = SAMPLE) -> list[Path]:
 
 def sample_key(directory: Path, lemma_version: str) -> str:
     """A name for the data built from these tables by this code: it changes when either of them does."""
-    labels = (label_format.FORMAT_VERSION, SIGNATURE_VERSION, VALUE_VERSION, lemma_version)
+    labels = (
+        label_format.FORMAT_VERSION,
+        label_format.SURNAME_VERSION,
+        SIGNATURE_VERSION,
+        VALUE_VERSION,
+        lemma_version,
+    )
     formats = (FORMAT_VERSION, literals.FORMAT_VERSION, *labels, statistics_format.FORMAT_VERSION)
     digest = sha256(" ".join(map(str, formats)).encode())
     builders = sorted(Path(__file__).parent.glob("sample_*.py"))

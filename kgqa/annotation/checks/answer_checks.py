@@ -24,7 +24,7 @@ _EDGES = " \t\n\r,;:–—-"
 _KNOWN = {Field.QUESTION_TYPE: tuple(SqadQuestionType), Field.ANSWER_TYPE: tuple(SqadAnswerType)}
 
 
-def is_yes_or_no(text: str) -> bool:
+def _is_yes_or_no(text: str) -> bool:
     """Whether a text is „tak” or „nie”."""
     return text.strip(_EDGES + ".…!„”\"'").lower() in word_list("yes_no")
 
@@ -66,7 +66,7 @@ class ExtractionInSelection(NamedCheck):
 
 
 def _stands_for_yes_or_no(record: Record) -> bool:
-    return record.answer_type == SqadAnswerType.YES_NO and is_yes_or_no(record.extraction.text)
+    return record.answer_type == SqadAnswerType.YES_NO and _is_yes_or_no(record.extraction.text)
 
 
 def _held(record: Record) -> tuple[str, Span | None]:
@@ -127,7 +127,7 @@ class AnswerAgrees(NamedCheck):
     def problems(self, record: Record) -> Iterator[Problem]:
         """Content words that only one of the two has, by lemma."""
         answer, extraction = record.answer, record.extraction.text
-        if not answer.strip() or not extraction.strip() or is_yes_or_no(answer) or self._same(answer, extraction):
+        if not answer.strip() or not extraction.strip() or _is_yes_or_no(answer) or self._same(answer, extraction):
             return
         added = self._missing(answer, f"{extraction} {record.question}")
         dropped = self._missing(extraction, answer)
@@ -254,7 +254,7 @@ class YesNoForVerbPhrase(NamedCheck):
         """Yes or no elsewhere; something else for YES_NO."""
         yes_no = record.answer_type == SqadAnswerType.YES_NO
         if record.question_type and record.question_type != SqadQuestionType.VERB_PHRASE:
-            if yes_no or is_yes_or_no(record.answer):
+            if yes_no or _is_yes_or_no(record.answer):
                 yield self.problem(record, "type", type=record.question_type)
-        elif yes_no and record.answer.strip() and not is_yes_or_no(record.answer):
+        elif yes_no and record.answer.strip() and not _is_yes_or_no(record.answer):
             yield self.problem(record, "answer", Field.ANSWER, answer=record.answer)

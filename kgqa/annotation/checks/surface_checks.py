@@ -79,7 +79,7 @@ class CleanEncoding(NamedCheck):
         """Characters that should not be there, garbled letters, letters in pieces."""
         for part in sorted(_FREE):
             text = record.text_of(part)
-            if odd := invisible_characters(text):
+            if odd := _invisible_characters(text):
                 yield self.problem(record, "characters", part, characters=" ".join(map(_named, odd[:_SHOWN])))
             if (repaired := ungarbled(text)) != text:
                 yield self.problem(record, "garbled", part, characters=_difference(text, repaired))
@@ -151,7 +151,7 @@ def clean(text: str) -> str:
     return unicodedata.normalize("NFC", ungarbled(kept))
 
 
-def invisible_characters(text: str) -> list[str]:
+def _invisible_characters(text: str) -> list[str]:
     """The control, formatting, private and lost characters of a text, each once."""
     return list(filter(_is_odd, dict.fromkeys(text)))
 

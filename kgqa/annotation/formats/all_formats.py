@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Protocol
 
-from kgqa.annotation.formats.record_files import json_lines
-from kgqa.annotation.formats.record_values import RecordLines
+from kgqa.annotation.formats.record_files import RecordLines, json_lines
 from kgqa.annotation.formats.sqad_directories import SqadDirectories
 from kgqa.annotation.formats.sqad_layout import SqadLayout
 from kgqa.annotation.formats.squad import SquadJson, SquadLines
@@ -48,7 +47,7 @@ def format_of(path: Path) -> str:
     if names.endswith(".jsonl"):
         values, _where = next(json_lines(path), ({}, ""))
         return "squad-lines" if "context" in values and "question" in values and "text" not in values else "jsonl"
-    raise unknown_format(path)
+    raise _unknown_format(path)
 
 
 def format_to_write(path: Path) -> str:
@@ -59,10 +58,10 @@ def format_to_write(path: Path) -> str:
             return name
     if not path.suffix or path.is_dir():
         return "sqad"
-    raise unknown_format(path)
+    raise _unknown_format(path)
 
 
-def unknown_format(path: Path) -> InputError:
+def _unknown_format(path: Path) -> InputError:
     """The error for a file of which the format does not show."""
     return InputError(
         "the name does not tell the format of the records", value=path,

@@ -9,10 +9,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from kgqa.annotation.formats.record_files import json_bytes, json_object
-from kgqa.annotation.formats.record_values import Values, left_over, supplement, supplemented
-from kgqa.annotation.formats.sqad_layout import SqadLayout
-from kgqa.annotation.formats.vertical import TaggedText, gaps_of, read_vertical, write_vertical
+from kgqa.annotation.formats.record_files import Values, json_bytes, json_object, left_over, supplement, supplemented
+from kgqa.annotation.formats.sqad_layout import SqadLayout, TaggedText, gaps_of, read_vertical, write_vertical
 from kgqa.annotation.question_records import Article, Excerpt, Field, Record, Tagging
 from kgqa.annotation.retagging import tagged_throughout
 from kgqa.annotation.tools import LanguageTools
@@ -41,7 +39,7 @@ class SqadDirectories:
     def read(self, path: Path) -> Iterator[Record]:
         """The records of a collection by number, or the one record that a directory is. Raises InputError."""
         for directory in self.directories(path):
-            yield read_record(directory, self._layout)
+            yield _read_record(directory, self._layout)
 
     def write(self, records: Iterable[Record], path: Path) -> None:
         """Write a collection into a new or empty directory. Raises InputError, ClearError.
@@ -93,7 +91,7 @@ class SqadDirectories:
             yield name, record
 
 
-def read_record(directory: Path, layout: SqadLayout) -> Record:
+def _read_record(directory: Path, layout: SqadLayout) -> Record:
     """The record of a directory. Raises InputError."""
     files = _files(directory)
     more = _supplement(files, directory, layout)
@@ -107,7 +105,7 @@ def read_record(directory: Path, layout: SqadLayout) -> Record:
 
 def write_record(record: Record, directory: Path, layout: SqadLayout) -> None:
     """Write a record, whose texts must be tagged throughout, into a directory. Raises InputError, ClearError."""
-    contents = contents_of(record, directory.name, layout)
+    contents = _contents_of(record, directory.name, layout)
     try:
         directory.mkdir(parents=True, exist_ok=True)
         encoded = {name: text.encode() for name, text in contents.items()}
@@ -125,7 +123,7 @@ def write_record(record: Record, directory: Path, layout: SqadLayout) -> None:
         (directory / name).unlink(missing_ok=True)
 
 
-def contents_of(record: Record, number: str, layout: SqadLayout) -> Mapping[str, str]:
+def _contents_of(record: Record, number: str, layout: SqadLayout) -> Mapping[str, str]:
     """The files of a record by name; `number` is the name of its directory."""
     left = left_over(record, LEFT, {"files": dict, "metadata": dict, "url": list})
     _check_names(record, left["files"])

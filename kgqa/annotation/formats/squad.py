@@ -14,8 +14,18 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from kgqa.annotation.formats.record_files import json_bytes, json_lines, json_object, opened, written
-from kgqa.annotation.formats.record_values import SUPPLEMENT, Values, left_over, supplement, supplemented
+from kgqa.annotation.formats.record_files import (
+    SUPPLEMENT,
+    Values,
+    json_bytes,
+    json_lines,
+    json_object,
+    left_over,
+    opened,
+    supplement,
+    supplemented,
+    written,
+)
 from kgqa.annotation.question_records import NO_EXCERPT, Alternative, Article, Excerpt, Record
 from kgqa.errors import InputError
 
@@ -44,7 +54,7 @@ class SquadJson:
             for paragraph in entries(article.get("paragraphs"), where):
                 own = Article(_text(paragraph, "context"), _text(article, "title"), _text(article, "url"))
                 for entry in entries(paragraph.get("qas"), where):
-                    yield question_record(entry, own, _left(article, paragraph), where)
+                    yield _question_record(entry, own, _left(article, paragraph), where)
 
     def write(self, records: Iterable[Record], path: Path) -> None:
         """Write a file; records of one article stand together if they follow one another. Raises ClearError."""
@@ -59,7 +69,7 @@ class SquadJson:
             if not paragraphs or _without(paragraphs[-1], "qas") != section:
                 paragraphs.append({**section, "qas": []})
             known = _left(data[-1], paragraphs[-1])
-            paragraphs[-1]["qas"].append(question_entry(record, record.article, known))
+            paragraphs[-1]["qas"].append(_question_entry(record, record.article, known))
         with written(path) as out:
             out.write(json_bytes({"version": _VERSION, "data": data}) + b"\n")
 
@@ -111,7 +121,7 @@ def _record(values: Mapping[str, Any], where: str) -> Record:
             f"{where}: no question of a SQuAD file", value=f"{type(error).__name__}: {error}",
             expected='{"id", "context", "question", "answers": ["…"], "answer_starts": [0]}',
         ) from error  # fmt: skip
-    return question_record(entry, article, {_NESTED: True} if nested else {}, where)
+    return _question_record(entry, article, {_NESTED: True} if nested else {}, where)
 
 
 _LISTS = ("answers", "answer_starts", "generative_answers")
@@ -138,7 +148,7 @@ def _given(key: str, value: Any) -> Values:
 
 def _line(record: Record) -> Values:
     nested = bool(left_over(record, LEFT, {_NESTED: bool})[_NESTED])
-    entry = question_entry(record, record.article, {_NESTED: True} if nested else {})
+    entry = _question_entry(record, record.article, {_NESTED: True} if nested else {})
     answers = entry.pop("answers")
     texts, starts = [one["text"] for one in answers], [one.get("answer_start") for one in answers]
     article = {"title": record.article.title, "url": record.article.url, "context": record.article.text}
@@ -148,7 +158,7 @@ def _line(record: Record) -> Values:
     return {**article, **entry, "answers": texts, "generative_answers": put, "answer_starts": starts}
 
 
-def question_record(entry: Mapping[str, Any], article: Article, left: Values, where: str) -> Record:
+def _question_record(entry: Mapping[str, Any], article: Article, left: Values, where: str) -> Record:
     """The record of an entry of a paragraph's `qas`; `left` is what its paragraph and article leave over."""
     try:
         answers = [_alternative(answer) for answer in entry["answers"]]
@@ -174,8 +184,8 @@ def question_record(entry: Mapping[str, Any], article: Article, left: Values, wh
     return supplemented(native, entry.get(SUPPLEMENT, {}), where)
 
 
-def question_entry(record: Record, article: Article, left: Values) -> Values:
-    """The entry of a record, with its supplement; `left` as in `question_record`."""
+def _question_entry(record: Record, article: Article, left: Values) -> Values:
+    """The entry of a record, with its supplement; `left` as in `_question_record`."""
     own = left_over(record, LEFT, KINDS)
     rest, over = own["question"], own["answers"]
     if record.answerable != (not rest.get("is_impossible", False)):
@@ -189,7 +199,7 @@ def question_entry(record: Record, article: Article, left: Values) -> Values:
         "answers": [_answer_entry(answer, over[i] if i < len(over) else {}) for i, answer in enumerate(answers)],
         **rest,
     }
-    more = supplement(record, question_record(entry, article, left, "the entry of a record"))
+    more = supplement(record, _question_record(entry, article, left, "the entry of a record"))
     return {**entry, SUPPLEMENT: more} if more else entry
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from argon2 import PasswordHasher
 
-from kgqa.annotation.store.accounts import Account, Accounts, Quotas, Role
+from kgqa.annotation.store.accounts import Account, Accounts, Attempts, Quotas, Role, Session, Sessions
 from kgqa.annotation.store.database import Database, StoreError, back_up, copy_all, open_database
 from kgqa.annotation.store.journal import Change, Comment, Comments
-from kgqa.annotation.store.logins import Attempts, Session, Sessions
-from kgqa.annotation.store.record_store import Records
-from kgqa.annotation.store.stored import Action, Conflict, Selection, Stored
+from kgqa.annotation.store.record_store import Action, Conflict, Records, Selection, Stored
 
 __all__ = [
     "Account",

@@ -1,7 +1,8 @@
-"""The records of a database: made, saved, listed, with every version they ever had.
+"""The records of a database: made, saved, listed, with every version they ever had; conflicts, and which of them are
+wanted.
 
-Saving says from which version the change began. Where another change came first nothing is written, and the caller
-gets the version that is there, to show both.
+Saving says from which version the change began. Where another change came first nothing is written, and the caller gets
+the version that is there, to show both.
 
 Lemmas and tags are kept where a person has corrected one in the field; all others come from the text again.
 """
@@ -12,19 +13,88 @@ import hashlib
 import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kgqa.annotation.formats.record_values import record_of, values_of
+from kgqa.annotation.formats.record_files import record_of, values_of
 from kgqa.annotation.question_records import Article, Record, State
 from kgqa.annotation.store.database import Database
 from kgqa.annotation.store.journal import Change, Subject, changes, note
 from kgqa.annotation.store.schema import ACCOUNTS, ARTICLES, JOURNAL, RECORDS
-from kgqa.annotation.store.stored import Action, Asked, Conflict, Selection, Stored
+
+
+class Action(StrEnum):
+    """What made a version of a record."""
+
+    CREATED = "created"
+    SAVED = "saved"
+    SUBMITTED = "submitted"
+    RETURNED = "returned"
+    APPROVED = "approved"
+    REOPENED = "reopened"
+    """Taken back by its annotator."""
+    TAGGED = "tagged"
+    UNDONE = "undone"
+    """An earlier version was put back."""
+    WITHDRAWN = "withdrawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A record of the database."""
+
+    number: int
+    version: int
+    """1 when it is made, one more with every change."""
+    owner: int
+    """The account that makes it; `record.annotator` is its name."""
+    parallel: int
+    """The record whose question it answers a second time, made without a look at the first; 0 for others."""
+    withdrawn: bool
+    """Given up; it is neither counted nor exported, and can be put back."""
+    changer: str
+    """Who made this version."""
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A record was not saved, because it has been changed since."""
+
+    current: Stored
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question of a record."""
+
+    record: str
+    """The record's id."""
+    question: str
+    counted: bool
+    """Whether no other record may ask the same: not so for what was withdrawn, or is answered a second time."""
+    changed: float
+    """When the record was last changed, in seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which records to list; what is None does not restrict."""
+
+    owner: int | None = None
+    but_owner: int | None = None
+    states: tuple[State, ...] | None = None
+    withdrawn: bool | None = False
+    parallel: bool | None = None
+    """Whether a record answers the question of another one a second time."""
+    limit: int | None = None
+    offset: int = 0
+
 
 _APART = frozenset({"id", "title", "url", "text", "annotator", "created", "changed"})
 
@@ -150,7 +220,7 @@ class Records:
 
 
 def _columns(connection: Connection, record: Record) -> dict[str, Any]:
-    body = json.dumps(snapshot(record), ensure_ascii=False, separators=(",", ":"))
+    body = json.dumps(_snapshot(record), ensure_ascii=False, separators=(",", ":"))
     return {
         "state": record.state,
         "question": record.question,
@@ -232,7 +302,7 @@ def _version(now: Stored, created: float, entry: Change, article: Article) -> St
     return replace(now, version=entry.version, withdrawn=entry.data["withdrawn"], changer=entry.name, record=record)
 
 
-def snapshot(record: Record) -> dict[str, Any]:
+def _snapshot(record: Record) -> dict[str, Any]:
     """A record as JSON values."""
     corrected = {
         part: tagging

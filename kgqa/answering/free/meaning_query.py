@@ -252,6 +252,8 @@ class _Writer:
         found = self.sets.members(other).terms
         if set(kept) == set(found):
             return self.pattern(other, variable)
+        if isinstance(other, Kind) and set(kept) == set(self.sets.members(kind).terms):  # „pierwiastki” among gases
+            return self.pattern(kind, variable)
         if set(kept) <= set(found):
             return Filter(self.pattern(other, variable), Membership(variable, kept))
         return Values((variable,), tuple((term,) for term in kept))

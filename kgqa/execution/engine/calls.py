@@ -15,7 +15,6 @@ from decimal import Decimal
 
 from kgqa.errors import QueryError
 from kgqa.execution.engine.expression import Expression, Names
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.moments import MIDNIGHT, at_midnight, day_text, fields
 from kgqa.execution.engine.solution_rows import NONE, Row, Run, Slots
 from kgqa.execution.engine.sparql_numbers import (
@@ -23,6 +22,7 @@ from kgqa.execution.engine.sparql_numbers import (
     DOUBLE,
     FLOAT,
     INTEGER,
+    ExpressionError,
     Number,
     number_literal,
     number_text,
@@ -30,9 +30,8 @@ from kgqa.execution.engine.sparql_numbers import (
     single,
     widened,
 )
-from kgqa.execution.engine.string_functions import matches, replaced, simple_text
 from kgqa.execution.engine.term_values import BOOLEAN, Value, as_term, parsed, truth
-from kgqa.execution.engine.value_functions import FUNCTIONS
+from kgqa.execution.engine.value_functions import FUNCTIONS, matches, replaced, simple_text
 from kgqa.execution.engine.wikidata_functions import GLOBE_FUNCTIONS, LABEL_FUNCTIONS, WIKIBASE_FUNCTIONS, compile_label
 from kgqa.sparql.algebra import Call, Variable
 from kgqa.sparql.wikidata_names import short

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from kgqa.execution.engine.collecting import collected
 from kgqa.execution.engine.dated import allowed_by, dated, dates_in
 from kgqa.execution.engine.expression import Expression
 from kgqa.execution.engine.expressions import compile_expression
 from kgqa.execution.engine.frame import Frame, Outside
 from kgqa.execution.engine.graph import Graph, found_entities
-from kgqa.execution.engine.joins import Join, isolated
+from kgqa.execution.engine.joins import Join, collected, isolated
 from kgqa.execution.engine.level_compiler import LevelCompiler
 from kgqa.execution.engine.look_up import look_up
 from kgqa.execution.engine.operators import Extend, Filter, LeftJoin, Minus, Numbered, Subselect, Union, union_scope

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from math import ceil, floor, inf
 
 from kgqa.execution.engine.expression import Expression
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.moments import Moment, days_around
 from kgqa.execution.engine.operators import Filter, Union
 from kgqa.execution.engine.solution_rows import Operator, Row, Run
+from kgqa.execution.engine.sparql_numbers import ExpressionError
 from kgqa.execution.engine.term_values import number_of, parsed
 from kgqa.execution.engine.triple_patterns import TriplePattern
 from kgqa.sparql.algebra import And, Arithmetic, Call, Comparator, Comparison, Or, Variable

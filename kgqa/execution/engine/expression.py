@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.solution_rows import NONE, Operator, Row, Run, Slots
+from kgqa.execution.engine.sparql_numbers import ExpressionError
 from kgqa.execution.engine.term_values import Value, truth
 from kgqa.sparql.algebra import Aggregate, Pattern, Variable
 from kgqa.terms import Iri

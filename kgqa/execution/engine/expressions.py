@@ -6,9 +6,17 @@ from collections.abc import Callable, Sequence
 
 from kgqa.execution.engine.calls import compile_call, slots_of
 from kgqa.execution.engine.expression import Expression, Names
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.solution_rows import Row, Run
-from kgqa.execution.engine.sparql_numbers import Number, add, divide, multiply, negative, number_literal, subtract
+from kgqa.execution.engine.sparql_numbers import (
+    ExpressionError,
+    Number,
+    add,
+    divide,
+    multiply,
+    negative,
+    number_literal,
+    subtract,
+)
 from kgqa.execution.engine.term_values import Value, equal, less, number_of, truth
 from kgqa.sparql import algebra
 from kgqa.sparql.algebra import Comparator, Operation

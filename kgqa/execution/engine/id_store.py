@@ -41,7 +41,7 @@ class InOrder:
 class Values(Protocol):
     """What literals mean, as whole numbers that stand in the order of the values of one kind.
 
-    Keys are those of `kgqa.execution.engine.value_keys`. A store may leave out the key of any literal.
+    Keys are those of `kgqa.execution.engine.vectors.column_values`. A store may leave out the key of any literal.
     """
 
     def keys(self, nodes: Nodes) -> tuple[Kinds, Nodes]:

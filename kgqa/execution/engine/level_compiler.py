@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from kgqa.execution.engine.aggregates import COUNT, Aggregate, GroupBy
-from kgqa.execution.engine.counting import counted
+from kgqa.execution.engine.aggregates import COUNT, Aggregate, GroupBy, counted
 from kgqa.execution.engine.expression import Expression
 from kgqa.execution.engine.modifiers import Distinct, OrderBy, Slice, Window
 from kgqa.execution.engine.solution_rows import NONE, Operator, Scope, Slots

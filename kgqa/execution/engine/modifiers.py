@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any
 
 from kgqa.execution.engine.expression import Expression
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.solution_rows import Operator, Row, Run, Scope, Unary
+from kgqa.execution.engine.sparql_numbers import ExpressionError
 from kgqa.execution.engine.term_values import as_term, sort_key
 
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from kgqa.execution.budget import STRIDE
 from kgqa.execution.engine.expression import Expression
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.frame import Frame
 from kgqa.execution.engine.solution_rows import NONE, OneByOne, Operator, Row, Run, Scope, Slots, Unary, joined_fanout
+from kgqa.execution.engine.sparql_numbers import ExpressionError
 from kgqa.execution.engine.term_values import as_term
 from kgqa.execution.engine.vectors.column_conditions import Test
 

@@ -1,8 +1,4 @@
-"""Numbers of SPARQL: their types, arithmetic by type promotion, lexical forms.
-
-Source: SPARQL 1.1, section 17.3 (operator mapping); XML Schema part 2, section 3 (lexical forms); XPath Functions and
-Operators 3.1, section 4. Decimals have 60 digits, computed ones 18 places at most; integers up to 4,000 digits.
-"""
+"""Numbers of SPARQL: their types, arithmetic by type promotion, lexical forms; and the error of expressions."""
 
 from __future__ import annotations
 
@@ -21,7 +17,6 @@ from decimal import (
     DecimalException,
 )
 
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.terms import XSD, Literal
 
 
@@ -245,3 +240,7 @@ def _rounded(number: Number, mode: str, of_float: Callable[[float], float]) -> N
         return number
     whole = math.copysign(float(of_float(number)), number)
     return Single(whole) if isinstance(number, Single) else whole
+
+
+class ExpressionError(Exception):
+    """An expression has no value for a solution (type error, unbound variable); filters count it as false."""

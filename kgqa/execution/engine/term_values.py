@@ -9,9 +9,8 @@ import math
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.moments import KINDS, Moment, earlier, moment
-from kgqa.execution.engine.sparql_numbers import NUMERIC, Number, promoted, read_number
+from kgqa.execution.engine.sparql_numbers import NUMERIC, ExpressionError, Number, promoted, read_number
 from kgqa.terms import XSD, Iri, Literal, Term
 
 Value = Term | bool

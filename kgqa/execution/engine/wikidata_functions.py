@@ -12,11 +12,10 @@ from decimal import Decimal
 from urllib.parse import unquote
 
 from kgqa.execution.engine.expression import Expression
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.solution_rows import Row, Run
-from kgqa.execution.engine.sparql_numbers import number_literal
-from kgqa.execution.engine.string_functions import simple_text
+from kgqa.execution.engine.sparql_numbers import ExpressionError, number_literal
 from kgqa.execution.engine.term_values import Value, as_term
+from kgqa.execution.engine.value_functions import simple_text
 from kgqa.globe import Point, globe_of, great_circle, lies_between, point_of
 from kgqa.sparql.wikidata_names import ALIASES, DESCRIPTION, DISTANCE, GLOBE, IN_BOX, LABEL
 from kgqa.terms import ENTITY, GEO_FUNCTION, RDFS_LABEL, SCHEMA_DESCRIPTION, SKOS_ALT_LABEL, WIKIBASE, Iri, Literal

@@ -33,7 +33,7 @@ from kgqa.sparql.algebra import (
     Variable,
 )
 from kgqa.sparql.bindings import bound, bound_branches
-from kgqa.sparql.changes import with_parts
+from kgqa.sparql.composing import with_parts
 from kgqa.sparql.paths import Path, RepeatedPath, SequencePath
 from kgqa.sparql.scope import aggregates, columns, is_grouped, visible
 from kgqa.sparql.writer import write

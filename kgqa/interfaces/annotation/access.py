@@ -16,9 +16,9 @@ from fastapi.responses import Response
 
 from kgqa.annotation.question_records import State
 from kgqa.annotation.store import Account, Role, Stored
-from kgqa.annotation.store.logins import LONGEST_SECONDS
+from kgqa.annotation.store.accounts import LONGEST_SECONDS
 from kgqa.annotation.store.schema import LARGEST_NUMBER
-from kgqa.interfaces.annotation.page_forms import Form, read
+from kgqa.interfaces.annotation.record_form import Form, read
 from kgqa.interfaces.annotation.workplace import TheWorkplace, Workplace
 from kgqa.interfaces.http.problems import Problem
 
@@ -67,7 +67,7 @@ class Visitor:
         return self.is_reviewer and stored.owner != self.account.id and stored.record.state is State.SUBMITTED
 
 
-def signed_in(request: Request, workplace: TheWorkplace) -> Visitor:
+def _signed_in(request: Request, workplace: TheWorkplace) -> Visitor:
     """Who is logged in. Raises `NotSignedIn`."""
     token = request.cookies.get(SESSION_COOKIE, "")
     session = workplace.store.sessions.find(token) if token else None
@@ -76,21 +76,21 @@ def signed_in(request: Request, workplace: TheWorkplace) -> Visitor:
     return Visitor(session.account, session.csrf, token)
 
 
-def an_admin(visitor: Annotated[Visitor, Depends(signed_in)]) -> Visitor:
+def _an_admin(visitor: Annotated[Visitor, Depends(_signed_in)]) -> Visitor:
     """Raises `Problem` for everybody but admins."""
     if not visitor.is_admin:
         raise Problem(403, "not-allowed", "")
     return visitor
 
 
-def a_reviewer(visitor: Annotated[Visitor, Depends(signed_in)]) -> Visitor:
+def _a_reviewer(visitor: Annotated[Visitor, Depends(_signed_in)]) -> Visitor:
     """Raises `Problem` for everybody but reviewers and admins."""
     if not visitor.is_reviewer:
         raise Problem(403, "not-allowed", "")
     return visitor
 
 
-async def posted(request: Request, visitor: Annotated[Visitor, Depends(signed_in)]) -> Form:
+async def _posted(request: Request, visitor: Annotated[Visitor, Depends(_signed_in)]) -> Form:
     """The form that somebody logged in has sent from one of our pages. Raises `Problem`."""
     form = await read_own(request)
     check_token(form, visitor.csrf)
@@ -120,10 +120,10 @@ def forget_cookie(response: Response, name: str) -> None:
     response.delete_cookie(name, path="/", secure=True, httponly=True, samesite="lax")
 
 
-TheVisitor = Annotated[Visitor, Depends(signed_in)]
-TheAdmin = Annotated[Visitor, Depends(an_admin)]
-TheReviewer = Annotated[Visitor, Depends(a_reviewer)]
-ThePosted = Annotated[Form, Depends(posted)]
+TheVisitor = Annotated[Visitor, Depends(_signed_in)]
+TheAdmin = Annotated[Visitor, Depends(_an_admin)]
+TheReviewer = Annotated[Visitor, Depends(_a_reviewer)]
+ThePosted = Annotated[Form, Depends(_posted)]
 
 
 def seen(workplace: Workplace, visitor: Visitor, number: int) -> Stored:

@@ -30,18 +30,16 @@ from kgqa.assembly.text_search import open_text_index
 from kgqa.config import load_config
 from kgqa.errors import ClearError
 from kgqa.interfaces.annotation.access import NotSignedIn
-from kgqa.interfaces.annotation.page_forms import ARTICLES, LIMITS
 from kgqa.interfaces.annotation.pages import page, texts_of
-from kgqa.interfaces.annotation.routes import admin, articles, editing, finishing, history, login, overview, reviewing
+from kgqa.interfaces.annotation.record_form import ARTICLES, LIMITS
+from kgqa.interfaces.annotation.routes import admin, articles, editing, login, overview, reviewing
 from kgqa.interfaces.annotation.workplace import Desk, Library, Workplace
+from kgqa.interfaces.http.middleware import CheckHost, GuardRequests, ReadAbsoluteForm
 from kgqa.interfaces.http.open_connections import listen
-from kgqa.interfaces.http.origins import CheckHost
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.protocol import BoundedProtocol
-from kgqa.interfaces.http.request_limits import GuardRequests
-from kgqa.interfaces.http.request_paths import ReadAbsoluteForm
 
-ROUTERS = tuple(part.router for part in (login, overview, articles, editing, finishing, reviewing, history, admin))
+ROUTERS = tuple(part.router for part in (login, overview, articles, editing, reviewing, admin))
 _FILES = {
     "icon.svg": ("kgqa.interfaces.http.page", "image/svg+xml"),
     "page.css": ("kgqa.interfaces.http.page", "text/css; charset=utf-8"),
@@ -165,7 +163,7 @@ def _error(
     return response
 
 
-def open_workplace(place: str, text: Path | None) -> Workplace:
+def _open_workplace(place: str, text: Path | None) -> Workplace:
     """Everything that the page works with. Raises `ClearError`."""
     store = Store(open_database(place))
     tools = PolishTools(load_config({}).spacy_model)
@@ -193,7 +191,7 @@ class _Protocol(BoundedProtocol):
 
 def serve(place: str, text: Path | None, host: str, port: int) -> None:
     """Serve until SIGTERM or SIGINT. Raises `ClearError` if the address, database or index cannot be used."""
-    workplace = open_workplace(place, text)
+    workplace = _open_workplace(place, text)
     if not any(one.role is Role.ADMIN for one in workplace.store.accounts.all()):
         click.echo(
             "there is no admin yet: make one with `kgqa annotate --db … add-account NAME --role admin`", err=True

@@ -14,7 +14,7 @@ from kgqa.annotation.places import Span
 from kgqa.annotation.question_records import Article, Field, Record, Tagging
 from kgqa.annotation.retagging import tagged_throughout
 from kgqa.annotation.store import Store, Stored
-from kgqa.annotation.store.stored import Asked
+from kgqa.annotation.store.record_store import Asked
 from kgqa.annotation.tools import LanguageTools, TypeProposal
 from kgqa.model import Hit, Reading
 

@@ -10,9 +10,8 @@ from itertools import islice
 from kgqa.assembly import Parts, with_statements
 from kgqa.config import Config
 from kgqa.evaluation.preference import PreferringLinker
+from kgqa.interfaces.chat.dialogue_acts import chosen, described, meant_instead, reply_to, without_courtesies
 from kgqa.interfaces.chat.follow_ups import Asked, FollowUps
-from kgqa.interfaces.chat.meaning_choice import chosen, described, meant_instead
-from kgqa.interfaces.chat.small_talk import reply_to, without_courtesies
 from kgqa.interfaces.items.plain_telling import plain_lines
 from kgqa.interfaces.outcomes.asking_back import BackAsker, MeaningChoice
 from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names

@@ -7,11 +7,13 @@ from typing import Any
 
 import click
 
-from kgqa.formats.question_layouts import LAYOUTS, QuestionLayout
-from kgqa.interfaces.batch_options import batch_options, chosen_cluster, kept_when_interrupted
+from kgqa.formats.question_files import LAYOUTS, QuestionLayout
 from kgqa.interfaces.options import (
     answering_config,
+    batch_options,
+    chosen_cluster,
     data_option,
+    kept_when_interrupted,
     kg_option,
     min_confidence_option,
     mode_option,
@@ -84,8 +86,8 @@ def command(
         if cluster is None:
             write_batch(batch, output, resume=resume)
         else:
+            from kgqa.interfaces.spark.cluster import ANSWERS  # noqa: PLC0415
             from kgqa.interfaces.spark.cluster_batches import write_on_cluster  # noqa: PLC0415
-            from kgqa.interfaces.spark.record_columns import ANSWERS  # noqa: PLC0415
 
             write_on_cluster(batch, cluster, ANSWERS if form == "parquet" else None, resume=resume)
 

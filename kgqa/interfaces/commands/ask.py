@@ -77,7 +77,7 @@ def command(question: str, explain: bool, as_json: bool, meaning: int | None, **
         explained = {"explanation": _record(view, offered)} if explain else {}
         emit(json.dumps(answer_record(question, outcome.answer) | explained, ensure_ascii=False))
     elif explain:
-        from kgqa.interfaces.outcomes.explanation_text import explanation  # noqa: PLC0415 (few ask for it)
+        from kgqa.interfaces.outcomes.explanation import explanation  # noqa: PLC0415 (few ask for it)
 
         emit("\n".join((explanation(view, heading), *([which_question(offered)] if offered else []))))
     else:
@@ -87,7 +87,7 @@ def command(question: str, explain: bool, as_json: bool, meaning: int | None, **
 
 
 def _record(view: OutcomeView, offered: Sequence[str]) -> dict[str, Any]:
-    from kgqa.interfaces.outcomes.explanation_record import explanation_record  # noqa: PLC0415 (few ask for it)
+    from kgqa.interfaces.outcomes.explanation import explanation_record  # noqa: PLC0415 (few ask for it)
 
     return explanation_record(view) | {"choices": offered}
 

@@ -8,8 +8,7 @@ import click
 
 from kgqa.addresses import shown
 from kgqa.config import load_settings
-from kgqa.interfaces.console import emit
-from kgqa.interfaces.layout import table
+from kgqa.interfaces.console import emit, table
 
 
 @click.group(name="config")

@@ -27,7 +27,7 @@ def command(kind: str | None, number: int, **options: Any) -> None:
       kgqa examples --kind time
     """
     from kgqa.assembly import open_parts  # noqa: PLC0415 (loads the pipeline)
-    from kgqa.interfaces.items.working_examples import working_examples  # noqa: PLC0415
+    from kgqa.interfaces.items.ready_questions import working_examples  # noqa: PLC0415
 
     config = answering_config(**options)
     found = False

@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from kgqa.formats.inflection_tables import fit_lines
-from kgqa.formats.lines import display_name
-from kgqa.formats.office_text import read_table_lines
+from kgqa.formats.lines import display_name, read_table_lines
 from kgqa.interfaces.commands.inflect import print_lines
 from kgqa.interfaces.options import answering_config, style_option
 

@@ -9,8 +9,7 @@ import click
 
 from kgqa.errors import InputError
 from kgqa.formats.inflection_tables import Report, inflect_lines
-from kgqa.formats.lines import display_name
-from kgqa.formats.office_text import read_table_lines
+from kgqa.formats.lines import display_name, read_table_lines
 from kgqa.interfaces.console import emit
 from kgqa.polish.tokens.plain_text import plain
 from kgqa.terms import Case, Number

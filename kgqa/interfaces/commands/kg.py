@@ -12,8 +12,7 @@ import click
 from kgqa.config import load_config
 from kgqa.errors import DataError
 from kgqa.interfaces.commands import kg_build, kg_update
-from kgqa.interfaces.console import emit, warn_of_cut_off
-from kgqa.interfaces.layout import table
+from kgqa.interfaces.console import emit, table, warn_of_cut_off
 from kgqa.interfaces.progress import ProgressLine
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import check_data_directory, open_data_directory

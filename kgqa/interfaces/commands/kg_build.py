@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kgqa.config import load_config
-from kgqa.interfaces.console import CUT_OFF, emit
-from kgqa.interfaces.layout import table
+from kgqa.interfaces.console import CUT_OFF, emit, table
 from kgqa.interfaces.options import byte_count
 from kgqa.interfaces.progress import BuildProgress, ProgressLine
 from wikidata_hdt.profiles.profiles import Profile, check_languages, load_profile

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kgqa.config import load_config
-from kgqa.interfaces.console import emit
-from kgqa.interfaces.layout import table
+from kgqa.interfaces.console import emit, table
 from kgqa.interfaces.options import byte_count
 from kgqa.interfaces.progress import BuildProgress
 from wikidata_hdt.checked_files import CheckedFiles

@@ -7,8 +7,7 @@ from typing import Any
 import click
 
 from kgqa.config import load_config
-from kgqa.interfaces.batch_options import batch_options, chosen_cluster, kept_when_interrupted
-from kgqa.interfaces.options import data_option, kg_option
+from kgqa.interfaces.options import batch_options, chosen_cluster, data_option, kept_when_interrupted, kg_option
 
 
 @click.command()
@@ -25,7 +24,7 @@ def command(source: str, format: str, output: str | None, resume: bool, **option
 
     --engine spark works on a Spark cluster, as `answer` does it.
     """
-    from kgqa.interfaces.batch_linking import link_batch  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.interfaces.batch_answering import link_batch  # noqa: PLC0415 (loads the pipeline)
     from kgqa.interfaces.batches import write_batch  # noqa: PLC0415
 
     cluster = chosen_cluster(options, output, format, resume=resume)
@@ -34,7 +33,7 @@ def command(source: str, format: str, output: str | None, resume: bool, **option
         if cluster is None:
             write_batch(batch, output, resume=resume)
         else:
+            from kgqa.interfaces.spark.cluster import LINKS  # noqa: PLC0415
             from kgqa.interfaces.spark.cluster_batches import write_on_cluster  # noqa: PLC0415
-            from kgqa.interfaces.spark.record_columns import LINKS  # noqa: PLC0415
 
             write_on_cluster(batch, cluster, LINKS if format == "parquet" else None, resume=resume)

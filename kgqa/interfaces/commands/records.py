@@ -3,19 +3,62 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
 from pathlib import Path
 from tempfile import gettempdir
+from typing import Any
 
 import click
 
-from kgqa.annotation.formats.all_formats import NAMES, format_to_write
+from kgqa.annotation.checks import QuestionIndex, all_checks, fixed
+from kgqa.annotation.formats.all_formats import NAMES, RecordFormat, format_of, format_to_write, formats
+from kgqa.annotation.formats.sqad_layout import SqadLayout, read_layout
 from kgqa.annotation.question_records import Record
+from kgqa.annotation.tools import LanguageTools
 from kgqa.errors import InputError
 from kgqa.interfaces.console import emit
 from kgqa.interfaces.progress import ProgressLine
-from kgqa.interfaces.record_sets import RecordSource, on_set
 from wikidata_hdt.claimed_paths import claimed
+
+
+class RecordSource:
+    """A set of records to be read."""
+
+    def __init__(self, path: Path, name: str | None, layout: Path | None) -> None:
+        """`name` is the format's, None to tell it by the path. Raises InputError."""
+        from kgqa.assembly.annotation import PolishTools  # noqa: PLC0415 (loads the analysis)
+
+        self.path = path
+        self.tools: LanguageTools = PolishTools()
+        self.formats: Mapping[str, RecordFormat] = formats(self.tools, read_layout(layout) if layout else SqadLayout())
+        self.form = self.formats[name or format_of(path)]
+
+    def records(self) -> Iterator[Record]:
+        """The records. Raises InputError."""
+        return self.form.read(self.path)
+
+    def fixed(self) -> Iterator[Record]:
+        """The records with everything put right that needs no person. Raises InputError."""
+        checks = all_checks(self.tools, QuestionIndex(self.tools))
+        return (fixed(record, checks) for record in self.records())
+
+
+def _on_set(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Gives a command the argument SET, and the options that say how it is read, as a `RecordSource`."""
+
+    @wraps(command)
+    def with_source(path: Path, source_format: str | None, layout: Path | None, **options: Any) -> Any:
+        return command(RecordSource(path, source_format, layout), **options)
+
+    for option in (
+        click.option("--layout", type=click.Path(path_type=Path), metavar="FILE", help="Layout of SQAD directories."),
+        click.option("--from", "source_format", type=click.Choice(NAMES), help="Format of SET (else by its name)."),
+        click.argument("path", type=click.Path(path_type=Path), metavar="SET"),
+    ):
+        with_source = option(with_source)
+    return with_source
+
 
 _ENDINGS = {"sqad": "", "squad": ".json", "squad-lines": ".jsonl", "jsonl": ".jsonl"}
 _TASKS = ("documents", "sentences", "answers")
@@ -34,7 +77,7 @@ def command() -> None:
 
 
 @command.command()
-@on_set
+@_on_set
 @click.option("-o", "--out", type=click.Path(path_type=Path), required=True, metavar="OUT", help="File or directory.")
 @click.option("--to", "target", type=click.Choice(NAMES), help="Format of OUT (else told by its name).")
 @click.option("--fix", is_flag=True, help="Fill in and put right what needs no person, as `check --fix` does.")
@@ -57,7 +100,7 @@ def convert(source: RecordSource, out: Path, target: str | None, fix: bool) -> N
 
 
 @command.command()
-@on_set
+@_on_set
 @click.option("--fix", is_flag=True, help="Write SET anew with everything put right that needs no person.")
 @click.option("--only", multiple=True, metavar="CHECK", help="Only this check; may be given several times.")
 @click.option("--summary", is_flag=True, help="Only count; do not list the problems.")
@@ -85,13 +128,15 @@ def check(source: RecordSource, fix: bool, only: tuple[str, ...], summary: bool,
 
 
 @command.command()
-@on_set
+@_on_set
 @click.option("--quotas", type=click.Path(path_type=Path), metavar="FILE", help="Lines: question type, tab, number.")
 @click.option("--agreement", is_flag=True, help="Compare the annotators who made the same records.")
 def info(source: RecordSource, quotas: Path | None, agreement: bool) -> None:
     """Count records, articles, tokens, contexts and types; what is missing to quotas; how annotators agree."""
-    from kgqa.annotation import agreement as agreeing  # noqa: PLC0415 (only what is asked for)
-    from kgqa.annotation.statistics import quota_lines, read_quotas, statistics  # noqa: PLC0415
+    from kgqa.annotation.statistics import (  # noqa: PLC0415 (only what is asked for)
+        agreement as agreement_of,
+    )
+    from kgqa.annotation.statistics import made_twice, quota_lines, read_quotas, statistics  # noqa: PLC0415
 
     wanted = read_quotas(quotas) if quotas else {}
     found = statistics(source.records())
@@ -99,11 +144,11 @@ def info(source: RecordSource, quotas: Path | None, agreement: bool) -> None:
     if wanted:
         emit("\n" + "\n".join(quota_lines(found, wanted)))
     if agreement:
-        emit("\n" + "\n".join(agreeing.agreement(agreeing.made_twice(source.records())).lines()))
+        emit("\n" + "\n".join(agreement_of(made_twice(source.records())).lines()))
 
 
 @click.command()
-@on_set
+@_on_set
 @click.option("-o", "--out", type=click.Path(path_type=Path), required=True, metavar="DIR", help="Directory.")
 @click.option("--parts", metavar="SIZES", help="Sizes of train, validation and test (60:10:30).")
 @click.option("--folds", type=click.IntRange(2, 1000), metavar="K", help="So many equal parts instead.")
@@ -134,7 +179,7 @@ command.add_command(split)
 
 
 @click.command()
-@on_set
+@_on_set
 @click.option("--task", type=click.Choice(_TASKS), required=True, help="What is chosen.")
 @click.option("--everywhere", is_flag=True, help="Sentences and answers out of all articles, not of the right one.")
 @click.option("--per-question", is_flag=True, help="Print a tab-separated line for every question first.")

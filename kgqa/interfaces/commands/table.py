@@ -13,15 +13,19 @@ import click
 from kgqa import __version__
 from kgqa.errors import InputError
 from kgqa.formats.lines import read_bytes
-from kgqa.interfaces.console import emit, heading
-from kgqa.interfaces.layout import clip, table
-from kgqa.interfaces.partial import PartialOutput
+from kgqa.interfaces.batches import PartialOutput
+from kgqa.interfaces.console import clip, emit, heading, table
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.interfaces.run_identity import RunIdentity
 from kgqa.interfaces.worker_pool import run_in_processes
-from kgqa.tables.collecting.batch import DESCRIPTION, RunTask
-from kgqa.tables.collecting.collection import TableQuestion, read_collection, read_questions
-from kgqa.tables.collecting.search import RecordSearch
+from kgqa.tables.collections import (
+    DESCRIPTION,
+    RecordSearch,
+    RunTask,
+    TableQuestion,
+    read_collection,
+    read_questions,
+)
 from kgqa.tables.grid.model import Table
 from kgqa.tables.language.choice import language_of
 from kgqa.tables.reading.table_files import read_tables
@@ -137,7 +141,7 @@ def _chosen(tables: list[Table], sheet: str | None) -> list[Table]:
 
 
 def _explained(answer: TableAnswer) -> list[str]:
-    from kgqa.assembly.tables_in_words import in_words  # noqa: PLC0415 (loads the dictionary of forms)
+    from kgqa.assembly.form_tools import in_words  # noqa: PLC0415 (loads the dictionary of forms)
 
     shown = corner(answer)
     if shown is None or answer.table is None:

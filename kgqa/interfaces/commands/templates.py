@@ -10,8 +10,7 @@ import click
 
 from kgqa.config import Config, load_config
 from kgqa.errors import TemplateError
-from kgqa.interfaces.console import emit
-from kgqa.interfaces.layout import table
+from kgqa.interfaces.console import emit, table
 from kgqa.interfaces.options import data_option
 from kgqa.model import Answer, Findings, Match, Question
 

@@ -12,9 +12,8 @@ import click
 
 from kgqa.config import load_config
 from kgqa.errors import DataError, InputError
-from kgqa.formats.office_text import read_table_lines
-from kgqa.interfaces.console import CUT_OFF, emit, heading, warn_of_cut_off
-from kgqa.interfaces.layout import table
+from kgqa.formats.lines import read_table_lines
+from kgqa.interfaces.console import CUT_OFF, emit, heading, table, warn_of_cut_off
 from kgqa.interfaces.options import data_option, text_option
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.model import Hit

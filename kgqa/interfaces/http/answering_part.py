@@ -22,8 +22,7 @@ from kgqa.interfaces.http import (
 )
 from kgqa.interfaces.http.answer_turns import Answering
 from kgqa.interfaces.http.evaluation_protocols import RootQuestions
-from kgqa.interfaces.http.page.error_pages import add_error_pages, respond
-from kgqa.interfaces.http.page.rendering import show_under
+from kgqa.interfaces.http.page.rendering import add_error_pages, respond, show_under
 from kgqa.interfaces.http.picture_process import PictureProcess
 from kgqa.interfaces.http.service import Endpoint, Service
 from kgqa.interfaces.http.service_settings import Settings

@@ -16,15 +16,13 @@ from kgqa import __version__
 from kgqa.assembly import data_directory
 from kgqa.assembly.data import source_checks
 from kgqa.interfaces.http import status
-from kgqa.interfaces.http.api_examples import complete
 from kgqa.interfaces.http.clients import KnowClients
-from kgqa.interfaces.http.data_watch import RefuseDamaged
 from kgqa.interfaces.http.metrics import CountRequests
+from kgqa.interfaces.http.middleware import AllowOrigins, CheckHost, GuardRequests, ReadAbsoluteForm, ServeUnderPath
 from kgqa.interfaces.http.negotiation import CompressResponses
-from kgqa.interfaces.http.origins import AllowOrigins, CheckHost
 from kgqa.interfaces.http.problems import Problem, add_problem_handlers
-from kgqa.interfaces.http.request_limits import GuardRequests
-from kgqa.interfaces.http.request_paths import ReadAbsoluteForm, ServeUnderPath
+from kgqa.interfaces.http.schemas import complete
+from kgqa.interfaces.http.served_data import RefuseDamaged
 from kgqa.interfaces.http.service import Endpoint
 from kgqa.interfaces.http.service_settings import Settings
 from kgqa.interfaces.http.sparql.pool import QueryPool

@@ -16,8 +16,8 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.qald import QaldFormat, question_of
+from kgqa.formats.question_files import BatchQuestion
 from kgqa.interfaces.http.problems import Problem, faults
 from kgqa.interfaces.http.request_forms import read_form, read_gerbil
 from kgqa.interfaces.http.schemas import JSON_BODY, Described, problems

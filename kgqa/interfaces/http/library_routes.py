@@ -10,12 +10,12 @@ from pydantic import Field
 
 from kgqa.config import Style
 from kgqa.interfaces.chat.conversation import Conversation
-from kgqa.interfaces.chat.small_talk import reply_to
+from kgqa.interfaces.chat.dialogue_acts import reply_to
 from kgqa.interfaces.http.schemas import JSON_BODY, MOST_EARLIER, ClosedBody, Described, Question, problems
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.library.answer_making import AnswerMaker
 from kgqa.interfaces.library.library_answer import Answer
-from kgqa.interfaces.outcomes.explanation_text import explanation
+from kgqa.interfaces.outcomes.explanation import explanation
 from kgqa.terms import Case, Number
 
 router = APIRouter(tags=["questions"], dependencies=[JSON_BODY], responses=problems(400, 408, 413, 415, 422, 429, 503))

@@ -54,14 +54,14 @@ class Problem(HTTPException):
 
     def response(self) -> JSONResponse:
         """The problem as a response."""
-        return problem_response(self.status_code, self.kind, self.detail, self.headers, **self.more)
+        return _problem_response(self.status_code, self.kind, self.detail, self.headers, **self.more)
 
 
-def problem_response(
+def _problem_response(
     status: int, kind: str = "", detail: str = "", headers: Mapping[str, str] | None = None, **more: Any
 ) -> JSONResponse:
     """Problem details as a response; characters that no UTF-8 text holds are replaced."""
-    body = problem_members(status, kind, encodable(detail)) | more
+    body = problem_members(status, kind, _encodable(detail)) | more
     return JSONResponse(body, status, headers=dict(headers or {}), media_type=MEDIA_TYPE)
 
 
@@ -75,7 +75,7 @@ def problem_members(status: int, kind: str, detail: str) -> dict[str, Any]:
     return members | ({"detail": detail} if detail else {})
 
 
-def encodable(text: str) -> str:
+def _encodable(text: str) -> str:
     """The text with lone surrogates replaced."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
@@ -102,22 +102,22 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
         allowed = {*map(str.upper, described), *(["HEAD"] if "get" in described else [])}
         headers |= {"Allow": ", ".join(sorted(allowed))} if described else {}
     detail = "" if error.detail == HTTPStatus(error.status_code).phrase else str(error.detail)
-    return problem_response(error.status_code, "", detail, headers)
+    return _problem_response(error.status_code, "", detail, headers)
 
 
 async def _validation(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     found = error.errors()
     if any(fault["type"] == "json_invalid" for fault in found):
-        return problem_response(400, "malformed-json", "the body is no JSON text")
+        return _problem_response(400, "malformed-json", "the body is no JSON text")
     detail = "the request does not have the form expected"
-    return problem_response(422, "invalid-request", detail, errors=faults(found))
+    return _problem_response(422, "invalid-request", detail, errors=faults(found))
 
 
 def faults(found: Sequence[Any]) -> list[dict[str, str]]:
     """Where a validated text has which fault, for the member `errors` of a problem; the first ones of many."""
     return [
-        {"at": "/".join(encodable(str(part)) for part in fault["loc"]), "message": encodable(fault["msg"])}
+        {"at": "/".join(_encodable(str(part)) for part in fault["loc"]), "message": _encodable(fault["msg"])}
         for fault in found[:_MOST_FAULTS]
     ]
 
@@ -126,13 +126,13 @@ async def _clear(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, ClearError)
     match error:
         case UnavailableError():
-            return problem_response(503, "source-unavailable", error.message, {"Retry-After": "5"})
+            return _problem_response(503, "source-unavailable", error.message, {"Retry-After": "5"})
         case QueryError() | InputError():
-            return problem_response(400, "unusable-input", error.message)
+            return _problem_response(400, "unusable-input", error.message)
     _LOGGER.error("%s", error.message)
-    return problem_response(500, "damaged-data", error.message)
+    return _problem_response(500, "damaged-data", error.message)
 
 
 async def _unexpected(_request: Request, _error: Exception) -> JSONResponse:
     """The server logs the traceback."""
-    return problem_response(500, "internal-error", "an unexpected error; the server's log has the details")
+    return _problem_response(500, "internal-error", "an unexpected error; the server's log has the details")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.interfaces.chat.conversation import MOST_TOPICS, Conversation, Said
-from kgqa.interfaces.chat.meaning_choice import meant_instead
+from kgqa.interfaces.chat.dialogue_acts import meant_instead
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.schemas import ITEM, MOST_EARLIER
 from kgqa.interfaces.http.service import Service

@@ -28,8 +28,7 @@ from kgqa.errors import ClearError
 from kgqa.interfaces.http.metrics_directory import metrics_directory
 from kgqa.interfaces.http.open_connections import Crowd, Listener, Shares, listen, own_addresses
 from kgqa.interfaces.http.protocol import BoundedProtocol
-from kgqa.interfaces.http.renewal import Renewal
-from kgqa.interfaces.http.served_data import ServedData
+from kgqa.interfaces.http.served_data import Renewal, ServedData
 from kgqa.interfaces.http.service_settings import Settings
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import check_data_directory, compare_files

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
+from pydantic import Field
 
 from kgqa import __version__
 from kgqa.errors import ClearError
 from kgqa.interfaces.http.metrics import MEDIA_TYPE, exposition
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.replies import Health, Ready
-from kgqa.interfaces.http.schemas import problems
+from kgqa.interfaces.http.schemas import Described, problems
 
 router = APIRouter(tags=["status"])
 _FIGURES = '# TYPE kgqa_queries_total counter\nkgqa_queries_total{outcome="done"} 42.0\n'
@@ -22,6 +22,26 @@ CHECK_SECONDS = 3.0
 """What a server gets for a sign of life."""
 _REMEMBERED_SECONDS = 2.0
 """How long a finding counts, however often it is asked for."""
+
+
+class Health(Described):
+    """A sign of life."""
+
+    status: Literal["ok"]
+    """Always `ok`: a process that is not, does not answer."""
+    version: Annotated[str, Field(examples=["0.1.0"])]
+    """Of the program."""
+    triples: Annotated[int | None, Field(examples=[1303211])]
+    """Statements of the graph; null where it is elsewhere."""
+
+
+class Ready(Described):
+    """A sign of readiness."""
+
+    status: Literal["ready"]
+    """Always `ready`: a service that is not, answers 503."""
+    sources: Annotated[list[str], Field(examples=[["kg", "text"]])]
+    """The settings that name other servers, all of which answer."""
 
 
 @router.head("/api/health", include_in_schema=False)

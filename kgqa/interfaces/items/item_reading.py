@@ -1,4 +1,5 @@
-"""Reads from the graph what is told of an item: names, and its statements in both directions, page by page."""
+"""Reads from the graph what is told of an item: names, its statements in both directions, page by page, and where its
+picture is to be seen with its licence."""
 
 from __future__ import annotations
 
@@ -7,13 +8,13 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from kgqa.assembly import Parts
-from kgqa.interfaces.items.image_pages import image_page
 from kgqa.interfaces.items.ready_questions import ReadyQuestions, Search
-from kgqa.interfaces.outcomes.item_naming import Names, Spoken, own_iri
-from kgqa.interfaces.outcomes.term_view import StatementView, TermView
+from kgqa.interfaces.outcomes.item_naming import Names, Spoken, StatementView, TermView, own_iri
 from kgqa.model import Budget, Query
+from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import DIRECT, SKOS_ALT_LABEL, WIKIBASE, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.vocabulary import INSTANCE_OF, SUBCLASS_OF
+from kgqa.vocabulary import IMAGE, INSTANCE_OF, SUBCLASS_OF
+from wikidata_hdt.wikidata_iris import COMMONS_FILE
 
 _GROUPS = 20
 """Properties on a page."""
@@ -168,3 +169,14 @@ class ItemView:
     """False where what has the item as value was too much to count in time."""
     iri: str = ""
     """What it is called in another vocabulary; empty for items of Wikidata."""
+
+
+_PAGE = "https://commons.wikimedia.org/wiki/File:"
+
+
+def image_page(graph: KnowledgeGraph, item: ItemId) -> str:
+    """The address of the page of Wikimedia Commons on the first picture, or that of a picture elsewhere; empty for
+    none."""
+    found = (one.value for one in graph.objects(item.iri, IMAGE.direct) if isinstance(one, Iri))
+    address = next((one for one in found if one.startswith(("http://", "https://"))), "")
+    return _PAGE + address.removeprefix(COMMONS_FILE) if address.startswith(COMMONS_FILE) else address

@@ -11,10 +11,9 @@ from itertools import islice
 
 from kgqa.assembly import Parts
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
-from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names, TermView
 from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
 from kgqa.interfaces.outcomes.telling import recognised
-from kgqa.interfaces.outcomes.term_view import TermView
 from kgqa.model import Match, Mention
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.sparql.algebra import Variable
@@ -79,7 +78,7 @@ class MissHelper:
         near = islice(self._near(items, [by for _, by in wanted]), _QUESTIONS)
         shown = (self._names.term(item.iri, described=True) for item in items)
         words = view.miss.words if view.miss else ()
-        spellings = (one for word in words for one in near_spellings(self._parts, view.question, word))
+        spellings = (one for word in words for one in _near_spellings(self._parts, view.question, word))
         return MissHelp(tuple(told), tuple(shown), tuple(near), tuple(islice(spellings, _ITEMS)))
 
     def _fitting(self, outcome: Outcome, items: list[ItemId]) -> Iterator[tuple[ItemId, PropertyId]]:
@@ -146,7 +145,7 @@ class Spelling:
     """The question with the name in it."""
 
 
-def near_spellings(parts: Parts, question: str, unknown: str) -> tuple[Spelling, ...]:
+def _near_spellings(parts: Parts, question: str, unknown: str) -> tuple[Spelling, ...]:
     """The likeliest names for words of a question that name nothing; none for short words."""
     start = question.find(unknown)
     if start < 0 or len(unknown) < _LEAST_LETTERS:

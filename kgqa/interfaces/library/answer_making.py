@@ -9,10 +9,9 @@ from typing import Any
 from kgqa.assembly import Parts, with_statements
 from kgqa.formats.jsonl import answer_record, linked_record
 from kgqa.interfaces.library.library_answer import Answer, Item, Link, Statement, Step, Value
-from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names, own_iri
+from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names, TermView, own_iri
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MissView, OutcomeView
 from kgqa.interfaces.outcomes.statement_words import NUMBERS, grouped
-from kgqa.interfaces.outcomes.term_view import TermView
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import Answer as Found
 from kgqa.model import PlacedLink, Source

@@ -15,7 +15,7 @@ from kgqa.config import Config, Style, load_config
 from kgqa.errors import ClearError, QueryError
 from kgqa.execution.hdt.graph_queries import Triples, evaluate
 from kgqa.interfaces.chat.conversation import Conversation
-from kgqa.interfaces.chat.small_talk import reply_to
+from kgqa.interfaces.chat.dialogue_acts import reply_to
 from kgqa.interfaces.library.answer_making import AnswerMaker
 from kgqa.interfaces.library.argument_checks import (
     Progress,
@@ -28,7 +28,7 @@ from kgqa.interfaces.library.argument_checks import (
     text_of,
 )
 from kgqa.interfaces.library.library_answer import Answer, Link
-from kgqa.interfaces.outcomes.explanation_text import explanation
+from kgqa.interfaces.outcomes.explanation import explanation
 from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.interfaces.worker_pool import run_in_processes
 from kgqa.model import Budget, Question
@@ -181,7 +181,7 @@ def _place(data: object, settings: Mapping[str, Any]) -> str | None:
     if isinstance(data, (list, tuple)):
         if not data:
             raise WrongTypeError("data names no directory", value="an empty list")
-        from kgqa.assembly.united_data import united  # noqa: PLC0415 (loads what builds)
+        from kgqa.assembly.data import united  # noqa: PLC0415 (loads what builds)
 
         places = [Path(_path(one)).expanduser() for one in data]
         return str(united(places, load_config(settings).cache, lambda _step, _done, _total: None))

@@ -1,17 +1,28 @@
-"""Puts names and descriptions to ids, for views; of things of other vocabularies their IRIs."""
+"""Items, properties, literals and statements as people see them; names and descriptions put to ids, for views."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
 from kgqa.assembly import Parts
 from kgqa.interfaces.outcomes.statement_words import StatementWords, Triple
-from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.model import Budget, Meaning, Query
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
-from kgqa.terms import DIRECT, ENTITY, RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.terms import (
+    CLAIM,
+    DIRECT,
+    ENTITY,
+    QUALIFIER,
+    RDFS_LABEL,
+    STATEMENT,
+    Iri,
+    ItemId,
+    Literal,
+    PropertyId,
+    Term,
+)
 from wikidata_hdt.own.own_ids import is_own
 from wikidata_hdt.own.translation import SAME_AS
 
@@ -138,3 +149,81 @@ def item_of(executor: QueryExecutor, iri: str) -> ItemId | None:
         return named.item
     rows = executor.execute(Query.read(_NAMED, (("iri", named),)), _BUDGET).rows
     return next((term.item for (term,) in rows if isinstance(term, Iri) and term.item is not None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class TermView:
+    """An item, a property or a literal."""
+
+    value: str
+    """The IRI, or the text of a literal."""
+    id: str = ""
+    """`Q36` or `P36`; empty for other IRIs and literals."""
+    label: str = ""
+    """Empty where the graph has none, and for literals."""
+    description: str = ""
+    said: str = ""
+    """A literal in words („24 grudnia 1798”, „312 696 km²”); empty where nobody put it into words."""
+
+    def __str__(self) -> str:
+        """The label with the id behind it; the text of what has no id."""
+        return named(self.id, self.label) if self.id else self.value
+
+    @property
+    def name(self) -> str:
+        """The label, else the words of a literal, the id or the text."""
+        return self.label or self.said or self.id or self.value
+
+
+@dataclass(frozen=True, slots=True)
+class StatementView:
+    """A statement of the graph."""
+
+    subject: TermView
+    by: TermView
+    value: TermView
+    qualifiers: tuple[tuple[str, str], ...] = ()
+    """What qualifies it: the property's id, the value in words."""
+
+    @property
+    def terms(self) -> tuple[TermView, TermView, TermView]:
+        """Subject, property, value."""
+        return self.subject, self.by, self.value
+
+
+def named(identifier: str, label: str) -> str:
+    """An id with its label in front, where it has one."""
+    return f"{label} ({identifier})" if label and label != identifier else str(identifier)
+
+
+def statement_lines(statements: Sequence[StatementView], names: Names) -> Iterator[str]:
+    """„August II Mocny (Q53437) — zajmowane stanowisko (P39) — król Polski (Q3273712); początek (P580): 1697”."""
+    claims = {one.value.value: one for one in statements if _property(one.by, CLAIM)}
+    told = set()
+    for one in statements:
+        node = one.value.value if one.value.value in claims else one.subject.value
+        if node not in claims:
+            yield f"{one.subject} — {one.by} — {_words(one.value)}"
+        elif node not in told:
+            told.add(node)
+            yield _full(claims[node], [other for other in statements if other.subject.value == node], names)
+
+
+def _full(claim: StatementView, about: Sequence[StatementView], names: Names) -> str:
+    """A claim with the value of its node and with what qualifies it."""
+    by = names.entity(_property(claim.by, CLAIM))
+    values = ", ".join(_words(one.value) for one in about if _property(one.by, STATEMENT))
+    said = [" — ".join(filter(None, (str(claim.subject), str(by), values)))]
+    qualifying = ((_property(one.by, QUALIFIER), _words(one.value)) for one in about)
+    said += [f"{names.entity(name)}: {value}" for name, value in qualifying if name]
+    return "; ".join(said)
+
+
+def _property(by: TermView, namespace: str) -> str:
+    """The id of a property in one of its roles; empty for any other term."""
+    name = by.value.removeprefix(namespace)
+    return name if name != by.value and name[:1] == "P" and name[1:].isdecimal() else ""
+
+
+def _words(term: TermView) -> str:
+    return term.said or str(term)

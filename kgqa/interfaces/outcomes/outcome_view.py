@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from kgqa.interfaces.outcomes.term_view import StatementView, TermView
+from kgqa.interfaces.outcomes.item_naming import StatementView, TermView
 from kgqa.model import AnswerForm, Completeness, Reading
 
 

@@ -12,9 +12,9 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from kgqa.interfaces.outcomes.item_naming import StatementView, TermView
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MentionView, MissView, OutcomeView
 from kgqa.interfaces.outcomes.statement_words import grouped
-from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.model import Answer, Extent, Need, Source
 from kgqa.resources import read_yaml
 

@@ -58,7 +58,7 @@ def view_of(question: str, outcome: Outcome, names: Names) -> OutcomeView:
     view = OutcomeView(question, result, stages=tuple(_stages(outcome.trace)), parts=parts)
     if linked is None:
         return view
-    analysis, chosen = linked.analysis, chosen_links(answer)
+    analysis, chosen = linked.analysis, _chosen_links(answer)
     first = next(iter(findings.results), None) if findings else None
     taken = {one.index: one for one in first.alignment} if first else {}
     return OutcomeView(
@@ -68,9 +68,9 @@ def view_of(question: str, outcome: Outcome, names: Names) -> OutcomeView:
         tuple(_word(token, taken.get(index)) for index, token in enumerate(analysis.tokens)),
         tuple(_phrase(analysis, phrase, names) for phrase in analysis.wh_phrases),
         tuple(_words(option) for option in analysis.options),
-        tuple(mention_views(linked, chosen, names)),
-        tuple(mention_view(one, analysis) for one in linked.relations),
-        tuple(attempt_views(findings, names)) if findings else None,
+        tuple(_mention_views(linked, chosen, names)),
+        tuple(_mention_view(one, analysis) for one in linked.relations),
+        tuple(_attempt_views(findings, names)) if findings else None,
         view.stages,
         parts,
     )
@@ -108,19 +108,19 @@ def _stages(trace: Trace) -> Iterator[StageView]:
         yield StageView(event.stage.value, event.milliseconds, event.kept, event.dropped)
 
 
-def mention_views(linked: Linked, chosen: ChosenLinks, names: Names) -> Iterator[MentionView]:
+def _mention_views(linked: Linked, chosen: ChosenLinks, names: Names) -> Iterator[MentionView]:
     """The mentions of a question in the order of its words, then its options."""
     for mention in (*linked.mentions, *linked.options):
-        yield mention_view(mention, linked.analysis, chosen, names)
+        yield _mention_view(mention, linked.analysis, chosen, names)
 
 
-def mention_view(
+def _mention_view(
     mention: Mention, analysis: Analysis, chosen: ChosenLinks = frozenset(), names: Names | None = None
 ) -> MentionView:
     """One mention; its best candidates are described where names are given."""
     span = (mention.start, mention.end)
     candidates = tuple(
-        candidate_view(one, (*span, str(one.item)) in chosen, names if place < _DESCRIBED else None)
+        _candidate_view(one, (*span, str(one.item)) in chosen, names if place < _DESCRIBED else None)
         for place, one in enumerate(mention.candidates)
     )
     return MentionView(
@@ -136,11 +136,11 @@ def mention_view(
 def name_view(placed: PlacedLink) -> MentionView:
     """A name with its place in a text, the item that it was linked to marked as chosen."""
     mention, linked = placed.link.mention, placed.link.candidate
-    candidates = tuple(candidate_view(one, one == linked) for one in mention.candidates)
+    candidates = tuple(_candidate_view(one, one == linked) for one in mention.candidates)
     return MentionView(mention.start, mention.end, mention.surface, candidates, (placed.start, placed.end), used=True)
 
 
-def candidate_view(candidate: Candidate, chosen: bool = False, names: Names | None = None) -> CandidateView:
+def _candidate_view(candidate: Candidate, chosen: bool = False, names: Names | None = None) -> CandidateView:
     """One candidate; an item is told by its own label and described where names are given."""
     item = candidate.item
     bare = CandidateView(str(item), candidate.label, candidate.score, candidate.features, chosen)
@@ -163,7 +163,7 @@ def _characters(mention: Mention, analysis: Analysis) -> tuple[int, int]:
     return start, start + len(mention.surface)
 
 
-def attempt_views(findings: Findings, names: Names) -> Iterator[AttemptView]:
+def _attempt_views(findings: Findings, names: Names) -> Iterator[AttemptView]:
     """Those that found something, best first, then those that did not."""
     stopped = dict(findings.stopped)
     for result in findings.results:
@@ -219,7 +219,7 @@ def answer_view(answer: Answer, names: Names) -> AnswerView:
         answer.source.value,
         evidence.template,
         tuple(
-            (link.mention.surface, candidate_view(link.candidate, chosen=True) if link.candidate else None)
+            (link.mention.surface, _candidate_view(link.candidate, chosen=True) if link.candidate else None)
             for link in evidence.links
         ),
         last_query(answer),
@@ -230,7 +230,7 @@ def answer_view(answer: Answer, names: Names) -> AnswerView:
     )
 
 
-def chosen_links(answer: Answer | NoAnswer) -> ChosenLinks:
+def _chosen_links(answer: Answer | NoAnswer) -> ChosenLinks:
     """Span and item of every mention that an answer rests on."""
     if isinstance(answer, NoAnswer):
         return frozenset()

@@ -10,9 +10,8 @@ from kgqa.interfaces.pictures.drawn_shapes import Named, Sketch, year_text
 from kgqa.interfaces.pictures.family_tree import KIN, family
 from kgqa.interfaces.pictures.maps import Place, place_map
 from kgqa.interfaces.pictures.outlines import middle_of
-from kgqa.interfaces.pictures.pictured_facts import DATES, ItemFacts
+from kgqa.interfaces.pictures.pictured_facts import DATES, ItemFacts, Shown, measured, properties_of
 from kgqa.interfaces.pictures.result_pictures import said_number
-from kgqa.interfaces.pictures.shown import Shown, measured, properties_of
 from kgqa.interfaces.pictures.timeline import MOST_LINES, Lasting, life, timeline
 from kgqa.polish.messages.picture_wishes import picture_wish
 from kgqa.terms import ItemId, Literal, PropertyId

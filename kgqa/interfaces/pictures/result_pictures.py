@@ -80,7 +80,7 @@ class Solutions:
         return Named(texts[0] if texts else self.label(item) or item, item)
 
 
-def chosen_view(query: str, solutions: Solutions, wanted: str = "") -> str:
+def _chosen_view(query: str, solutions: Solutions, wanted: str = "") -> str:
     """The view of a result: the one that is wanted, else what the query names, else the most telling one, which a
     histogram with nearly everything in one column is not."""
     named = _VIEW.search(query)
@@ -110,7 +110,7 @@ def views_of(solutions: Solutions) -> tuple[str, ...]:
 def result_pictures(query: str, solutions: Solutions, wanted: str = "") -> tuple[str, tuple[Sketch, ...]]:
     """The view of a result with its pictures; bars beside a map that nobody chose. No picture for the table, and where
     nothing can be drawn."""
-    view = chosen_view(query, solutions, wanted)
+    view = _chosen_view(query, solutions, wanted)
     beside = _BESIDE if not wanted and not _VIEW.search(query) and _BESIDE[0] == view else (view,)
     shown = [one for one in beside if one in views_of(solutions) and one in _DRAWN]
     return view, tuple(sketch for one in shown if (sketch := _DRAWN[one](solutions)) is not None)

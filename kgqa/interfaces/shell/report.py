@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from kgqa.interfaces.layout import paragraph
-from kgqa.interfaces.outcomes.explanation_text import (
+from kgqa.interfaces.console import paragraph
+from kgqa.interfaces.outcomes.explanation import (
     INDENT,
     Heading,
     answer_lines,
@@ -17,8 +17,8 @@ from kgqa.interfaces.outcomes.explanation_text import (
     time_lines,
     word_lines,
 )
+from kgqa.interfaces.outcomes.item_naming import named
 from kgqa.interfaces.outcomes.outcome_view import CandidateView
-from kgqa.interfaces.outcomes.term_view import named
 from kgqa.interfaces.shell.mention_columns import mention_lines
 from kgqa.interfaces.shell.session import Session, Tools
 from kgqa.model import Analysis, Candidate, PlacedLink

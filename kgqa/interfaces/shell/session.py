@@ -11,7 +11,7 @@ from kgqa.assembly import Parts, data_directory, open_parts
 from kgqa.config import Config
 from kgqa.errors import ClearError, ConfigError
 from kgqa.evaluation.preference import PreferringLinker
-from kgqa.interfaces.layout import paragraph, table
+from kgqa.interfaces.console import paragraph, table
 from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names
 from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
 from kgqa.interfaces.outcomes.view_building import name_view, view_of

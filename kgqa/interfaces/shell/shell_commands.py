@@ -13,16 +13,14 @@ from enum import Enum, auto
 from pathlib import Path
 
 from kgqa.errors import InputError
-from kgqa.formats.answer_lines import one_line
 from kgqa.formats.lines import read_lines
-from kgqa.interfaces.layout import WIDTH, clip, paragraph, plain, table
-from kgqa.interfaces.outcomes.explanation_text import Heading
+from kgqa.formats.question_files import one_line
+from kgqa.interfaces.console import WIDTH, clip, paragraph, plain, table
+from kgqa.interfaces.outcomes.explanation import Heading
+from kgqa.interfaces.outcomes.item_naming import named
 from kgqa.interfaces.outcomes.outcome_view import MentionView
-from kgqa.interfaces.outcomes.term_view import named
-from kgqa.interfaces.shell.comparison import why
-from kgqa.interfaces.shell.data_view import lemmas, readings, run_query, search, show_entity
-from kgqa.interfaces.shell.ids import item_id
-from kgqa.interfaces.shell.mention_columns import all_candidates
+from kgqa.interfaces.shell.data_view import item_id, lemmas, readings, run_query, search, show_entity
+from kgqa.interfaces.shell.mention_columns import all_candidates, why
 from kgqa.interfaces.shell.report import report
 from kgqa.interfaces.shell.session import Session, settings
 from kgqa.sparql.writer import write
@@ -32,7 +30,7 @@ from wikidata_hdt.whole_files import atomic_file
 _INDENT = "  "
 
 
-def show_template(session: Session, argument: str) -> Iterator[str]:
+def _show_template(session: Session, argument: str) -> Iterator[str]:
     """One template in full; without an id, the templates that fit the last question and the ids of all."""
     templates = session.tools.parts.library.templates
     identifier = argument.strip()
@@ -93,7 +91,7 @@ LINKED = ".jsonl"
 """How the name of a file of linked questions ends."""
 
 
-def save_case(session: Session, argument: str) -> Iterator[str]:
+def _save_case(session: Session, argument: str) -> Iterator[str]:
     """Add the line `question<TAB>answer` to a file; just the question if it has to stay unanswered.
 
     Into a file `*.jsonl` goes the question with its links instead, as `evaluate --metric linking` takes them. A case of
@@ -257,9 +255,9 @@ COMMANDS = {
     "search": Command("text", "entities of this name or a form of it", Argument.NAME, search),
     "prefer": Command("[Q…]", "ask again with this item; with none, as at first", Argument.CANDIDATE, _prefer, True),
     "query": Command("SELECT …", "run SPARQL on the local graph", Argument.FREE, run_query),
-    "template": Command("[id]", "a question template; without id, all", Argument.TEMPLATE, show_template),
+    "template": Command("[id]", "a question template; without id, all", Argument.TEMPLATE, _show_template),
     "set": Command("[name [value]]", "show or change the settings", Argument.SETTING, settings),
-    "save": Command("[file]", f"add question and answer to {CASES}", Argument.FREE, save_case),
+    "save": Command("[file]", f"add question and answer to {CASES}", Argument.FREE, _save_case),
     "help": Command("[command]", "the commands", Argument.COMMAND, _help),
     QUIT: Command("", "leave; so does Ctrl-D", Argument.NONE, _nothing),
 }

@@ -13,11 +13,10 @@ from functools import cache
 from pathlib import Path
 
 from kgqa.errors import ClearError, DataError
-from kgqa.formats.answer_lines import BatchQuestion
-from kgqa.interfaces.answering_identity import answering_identity
+from kgqa.formats.question_files import BatchQuestion
 from kgqa.interfaces.batches import LineTask
 from kgqa.interfaces.memory import collect_rarely
-from kgqa.interfaces.run_identity import differences
+from kgqa.interfaces.run_identity import answering_identity, differences
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,11 @@ class MentionDetector:
         if lost.isdisjoint(range(span.inner_start, span.inner_end)):
             return ()
         tokens = analysis.tokens[span.inner_start : span.inner_end]
-        return [(self._restored(tokens, self._restoring(analysis.tokens)), RESTORED)]
+        restored = self._restored(tokens, self._restoring(analysis.tokens))
+        if not restored and any(token.spelling for token in tokens):
+            read = self._keys.of_mention([token.word for token in tokens])
+            restored = self._surnames(analysis.tokens, span, read, are_shared=False)
+        return [(restored, RESTORED)]
 
     def _completed(self, analysis: Analysis) -> Iterator[Mention]:
         """Events whose year is said apart from the name, rulers without their number, languages without the noun."""

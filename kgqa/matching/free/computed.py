@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, replace
 from functools import cache, partial, reduce
 from importlib.resources import files
-from itertools import permutations
+from itertools import permutations, product
 from operator import or_
 from typing import Any, TypeVar
 
@@ -173,6 +173,7 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
     compares = bool(analysis.understanding.comparatives) or outdoes(analysis.tokens)
     measured = _Measured(vocabulary)
     yield from _people(analysis, vocabulary, measured)
+    yield from _by_verbs(analysis, vocabulary, measured)
     yield from _ends(analysis, nouns, measured)
     yield from _ends_of_rows(analysis, vocabulary)
     yield from _values_of_first(analysis, vocabulary)
@@ -211,6 +212,18 @@ def _people(analysis: Analysis, vocabulary: Vocabulary, measured: _Measured) -> 
             if one.nouns & _PEOPLE:
                 words = mask((*range(wh.start, wh.end), place))
                 yield Operator(words, partial(_totalled, measured, Statistic.SUM, one.dimension))
+
+
+def _by_verbs(analysis: Analysis, vocabulary: Vocabulary, measured: _Measured) -> Iterator[Operator]:
+    """„Ile lat przeciętnie żyli …?”, „Ile łącznie trwają …?”: a number made of what a verb measures."""
+    wh = next(iter(analysis.wh_phrases), None)
+    if wh is None or wh.word != _HOW_MUCH:
+        return
+    made = [(Statistic(name), words) for name, words in _said(analysis) if name in tuple(Statistic)]
+    for (statistic, words), place in product(made, range(wh.end, len(analysis.tokens))):
+        for one in vocabulary.by_verb(analysis.tokens[place].lemmas):
+            asked = words | mask((*range(wh.start, _unit_asked(analysis.tokens, wh)[1]), place))
+            yield Operator(asked, partial(_totalled, measured, statistic, one.dimension), joints=_ADDING)
 
 
 def _orders(

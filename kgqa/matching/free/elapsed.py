@@ -205,10 +205,11 @@ class ElapsedReader:
 
     def _between(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         """From one time to the other, whichever comes first."""
-        starts = [end for _, end in found_phrases(self._tokens, "from")] or [asked.end]
-        first = min(starts)
-        cuts = tuple(found_phrases(self._tokens, "to"))
-        if not cuts and any(found_phrases(self._tokens, "from")):
+        is_parted = self._moments.lemmas(asked.words, "parting")  # „dzieli X od Y”
+        starts = [] if is_parted else [end for _, end in found_phrases(self._tokens, "from")]
+        first = min(starts, default=asked.end)
+        cuts = tuple(found_phrases(self._tokens, "parted" if is_parted else "to"))
+        if starts and not cuts:
             rest = mask(range(first, len(self._tokens))) & asked.rest
             for moment, cost in self._moments.of(rest):
                 yield from self._counted(asked, moment, Today(), cost)
@@ -377,4 +378,4 @@ _READERS: Mapping[str, Callable[[ElapsedReader, _Asked], Iterator[tuple[Elapsed,
     "lasted": ElapsedReader._lasting,
 }
 """What reads the other words of a question, by the list of the phrases that open it."""
-_JOINING = ("older", "younger", "outlived", "around", "at", "today", "now", "from", "to", "than", *HAPPENED)
+_JOINING = ("older", "younger", "outlived", "around", "pointing", "at", "today", "now", "from", "to", "than", *HAPPENED)

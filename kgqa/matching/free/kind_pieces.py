@@ -16,7 +16,7 @@ from kgqa.terms import Case, ItemId
 
 _REPEATING = word_list("repeating")
 _NAMING = word_list("naming_verbs")
-_SAYING = _NAMING | word_list("being_verbs")
+_SAYING, _THAT = _NAMING | word_list("being_verbs"), "to"
 
 
 class KindFinder:
@@ -55,7 +55,12 @@ class KindFinder:
         szlachetnymi?”, „… nazywamy gazami szlachetnymi”); any other kind itself."""
         first = (kind.words & -kind.words).bit_length() - 1
         verb = next((at for at in range(first - 1, -1, -1) if self._tokens[at].lemmas & _SAYING), None)
-        if verb is None or not self._tokens[first].may_stand_in(Case.INST):
+        is_equated = (
+            first > 1 and self._tokens[first - 1].form.lower() == _THAT
+        )  # „Które pierwiastki to gazy szlachetne?”
+        if is_equated and verb is None and self._tokens[first].may_stand_in(Case.NOM):
+            verb = first - 1
+        elif verb is None or not self._tokens[first].may_stand_in(Case.INST):
             return kind
         said = mask([verb]) if self._tokens[verb].lemmas & _NAMING else 0
         words, is_known = kind.words | said, isinstance(kind.meaning, Kind) and bool(kind.meaning.classes)
@@ -93,11 +98,17 @@ class KindFinder:
             items = [one.item for one in mention.candidates if isinstance(one.item, ItemId)]
             classes = frozenset(item for item in items if self._sorts.is_class(item) or self._sorts.is_held(item))
             if classes:
-                lemma = mention.candidates[0].label.lower()
+                lemma = self._lemma(mention)
                 head = lemma.split(" ")[0]
                 kind = Kind(lemma, classes)
                 sorts = self._sorts.of_kind((lemma, head), classes)
                 yield _kind(kind, self._kind_words(mention, lemma), sorts, head)
+
+    def _lemma(self, mention: Mention) -> str:
+        """What a class is called: by the likeliest reading of a word, where it is one („planety” is no „planet”)."""
+        called, token = mention.candidates[0].label.lower(), self._tokens[mention.start]
+        is_reading = called in token.lemmas and token.best is not None and token.best.lemma.islower()
+        return token.best.lemma if is_reading and token.best else called
 
     def _is_common(self, mention: Mention) -> bool:
         """Whether a mention stands in small letters, or opens keywords („Góry wyższe niż …”) and is called so."""

@@ -14,6 +14,7 @@ from kgqa.model import Aim, Analysis, Ordinal, SpanKind, Token
 from kgqa.polish.question.said_number import names_several
 from kgqa.polish.tokens.tags import ADJECTIVES, PLAIN_NOUNS
 from kgqa.resources import read_yaml
+from kgqa.terms import Number
 
 _NEAR = 4
 """Tokens between a number and its superlative at most: „trzy polskie miasta o największej …”."""
@@ -61,7 +62,14 @@ def several_graded(analysis: Analysis) -> int:
 def _grades_several(tokens: Sequence[Token], index: int) -> bool:
     """Whether the noun behind a superlative is what is asked for, in the plural."""
     nouns = [token for token in tokens[index + 1 : index + _NEAR] if token.is_likely(PLAIN_NOUNS)][:1]
-    return any(names_several(noun) and tokens[index].agrees_with(noun) for noun in nouns)
+    return any(names_several(noun) and _agree_as_several(tokens[index], noun) for noun in nouns)
+
+
+def _agree_as_several(one: Token, other: Token) -> bool:
+    """Whether both agree in the plural, as „największe wyspy” do and „największej wyspy” do not."""
+    return any(
+        mine.agrees(its) and Number.PL in mine.numbers & its.numbers for mine in one.readings for its in other.readings
+    )
 
 
 def _cardinals(analysis: Analysis) -> Iterator[_Places]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, reduce
 from importlib.resources import files
-from itertools import islice, permutations
+from itertools import chain, islice, permutations
 from operator import or_
 
 from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
@@ -142,11 +142,14 @@ class Moments:
             yield when("died", of), 0.0
 
     def _taking_office(self, words: int, of: SetMeaning) -> Iterator[tuple[Moment, float]]:
-        """When somebody began to hold the office that some words name („gdy został papieżem”)."""
-        for piece, cost in self.part(words):
+        """When somebody began to hold the office that some words name („gdy został papieżem”, „gdy wybrano go na
+        papieża”)."""
+        begun = (turn.words for turn in turns(self._tokens, words) if turn.aspect is HeldAspect.BEGUN)
+        named = [self.part(left) for left in dict.fromkeys((words, *(words & ~entering for entering in begun)))]
+        for piece, cost in chain.from_iterable(named):
             if isinstance(kind := piece.meaning, Kind):
-                named: list[SetMeaning] = [Thing(one.iri) for one in sorted(kind.classes)]
-                for office in (*named, kind):
+                offices: list[SetMeaning] = [Thing(one.iri) for one in sorted(kind.classes)]
+                for office in (*offices, kind):
                     yield Held(Relation.of(POSITION, _OFFICE), of, office, HeldAspect.BEGUN), cost
 
     def _turned(self, words: int, of: SetMeaning | None) -> Iterator[tuple[Moment, float]]:

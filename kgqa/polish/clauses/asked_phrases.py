@@ -20,6 +20,8 @@ WHICH = question_words_of(ADJECTIVE) - asking_for(PERSON)
 _OF, _POINTING = word_list("of_several"), word_list("pointing")
 _LONGEST = 8
 """Tokens between a question word and its noun, at most."""
+_DIRECT = frozenset({Case.NOM, Case.ACC, Case.VOC})
+"""Cases in which „ile” has what is counted in the genitive beside it."""
 Agreement = frozenset[tuple[Number, Case, Gender]]
 
 
@@ -139,7 +141,8 @@ def _noun_at(
     lemmas.sort(key=lambda one: not known(one))
     for lemma in lemmas:
         shared = agreement_of([reading for reading in nouns if reading.lemma == lemma], KIND_NOUNS)
-        counted = bool(shared & agreement) or any(case is Case.GEN for _, case, _ in shared)
+        oblique = {one for one in shared & agreement if one[1] not in _DIRECT}  # „iloma krajami”
+        counted = bool(oblique) or any(case is Case.GEN for _, case, _ in shared)
         if quantity and counted and not _describes_next(tokens, position):
             return lemma, agreement
         if not quantity and shared & agreement and not _rather_adjective(tokens, position, agreement):

@@ -1,5 +1,6 @@
 """Puts what asks in front of what it asks about: the time of a clause („Który to był rok, kiedy …?”), what stands
-behind keywords („gazy szlachetne lista”), what several have in common („Ren i Dunaj, co je łączy?”), what wants a list.
+behind keywords („gazy szlachetne lista”), the noun of „w jakim to jest kraju”, what several have in common („Ren i
+Dunaj, co je łączy?”), what wants a list.
 
 Each takes a text with its tokens, and yields an empty text where there is nothing to change.
 """
@@ -9,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.lemma_phrases import end_of
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.messages.spoken_words import behind, end_of, lemmas, spoken
+from kgqa.polish.messages.spoken_words import behind, lemmas, spoken
+from kgqa.polish.tokens.tags import PLAIN_NOUNS, PREPOSITIONS
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.time_values import DASHES
 from kgqa.polish.values.times import time_at
 
-_COMMA, _END, _THAT, _WHO = ",", ".?!", "to", "co"
+_COMMA, _END, _THAT, _WHO, _BE = ",", ".?!", "to", "co", "być"
 _WHEN, _IN, _WHICH = frozenset({"gdy", "kiedy"}), word_list("in"), frozenset({"który", "jaki"})
 _ON_DAY = ("w", "dzień")
 
@@ -73,6 +76,23 @@ def opened(text: str, tokens: Sequence[Token]) -> str:
     ends = ((meant, end_of(words.split(), tokens, 0)) for words, meant in spoken()["openings"].items())
     meant, end = max(ends, key=lambda one: one[1], default=("", 0))
     return f"{meant} {text[tokens[end].start :]}" if 0 < end < len(tokens) and tokens[end].form.islower() else ""
+
+
+def noun_first(text: str, tokens: Sequence[Token]) -> str:
+    """The noun of a question word behind a preposition in front of the copula („w jakim to jest kraju?” as „w jakim
+    kraju jest?”); else empty."""
+    for at in range(1, len(tokens) - 2):
+        asked, copula = tokens[at], at + 1 + (tokens[at + 1].form.lower() == _THAT)
+        if not asked.lemmas & _WHICH or not tokens[at - 1].is_likely(PREPOSITIONS) or copula + 1 >= len(tokens):
+            continue
+        verb, noun = tokens[copula : copula + 2]
+        if _BE in verb.lemmas and noun.is_likely(PLAIN_NOUNS) and asked.agrees_with(noun) and not _is_name(noun):
+            return f"{text[: asked.end]} {noun.form} {verb.form}{text[noun.end :]}"
+    return ""
+
+
+def _is_name(noun: Token) -> bool:
+    return not noun.word.islower()
 
 
 def in_common(text: str, tokens: Sequence[Token]) -> str:

@@ -32,7 +32,7 @@ _THAT = re.compile(r"\b(?:że|ze|iż)\s+", re.IGNORECASE)
 _AND = re.compile(r"\s+i\s+")
 _OR_NOT = re.compile(r"((?:.*\s)?(\w+)\b.*?),? czy (?:też )?nie \2", re.IGNORECASE)
 """A claim with its verb again behind „czy nie”."""
-_TOPIC = re.compile(r"(.+?),? to (.+\?)")
+_TOPIC = re.compile(r"(.+?),? to (.+)")
 """What a question is about, in front of it („Legia to w którym roku powstała?”)."""
 _WHERE_OR_WHEN = "|".join(sorted(asking_for(PLACE, TIME)))
 _OF_TWO = re.compile(rf"((?:[\w-]+ ){{0,2}}[\w-]+) ((?:{_WHERE_OR_WHEN}) i (?:{_WHERE_OR_WHEN}) \w.*)")

@@ -175,6 +175,15 @@ def without_reporting(text: str) -> str:
     return _REPORTING.sub("", text, count=1)
 
 
+def not_led_up_to(statement: str) -> str:
+    """A statement of what happened, without the clause that only leads up to it.
+
+    >>> not_led_up_to("Babcia wspomina dzień, w którym Wojtyła został papieżem")
+    'Wojtyła został papieżem'
+    """
+    return _asides()["led_up_to"].sub("", statement, count=1)
+
+
 def with_second_names(text: str) -> str:
     """A text with the second of two names of one thing alone.
 

@@ -73,7 +73,9 @@ def _side_by_side(tokens: Sequence[Token], nouns: Sequence[AskingNoun]) -> tuple
         if row and index < row[-1].end:
             continue
         noun = _longest(one for one in nouns if one.start == index and _stands(tokens[index], Case.NOM))
-        if noun is not None:
+        if noun is not None and row and row[-1].end == index and _stands(tokens[index], Case.GEN):
+            row.clear()  # „gęstość zaludnienia” is one thing
+        elif noun is not None:
             row.append(noun)
         elif tokens[index].form != _COMMA and len(row) > 1:
             break

@@ -25,6 +25,7 @@ _ROW = re.compile(r"(i|ani|jak i|jak również|jak też) (?!\w*(?:któr|kto\b|co
 _OPENED = re.compile(r"\b(?:i|ani)\b", re.IGNORECASE)
 """What joins the next of a row behind a comma, and what opened the row."""
 _WORD = re.compile(r"\w+")
+_DRAWN_OUT = re.compile(r"(\w)\1{2,}")
 _LEAST_WORDS = 2
 _KEPT = 64
 """Messages of which is remembered what was found, as several readers ask."""
@@ -124,7 +125,7 @@ def _core(sentence: str) -> str:
         return ""
     start, end = parts[0][0], parts[-1][1]
     if end == len(sentence):
-        return _without_opening(sentence[start:])
+        return _without_ending(_without_opening(sentence[start:]))
     return _without_opening(sentence[start:end].rstrip(" ,;:–—-")) + (sentence[-1] if sentence[-1] in "?!." else "")
 
 
@@ -168,6 +169,24 @@ def _without_opening(text: str) -> str:
         if opening and _is_frame(" ".join(opening)):
             return text[behind:].strip()
     return text
+
+
+def _without_ending(text: str) -> str:
+    """Without a plea or thanks behind a question that no mark sets apart, and what is said behind that.
+
+    >>> _without_ending("wymień gazy szlachetne plsss mam na jutro"), _without_ending("o co prosi list?")
+    ('wymień gazy szlachetne', 'o co prosi list?')
+    """
+    words, lists = [(found, _short(found.group())) for found in _WORD.finditer(text)], _lists()
+    for at in range(_LEAST_WORDS, len(words)):
+        if words[at][1] in lists["pleas"] and all(said in lists["words"] for _, said in words[at:]):
+            return text[: words[at][0].start()].rstrip(" ,–—-") + (text[-1] if text[-1] in "?!." else "")
+    return text
+
+
+def _short(word: str) -> str:
+    """A word in small letters, each letter that is drawn out once („plsss”)."""
+    return _DRAWN_OUT.sub(r"\1", word.lower())
 
 
 def _is_frame(part: str) -> bool:

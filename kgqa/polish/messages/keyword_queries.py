@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
 
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.framing import is_asking, is_preposition
 from kgqa.polish.tokens.diacritics import plain_letters
 from kgqa.polish.values.units import units
@@ -46,6 +47,7 @@ def keyword_variants(text: str) -> Iterator[str]:
     if not any(map(is_asking, _OF_SIZE.sub(" ", text).split())):
         yield from _firsts(text)
     if not any(map(is_asking, words)):
+        yield from _made(words)
         yield from _places(words)
     if not any(map(is_preposition, words)):
         yield from _events(words)
@@ -98,6 +100,19 @@ def _firsts(text: str) -> Iterator[str]:
     """
     if first := _FIRST.match(text):
         yield f"jak{_ENDINGS.get(first[1].lower(), first[1].lower())} jest {text}?"
+
+
+def _made(words: Sequence[str]) -> Iterator[str]:
+    """What a query asks that has the noun of something made of several values („gęstość złoto miedź różnica”).
+
+    >>> list(_made(["różnica", "długości", "Wisła", "Odra", "km"]))
+    ['ile wynosi różnica długości Wisła i Odra?']
+    """
+    nouns = [word for word in words if word.lower() in word_list("made_of_several")]
+    rest = [word for word in words if word not in nouns and word not in _signs()]
+    if len(nouns) == 1 and len(rest) >= _LEAST_IN_ROW:
+        joined = rest if word_list("joints_of_nouns").intersection(rest) else (*rest[:-1], "i", rest[-1])
+        yield f"ile wynosi {' '.join((*nouns, *joined))}?"
 
 
 def _places(words: Sequence[str]) -> Iterator[str]:

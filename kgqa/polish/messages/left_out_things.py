@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from kgqa.polish.messages.clause_variants import WORD, without_fillers
+from kgqa.polish.messages.clause_variants import WORD, not_led_up_to, without_fillers
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, is_preposition, tells_of_speaker
 from kgqa.polish.messages.pointing_back import BREAK, asks_of_noun, points_back
 
@@ -37,7 +37,7 @@ def about_unnamed(text: str, mentions: Sequence[str] = ()) -> Iterator[str]:
     'przez Pragę płynie rzeka, do jakiej większej rzeki oddaje swoje wody?'
     """
     for start, opened in _splits(text):
-        claim = _small(core_question(text[:start]).strip(" .!?…,;:–—-"), mentions)
+        claim = _small(not_led_up_to(core_question(text[:start])).strip(" .!?…,;:–—-"), mentions)
         asked = without_fillers(text[opened:]).strip(" .!?…")
         words = WORD.findall(asked)
         said = WORD.findall(claim)

@@ -45,6 +45,7 @@ from kgqa.polish.messages.pointing_back import (
     is_of_unnamed,
     lacks_noun,
     of_both,
+    of_first_and_second,
     of_them,
     opened,
     owned,
@@ -117,11 +118,14 @@ class InnerQuestions:
         yield from _left_open(text, mentions)
         yield from self._of_parts(text, mentions)
         core = core_question(text)
-        plain = posed(without_fillers(core))
+        bare = without_fillers(core)
+        plain = posed(bare)
         if any(map(is_asking, WORD.findall(plain)[:1])):
             yield plain
-        if len(sentences(core)) == 1 and (asked := fronted(core)):
+        if len(sentences(bare)) == 1 and (asked := fronted(bare)):
             yield asked
+        if any(map(is_asking, WORD.findall(bare))) and not BREAK.search(bare):
+            yield bare
         words = WORD.findall(core)
         if core.endswith("?") and len(words) > _FEWEST and not any(map(is_asking, words)):
             yield f"Czy {unjoined(core)}"  # „chrom wrze powyżej 1000 stopni?”
@@ -160,8 +164,7 @@ class InnerQuestions:
             yield again
         if options := of_them(part.text, told):
             yield options
-        if pair := of_both(part.text, told):
-            yield pair
+        yield from filter(None, (of_both(part.text, told), of_first_and_second(part.text, told)))
         yield from without_those_told(part.text, told)
         several = tuple(of_several_told(part.text, before, mentions))
         yield from several

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kgqa.polish.lists.lemma_phrases import end_of
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.messages.spoken_words import behind, end_of, lemmas, spoken
+from kgqa.polish.messages.spoken_words import behind, lemmas, spoken
 from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.polish.tokens.words import Token
 

@@ -1,8 +1,8 @@
 """Says what questions ask in the words and the order that they are read by, from their tokens.
 
 What regular expressions tell (`data/rewordings.yaml`) is said first; then what forms and readings of words tell: which
-clause asks for a time, what asks behind what it is about, what „co” points back to, which verb a denied part leaves
-out, and that „my” are Poles.
+clause asks for a time, what asks behind what it is about, where something is or comes from, what „co” points back to,
+which noun an ordinal leaves out, which verb a denied part leaves out, and that „my” are Poles.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.messages.asked_order import asked_first, in_common, opened, time_first
+from kgqa.polish.messages.asked_order import asked_first, in_common, noun_first, opened, time_first
 from kgqa.polish.messages.colloquial_relatives import with_relative_pronouns
 from kgqa.polish.messages.framing import as_typed, framing_words
+from kgqa.polish.messages.numbered_again import with_nouns_again
 from kgqa.polish.messages.plain_claims import claimed
 from kgqa.polish.messages.rewordings import reworded
+from kgqa.polish.messages.spoken_places import from_where, paid_where, there
 from kgqa.polish.messages.spoken_words import lemmas, spoken
 from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES, PREPOSITIONS
@@ -148,5 +150,5 @@ def _text(text: str, tokens: Sequence[Token]) -> str:
 
 _CHANGES = (
     _described, with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied, _our_country,
-    _of_us,
+    _of_us, noun_first, there, from_where, paid_where, with_nouns_again,
 )  # fmt: skip

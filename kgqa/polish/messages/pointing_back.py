@@ -26,6 +26,7 @@ _MOST_OPTIONS = 4
 _LONGEST_ENDING, _SHORTEST_STEM = 2, 3
 """Letters in which the forms of a noun differ, and in which they do not."""
 _THAT, _HOW_MANY, _WHETHER = "to", "ile", "czy"
+_IN_ROW = ("first", "second")
 _POINTERS = ("anaphors", "local", "first", "second", "last")
 
 
@@ -137,6 +138,24 @@ def of_both(clause: str, names: Sequence[str]) -> str:
     if pair is None or not names[1:]:
         return ""
     return f"{clause[: pair.start()]}{names[1]} i {names[0]}{clause[pair.end() :]}"
+
+
+def of_first_and_second(clause: str, names: Sequence[str]) -> str:
+    """A question that compares the first of two things named before it, last first, with the second; else empty.
+
+    >>> of_first_and_second("O ile pierwsza jest dłuższa od drugiej?", ["Odra", "Wisła"])
+    'O ile Wisła jest dłuższa od Odra?'
+    """
+    words = list(WORD.finditer(clause))
+    places = [next((one for one in words if one.group().lower() in framing_words(name)), None) for name in _IN_ROW]
+    if len(names) != len(_IN_ROW) or None in places:
+        return ""
+    for place, name in sorted(
+        zip(places, reversed(names), strict=True), key=lambda one: -one[0].start() if one[0] else 0
+    ):
+        assert place is not None
+        clause = f"{clause[: place.start()]}{name}{clause[place.end() :]}"
+    return clause
 
 
 def with_other_subject(clause: str, names: Sequence[str]) -> str:

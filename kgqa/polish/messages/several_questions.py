@@ -185,7 +185,8 @@ def _following(text: str, masked: str) -> Iterator[AskedPart]:
     one, two = (text[match.start(name) : match.end(name)] for name in ("one", "two"))
     two = forms["same deed"].sub("", _with_verb(one, two))
     if (counted := forms["counted"].match(one)) and forms["called"].fullmatch(two):
-        yield from (AskedPart(one, _asked(one)), AskedPart(f"jakie są nazwy {counted['what']}", "jakie"))
+        listing = f"{counted['with']} jakimi" if counted["with"] else "jakie są nazwy"
+        yield from (AskedPart(one, _asked(one)), AskedPart(f"{listing} {counted['what']}", "jakie"))
         return
     first = AskedPart(_completed(one, two), _asked(one))
     if not forms["bare"].fullmatch(two):

@@ -26,15 +26,3 @@ def lemmas(name: str) -> frozenset[str]:
 def behind(tokens: Sequence[Token], start: int, said: frozenset[str]) -> int:
     """The index of the first word from an index on that has none of some lemmas."""
     return next((at for at in range(start, len(tokens)) if not tokens[at].lemmas & said), len(tokens))
-
-
-def end_of(words: Sequence[str], tokens: Sequence[Token], start: int) -> int:
-    """The index behind some lemmas that begin at an index, „~” before those that may be missing, „/” between those of
-    which one stands there; 0 if they do not."""
-    at = start
-    for word in words:
-        if at < len(tokens) and not tokens[at].lemmas.isdisjoint(word.removeprefix("~").split("/")):
-            at += 1
-        elif not word.startswith("~"):
-            return 0
-    return at

@@ -9,6 +9,7 @@ from kgqa.polish.clauses.noun_sorts import PRONOUNS, is_attribute_of_noun
 from kgqa.polish.clauses.relative_clauses import relative_openings
 from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.lemma_phrases import end_of
 from kgqa.polish.question.analysis import AnswerForm, NamePart, WhPhrase
 from kgqa.polish.tokens.tags import GRADED, NUMERAL_WORDS, PERSONAL_VERBS, PREPOSITIONS
 from kgqa.polish.tokens.words import Token
@@ -29,16 +30,11 @@ class OpenerReader:
     """Finds an opener at the beginning of a question and the noun phrase it asks about."""
 
     def __init__(self) -> None:
-        self._openers: dict[str, list[tuple[str, ...]]] = {}
-        for (words,) in read_rows("openers.tsv"):
-            opener = tuple(words.split())
-            self._openers.setdefault(opener[0], []).append(opener)
+        self._openers = [words.split() for (words,) in read_rows("openers.tsv")]
 
     def read(self, tokens: Sequence[Token]) -> Iterator[WhPhrase]:
         """The longest opener alone; with the noun phrase behind it; with a relative clause's pronoun behind that."""
-        first = tokens[0].lemmas if tokens else frozenset[str]()
-        openers = (opener for lemma in first for opener in self._openers.get(lemma, ()))
-        end = max((_opener_end(opener, tokens) for opener in openers), default=0)
+        end = max(end_of(opener, tokens, 0) for opener in self._openers)
         if not end:
             return
         part = _name_part(tokens[:end])
@@ -47,7 +43,7 @@ class OpenerReader:
         if noun is None:
             return
         noun_end, lemma, modifiers, number = noun
-        number = Number.PL if first & _SEVERAL else _verb_number(tokens[:end]) or number
+        number = Number.PL if tokens[0].lemmas & _SEVERAL else _verb_number(tokens[:end]) or number
         form = AnswerForm(number=number)
         plural = number is Number.PL
         whole = WhPhrase(0, noun_end, "jaki", form, lemma, modifiers=modifiers, plural=plural, part=part)
@@ -79,18 +75,6 @@ def _name_part(tokens: Sequence[Token]) -> NamePart | None:
     if "imię" in words:
         return None if "nazwisko" in words else NamePart.GIVEN
     return NamePart.FAMILY if "nazwisko" in words else None
-
-
-def _opener_end(opener: Sequence[str], tokens: Sequence[Token]) -> int:
-    """Index behind the opener, 0 if the question does not begin with it."""
-    position = 0
-    for step in opener:
-        lemma = step.removeprefix("~")
-        if position < len(tokens) and lemma in tokens[position].lemmas:
-            position += 1
-        elif not step.startswith("~"):
-            return 0
-    return position
 
 
 def _noun_phrase(tokens: Sequence[Token], start: int) -> tuple[int, str, tuple[str, ...], Number] | None:

@@ -14,8 +14,7 @@ from kgqa.polish.lists.question_words import PERSON, PLACE, THING, asking_for
 from kgqa.polish.tokens.tags import TENSED_VERBS
 from kgqa.polish.values.calendar_words import is_full_year
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
-from kgqa.retrieval.extraction.answer_spans import spans
-from kgqa.retrieval.extraction.candidate_span import TITLES, Span, SpanKind
+from kgqa.retrieval.extraction.answer_spans import TITLES, Span, SpanKind, spans
 from kgqa.retrieval.retrieval_tables import settings, word_list
 from kgqa.retrieval.text_words import Lexicon, forms
 
@@ -79,7 +78,7 @@ class CandidateRanker:
         least = _PRUNED * max((share for passage in passages for share in passage.titled), default=0.0)
         for rank, passage in enumerate(passages):
             for span in spans(passage, question, least):
-                features = span_features(span, passage, question, wanted)
+                features = _span_features(span, passage, question, wanted)
                 features["score"] = passage.hit.score / top if top else 0.0
                 features["first"] = float(rank == 0)
                 keys.append(self._key(span, passage))
@@ -117,7 +116,7 @@ def expected(question: AskedQuestion) -> Wanted:
     return _BY_WORD.get(wh.word, Aim.CATEGORY if noun else AnswerType.OTHER)
 
 
-def span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Wanted) -> dict[str, float]:
+def _span_features(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wanted: Wanted) -> dict[str, float]:
     """The figures of one candidate in one passage; redundancy over passages comes later."""
     aim, sort = question.understood.aim, question.understood.answer_type
     features = dict.fromkeys(_kinds(wanted, aim, sort, span.kind), 1.0)

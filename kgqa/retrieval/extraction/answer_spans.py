@@ -1,4 +1,5 @@
-"""Spans of a passage that could be a short answer: names, quotations, numbers, times, noun phrases, left-overs.
+"""What a candidate for a short answer is, and the spans of a passage that could be one: names, quotations, numbers,
+times, noun phrases, left-overs.
 
 Whatever may be told as an answer is found, also parts of what `kgqa.polish` reads as one time, by its words for times.
 """
@@ -7,15 +8,73 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import NamedTuple
 
 from kgqa.model import TimeUnit
 from kgqa.polish.values.calendar_words import is_full_year, month_numbers, time_words
 from kgqa.polish.values.quotations import MARKS, quotations
 from kgqa.polish.values.roman import century, roman
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
-from kgqa.retrieval.extraction.candidate_span import SPACE, Found, Span, SpanKind, joined
 from kgqa.retrieval.index.search_query import stop_words
 from kgqa.retrieval.retrieval_tables import word_list
+
+SPACE = frozenset({" ", "\u00a0"})
+
+
+class SpanKind(StrEnum):
+    """What a candidate looks like."""
+
+    NAME = "name"
+    TITLE = "title"
+    """The title of the article."""
+    TITLE_PART = "title part"
+    """What the title has beside words of the question („Walery” for a question that names Sławek)."""
+    SUBJECT = "subject"
+    """What the first sentence of an article is about („Marsylianka (…) – hymn …”)."""
+    QUOTATION = "quotation"
+    NUMBER = "number"
+    YEAR = "year"
+    DATE = "date"
+    CENTURY = "century"
+    YEARS_CENTURY = "year's century"
+    """The century of a year that the passage names."""
+    MONTH = "month"
+    NOUN = "noun"
+    """A noun, with its adjectives and genitives."""
+    REST = "rest"
+    """What a sentence says besides the words of the question."""
+    CLAUSE = "clause"
+    """A stretch between punctuation, or from a word of the question to the next punctuation."""
+
+
+TITLES = frozenset({SpanKind.TITLE, SpanKind.TITLE_PART})
+DICTIONARY_FORMS = TITLES | {SpanKind.SUBJECT, SpanKind.YEARS_CENTURY}
+"""Kinds whose texts stand in the nominative."""
+
+Found = tuple[SpanKind, int, int]
+"""A kind, the first token, and the one behind the last."""
+
+
+class Span(NamedTuple):
+    """A candidate in a passage."""
+
+    kind: SpanKind
+    text: str
+    start: int
+    """Offset in the passage, in characters; -1 for a title."""
+    end: int
+    first: int
+    """Index of its first token, of a title among the tokens of the title."""
+    last: int
+    """Index behind its last token."""
+
+
+def joined(tokens: Sequence[TextToken], index: int, text: str, gaps: frozenset[str] = SPACE) -> bool:
+    """Whether a token follows the one before it with nothing but one of the gaps between."""
+    before, here = tokens[index - 1], tokens[index]
+    return before.sentence == here.sentence and text[before.end : here.start] in gaps
+
 
 _QUOTED = range(2, 81)
 """Characters of a quotation that may be an answer."""
@@ -45,7 +104,7 @@ def spans(passage: AnnotatedPassage, question: AskedQuestion, least: float = 0.0
         for kind, first, last in found:
             begun = _with_preposition(part, first, text, question)
             start, end = part[begun].start, part[last - 1].end
-            said = century_of(part[first].form) if kind is SpanKind.YEARS_CENTURY else text[start:end]
+            said = _century_of(part[first].form) if kind is SpanKind.YEARS_CENTURY else text[start:end]
             yield Span(kind, said, start, end, begin + begun, begin + last)
 
 
@@ -224,7 +283,7 @@ def times(tokens: Sequence[TextToken], text: str, *, centuries: bool) -> Iterato
             yield SpanKind.CENTURY, index, index + 2
 
 
-def century_of(year: str) -> str:
+def _century_of(year: str) -> str:
     """The century of a year in words: „1606” -> „XVII wiek”."""
     return f"{roman(century(int(year)))} wiek"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from kgqa.model import AnswerForm, NamePart, TextFinding, WhPhrase
-from kgqa.retrieval.extraction.candidate_span import SpanKind
+from kgqa.retrieval.extraction.answer_spans import SpanKind
 from kgqa.retrieval.text_words import Lexicon, forms
 from kgqa.terms import Case
 

@@ -26,9 +26,8 @@ from kgqa.retrieval.index.index_manifest import (
     read_manifest,
     write_manifest,
 )
-from kgqa.retrieval.index.passage_texts import PassageStore, StoreWriter
+from kgqa.retrieval.index.passage_texts import PassageStore, StoreWriter, VectorMaker, vectors_path, write_vectors
 from kgqa.retrieval.index.tantivy_engine import HALF_WRITTEN, TantivyWriter
-from kgqa.retrieval.index.text_vectors import VectorMaker, vectors_path, write_vectors
 from kgqa.retrieval.sources.source_reading import (
     DEFINITIONS,
     ReadSources,

@@ -13,9 +13,9 @@ from kgqa.polish.tokens.plain_text import plain
 from kgqa.protocols import Progress
 from kgqa.retrieval.index.definition_index import Dictionary, open_dictionary
 from kgqa.retrieval.index.index_manifest import DIRECTORY_NAME, MANIFEST_NAME, read_manifest
+from kgqa.retrieval.index.passage_texts import VectorMaker, open_vectors
 from kgqa.retrieval.index.search_query import QueryBuilder, SearchQuery
 from kgqa.retrieval.index.tantivy_engine import TantivyEngine
-from kgqa.retrieval.index.text_vectors import VectorMaker, open_vectors
 from kgqa.retrieval.meaning_ranking import Encoder, MeaningReranker, PassageReranker
 from kgqa.retrieval.text_words import Lexicon
 from wikidata_hdt.checked_files import CheckedFiles

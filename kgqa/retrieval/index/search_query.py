@@ -73,7 +73,7 @@ class Weights:
     """For two neighbouring content words."""
 
 
-def load_weights(path: Path = _DATA / "weights.yaml") -> Weights:
+def _load_weights(path: Path = _DATA / "weights.yaml") -> Weights:
     """The fitted weights."""
     data = read_yaml(path)
     fields = {Field(name): float(weight) for name, weight in data["fields"].items()}
@@ -91,7 +91,7 @@ class QueryBuilder:
 
     def __init__(self, lexicon: Lexicon, weights: Weights | None = None) -> None:
         self._lexicon = lexicon
-        self._weights = weights or load_weights()
+        self._weights = weights or _load_weights()
 
     def build(self, question: str) -> SearchQuery:
         """The query for a question: its words without question words, names weighted, quoted phrases as such."""

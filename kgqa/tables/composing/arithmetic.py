@@ -8,10 +8,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from kgqa.model import Contrast, Contrasted
-from kgqa.tables.composing.shapes import amount_features, halved
+from kgqa.tables.composing.finals import amount_features, halved
 from kgqa.tables.composing.table_meanings import NUMBER, amount, cells, dimension
-from kgqa.tables.finding.column_naming import header_features, header_words
-from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection
+from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection, header_features, header_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Kind

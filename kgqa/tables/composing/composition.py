@@ -9,7 +9,7 @@ from kgqa.model import Aggregate
 from kgqa.tables.composing import arithmetic, finals
 from kgqa.tables.composing.conditions import selections
 from kgqa.tables.composing.derived import derived
-from kgqa.tables.composing.truth import truths
+from kgqa.tables.composing.finals import truths
 from kgqa.tables.finding.scene import Candidate, Scene, Selection
 from kgqa.tables.grid.model import Kind
 from kgqa.tables.grid.total_rows import names_total

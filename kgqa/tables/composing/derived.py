@@ -8,8 +8,7 @@ import numpy as np
 
 from kgqa.model import Except
 from kgqa.tables.composing.table_meanings import Way, extreme, neighbours, where
-from kgqa.tables.finding.column_naming import header_features, header_words
-from kgqa.tables.finding.scene import Scene, Selection
+from kgqa.tables.finding.scene import Scene, Selection, header_features, header_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
 from kgqa.tables.language.question_cues import each
@@ -64,12 +63,12 @@ def extremes(scene: Scene, base: Selection) -> Iterator[Selection]:
         if position in base.columns and "EITHER" not in base.operators:
             continue
         for way, cue in (("most", "MAX"), ("least", "MIN")):
-            found = extreme_rows(scene, rows, position, way, rank)
+            found = _extreme_rows(scene, rows, position, way, rank)
             if found:
                 yield _extreme(scene, base, position, way, cue, rank, found, ordinal)  # type: ignore[arg-type]
 
 
-def extreme_rows(scene: Scene, rows: int, position: int, way: str, rank: int) -> int:
+def _extreme_rows(scene: Scene, rows: int, position: int, way: str, rank: int) -> int:
     """The rows of rank `rank` among `rows` by a column; 0 if there are not so many values."""
     indices = row_sets.to_array(rows)
     values = scene.column(position).order[indices]

@@ -1,16 +1,18 @@
-"""Whole meanings made from sets of rows: cells, sizes, amounts, differences, frequent values, yes and no."""
+"""Whole meanings made from sets of rows: cells, sizes, amounts, differences, frequent values, yes and no; and features
+of their shape beside what the question asks for."""
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterator
 
-from kgqa.model import Size
-from kgqa.tables.composing.shapes import answer_features
-from kgqa.tables.composing.table_meanings import Way, cells
+import numpy as np
+
+from kgqa.model import Both, Size, Truth
+from kgqa.tables.composing.table_meanings import Way, cells, outdoes
 from kgqa.tables.composing.table_meanings import frequent as most_frequent
-from kgqa.tables.finding.column_naming import header_features, header_words
-from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection
+from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection, header_features, header_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING
@@ -42,7 +44,7 @@ def projections(scene: Scene, selection: Selection, columns: list[int]) -> Itera
         used = selection.used | header_words(scene, position)
         features = (
             *selection.features,
-            *answer_features(scene, "cells", texts, column.kind),
+            *_answer_features(scene, "cells", texts, column.kind),
             *header_features(scene, f"cells:{column.kind}", position, selection.used),
             ("cells:yes", float("TRUTH" in scene.wording.heads and set(texts) <= set(scene.wording.yes_no))),
             ("cells:fixed", float(position in selection.columns)),
@@ -88,7 +90,7 @@ def sizes(scene: Scene, selection: Selection, columns: list[int]) -> Iterator[Ca
     count = rows.bit_count()
     features = (
         *selection.features,
-        *answer_features(scene, "size", (str(count),), Kind.NUMBER),
+        *_answer_features(scene, "size", (str(count),), Kind.NUMBER),
         ("size:one", float(count == 1)),
     )
     first = _first_text(scene)
@@ -130,7 +132,7 @@ def frequent(scene: Scene, selection: Selection, columns: list[int]) -> Iterator
             texts = tuple(one_line(column.texts[row]) for row in places)
             features = (
                 *selection.features,
-                *answer_features(scene, "frequent", texts, column.kind),
+                *_answer_features(scene, "frequent", texts, column.kind),
                 *header_features(scene, "frequent", position, selection.used),
                 (f"frequent:cued:{cue in scene.cues}", 1.0),
                 *_asked(scene, position),
@@ -138,3 +140,88 @@ def frequent(scene: Scene, selection: Selection, columns: list[int]) -> Iterator
             used = selection.used | header_words(scene, position) | scene.cue_words("FREQ", cue)
             shown = tuple((row, position) for row in rows if column.key(row) in keys)[:_MOST_CELLS]
             yield Candidate(most_frequent(selection.meaning, column, way), texts, shown, used, features)
+
+
+_MOST_ROWS = 8
+"""Rows of one claim."""
+_MOST_COLUMNS = 6
+"""Columns of one claim, the best named first."""
+
+
+def truths(scene: Scene, bases: list[Selection]) -> Iterator[tuple[Selection, Candidate]]:
+    """Whether a set has rows, whether two conditions share rows, whether the first row has more than the second."""
+    plain = [base for base in bases if base.core and "EITHER" not in base.operators]
+    for base in plain[:_MOST_ROWS]:
+        yield (
+            base,
+            _answer(scene, base, holds=True, meaning=Truth(base.meaning), used=base.used, features=base.features),
+        )
+    single = sorted(plain, key=lambda base: base.rows.bit_count() != 1)[:_MOST_ROWS]
+    for first, second in itertools.product(single, plain[: 2 * _MOST_ROWS]):
+        if not first.core & second.core and first.columns != second.columns:
+            yield first, _together(scene, first, second)
+    if scene.cues & {"MORE", "MAX", "MIN"}:
+        for first, second in itertools.permutations(single, 2):
+            if first.rows.bit_count() == second.rows.bit_count() == 1 and _before(first, second):
+                yield from ((first, one) for one in _compared(scene, first, second))
+
+
+def _before(first: Selection, second: Selection) -> bool:
+    return not first.core & second.core and (first.core & -first.core) < (second.core & -second.core)
+
+
+def _together(scene: Scene, first: Selection, second: Selection) -> Candidate:
+    features = (*halved(first.features), *halved(second.features), ("truth:both", 1.0))
+    meaning = Truth(Both(first.meaning, second.meaning))
+    holds = bool(first.rows & second.rows)
+    return _answer(scene, first, holds=holds, meaning=meaning, used=first.used | second.used, features=features)
+
+
+def _compared(scene: Scene, first: Selection, second: Selection) -> Iterator[Candidate]:
+    """By each named column of numbers."""
+    named = sorted(scene.headers, key=lambda position: -scene.headers[position].weight)[:_MOST_COLUMNS]
+    rows = row_sets.first(first.rows), row_sets.first(second.rows)
+    for position in named:
+        column = scene.column(position)
+        one, other = (float(column.order[row]) if column.orderable else np.nan for row in rows)
+        if np.isnan(one) or np.isnan(other):
+            continue
+        features = (
+            *halved(first.features),
+            *halved(second.features),
+            ("truth:compared", 1.0),
+            *header_features(scene, "truth", position, first.used | second.used),
+        )
+        used = first.used | second.used | header_words(scene, position) | scene.cue_words("MORE", "MAX", "MIN")
+        meaning = outdoes(first.meaning, second.meaning, column)
+        holds = one < other if "MIN" in scene.cues else one > other
+        yield _answer(scene, first, holds=holds, meaning=meaning, used=used, features=features)
+
+
+def _answer(scene: Scene, base: Selection, *, holds: bool, meaning: Truth, used: int, features: Features) -> Candidate:
+    texts = (scene.wording.yes_no[not holds],)
+    cells = tuple((row, min(base.columns, default=0)) for row in row_sets.leading(base.rows, _MOST_ROWS))
+    whole = not scene.content & ~used & ~scene.around
+    shape = _answer_features(scene, "truth", texts, Kind.TEXT)
+    return Candidate(meaning, texts, cells, used, (*features, *shape, (f"truth:{holds}:{whole}", 1.0)))
+
+
+def halved(features: Features) -> Features:
+    return tuple((name, value / 2) for name, value in features)
+
+
+def _answer_features(scene: Scene, operator: str, texts: tuple[str, ...], kind: Kind) -> Features:
+    """The shape of the answer beside what the question asks for."""
+    size = min(len(texts), 3)
+    shape = f"{operator}:{kind}" if operator in ("cells", "frequent") else operator
+    asked = [(f"head:{head}|{shape}", 1.0) for head in scene.wording.heads]
+    sized = [(f"{operator}:size{size}", 1.0)]
+    question = scene.wording.text.casefold()
+    said = len(texts) > 0 and texts[0].casefold() in question and len(texts[0]) > 2  # noqa: PLR2004
+    offered = "OR" in scene.cues
+    return (*asked, *sized, (f"{operator}:said:{offered}", float(said)), ("zero", float(texts == ("0",))))
+
+
+def amount_features(scene: Scene, operator: str, text: str) -> Features:
+    """The same of one number that was computed."""
+    return _answer_features(scene, operator, (text,), Kind.NUMBER)

@@ -16,7 +16,7 @@ from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import read_date, unmarked
 from kgqa.tables.grid.dates_in_parts import month_in
-from kgqa.tables.grid.role_words import role_words
+from kgqa.tables.grid.headers import role_words
 from kgqa.tables.language.polish import is_person
 
 _MOST_LISTED = 40

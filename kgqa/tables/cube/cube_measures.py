@@ -29,15 +29,14 @@ from kgqa.tables.cube.dimensions import (
     names_persons,
 )
 from kgqa.tables.cube.selecting import Choice
-from kgqa.tables.finding.column_naming import is_total
-from kgqa.tables.finding.header_words import HeaderMatch
-from kgqa.tables.finding.scene import Features, Scene
+from kgqa.tables.finding.scene import Features, Scene, is_total
+from kgqa.tables.finding.table_vocabulary import HeaderMatch
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cells import read_date
 from kgqa.tables.grid.dates_in_parts import in_parts
 from kgqa.tables.grid.header_units import is_unit_of, unit_of
+from kgqa.tables.grid.headers import role_words
 from kgqa.tables.grid.model import Column, Kind
-from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.polish import lemmas
@@ -267,7 +266,7 @@ def _label_words(scene: Scene, cube: Cube, column: Column, wanted: Role) -> int:
     if cube.holds_provinces(column.position):
         return words | province_words(scene)
     if column.position == cube.label:
-        words |= numbered_words(scene, cube) | (kind_words(scene) if names_anything(column) else 0)
+        words |= numbered_words(scene, cube) | (_kind_words(scene) if names_anything(column) else 0)
     return words | (place_words(scene) if cube.names_places(column.position) else 0)
 
 
@@ -283,7 +282,7 @@ def _leads(scene: Scene, column: Column) -> bool:
     return not noun or not leading or leading in scene.matches[noun.bit_length() - 1]
 
 
-def kind_words(scene: Scene) -> int:
+def _kind_words(scene: Scene) -> int:
     """The words (bits) that say „rodzaj” or „kategoria”."""
     return sum(1 << i for i, word in enumerate(scene.wording.words) if any(map(names_kind, word.keys)))
 

@@ -1,4 +1,5 @@
-"""Reads a question over one table as a cube: choices of rows, measures, series, operators; what every word says.
+"""Reads a question over one table as a cube: choices of rows, measures, series, operators; what every word says, and
+the unit of the answer.
 
 Two questions are of no choice: in which unit the numbers of a table are („w jakiej jednostce podano …”), and how long
 something takes, between two times of the day in columns or rows that the question names.
@@ -12,25 +13,23 @@ from itertools import combinations
 
 import numpy as np
 
-from kgqa.model import Contrast, Contrasted
-from kgqa.tables.composing.table_meanings import cells, dimension
+from kgqa.model import Aggregate, Contrast, Contrasted, Related, is_contrast
+from kgqa.tables.composing.table_meanings import cells, columns_of, dimension
 from kgqa.tables.cube.cube_measures import Measured, measures
 from kgqa.tables.cube.cube_operators import applied
 from kgqa.tables.cube.cube_questions import asked_noun
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.key_mentions import mentions
-from kgqa.tables.cube.key_names import Mention
 from kgqa.tables.cube.key_times import unsaid_years
 from kgqa.tables.cube.licence import Setting, licence
-from kgqa.tables.cube.line_pairs import over_pairs
+from kgqa.tables.cube.line_pairs import over_pairs, over_rivals
 from kgqa.tables.cube.parts_of_wholes import remainders, shares
-from kgqa.tables.cube.rival_lines import over_rivals
 from kgqa.tables.cube.selected import existing, frequent, projected, sizes
-from kgqa.tables.cube.selecting import MIXED, SORTED, TOWARDS, Choice, Members, beside, choices, members
+from kgqa.tables.cube.selecting import MIXED, SORTED, TOWARDS, Choice, Members, Mention, beside, choices, members
 from kgqa.tables.cube.series import over_columns, over_members, over_named_columns, over_rows, over_times
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.role_words import role_words
+from kgqa.tables.grid.headers import role_words
 from kgqa.tables.language.question_cues import each
 
 _CHOICES, _DEEP = 24, 10
@@ -177,3 +176,20 @@ def _taken(
     of, to = (cells(choice.meaning, scene.column(position)) for position in (first, last))
     meaning = Contrasted(Contrast.DIFFERENCE, of, to, dimension(scene.column(first)))
     yield Candidate(meaning, (text,), ends, words | asked, features)
+
+
+def answer_unit(cube: Cube, candidate: Candidate) -> str:
+    """The unit as the file writes it; empty for counts, names, times, and where the file names none."""
+    if is_contrast(candidate.meaning, Contrast.SHARE):
+        return "%"
+    is_difference = is_contrast(candidate.meaning, Contrast.DIFFERENCE)
+    told = (is_difference or isinstance(candidate.meaning, Related | Aggregate)) and candidate.texts
+    column = candidate.cells[0][1] if told and candidate.cells else -1
+    looked = columns_of(cube.table, candidate.meaning)[-1 if is_difference else 0 :][:1]
+    if (
+        column < 0
+        or cube.roles[column] is not Role.MEASURE
+        or [cube.table.columns[column].name] != [cube.table.columns[one].name for one in looked]
+    ):
+        return ""
+    return cube.unit(column, candidate.cells[0][0])

@@ -19,8 +19,8 @@ from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import MISSING, is_number, month_of, read_date
 from kgqa.tables.grid.dates_in_parts import holds_months, holds_quarters
 from kgqa.tables.grid.header_units import unit_of
+from kgqa.tables.grid.headers import role_words
 from kgqa.tables.grid.model import Column, Kind, Table
-from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.territories import held, inside
 from kgqa.tables.grid.territories import kinds as kinds_of

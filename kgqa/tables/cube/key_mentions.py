@@ -1,4 +1,5 @@
-"""Everything in the key columns of a cube that a question may name: cells, times, what is true or denied."""
+"""Everything in the key columns of a cube that a question may name: cells, times, what is true or denied, and rows that
+keep to one of several bounds („stopa poniżej 5 %, a jednocześnie ponad 50 tys. bezrobotnych”)."""
 
 from __future__ import annotations
 
@@ -8,15 +9,13 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from kgqa.tables.cube.bounded_measures import bounded_measures
-from kgqa.tables.cube.cube_questions import asked_noun, place_words, province_words, rank, titled_places
+from kgqa.tables.cube.cube_questions import Bound, asked_noun, bounds, place_words, province_words, rank, titled_places
 from kgqa.tables.cube.dimensions import Cube, Role, names_place
-from kgqa.tables.cube.key_names import LIKE, Mention
 from kgqa.tables.cube.key_times import named_times
-from kgqa.tables.finding.header_words import HeaderMatch
+from kgqa.tables.cube.selecting import LIKE, Mention
 from kgqa.tables.finding.index import CellMatch
 from kgqa.tables.finding.scene import Features, Scene
-from kgqa.tables.finding.table_vocabulary import KIN, table_words
+from kgqa.tables.finding.table_vocabulary import KIN, HeaderMatch, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows
@@ -48,7 +47,7 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     found = [*_held(scene, cube), *named_times(scene, cube)]
     found += _true(scene, cube)
     found += _absent(scene, cube)
-    found += bounded_measures(scene, cube)
+    found += _bounded_measures(scene, cube)
     found += _leading(scene)
     found += _won(scene, cube)
     found += [inner for one in found for inner in _inside(scene, cube, one)]
@@ -293,3 +292,46 @@ def _with_kind(scene: Scene, cube: Cube, one: Mention) -> Mention:
     elif cube.names_places(one.column) and not cube.kinds:
         said = place_words(scene)
     return replace(one, words=one.words | said & (one.words << 1 | one.words >> 1))
+
+
+_CLAUSE = 5
+"""What a comma between a bound and a name counts in words. Not fitted: a clause is about as long."""
+
+
+def _bounded_measures(scene: Scene, cube: Cube) -> Iterator[Mention]:
+    """The rows that keep to each of two bounds or more, by the column of numbers that is named nearest to it."""
+    times = sum(bits(time.start, time.end) for time in scene.wording.times if not scene.misses(time))
+    headed = 0
+    for header in scene.headers.values():
+        headed |= header.used
+    told = [bound for bound in bounds(scene) if bound.relation != "=" and bound.number & ~times & ~headed]
+    if len({bound.number for bound in told}) < 2 or "DIFF" in scene.cues:  # noqa: PLR2004 (operators compare by one)
+        return
+    for bound in told:
+        for position in _nearest(scene, cube, bound):
+            column = scene.column(position)
+            rows = row_sets.from_mask(bound.holds(column.order, cube.scale(position)))
+            if rows:
+                words = bound.words | scene.header_says(position)
+                yield Mention(position, words, rows, (("key:bound", 1.0),), f"{bound.relation} {bound.value:g}")
+
+
+def _nearest(scene: Scene, cube: Cube, bound: Bound) -> Sequence[int]:
+    """The columns of numbers whose own words stand nearest to a bound, of the times that the question names."""
+    far: dict[int, int] = {}
+    for column in cube.of(Role.MEASURE):
+        header = scene.headers.get(column.position)
+        best = ((1 << i, quality >= scene.best_qualities[i]) for i, quality in header.qualities) if header else ()
+        own = sum(word for word, holds in best if holds) & scene.content & ~bound.words
+        if own and column.position not in scene.conflicts:
+            far[column.position] = min(_distance(scene, bound, place) for place in each(own))
+    return [position for position, distance in far.items() if distance == min(far.values())]
+
+
+def _distance(scene: Scene, bound: Bound, place: int) -> int:
+    """Words between a word and the number of a bound; a comma counts as several."""
+    words = scene.wording.words
+    number = bound.number.bit_length() - 1
+    first, last = min(place, number), max(place, number)
+    commas = scene.wording.text[words[first].end : words[last].start].count(",")
+    return last - first + _CLAUSE * commas

@@ -8,14 +8,13 @@ from itertools import pairwise
 import numpy as np
 
 from kgqa.tables.cube.dimensions import Cube, Role, header_words
-from kgqa.tables.cube.key_names import Mention
-from kgqa.tables.cube.selecting import Members
+from kgqa.tables.cube.selecting import Members, Mention
 from kgqa.tables.finding.scene import Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cells import Date, month_of
 from kgqa.tables.grid.dates_in_parts import holds_quarters, month_in
+from kgqa.tables.grid.headers import role_words
 from kgqa.tables.grid.model import Column, Kind
-from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.language.question_cues import Number, Time, bits
 

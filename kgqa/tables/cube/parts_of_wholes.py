@@ -13,8 +13,7 @@ from kgqa.tables.cube.cube_measures import Measured, measures, resolve, value_of
 from kgqa.tables.cube.cube_questions import measured_words
 from kgqa.tables.cube.dimensions import Cube, Role
 from kgqa.tables.cube.selecting import Choice
-from kgqa.tables.finding.column_naming import is_total
-from kgqa.tables.finding.scene import Candidate, Features, Scene
+from kgqa.tables.finding.scene import Candidate, Features, Scene, is_total
 from kgqa.tables.grid.cell_text import words as words_of
 from kgqa.tables.grid.model import Column
 from kgqa.tables.language.polish import lemmas

@@ -27,8 +27,7 @@ from kgqa.tables.cube.cube_measures import (
 from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, titled_by_kin
 from kgqa.tables.cube.dimensions import Cube, Role, names_persons
 from kgqa.tables.cube.key_mentions import BLANK, TRUE, TRUTHS
-from kgqa.tables.cube.key_names import Mention
-from kgqa.tables.cube.selecting import Choice, narrowed
+from kgqa.tables.cube.selecting import Choice, Mention, narrowed
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
 from kgqa.tables.finding.table_vocabulary import STEM

@@ -1,4 +1,5 @@
-"""What a question selects of a cube: rows whose keys it names, alone, together, or side by side."""
+"""What a question selects of a cube: words that name keys of a column, and the rows that have them, alone, together, or
+side by side."""
 
 from __future__ import annotations
 
@@ -10,12 +11,46 @@ from kgqa.model import Except, SetMeaning
 from kgqa.tables.composing.table_meanings import ROWS, where
 from kgqa.tables.cube.cube_questions import asked_noun, joining_words
 from kgqa.tables.cube.dimensions import Cube
-from kgqa.tables.cube.key_names import Mention, doubt_of
 from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.language.question_cues import bits
+
+LIKE = 0.3
+"""How unlike its cells a mention by form, lemma or stem is at most. Not fitted: synonyms lie above."""
+_SLIGHT = 0.2
+"""What it counts that a mention chooses several cells, or many rows. Not fitted: ranking is."""
+_SLIGHTLY = frozenset({"key:several", "key:wide"})
+
+
+def _doubt_of(features: Features) -> float:
+    """How little sure something is with some features."""
+    return sum(value * (_SLIGHT if name in _SLIGHTLY else 1.0) for name, value in features)
+
+
+@dataclass(frozen=True)
+class Mention:
+    """Words (bits) that name keys of a column, and the rows that have these keys."""
+
+    column: int
+    words: int
+    rows: Rows
+    features: Features
+    label: str
+    without: bool = False
+    """Whether `rows` are all but those that have the keys."""
+
+    @property
+    def doubt(self) -> float:
+        """How little sure it is, for the beam."""
+        return _doubt_of(self.features)
+
+    @property
+    def sure(self) -> bool:
+        """Whether its words are those of the cells, no synonyms."""
+        return dict(self.features).get("key:unlike", 0.0) < LIKE
+
 
 _MOST_SELECTIONS, _MOST_MEMBERS = 60, 12
 """Selections, and members named side by side that are kept."""
@@ -73,7 +108,7 @@ def choices(scene: Scene, found: Sequence[Mention]) -> list[Choice]:
 
 
 def _worth(scene: Scene, choice: Choice) -> float:
-    return (choice.words & scene.content).bit_count() - doubt_of(choice.features)
+    return (choice.words & scene.content).bit_count() - _doubt_of(choice.features)
 
 
 def _joined(scene: Scene, choice: Choice, mention: Mention) -> Choice | None:

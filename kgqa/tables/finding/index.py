@@ -8,9 +8,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kgqa.tables.finding.header_words import (
+from kgqa.tables.finding.table_vocabulary import (
+    ABBREVIATION,
+    FORM,
+    LEMMA,
     ROMAN,
     HeaderMatch,
+    Vocabulary,
     bracketed_words,
     dates_of,
     divisors,
@@ -18,19 +22,20 @@ from kgqa.tables.finding.header_words import (
     header_acronyms,
     header_dates,
     header_words_of,
+    initials,
     is_acronym,
     lone_letters,
+    spelled,
     spread,
+    table_words,
     years_of,
 )
-from kgqa.tables.finding.table_vocabulary import ABBREVIATION, FORM, LEMMA, Vocabulary, initials, spelled, table_words
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.assembly import is_parting
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_of
-from kgqa.tables.grid.legends import legend
+from kgqa.tables.grid.headers import legend, role_words
 from kgqa.tables.grid.model import Column, Kind, Table
-from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.question_cues import Language, Time, Word, Wording, bits

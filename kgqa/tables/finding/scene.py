@@ -1,4 +1,5 @@
-"""A question beside a table: what it names there, and the partial meanings that grow from it."""
+"""A question beside a table: what it names there, how well its words name a column, and the partial meanings that grow
+from it."""
 
 from __future__ import annotations
 
@@ -10,9 +11,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from kgqa.model import Meaning, SetMeaning
-from kgqa.tables.finding.header_words import HeaderMatch
 from kgqa.tables.finding.index import CellMatch, TableIndex
-from kgqa.tables.finding.table_vocabulary import FORM, STEM
+from kgqa.tables.finding.table_vocabulary import FORM, STEM, HeaderMatch
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.column_numbers import shown
 from kgqa.tables.grid.model import Column, Kind, Table
@@ -255,3 +255,42 @@ def _sums_up(table: Table, row: int, others: list[int]) -> bool:
     """Whether the last column of numbers holds in one row the sum of the others."""
     numbers = next((column.numbers for column in reversed(table.columns) if column.kind is Kind.NUMBER), None)
     return numbers is not None and numbers[row] != 0 and bool(np.isclose(numbers[row], np.nansum(numbers[others])))
+
+
+def header_features(scene: Scene, prefix: str, position: int, taken: int) -> Features:
+    """How well the question's words name a column that an operator uses."""
+    header = scene.headers.get(position)
+    column = scene.column(position)
+    total = (f"{prefix}:total", float(is_total(column)))
+    conflict = ("conflict", float(position in scene.conflicts))
+    if header is None or not header.used & ~taken:
+        best = scene.best_weight(taken)
+        return (
+            (f"{prefix}:unnamed", 1.0),
+            (f"{prefix}:unnamed:missed", float(best > 0)),
+            (f"{prefix}:{column.kind}", 1.0),
+            total,
+            conflict,
+        )
+    best, weight = scene.best_weight(taken), header.weight_without(taken)
+    return (
+        (f"{prefix}:named", 1.0),
+        (f"{prefix}:cover", header.cover),
+        (f"{prefix}:quality", header.quality),
+        (f"{prefix}:behind", min(2.0, best - weight)),
+        (f"{prefix}:best", float(weight >= best)),
+        total,
+        conflict,
+        (f"{prefix}:{column.kind}", 1.0),
+    )
+
+
+def is_total(column: Column) -> bool:
+    """Whether a part of the header says „ogółem”."""
+    return any(names_total(part) for part in column.header)
+
+
+def header_words(scene: Scene, position: int) -> int:
+    """The words (bits) that name a column."""
+    header = scene.headers.get(position)
+    return header.used if header else 0

@@ -4,6 +4,9 @@ Rows that sum up the rows below them: provinces above their counties, sections o
 
 What sums up what is told by the numbers, for indents are lost in most files: a row is above as many of the next rows as
 add up to it. Labels and columns of codes then name the levels.
+
+Timetables whose days run along the columns are laid out as one row for each entry: „W które dni 4b ma wf?” asks for a
+header, „Co ma 4a w czwartek?” for a cell; where a day is a key like any other, both are questions about rows.
 """
 
 from __future__ import annotations
@@ -18,9 +21,10 @@ import numpy.typing as npt
 
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
+from kgqa.tables.grid.cells import MISSING
 from kgqa.tables.grid.dates_in_parts import whole_dates
+from kgqa.tables.grid.headers import role_words
 from kgqa.tables.grid.model import Column, Kind, Nesting, Table
-from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.grid.territories import kinds
 from kgqa.tables.grid.total_rows import names_total, subtotal_rows, total_rows
 from kgqa.tables.language.polish import names_several
@@ -53,7 +57,7 @@ def assembled(
     count = len(sections)
     subtotals = subtotal_rows(columns, count)
     totals = (totals | total_rows(columns, sections)) & ~subtotals
-    nesting = find_nesting(columns, frozenset(row_sets.to_indices(totals | subtotals)))
+    nesting = _find_nesting(columns, frozenset(row_sets.to_indices(totals | subtotals)))
     kinds_told = (kinds(column.texts) for column in columns[:2])
     derived = (sections, *kinds_told, *_nested(nesting, columns), whole_dates(columns))
     decimal = columns[0].decimal if columns else "."
@@ -101,7 +105,7 @@ def _nested(nesting: Nesting | None, columns: Sequence[Column]) -> list[list[str
     label = next((column for column in columns if column.worded), None)
     if nesting is None or label is None:
         return []
-    return [level_names(nesting, columns, label), *containers(nesting, label)]
+    return [_level_names(nesting, columns, label), *containers(nesting, label)]
 
 
 def _labels(columns: Sequence[Column]) -> int:
@@ -129,7 +133,7 @@ Not fitted: nested tables of offices are nested all along, other tables hardly a
 _SHORT_FOR = {"m": "miasto", "woj": "województwo", "pow": "powiat", "gm": "gmina"}
 
 
-def find_nesting(columns: Sequence[Column], skipped: frozenset[int]) -> Nesting | None:
+def _find_nesting(columns: Sequence[Column], skipped: frozenset[int]) -> Nesting | None:
     """The nesting that the numbers show; rows in `skipped` take no part. `None` where there is none."""
     count = len(columns[0].texts) if columns else 0
     measures = [column.numbers for column in columns if column.kind is Kind.NUMBER and not column.counts_years]
@@ -175,7 +179,7 @@ def _parts(row: int, tops: Sequence[int], measures: Sequence[npt.NDArray[np.floa
     return min(possible) if possible else 0
 
 
-def level_names(nesting: Nesting, columns: Sequence[Column], label: Column) -> list[str]:
+def _level_names(nesting: Nesting, columns: Sequence[Column], label: Column) -> list[str]:
     """The kind of each row: the word that the labels of a level begin with, else the header of its column of codes.
 
     A plural, „Gminy miejskie”, names the rows of the level below.
@@ -213,3 +217,42 @@ def containers(nesting: Nesting, label: Column) -> list[list[str]]:
     paths = [nesting.path(row) for row in range(len(label.texts))]
     deepest = max(map(len, paths), default=0)
     return [[label.texts[path[depth]] if depth < len(path) else "" for path in paths] for depth in range(deepest)]
+
+
+_FEWEST = 3
+"""Days that make a timetable."""
+_LONGEST_SCHEDULE = 2000
+"""Rows of a timetable."""
+_HOURS = re.compile(r"\d{1,2}[:.]\d\d ?[-–] ?\d{1,2}[:.]\d\d")
+
+
+def laid_out(table: Table) -> Table | None:
+    """A timetable with a row for each entry; `None` for other tables."""
+    days = [column for column in table.columns if _is_day(column)]
+    if len(days) < _FEWEST or table.count > _LONGEST_SCHEDULE:
+        return None
+    entries = [(row, day) for day in days for row in range(table.count) if day.texts[row].strip() not in MISSING]
+    kept = [column for column in table.columns if column not in days and column.header]
+    told = [(column.header, [column.texts[row] for row, _day in entries]) for column in kept]
+    texts = [day.texts[row] for row, day in entries]
+    told += [(("Dzień",), [day.header[-1] for _row, day in entries]), (_heading(texts), texts)]
+    decimal = table.columns[0].decimal
+    columns = [Column(place, header, cells, decimal) for place, (header, cells) in enumerate(told)]
+    sections = [table.sections[row] if table.sections else "" for row, _day in entries]
+    made = assembled(
+        table.name, columns, sections, title=table.title, notes=table.notes,
+        source_rows=[table.source_rows[row] for row, _day in entries] if table.source_rows else (),
+        source_columns=range(len(columns)), header_rows=table.header_rows, header_sureness=table.header_sureness,
+    )  # fmt: skip
+    return replace(made, entry=len(columns) - 1)
+
+
+def _is_day(column: Column) -> bool:
+    """Whether a header is the name of a day, and the cells are words or times."""
+    said = [fold(word) for part in column.header for word in words(part)]
+    return column.kind is not Kind.NUMBER and len(said) == 1 and said[0] in role_words("weekday")
+
+
+def _heading(texts: Sequence[str]) -> tuple[str, ...]:
+    """What entries are: stretches of hours, or something without a name."""
+    return ("Godziny",) if sum(bool(_HOURS.search(text)) for text in texts) > len(texts) / 2 else ()

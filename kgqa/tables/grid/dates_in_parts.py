@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import month_number, month_of
+from kgqa.tables.grid.headers import role_words
 from kgqa.tables.grid.model import Column, Kind
-from kgqa.tables.grid.role_words import role_words
 
 _QUARTERS = 4
 """Quarters of a year."""

@@ -1,12 +1,15 @@
-"""Tells header rows from data, and makes the header path of each column."""
+"""Tells header rows from data, makes the header path of each column; tells what its words say it is (a code, a time, a
+share, a place), and what abbreviations stand for („M – mecze, Z – zwycięstwa”)."""
 
 from __future__ import annotations
 
 import itertools
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from kgqa.polish.values.roman import read_roman
+from kgqa.resources import table_rows
 from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, is_number, read_clock, unmarked
 from kgqa.tables.grid.header_units import unit_of
 
@@ -195,3 +198,28 @@ def _parts(header: str) -> list[str]:
     """A header cell that holds its own path, as downloads of the Polish office do: „ogółem;wodociąg;2019;[%]”."""
     parts = header.split(";")
     return parts if len(parts) > 2 else [header]  # noqa: PLR2004
+
+
+_ENTRY = re.compile(r"(?:^\W*|[,;.(:]\s*)([^\W\d_]{1,4})\.?\s*[–=-]\s*([^\W\d_][^,;.=–]{2,40})")
+_FEWEST = 2
+"""Entries that make a legend."""
+
+
+def legend(texts: Sequence[str]) -> dict[str, str]:
+    """The abbreviations that some texts explain; none where only one is."""
+    found = {short: long.strip() for text in texts for short, long in _ENTRY.findall(text)}
+    return found if len(found) >= _FEWEST else {}
+
+
+def explained(header: tuple[str, ...], told: Mapping[str, str]) -> tuple[str, ...]:
+    """A header with what its last part stands for behind it."""
+    meant = told.get(header[-1].rstrip(".")) if header else None
+    return (*header, meant) if meant else header
+
+
+@cache
+def role_words(role: str) -> frozenset[str]:
+    """Folded words of headers that tell one role, from `data/roles.tsv`."""
+    return frozenset(
+        word for row in table_rows("kgqa.tables", "roles.tsv") if row[0] == role for word in row[1].split("|")
+    )

@@ -11,17 +11,18 @@ from kgqa.tables.grid.cell_text import fold, plain
 from kgqa.tables.grid.cells import ERROR, decimal_mark, is_number
 from kgqa.tables.grid.headers import (
     Row,
+    explained,
     filled,
     header_count,
     header_path,
     header_rows,
     header_sureness,
     is_section,
+    legend,
     repeats,
+    role_words,
 )
-from kgqa.tables.grid.legends import explained, legend
 from kgqa.tables.grid.model import Column, Grid, Table
-from kgqa.tables.grid.role_words import role_words
 from kgqa.tables.language.choice import untranslated
 
 _SAMPLE = 200

@@ -14,8 +14,8 @@ from kgqa.resources import table_rows
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.dates_in_parts import holds_months
+from kgqa.tables.grid.headers import role_words
 from kgqa.tables.grid.model import Column
-from kgqa.tables.grid.role_words import role_words
 
 _YEAR = "rok"
 """What sums up months."""

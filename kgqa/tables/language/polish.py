@@ -226,11 +226,11 @@ def _relational(word: str) -> bool:
 @lru_cache(maxsize=10_000)
 def _adverbial(word: str) -> bool:
     """Whether a word can only be an adverb, or may be a particle or an interjection: „tak”, „hej”."""
-    return is_adverb(word) or any(reading.is_of(_PARTICLES) for reading in _morphology().readings(word.lower()))
+    return _is_adverb(word) or any(reading.is_of(_PARTICLES) for reading in _morphology().readings(word.lower()))
 
 
 @lru_cache(maxsize=10_000)
-def is_adverb(word: str) -> bool:
+def _is_adverb(word: str) -> bool:
     """Whether a word can only be an adverb, no comparative or superlative."""
     readings = _morphology().readings(word.lower())
     return bool(readings) and all(reading.is_of(ADVERBS) and not reading.is_graded for reading in readings)

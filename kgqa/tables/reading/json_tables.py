@@ -8,7 +8,7 @@ from typing import Any
 
 from kgqa.errors import InputError
 from kgqa.tables.grid.model import Grid
-from kgqa.tables.reading.decoding import encoding_of
+from kgqa.tables.reading.delimited import encoding_of
 from kgqa.tables.reading.reading_limits import Limits, Tally
 
 _MOST_KEYS = 2000

@@ -43,10 +43,10 @@ def read_spreadsheet(data: bytes, name: str, limits: Limits) -> list[Grid]:
     Raises `InputError` for damaged and oversized files.
     """
     if limits.sheets is None:
-        return read_sheets(data, name, limits)
+        return _read_sheets(data, name, limits)
     prepare_copies(__name__, *_COMPILED)
     try:
-        return run_apart(limits.sheets, read_sheets, data, name, limits, modules=_COMPILED)
+        return run_apart(limits.sheets, _read_sheets, data, name, limits, modules=_COMPILED)
     except SpentError as error:
         raise TooMuchError(f"{name}: {error.what}", expected=error.expected, remedy="give a smaller part of the file") \
             from error  # fmt: skip
@@ -54,19 +54,19 @@ def read_spreadsheet(data: bytes, name: str, limits: Limits) -> list[Grid]:
         raise InputError(f"{name}: cannot be read", value=error.message, remedy="check the file") from error
 
 
-def read_sheets(data: bytes, name: str, limits: Limits) -> list[Grid]:
+def _read_sheets(data: bytes, name: str, limits: Limits) -> list[Grid]:
     """The same in this process."""
     from python_calamine import CalamineError, CalamineWorkbook  # noqa: PLC0415 (a compiled module, seldom needed)
 
     check_zip(data, name, limits)
     try:
         _check_measures(data, name, limits)
-        with panics_as_errors():
+        with _panics_as_errors():
             book = CalamineWorkbook.from_filelike(io.BytesIO(data))
             sheets = sorted(book.sheets_metadata, key=lambda sheet: str(sheet.visible) != "SheetVisibleEnum.Visible")
             names = [sheet.name for sheet in sheets if str(sheet.typ).endswith("WorkSheet")]
         tally = Tally(name, limits)
-        percent = dict(zip(book.sheet_names, percent_cells(data), strict=False))
+        percent = dict(zip(book.sheet_names, _percent_cells(data), strict=False))
         return [
             _grid(_opened(book, title), title, tally, _hidden_rows(data, place), percent.get(title, frozenset()))
             for place, title in enumerate(names)
@@ -112,7 +112,7 @@ def check_zip(data: bytes, name: str, limits: Limits) -> None:
 
 
 def _opened(book: Any, title: str) -> Any:
-    with panics_as_errors():
+    with _panics_as_errors():
         return book.get_sheet_by_name(title)
 
 
@@ -183,7 +183,7 @@ _STDERR = 2
 
 
 @contextmanager
-def panics_as_errors() -> Iterator[None]:
+def _panics_as_errors() -> Iterator[None]:
     """Raise `ValueError` where the Rust reader panics.
 
     A panic passes by `Exception`, and the compiled code writes it on the file descriptor of stderr by itself: that is
@@ -219,7 +219,7 @@ _MOST_REPEATED = 10_000
 Places = frozenset[tuple[int, int]]
 
 
-def percent_cells(data: bytes) -> list[Places]:
+def _percent_cells(data: bytes) -> list[Places]:
     """Row and column of such cells, from 0, for every sheet in the order of the file; of other data nothing.
 
     Raises `zipfile.BadZipFile`, `ValueError` and `OSError` for damaged files.

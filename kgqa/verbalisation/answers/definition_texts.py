@@ -12,10 +12,9 @@ from kgqa.polish.values.told_times import year_last
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Case, Gender, Iri, ItemId, Literal, Number, PropertyId, Term
 from kgqa.verbalisation import language_data
-from kgqa.verbalisation.answers.agreeing import agreeing
 from kgqa.verbalisation.answers.result_texts import Verbalise, adverbial
 from kgqa.verbalisation.labels.inflection import Inflector
-from kgqa.verbalisation.words.verb_agreement import Subject
+from kgqa.verbalisation.words.verb_agreement import Agreement, Subject
 from kgqa.vocabulary import ENDS, HISTORICAL_COUNTRY
 
 _SLOT = re.compile(r"\{(P\d+):(?:([^+}]+)\+)?(\w+)\}")
@@ -38,6 +37,7 @@ class DefinitionWriter:
     def __init__(self, graph: KnowledgeGraph, inflector: Inflector, verbalise: Verbalise) -> None:
         self._graph = graph
         self._inflector = inflector
+        self._agreement = Agreement(inflector.morphology, inflector.predicative)
         self._verbalise = verbalise
         self._women = WomensNouns(inflector)
         self._adjectives = {item: name for name, items in adjective_places().items() for item in items}
@@ -130,7 +130,7 @@ class DefinitionWriter:
         if parts and not any(kept.values()):
             return ""
         text = self._with_values(whole, item)
-        return _VERB.sub(lambda match: agreeing(match[1], subject, self._inflector), text)
+        return _VERB.sub(lambda match: self._agreement.word(match[1], subject), text)
 
     def _with_values(self, text: str, item: ItemId) -> str:
         found = {match[0]: self._value(item, match) for match in _SLOT.finditer(text)}

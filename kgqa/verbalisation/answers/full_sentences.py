@@ -18,7 +18,7 @@ from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.values.told_times import is_bare_year, year_last
 from kgqa.polish.values.units import names_unit, unit_at, unit_name
 from kgqa.terms import Case, Gender, Number
-from kgqa.verbalisation.answers import literal_words
+from kgqa.verbalisation.answers import literal_texts
 from kgqa.verbalisation.words.verb_agreement import Agreement, Subject, is_verb
 
 _QUESTION_WORDS = frozenset(question_words())
@@ -145,7 +145,7 @@ class SentenceWriter:
             return _joined(_text(first), predicate, answer, _text(more), _text(second))
         if phrase.word == "ile" and phrase.noun and (not rest or "prep" in _classes(rest[0])):
             counted = Subject(_counted_gender(phrase), Number.PL)
-            plural = literal_words.unit_form(answer.partition(" ")[0]) == (Case.NOM, Number.PL)
+            plural = literal_texts.unit_form(answer.partition(" ")[0]) == (Case.NOM, Number.PL)
             found = self._agreement.predicate(after[verb:end], counted) if plural else None
             predicate = " ".join(found) if found else predicate
         start = self._lowered(before)
@@ -201,7 +201,7 @@ class SentenceWriter:
 
     def _counted(self, form: str, noun: str, answer: str) -> str:
         """The form of what is counted: that of the question behind „ile” where a genitive plural stands."""
-        own = literal_words.unit_form(answer) == (Case.GEN, Number.PL)
+        own = literal_texts.unit_form(answer) == (Case.GEN, Number.PL)
         return form if own else self._unit(noun, answer)
 
     def _lacks(self, answer: str, noun: str, phrase: WhPhrase) -> bool:
@@ -239,7 +239,7 @@ def _without_unit(analysis: Analysis, phrase: WhPhrase | None) -> list[Token]:
 
 def _is_amount(phrase: WhPhrase, answer: str) -> bool:
     """Whether a noun asks for what is told by a number without it: „W jakiej temperaturze …?”; an age goes with it."""
-    number = answer.removeprefix(f"{literal_words.ABOUT} ").partition(literal_words.SPACE)[0].partition(" ")[0]
+    number = answer.removeprefix(f"{literal_texts.ABOUT} ").partition(literal_texts.SPACE)[0].partition(" ")[0]
     is_number = number.lstrip("-").replace(",", "").isdigit()
     return is_number and bool(phrase.noun) and phrase.word == "jaki" and phrase.time is None and phrase.noun != _AGE
 

@@ -26,9 +26,8 @@ from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 from kgqa.values.amounts import Amount
 from kgqa.values.points_in_time import LengthOfTime
 from kgqa.values.time_literals import time_of
-from kgqa.verbalisation.answers.literal_words import length_told
+from kgqa.verbalisation.answers.literal_texts import ADVERBIAL, SPANNED, asked_span_text, length_told, span_text
 from kgqa.verbalisation.answers.meaning_answers import meaning_answer
-from kgqa.verbalisation.answers.time_texts import ADVERBIAL, SPANNED, asked_span_text, span_text
 
 _YEAR = "rok"
 _HOW_MANY, _HOW, _TIME = "ile", "jak", "czas"

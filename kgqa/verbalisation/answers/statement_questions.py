@@ -11,10 +11,9 @@ from kgqa.polish.tokens.tags import NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Case, Gender, ItemId, Number, PropertyId
 from kgqa.verbalisation import language_data
-from kgqa.verbalisation.answers.agreeing import agreeing
-from kgqa.verbalisation.answers.placement import Context, Placement
+from kgqa.verbalisation.answers.label_fitting import Context, Placement
 from kgqa.verbalisation.labels.inflection import Inflector
-from kgqa.verbalisation.words.verb_agreement import Subject
+from kgqa.verbalisation.words.verb_agreement import Agreement, Subject
 
 _SLOT = re.compile(r"\{(?:(\w+)\+)?(nom|gen|dat|acc|inst|loc)(\+pl)?\}")
 _VERB = re.compile(r"<(\w+)>")
@@ -30,6 +29,7 @@ class StatementQuestions:
     def __init__(self, graph: KnowledgeGraph, inflector: Inflector) -> None:
         self._graph = graph
         self._inflector = inflector
+        self._agreement = Agreement(inflector.morphology, inflector.predicative)
         self._placement = Placement(inflector.morphology, inflector)
 
     def about(self, item: ItemId, property_: PropertyId, label: str, *, inverse: bool = False) -> Iterator[str]:
@@ -71,7 +71,7 @@ class StatementQuestions:
         return _WHICH.get(subject.gender or Gender.M3, "Jaki jest")
 
     def _written(self, pattern: str, entity: Entity, subject: Subject) -> str:
-        agreed = _VERB.sub(lambda match: agreeing(match[1], subject, self._inflector), pattern)
+        agreed = _VERB.sub(lambda match: self._agreement.word(match[1], subject), pattern)
         return _SLOT.sub(lambda match: self._form(entity, match[1] or "", match[2], match[3]), agreed)
 
     def _form(self, entity: Entity, preposition: str, case: str, plural: str | None) -> str:

@@ -15,15 +15,13 @@ from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
 from kgqa.values.amounts import Amount, amount_of
 from kgqa.values.time_literals import time_of
-from kgqa.verbalisation.answers import literal_words
+from kgqa.verbalisation.answers import literal_texts
 from kgqa.verbalisation.answers.definition_texts import DefinitionWriter
-from kgqa.verbalisation.answers.label_fitting import sentence_writer
-from kgqa.verbalisation.answers.literal_words import with_unit
+from kgqa.verbalisation.answers.label_fitting import Context, Placement, sentence_writer
+from kgqa.verbalisation.answers.literal_texts import asked_text, stands_alone, time_text, with_unit
 from kgqa.verbalisation.answers.meaning_answers import ConnectionWriter, several_answers
-from kgqa.verbalisation.answers.placement import Context, Placement
 from kgqa.verbalisation.answers.result_texts import asked_phrase, bare_terms, result_text, said_phrase, shown_terms
 from kgqa.verbalisation.answers.shared_texts import SharedWriter
-from kgqa.verbalisation.answers.time_texts import asked_text, stands_alone, time_text
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.meaning_text import MeaningText
 from kgqa.verbalisation.words.lists import joined
@@ -228,13 +226,13 @@ class PolishVerbaliser:
 
     def _amount(self, amount: Amount, text: str) -> str:
         """A number with its unit: „około 50 ha”, „5 lat”; of one without any name it is only told that there is one."""
-        shown = literal_words.digits(text)
-        about = f"{literal_words.ABOUT} " if amount.is_about else ""
+        shown = literal_texts.digits(text)
+        about = f"{literal_texts.ABOUT} " if amount.is_about else ""
         if not self._in_sentences and amount.symbol and has_sign(amount.symbol):
-            return f"{about}{shown}{literal_words.SPACE}{amount.symbol}"
+            return f"{about}{shown}{literal_texts.SPACE}{amount.symbol}"
         label = self._unit_label(amount)
         if not label:
-            return about + shown + (f" {literal_words.UNNAMED}" if amount.unit else "")
+            return about + shown + (f" {literal_texts.UNNAMED}" if amount.unit else "")
         return f"{about}{shown} {self._inflector.counted(label, shown, about=amount.is_about)}"
 
     def _unit_label(self, amount: Amount) -> str:
@@ -247,7 +245,7 @@ class PolishVerbaliser:
 
     def number(self, text: str, unit: ItemId | None = None) -> str:
         """A number in digits, with its unit in the form that agrees: „2499 metrów”, „1 metr”, „5,5 kilometra”."""
-        shown = literal_words.digits(text)
+        shown = literal_texts.digits(text)
         if unit is None:
             return shown
         return f"{shown} {self._inflector.counted(self._graph.entity(unit).label, shown)}"

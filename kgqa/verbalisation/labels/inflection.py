@@ -11,7 +11,7 @@ from functools import lru_cache
 from kgqa.polish.tokens.morphology_protocols import NounDictionary
 from kgqa.terms import Case, Gender, ItemId, Number
 from kgqa.verbalisation import language_data
-from kgqa.verbalisation.answers import literal_words
+from kgqa.verbalisation.answers import literal_texts
 from kgqa.verbalisation.labels.label_kinds import Kind, Kinds
 from kgqa.verbalisation.labels.label_phrases import LabelParser
 from kgqa.verbalisation.labels.lemmatisation import Lemmatiser
@@ -119,7 +119,7 @@ class Inflector:
         behind every number but one („2 założycieli”, as in „dwóch założycieli”)."""
         if "," in amount and noun in self._decimal_forms:
             return self._decimal_forms[noun]
-        case, number = literal_words.unit_form(amount)
+        case, number = literal_texts.unit_form(amount)
         men = number is Number.PL and self.subject(noun).gender is Gender.M1
         return self.inflect(noun, case=Case.GEN if about or men else case, number=number)
 

@@ -49,7 +49,7 @@ class Lexicon:
         self._rare_marks = frozenset(row[0] for row in language_data.rows("marks"))
         self._common_stem_ends = ("ow", "owat")
         self._stem_ends = tuple(row[0] for row in language_data.rows("adjective_stems"))
-        self._usual = usual_nouns()
+        self._usual = _usual_nouns()
         self.nouns = lru_cache(maxsize=cache_size)(self._nouns)
         """Same as `_nouns`, cached."""
         self.adjectives = lru_cache(maxsize=cache_size)(self._adjectives)
@@ -82,7 +82,7 @@ class Lexicon:
         ]
         found = found or self._variants(readings, word, case) or self._gerunds(readings, word, case)
         for usual in self._usual.get((case, word), self._usual.get((case, word.lower()), ())):
-            found = with_usual(usual, found)
+            found = _with_usual(usual, found)
         return (
             tuple(found) or self._hyphenated(word, case) or self._unaccented(word, case) or self._prefixed(word, case)
         )
@@ -235,7 +235,7 @@ class Lexicon:
         return self.agreeing(found[0], gender) if found else None
 
 
-def usual_nouns() -> dict[tuple[Case, str], list[Noun]]:
+def _usual_nouns() -> dict[tuple[Case, str], list[Noun]]:
     """Nouns of `data/nouns.tsv`, which go before the dictionary."""
     cases = (Case.NOM, Case.GEN, Case.DAT, Case.ACC, Case.INST, Case.LOC, Case.VOC)
     found: dict[tuple[Case, str], list[Noun]] = {}
@@ -248,7 +248,7 @@ def usual_nouns() -> dict[tuple[Case, str], list[Noun]]:
     return found
 
 
-def with_usual(usual: Noun, found: list[Noun]) -> list[Noun]:
+def _with_usual(usual: Noun, found: list[Noun]) -> list[Noun]:
     """The dictionary's readings with the usual one ahead; it keeps the forms of the other number."""
     same = [
         replace(noun, score=noun.score + _USUAL)

@@ -1,4 +1,5 @@
-"""Agreement of a verb, and of the participle or adjective behind it, with a subject."""
+"""Agreement of verbs, and of participles and adjectives behind them, with a subject: „urodził”, „urodziła”,
+„pochowani”."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from dataclasses import dataclass
 
 from kgqa.model import Token
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import ADJECTIVAL, PERSONAL_VERBS, STATING_VERBS
-from kgqa.terms import Case, Gender, Number
+from kgqa.polish.tokens.tags import ADJECTIVAL, PERSONAL_VERBS, STATING_VERBS, TENSED_VERBS
+from kgqa.terms import Case, Gender, Number, Tag
 
 AdjectiveForm = Callable[[str, Gender, Number], str | None]
 """The nominative of an adjective or participle for a gender and number; None for other words."""
@@ -47,6 +48,21 @@ class Agreement:
             forms.append(form)
         return forms
 
+    def word(self, verb: str, subject: Subject) -> str:
+        """A verb or participle (masculine singular) in the gender and number of a subject, where these are known."""
+        if subject.gender is None:
+            return verb
+        participle = self._adjective(verb, subject.gender, subject.number)
+        if participle is not None:
+            return participle
+        for reading in (one for one in self._morphology.readings(verb) if one.tag.pos in TENSED_VERBS):
+            if _agrees(reading.tag, reading.tag, subject):
+                return verb
+            for form, tag in self._morphology.forms(reading.lemma):
+                if _agrees(tag, reading.tag, subject) and _is_usual(form, reading.lemma, self._morphology):
+                    return form
+        return verb
+
     def _verb(self, token: Token, gender: Gender, number: Number) -> str | None:
         """The third person of a verb's tense for a subject; impersonal forms stay."""
         reading = next((one for one in token.readings if one.tag.pos in PERSONAL_VERBS), None)
@@ -84,3 +100,15 @@ def _before_noun(tokens: Sequence[Token], index: int) -> bool:
     """Whether a noun in the nominative follows, with which an adjective goes rather than with the subject."""
     following = tokens[index + 1 : index + 2]
     return any(one.tag.pos == "subst" and Case.NOM in one.tag.cases for token in following for one in token.readings)
+
+
+def _is_usual(form: str, lemma: str, morphology: Morphology) -> bool:
+    """Whether the dictionary reads a form as one of a lemma, without a mark („daw.”)."""
+    return any(one.lemma == lemma and not one.marks for one in morphology.readings(form))
+
+
+def _agrees(tag: Tag, example: Tag, subject: Subject) -> bool:
+    """Whether a form is of the same tense as the example, for a subject of the third person."""
+    third = ":pri" not in tag.text and ":sec" not in tag.text
+    suits = subject.number in tag.numbers and (not tag.genders or subject.gender in tag.genders)
+    return tag.pos == example.pos and third and suits

@@ -14,8 +14,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kgqa.annotation.formats.all_formats import NAMES, RecordFormat, format_of, format_to_write, formats
-from kgqa.annotation.formats.sqad_layout import SqadLayout, read_layout
-from kgqa.annotation.formats.vertical import TaggedText, gaps_of, read_vertical, write_vertical
+from kgqa.annotation.formats.sqad_layout import (
+    SqadLayout,
+    TaggedText,
+    gaps_of,
+    read_layout,
+    read_vertical,
+    write_vertical,
+)
 from kgqa.annotation.question_records import Article, Excerpt, Field, Record
 from kgqa.annotation.retagging import tagged_throughout
 from kgqa.annotation.tools import LanguageTools

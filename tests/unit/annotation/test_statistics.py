@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.annotation.agreement import agreement, kappa, made_twice, span_f1
 from kgqa.annotation.question_records import Article, Excerpt, Field, Record
 from kgqa.annotation.retagging import tagged_throughout
-from kgqa.annotation.statistics import quota_lines, read_quotas, statistics
+from kgqa.annotation.statistics import agreement, kappa, made_twice, quota_lines, read_quotas, span_f1, statistics
 from kgqa.annotation.tools import LanguageTools
 from kgqa.errors import InputError
 

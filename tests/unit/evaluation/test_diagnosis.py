@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from kgqa.assembly import Parts
-from kgqa.evaluation.diagnosis import Loss, loss
+from kgqa.evaluation.diagnosis import Laboratory, Look, Loss, Oracle, loss
 from kgqa.evaluation.gold import AcceptedAnswers, AnswerSet
-from kgqa.evaluation.oracle import Laboratory, Look, Oracle
 from kgqa.evaluation.poleval_accuracy import judge_exactly
 from kgqa.formats.qald import answer_set, entry_id, query_of, question_of, read_entries
 from kgqa.model import Answer, Budget, Evidence, NoAnswer, Passage, Source, Stage, TextFinding, Trace

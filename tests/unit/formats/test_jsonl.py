@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from kgqa.formats.answer_lines import BatchQuestion
 from kgqa.formats.jsonl import JsonLinesFormat, answer_record, linked_record
+from kgqa.formats.question_files import BatchQuestion
 from kgqa.model import (
     Answer,
     Candidate,

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.errors import InputError
-from kgqa.formats.answer_lines import BatchQuestion
-from kgqa.formats.question_layouts import LAYOUTS, QuestionLayout, read_questions, seem_no_questions
+from kgqa.formats.question_files import LAYOUTS, BatchQuestion, QuestionLayout, read_questions, seem_no_questions
 
 TSV = "id\tpytanie\nq1\tKto to?\nq2\tCo to?\n"
 CSV = 'id,pytanie\nq1,"Kto, jeśli nie my?"\nq2,Co to?\n'

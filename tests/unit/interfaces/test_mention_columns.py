@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.interfaces.layout import WIDTH, cells
+from kgqa.interfaces.console import WIDTH, cells
 from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView, MissView, OutcomeView
 from kgqa.interfaces.shell.mention_columns import feature_names, mention_lines, number
 

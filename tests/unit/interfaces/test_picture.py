@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.interfaces.http.page.picture import Star, draw
-from kgqa.interfaces.outcomes.term_view import StatementView, TermView
+from kgqa.interfaces.outcomes.item_naming import StatementView, TermView
 
 NODES = st.sampled_from(["a", "b", "c", "d", "e"])
 

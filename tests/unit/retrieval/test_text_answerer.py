@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
+
 import pytest
 
-from kgqa.model import AnswerForm, Linked, Question, TextFinding
+from kgqa.errors import UnavailableError
+from kgqa.model import Aim, Analysis, AnswerForm, Hit, Linked, Passage, Question, TextFinding
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.index.index_library import PassageSearch
-from kgqa.retrieval.text_answerer import TextAnswerer
+from kgqa.retrieval.text_answerer import SteadyFallback, TextAnswerer, expansion
 from kgqa.retrieval.text_words import Lexicon
+from kgqa.testing import FixedFallback
 
 
 @pytest.fixture(scope="module")
@@ -104,3 +108,62 @@ def test_an_abbreviation_is_expanded_in_the_nominative(
 def test_which_of_several(answerer: TextAnswerer, analyser: QuestionAnalyser) -> None:
     finding = _answer(answerer, analyser, "Wisła, Odra, Warta – która z tych rzek ma 1047 kilometrów długości?")
     assert finding is not None and (finding.method, finding.text) == ("choice", "Wisła")
+
+
+@pytest.mark.parametrize(
+    ("abbreviation", "text", "found"),
+    [
+        ("NFZ", "Pacjentowi płaci Narodowy Fundusz Zdrowia (NFZ).", "Narodowy Fundusz Zdrowia"),
+        (
+            "PTTK",
+            "Działa Polskie Towarzystwo Turystyczno-Krajoznawcze.",
+            "Polskie Towarzystwo Turystyczno-Krajoznawcze",
+        ),
+        ("MSW", "Było Ministerstwo do Spraw Wszelkich.", "Ministerstwo do Spraw Wszelkich"),
+        ("NFZ", "NFZ nie rozwija swojej nazwy.", None),
+    ],
+)
+def test_expansions(abbreviation: str, text: str, found: str | None) -> None:
+    place = expansion(abbreviation, [Hit(Passage("a", "a", text), 1.0)])
+    assert (text[place[1] : place[2]] if place else None) == found
+
+
+LINKED = Linked(Analysis(Question("?"), (), Aim.UNKNOWN), ())
+FINDING = TextFinding("Oslo", Passage("p", "p", "Oslo"), 0, 4, "name", 1.0, 0.5)
+
+
+class Server:
+    """Is away for the first calls."""
+
+    def __init__(self, away: int) -> None:
+        self.away = away
+        self.calls = 0
+
+    def open(self) -> FixedFallback:
+        self.calls += 1
+        if self.calls <= self.away:
+            raise UnavailableError("no answer", value="host")
+        return FixedFallback(FINDING)
+
+
+def test_a_server_that_is_there_is_asked_once_for_its_index() -> None:
+    server = Server(0)
+    fallback = SteadyFallback(server.open)
+    assert [fallback.answer(LINKED), fallback.answer(LINKED)] == [FINDING, FINDING]
+    assert server.calls == 1
+
+
+def test_a_server_that_comes_back(caplog: pytest.LogCaptureFixture) -> None:
+    server = Server(1)
+    fallback = SteadyFallback(server.open, pause=0.0)
+    with caplog.at_level(logging.WARNING):
+        assert [fallback.answer(LINKED), fallback.answer(LINKED)] == [None, FINDING]
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "no answer: host" in caplog.text
+
+
+def test_a_server_that_is_away_is_left_alone_for_a_while(caplog: pytest.LogCaptureFixture) -> None:
+    server = Server(10)
+    fallback = SteadyFallback(server.open, pause=60.0)
+    assert [fallback.answer(LINKED) for _ in range(5)] == [None] * 5
+    assert (server.calls, len(caplog.records)) == (1, 1)

@@ -34,7 +34,7 @@ from kgqa.sparql.algebra import (
     Values,
     Variable,
 )
-from kgqa.sparql.changes import joined
+from kgqa.sparql.composing import joined
 from kgqa.sparql.paths import AlternativePath, InversePath, NegatedPath, Path, RepeatedPath, SequencePath, Times
 from kgqa.terms import XSD, Iri, Literal, PropertyId
 from tests.unit.execution.strategies import terms

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+import pytest
+
 from kgqa.assembly import Parts
 from kgqa.model import Budget, Query, Solutions
 from kgqa.sparql.algebra import Ask, Form, Select
@@ -11,6 +13,7 @@ from kgqa.sparql.composing import (
     Scale,
     all_true,
     among,
+    answered,
     any_true,
     chosen,
     common,
@@ -18,10 +21,11 @@ from kgqa.sparql.composing import (
     is_value,
     negated,
     number_of,
+    speaking_of,
     together,
 )
 from kgqa.sparql.reader import read_form
-from kgqa.terms import XSD, ItemId, Literal, PropertyId, Term
+from kgqa.terms import DIRECT, XSD, Iri, ItemId, Literal, PropertyId, Term
 from tests.rdflib_engine import MemoryExecutor
 
 POLAND, GERMANY, CZECHIA, EUROPE = (ItemId(name).iri for name in ("Q36", "Q183", "Q213", "Q46"))
@@ -115,3 +119,30 @@ def test_values_in_another_unit() -> None:
     assert Decimal(term.value) == Decimal("756.7")
     told = converted(select("SELECT ?answer { wd:Q213 wdt:P2046 ?answer }"), "answer", Scale(Decimal("0.01")), 1)
     assert read_form(Query(told).text) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("SELECT ?x { wd:Q1 wdt:P19 ?x }", "SELECT ?x { wd:Q2 wdt:P19 ?x }"),
+        ("ASK { ?x wdt:P31/wdt:P279* wd:Q1 }", "ASK { ?x wdt:P31/wdt:P279* wd:Q2 }"),
+        (
+            "SELECT (COUNT(?x) AS ?n) { VALUES ?p { wd:Q1 wd:Q11 } ?p wdt:P40 ?x FILTER(?x != wd:Q1) }",
+            "SELECT (COUNT(?x) AS ?n) { VALUES ?p { wd:Q2 wd:Q11 } ?p wdt:P40 ?x FILTER(?x != wd:Q2) }",
+        ),
+    ],
+)
+def test_a_query_about_another_thing(text: str, other: str) -> None:
+    assert speaking_of(read_form(text), ItemId("Q1").iri, ItemId("Q2").iri) == read_form(other)
+
+
+TRIPLES = [(ItemId("Q36").iri, Iri(DIRECT + "P47"), ItemId(other).iri) for other in ("Q213", "Q183")]
+
+
+@pytest.mark.parametrize("variable", ["answer", "x"])
+def test_the_number_of_things_as_an_answer(variable: str) -> None:
+    form = Query.read(f"SELECT (COUNT(?{variable}) AS ?count) {{ wd:Q36 wdt:P47 ?{variable} }}").form
+    assert isinstance(form, Select)
+    query = Query.read(Query(answered(form, "count")).text)
+    found = MemoryExecutor(TRIPLES).execute(query, Budget())
+    assert [term.value for term in found.column("answer")] == ["2"]

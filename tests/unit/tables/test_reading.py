@@ -17,7 +17,7 @@ import pytest
 
 from kgqa.errors import InputError, TooMuchError
 from kgqa.tables.grid.model import Table
-from kgqa.tables.reading import large
+from kgqa.tables.reading import delimited
 from kgqa.tables.reading.reading_limits import LIMITS
 from kgqa.tables.reading.sheet_measures import sheet_measures
 from kgqa.tables.reading.table_files import tables_of
@@ -186,7 +186,7 @@ def test_large_files_are_read_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = only(text.encode("cp1250"), "a.csv")
     monkeypatch.setattr("kgqa.tables.reading.table_files.LARGE", 1000)
     quick = only(text.encode("cp1250"), "a.csv")
-    assert isinstance(quick.columns[0].texts, large.SeriesTexts)
+    assert isinstance(quick.columns[0].texts, delimited.SeriesTexts)
     assert (names(quick), quick.count, quick.title) == (names(plain), plain.count, plain.title)
     assert [list(column.texts) for column in quick.columns] == [list(column.texts) for column in plain.columns]
     assert [column.kind for column in quick.columns] == [column.kind for column in plain.columns]

@@ -12,12 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from kgqa.execution.engine.expression import Expression
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.id_store import NO_KEY, NUMBER, TIME, Nodes
 from kgqa.execution.engine.solution_rows import Row, Run, Slots
+from kgqa.execution.engine.sparql_numbers import ExpressionError
 from kgqa.execution.engine.term_values import truth
-from kgqa.execution.engine.value_keys import key_of, number_keys, years
-from kgqa.execution.engine.vectors.column_values import Keys, keys_of
+from kgqa.execution.engine.vectors.column_values import Keys, key_of, keys_of, number_keys, years
 from kgqa.execution.engine.vectors.node_table import Mask, Table, codes, numbered
 from kgqa.sparql.algebra import (
     And,

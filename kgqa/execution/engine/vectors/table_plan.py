@@ -1,4 +1,4 @@
-"""Evaluates operators to tables: joins, filters, groups, the first by a value."""
+"""Evaluates operators to tables: joins, filters, groups, the first by a value; and tells which can be."""
 
 from __future__ import annotations
 
@@ -7,27 +7,22 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from kgqa.execution.engine.aggregates import GroupBy
-from kgqa.execution.engine.counting import DistinctCount, IndexCount
+from kgqa.execution.engine.aggregates import DistinctCount, GroupBy, IndexCount
 from kgqa.execution.engine.expression import Expression
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.id_store import NO_KEY, TIME, Arrays, Nodes
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.modifiers import Distinct, OrderBy, Slice
 from kgqa.execution.engine.operators import Extend, Filter, LeftJoin, Minus, Union
 from kgqa.execution.engine.solution_rows import NONE, Operator, Row, Run, Slots
-from kgqa.execution.engine.sparql_numbers import number_literal
+from kgqa.execution.engine.sparql_numbers import ExpressionError, number_literal
 from kgqa.execution.engine.term_values import as_term, sort_key
 from kgqa.execution.engine.triple_patterns import PathPattern, TriplePattern, Values
-from kgqa.execution.engine.value_keys import years
 from kgqa.execution.engine.vectors.column_conditions import for_each
-from kgqa.execution.engine.vectors.column_values import keys_of
+from kgqa.execution.engine.vectors.column_values import keys_of, years
 from kgqa.execution.engine.vectors.node_table import Mask, Table, among, codes, numbered, table_of, together
-from kgqa.execution.engine.vectors.supported import is_seeded
-from kgqa.execution.engine.vectors.table_first import FirstByValue, limit_of, pattern_of
-from kgqa.execution.engine.vectors.table_groups import Groups, interned
 from kgqa.execution.engine.vectors.table_joins import JoinedTable, Step, pruned
-from kgqa.execution.engine.vectors.table_scans import NotVectorisedError, Scans
+from kgqa.execution.engine.vectors.table_modifiers import FirstByValue, Groups, interned, limit_of, pattern_of
+from kgqa.execution.engine.vectors.table_scans import NotVectorisedError, Scans, is_scanned
 
 _ON_THE_WAY = {"SAMPLE", "MIN", "MAX"}
 """Aggregates that repeated values do not change."""
@@ -139,7 +134,7 @@ class TablePlan:
 
     def _existing(self, table: Table, condition: Expression) -> Mask | None:
         """Which solutions a pattern extends that must have a solution, or must not; None for other conditions."""
-        if condition.exists is None or not is_seeded(condition.exists[0]):
+        if condition.exists is None or not _is_seeded(condition.exists[0]):
             return None
         operator, wanted = condition.exists
         shared = table.kept(condition.slots)
@@ -296,3 +291,53 @@ def _flat(parts: Iterable[Operator]) -> Iterable[Operator]:
             yield from _flat(part.parts)
         else:
             yield part
+
+
+UNARY = (Filter, Extend, Distinct, OrderBy, Slice, GroupBy, DistinctCount, LeftJoin, Minus)
+"""Operators over the solutions of another one."""
+
+
+def is_supported(operator: Operator) -> bool:
+    """Whether an operator can be evaluated to a table."""
+    if isinstance(operator, UNARY):
+        return is_supported(operator.part) and _is_supported_over(operator)
+    match operator:
+        case TriplePattern() | PathPattern():
+            return is_scanned(operator)
+        case Join(parts=parts) | Union(parts=parts):
+            return bool(parts) and all(_is_joined(part) for part in parts)
+        case Values():
+            return operator.scope.certain == operator.scope.possible
+        case IndexCount(group=group):
+            return is_supported(group)
+        case _:
+            return False
+
+
+def _is_supported_over(operator: Operator) -> bool:
+    """Whether one of `UNARY` can be, if what is below it can."""
+    match operator:
+        case LeftJoin(part=part, optional=optional):
+            return part.scope.possible & optional.scope.possible <= part.scope.certain and _is_seeded(optional)
+        case Minus(part=part, excluded=excluded, shared=shared):
+            certain = shared <= part.scope.certain & excluded.scope.certain
+            return certain and (not shared or is_supported(excluded))
+        case GroupBy(aggregates=aggregates):
+            return not any(one.keeps_order for one in aggregates)
+        case _:
+            return True
+
+
+def _is_seeded(operator: Operator) -> bool:
+    """Whether solutions that are there can be extended by an operator."""
+    if isinstance(operator, Filter):
+        return _is_seeded(operator.part)
+    return isinstance(operator, TriplePattern | PathPattern | Join) and _is_joined(operator)
+
+
+def _is_joined(part: Operator) -> bool:
+    """Whether a part of a join, or of a union, can be a table: it must bind the same slots in all solutions."""
+    if isinstance(part, Join) and part.parameters:
+        return False
+    kinds = (TriplePattern, PathPattern, Join, Union, Values, Filter)
+    return isinstance(part, kinds) and part.scope.certain == part.scope.possible and is_supported(part)

@@ -9,16 +9,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kgqa.execution.engine.aggregates import GroupBy
-from kgqa.execution.engine.counting import IndexCount
+from kgqa.execution.engine.aggregates import GroupBy, IndexCount
 from kgqa.execution.engine.joins import Join
 from kgqa.execution.engine.modifiers import Distinct, OrderBy, Slice
 from kgqa.execution.engine.operators import Extend, Filter, Union
 from kgqa.execution.engine.solution_rows import OneByOne, Operator, Row, Run, Scope, Slots
 from kgqa.execution.engine.vectors.node_table import Table
-from kgqa.execution.engine.vectors.supported import UNARY, is_supported
 from kgqa.execution.engine.vectors.table_joins import Step
-from kgqa.execution.engine.vectors.table_plan import TablePlan
+from kgqa.execution.engine.vectors.table_plan import UNARY, TablePlan, is_supported
 from kgqa.execution.engine.vectors.table_scans import NotVectorisedError
 
 _FEW = 1000

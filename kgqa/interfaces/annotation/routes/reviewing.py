@@ -12,9 +12,9 @@ from kgqa.annotation.question_records import Record, State
 from kgqa.annotation.store import Action, Conflict, Selection
 from kgqa.annotation.store.schema import LARGEST_NUMBER
 from kgqa.interfaces.annotation.access import Number, ThePosted, TheReviewer, TheVisitor, seen
-from kgqa.interfaces.annotation.article_view import article_view
 from kgqa.interfaces.annotation.pages import go_to, page
 from kgqa.interfaces.annotation.record_form import values
+from kgqa.interfaces.annotation.routes.articles import article_view
 from kgqa.interfaces.annotation.routes.overview import PAGE
 from kgqa.interfaces.annotation.workplace import TheWorkplace
 from kgqa.interfaces.http.problems import Problem

@@ -15,16 +15,15 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from kgqa.interfaces.http.clients import current_client
-from kgqa.interfaces.http.page.empty_results import EmptyResult, empty_result
 from kgqa.interfaces.http.page.page_names import page_label
-from kgqa.interfaces.http.page.query_faults import QueryFault, query_fault, unordered_by
+from kgqa.interfaces.http.page.query_faults import EmptyResult, QueryFault, empty_result, query_fault, unordered_by
 from kgqa.interfaces.http.page.rendering import TheTexts, rendered
 from kgqa.interfaces.http.page.result_table import MOST_ROWS, Order, ResultTable, result_table
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service import Endpoint, Service, TheService
-from kgqa.interfaces.http.sparql.jobs import Job, Verdict
 from kgqa.interfaces.http.sparql.operation import in_languages
 from kgqa.interfaces.http.sparql.pool import Result
+from kgqa.interfaces.http.sparql.process import Job, Verdict
 from kgqa.interfaces.http.sparql.sparql_routes import check_success, client_gone, result_response
 from kgqa.interfaces.name_completion import entities_named
 from kgqa.interfaces.pictures.drawn_shapes import Picture, Sketch

@@ -56,7 +56,7 @@ async def item(
     if not _ITEM.fullmatch(name) or (property and not _PROPERTY.fullmatch(property)):
         raise Problem(404, "no-such-item", f"{name} is no item")
     view = await service.answering.run(
-        lambda: _read(item_reader(service, texts["lang"]), name, property, inverse, page)
+        lambda: _read(_item_reader(service, texts["lang"]), name, property, inverse, page)
     )
     if view is None:
         raise Problem(404, "no-such-item", f"the graph does not hold {name}")
@@ -84,7 +84,7 @@ def ready_questions(service: Service) -> ReadyQuestions:
     return ReadyQuestions(service.answering.parts, service.label)
 
 
-def item_reader(service: Service, language: str) -> ItemReader:
+def _item_reader(service: Service, language: str) -> ItemReader:
     """Reads items of the service's graph for a page of a language."""
     parts = service.answering.parts
     return ItemReader(parts, page_names(service, language), ready_questions(service))

@@ -1,21 +1,24 @@
-"""Names, values and the loaded data in the language of a page; what has no English name keeps its Polish one."""
+"""Names, values and the loaded data in the language of a page, where what has no English name keeps its Polish one; and
+the answer of the graph in English words, as far as it is a truth value, a definition, names or a number."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Protocol
 
 from kgqa.globe import place_words
 from kgqa.interfaces.http.service import Service
-from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names
+from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names, Spoken
 from kgqa.interfaces.outcomes.statement_words import NUMBERS, StatementWords, grouped
-from kgqa.model import AnswerForm
+from kgqa.model import Answer, AnswerForm, Definition, Linked, Result, Source
+from kgqa.pipeline.question_answering import Outcome
 from kgqa.resources import read_yaml
-from kgqa.terms import SCHEMA_DESCRIPTION, XSD, Iri, Literal, PropertyId
-from kgqa.values.amounts import amount_of
+from kgqa.terms import NUMBERS as STATED_NUMBERS
+from kgqa.terms import SCHEMA_DESCRIPTION, XSD, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.values.amounts import Amount, amount_of
 from kgqa.values.points_in_time import Calendar, PointInTime, Precision, period
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import ELEVATION
@@ -79,12 +82,12 @@ class EnglishWords(StatementWords):
         return str(_texts()["elevation"]) if by == ELEVATION else ""
 
 
-def english_truth(truth: bool) -> str:
+def _english_truth(truth: bool) -> str:
     """The answer to a question of yes or no."""
     return str(_texts()["truths"][truth])
 
 
-def with_english_unit(number: str, symbol: str) -> str:
+def _with_english_unit(number: str, symbol: str) -> str:
     """A number with its unit behind it; as it is where the unit stands there, and without one."""
     if not symbol or number.endswith(symbol):
         return number
@@ -145,3 +148,68 @@ def _said(name: str, **values: object) -> str:
 def _texts() -> Mapping[str, Any]:
     found: Mapping[str, Any] = read_yaml(files(__package__) / "data" / "english.yaml")
     return found
+
+
+_AND = " and "
+Define = Callable[[ItemId], Definition | None]
+
+
+class TellsTerms(Protocol):
+    """What knows which terms a short answer consists of."""
+
+    def bare_terms(self, result: Result, linked: Linked) -> tuple[Term, ...]:
+        """The terms that the answer tells, where it tells nothing but them."""
+
+
+def english_answer(outcome: Outcome, names: Names, teller: TellsTerms) -> str:
+    """What the answer says; empty where the Polish text says something else, and where a name is Polish alone."""
+    answer, linked = outcome.answer, outcome.linked
+    if not isinstance(answer, Answer) or answer.source is not Source.GRAPH or linked is None or not outcome.findings:
+        return ""
+    if answer.truth is not None:
+        return _english_truth(answer.truth)
+    result = outcome.findings.results[0]
+    if result.definition is not None:
+        return _in_english(names.description(result.definition.item)) or _defined(result.definition, names)
+    said = [_told(term, names) for term in teller.bare_terms(result, linked)]
+    return _with_english_unit(_listed(said), answer.unit) if said and all(said) else ""
+
+
+def english_things(items: Sequence[ItemId], names: Names, define: Define) -> str:
+    """What things are called, each with what it is; empty for none, and where one has a Polish name alone."""
+    found = [_thing(item, names, define) for item in items]
+    return Spoken(", ".join(found), "en") if found and all(found) else ""
+
+
+def _thing(item: ItemId, names: Names, define: Define) -> str:
+    label, definition = _in_english(names.label(item)), define(item)
+    said = _in_english(names.description(item)) or (_defined(definition, names) if definition else "")
+    return f"{label} – {said}" if label and said else label
+
+
+def _defined(definition: Definition, names: Names) -> str:
+    """What somebody or something is, with the countries that the Polish text tells by adjectives in brackets."""
+    kinds, nations = (
+        [_in_english(names.label(one)) for one in items] for items in (definition.kinds, definition.nations)
+    )
+    if not kinds or not all((*kinds, *nations)):
+        return ""
+    return _listed(kinds) + (f" ({', '.join(nations)})" if nations else "")
+
+
+def _told(term: Term, names: Names) -> str:
+    """The name of an item, a number as it stands; empty for anything else, and for what has a Polish name alone."""
+    if isinstance(term, Iri):
+        return _in_english(names.label(term.item)) if term.item else ""
+    is_number = term.datatype in STATED_NUMBERS and (term.detail is None or isinstance(term.detail, Amount))
+    return names.words.literal(term) if is_number and names.words else ""
+
+
+def _in_english(text: str) -> str:
+    """A text that is not Polish; empty for one that is."""
+    return "" if getattr(text, "language", "") == "pl" else text
+
+
+def _listed(texts: Sequence[str]) -> str:
+    once = list(dict.fromkeys(texts))
+    return _AND.join((", ".join(once[:-1]), once[-1])) if len(once) > 1 else "".join(once)

@@ -7,22 +7,19 @@ from dataclasses import dataclass, field
 
 from kgqa.assembly import Parts, with_statements
 from kgqa.evaluation.preference import PREFERRED
-from kgqa.interfaces.http.page.english_answers import english_answer, english_things
+from kgqa.interfaces.http.page.page_names import english_answer, english_things
 from kgqa.interfaces.http.page.picture import Star, draw
-from kgqa.interfaces.items.image_pages import image_page
+from kgqa.interfaces.items.item_reading import image_page
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
 from kgqa.interfaces.outcomes.asking_back import ANYTHING, BackAsker, MeaningChoice
-from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names, StatementView, TermView, statement_lines
 from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView, OutcomeView
-from kgqa.interfaces.outcomes.statement_lines import statement_lines
 from kgqa.interfaces.outcomes.telling import Told, percent, recognised, surely_answered, tell
-from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.interfaces.pictures.answer_pictures import answer_pictures
 from kgqa.interfaces.pictures.drawn_shapes import Sketch
-from kgqa.interfaces.pictures.pictured_facts import ItemFacts
-from kgqa.interfaces.pictures.shown import Peers, Shown, asked_values
+from kgqa.interfaces.pictures.pictured_facts import ItemFacts, Peers, Shown, asked_values
 from kgqa.model import Answer
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.terms import ItemId, PropertyId
@@ -250,9 +247,9 @@ def answer_list(
 def _key(term: TermView, values: Mapping[ItemId, tuple[float, str]]) -> tuple[bool, float, str]:
     """What has a value by that, the rest behind it by the alphabet."""
     value = values.get(ItemId(term.id))
-    return value is None, value[0] if value else 0.0, alphabetical(term.name)
+    return value is None, value[0] if value else 0.0, _alphabetical(term.name)
 
 
-def alphabetical(name: str) -> str:
+def _alphabetical(name: str) -> str:
     """What a name is sorted by."""
     return name.casefold().translate(_MARKED)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kgqa.interfaces.outcomes.term_view import StatementView, TermView
+from kgqa.interfaces.outcomes.item_naming import StatementView, TermView
 
 _WIDTH, _ROW, _MARGIN = 360, 52, 8
 _HUB_WIDTH, _BOX_WIDTH, _BOX_HEIGHT = 120, 150, 42

@@ -1,21 +1,29 @@
-"""Renders the templates of the pages, in the language of the address, else of the browser, else in Polish."""
+"""Renders the templates of the pages, in the language of the address, else of the browser, else in Polish.
+
+Errors are pages for people; programs go on getting problem details. Such a page says what happened and how to go on,
+and nothing of what is inside: no address, no path, no detail.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Annotated
+from typing import Annotated, Any
 from urllib.parse import quote
 
-from fastapi import Depends, Query, Request
-from fastapi.responses import HTMLResponse
+from fastapi import Depends, FastAPI, Query, Request
+from fastapi.responses import HTMLResponse, Response
 from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context, select_autoescape
 from jinja2.runtime import Context
+from starlette.types import ASGIApp, Receive, Scope, Send
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from kgqa.interfaces.http.negotiation import chosen
+from kgqa.interfaces.http.problems import MEDIA_TYPE, Problem
 from kgqa.interfaces.outcomes.statement_words import grouped
 from kgqa.resources import read_yaml
 
@@ -67,19 +75,19 @@ def rendered(
     return HTMLResponse(page, status, {"Content-Language": texts["lang"], "Vary": "Accept-Language"})
 
 
-def preferred_language(header: str) -> str:
+def _preferred_language(header: str) -> str:
     """The language of `LANGUAGES` that an `Accept-Language` header ranks first. Source: RFC 9110, section 12.5.4."""
     return parse_accept_header(header, LanguageAccept).best_match(LANGUAGES, LANGUAGES[0]) or LANGUAGES[0]
 
 
-def texts_for(request: Request, lang: str = "") -> Mapping[str, str]:
+def _texts_for(request: Request, lang: str = "") -> Mapping[str, str]:
     """The texts in the language of a request."""
-    known = lang if lang in LANGUAGES else preferred_language(request.headers.get("accept-language", ""))
+    known = lang if lang in LANGUAGES else _preferred_language(request.headers.get("accept-language", ""))
     return page_texts(known)
 
 
 async def _texts(request: Request, lang: Annotated[str, Query()] = "") -> Mapping[str, str]:
-    return texts_for(request, lang)
+    return _texts_for(request, lang)
 
 
 TheTexts = Annotated[Mapping[str, str], Depends(_texts)]
@@ -95,3 +103,53 @@ def page_texts(language: str) -> Mapping[str, str]:
 
 def _data(name: str) -> Traversable:
     return files(__package__ or "") / "data" / name
+
+
+_PAGE = "text/html"
+_OFFERED = {MEDIA_TYPE: MEDIA_TYPE, "application/json": MEDIA_TYPE, _PAGE: _PAGE}
+
+Handler = Callable[[Request, Any], Awaitable[Response]]
+
+
+def add_error_pages(app: FastAPI) -> None:
+    """Let the error handlers that an application has answer browsers with pages."""
+    handlers: dict[Any, Any] = dict(app.exception_handlers)
+    app.exception_handlers.update({kind: _with_page(handler) for kind, handler in handlers.items()})
+
+
+def respond(problem: Problem) -> ASGIApp:
+    """The response to a request that is refused before the application sees it: a page for people."""
+
+    async def application(scope: Scope, receive: Receive, send: Send) -> None:
+        request, response = Request(scope), problem.response()
+        await (_page(request, response) if _is_for_people(request) else response)(scope, receive, send)
+
+    return application
+
+
+def _with_page(handler: Handler) -> Handler:
+    async def respond(request: Request, error: Exception) -> Response:
+        response = await handler(request, error)
+        if response.media_type != MEDIA_TYPE or not _is_for_people(request):
+            return response
+        return _page(request, response)
+
+    return respond
+
+
+def _is_for_people(request: Request) -> bool:
+    return request.method in ("GET", "HEAD", "POST") and chosen(request.headers.getlist("accept"), _OFFERED) == _PAGE
+
+
+def _page(request: Request, response: Response) -> Response:
+    """The page of a problem, with the headers of the response that tells it to programs."""
+    kind = str(json.loads(bytes(response.body)).get("type", "")).rpartition(":")[2]
+    texts = _texts_for(request, request.query_params.get("lang", ""))
+    status = response.status_code
+    said = texts.get(f"problem {kind}") or texts.get(f"problem {status}") or texts["problem"]
+    endpoint = request.app.state.endpoint
+    triples = endpoint.triples if endpoint is not None else None
+    page = rendered("error.html", texts, status, triples, said=said, code=status, question="")
+    kept = {name: value for name, value in response.headers.items() if name in ("retry-after", "allow", "connection")}
+    page.headers.update(kept)
+    return page

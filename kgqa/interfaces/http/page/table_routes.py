@@ -46,7 +46,7 @@ async def answered(request: Request, service: TheService, texts: TheTexts) -> HT
 
 
 async def _answered(service: Service, question: str, file: Upload, texts: Mapping[str, str]) -> TableView:
-    return table_view(await ask_file(service, question, file.data, file.name), file.name, texts)
+    return _table_view(await ask_file(service, question, file.data, file.name), file.name, texts)
 
 
 def _chosen(form: UploadForm) -> Upload:
@@ -87,7 +87,7 @@ class TableView:
     """The headers that could be asked about, where there is no answer."""
 
 
-def table_view(asked: AskedTable, file: str, texts: Mapping[str, str]) -> TableView:
+def _table_view(asked: AskedTable, file: str, texts: Mapping[str, str]) -> TableView:
     """The view of an answer from a file of this name."""
     sheet = asked.table
     return TableView(

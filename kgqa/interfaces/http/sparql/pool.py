@@ -22,8 +22,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from kgqa.interfaces.http.service_settings import Limits
-from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
-from kgqa.interfaces.http.sparql.process import GRACE_SECONDS, UNREADABLE, serve_queries
+from kgqa.interfaces.http.sparql.process import GRACE_SECONDS, UNREADABLE, Job, Reply, Verdict, serve_queries
 from kgqa.interfaces.http.turns import Turns
 from wikidata_hdt.apart import CONTEXT
 

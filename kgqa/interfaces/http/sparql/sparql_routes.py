@@ -30,7 +30,6 @@ from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.schemas import problems
 from kgqa.interfaces.http.service import Endpoint, TheEndpoint
 from kgqa.interfaces.http.service_settings import Limits
-from kgqa.interfaces.http.sparql.jobs import Job, Reply, Verdict
 from kgqa.interfaces.http.sparql.operation import (
     DIRECT,
     FORM,
@@ -40,6 +39,7 @@ from kgqa.interfaces.http.sparql.operation import (
     spoken_languages,
 )
 from kgqa.interfaces.http.sparql.pool import Result
+from kgqa.interfaces.http.sparql.process import Job, Reply, Verdict
 from kgqa.model import Solutions
 from kgqa.terms import Iri, Term, integer
 

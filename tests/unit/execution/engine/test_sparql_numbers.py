@@ -5,8 +5,8 @@ from decimal import Decimal
 
 import pytest
 
-from kgqa.execution.engine.expression_error import ExpressionError
 from kgqa.execution.engine.sparql_numbers import (
+    ExpressionError,
     Number,
     Single,
     add,

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.execution.engine.expression_error import ExpressionError
-from kgqa.execution.engine.sparql_numbers import number_literal
+from kgqa.execution.engine.sparql_numbers import ExpressionError, number_literal
 from kgqa.execution.engine.term_values import (
     Value,
     as_term,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kgqa.execution.engine.term_values import as_term, less
 from kgqa.execution.engine.value_functions import FUNCTIONS
-from kgqa.execution.engine.value_keys import NOTHING, key_of, number_keys, years
+from kgqa.execution.engine.vectors.column_values import NOTHING, key_of, number_keys, years
 from kgqa.terms import XSD, Literal
 from wikidata_hdt.columns.value_texts import key_of_text
 

@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import text
 
 from kgqa.annotation.store import Role, Store
-from kgqa.annotation.store.logins import OF_PAIR
+from kgqa.annotation.store.accounts import OF_PAIR
 from kgqa.interfaces.annotation.access import SESSION_COOKIE
-from kgqa.interfaces.annotation.page_forms import BOUNDS, LIMITS
+from kgqa.interfaces.annotation.record_form import BOUNDS, LIMITS
 from kgqa.interfaces.annotation.routes.login import own_path
 from kgqa.interfaces.annotation.workplace import Workplace
 from tests.unit.interfaces.annotation.conftest import ARTICLE, FIELDS, PASSWORD, People, Person

@@ -10,9 +10,9 @@ from kgqa.assembly import Parts, open_parts
 from kgqa.assembly.data import label_keys
 from kgqa.config import Config, load_config
 from kgqa.interfaces.chat.conversation import Conversation
+from kgqa.interfaces.chat.dialogue_acts import reply_to
 from kgqa.interfaces.chat.follow_ups import FollowUps
-from kgqa.interfaces.chat.small_talk import reply_to
-from kgqa.interfaces.items.working_examples import KINDS, working_examples
+from kgqa.interfaces.items.ready_questions import KINDS, working_examples
 from kgqa.terms import ItemId
 from wikidata_hdt.build.directory_build import BuildOptions, build_data_directory
 from wikidata_hdt.own.own_build import build_from_any

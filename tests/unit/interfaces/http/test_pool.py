@@ -10,9 +10,8 @@ import pytest
 from kgqa.errors import QueryError
 from kgqa.execution.hdt.graph_queries import RefusedError, Triples
 from kgqa.interfaces.http.service_settings import Limits
-from kgqa.interfaces.http.sparql.jobs import Job, Verdict
 from kgqa.interfaces.http.sparql.pool import QueryProcess
-from kgqa.interfaces.http.sparql.process import run_job
+from kgqa.interfaces.http.sparql.process import Job, Verdict, run_job
 from kgqa.model import Budget, Solutions
 
 _JOB = Job("ASK { ?a ?b ?c }", "application/sparql-results+json", None)

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import uvicorn
 
+from kgqa.interfaces.http.middleware import GuardRequests
 from kgqa.interfaces.http.open_connections import listen
 from kgqa.interfaces.http.protocol import BoundedProtocol
-from kgqa.interfaces.http.request_limits import GuardRequests
 from kgqa.interfaces.http.service_settings import Limits
 
 _SHORT = 0.3

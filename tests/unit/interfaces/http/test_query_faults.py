@@ -8,9 +8,17 @@ from pathlib import Path
 import pytest
 
 import kgqa.sparql
+from kgqa.assembly import Parts
 from kgqa.errors import QueryError, QuerySyntaxError
-from kgqa.interfaces.http.page.query_faults import QueryFault, in_language, query_fault, unordered_by
-from kgqa.interfaces.http.sparql.jobs import Reply, Verdict
+from kgqa.interfaces.http.page.query_faults import (
+    EmptyResult,
+    QueryFault,
+    empty_result,
+    in_language,
+    query_fault,
+    unordered_by,
+)
+from kgqa.interfaces.http.sparql.process import Reply, Verdict
 from kgqa.sparql.reader import read
 
 _GAP = "…"
@@ -103,3 +111,22 @@ def test_all_that_the_reader_says_is_known_in_polish() -> None:
         f"{_GAP}: {_GAP}",
     }
     assert unknown - internal == set() and len(words) > 30
+
+
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [
+        ("SELECT * { ?x wdt:stolica wd:Q36 }", EmptyResult(unknown=("wdt:stolica",))),
+        ("SELECT * { wd:Q36 wdt:P36 ?x OPTIONAL { ?x wdt:P99999 wd:Q99999999 } FILTER(false) }",
+         EmptyResult(unknown=("wdt:P99999", "wd:Q99999999"))),
+        ("SELECT * { ?x schema:about ?y }", EmptyResult(unknown=("schema:about",))),
+        ("SELECT * { wd:Q36 wdt:P30 ?x . wd:Q36 wdt:P22|^wdt:P25 ?y }",
+         EmptyResult(alone="wd:Q36 wdt:P22|^wdt:P25 ?y")),
+        ("SELECT * { ?x wdt:P36 ?y . ?x wdt:P106 wd:Q36180 }", EmptyResult(together="?x wdt:P106 wd:Q36180")),
+        ("SELECT * { wd:Q36 wdt:P36 ?x MINUS { ?y wdt:P36 ?x } }", EmptyResult(filtered=True)),
+        ("SELECT * { VALUES ?x { 1 } FILTER(?x > 1) }", EmptyResult()),
+        ("DESCRIBE wd:Q99999999", EmptyResult()),
+    ],
+)  # fmt: skip
+def test_the_first_reason_is_told(sample_parts: Parts, query: str, why: EmptyResult) -> None:
+    assert empty_result(sample_parts.executor, query) == why

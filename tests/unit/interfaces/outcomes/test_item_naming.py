@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pickle
 
-from kgqa.interfaces.outcomes.item_naming import GraphLabels, Spoken
-from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
+from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names, Spoken, StatementView, TermView, statement_lines
+from kgqa.terms import CLAIM, ENTITY, QUALIFIER, RDFS_LABEL, SCHEMA_DESCRIPTION, STATEMENT, Iri, ItemId, Literal
 from kgqa.testing import MemoryGraph
 
 _LABEL = Iri(RDFS_LABEL)
@@ -30,3 +30,22 @@ def test_descriptions_tell_their_language_in_other_processes_too() -> None:
     found = GraphLabels(graph, ("en", "pl"), by)("Q36")
     copy = pickle.loads(pickle.dumps(found))
     assert copy == "państwo w Europie" and isinstance(copy, Spoken) and copy.language == "pl"
+
+
+KING, AUGUST = TermView(ENTITY + "Q2", "Q2", "król"), TermView(ENTITY + "Q1", "Q1", "August")
+NODE = TermView(ENTITY + "statement/Q1-1")
+BORN = StatementView(AUGUST, TermView("born", "P569", "urodzony"), TermView("1670", said="1670"))
+LABELS = {"P39": "stanowisko", "P580": "początek"}
+
+
+def test_a_full_statement_is_one_line_with_its_qualifiers() -> None:
+    statements = [
+        StatementView(AUGUST, TermView(CLAIM + "P39"), NODE),
+        BORN,
+        StatementView(NODE, TermView(STATEMENT + "P39"), KING),
+        StatementView(NODE, TermView(QUALIFIER + "P580"), TermView("1697-09-15", said="15 września 1697")),
+    ]
+    assert list(statement_lines(statements, Names(lambda name: LABELS.get(name, "")))) == [
+        "August (Q1) — stanowisko (P39) — król (Q2); początek (P580): 15 września 1697",
+        "August (Q1) — urodzony (P569) — 1670",
+    ]

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.interfaces.outcomes.item_naming import Names
+from kgqa.interfaces.outcomes.item_naming import Names, StatementView, TermView
 from kgqa.interfaces.outcomes.outcome_view import AnswerView
 from kgqa.interfaces.outcomes.statement_words import grouped
 from kgqa.interfaces.outcomes.telling import _texts, headline, percent, reason, tell
-from kgqa.interfaces.outcomes.term_view import StatementView, TermView
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import Cause, Completeness, Extent, Ground, Need, NoAnswer, Source, Stage, TextFinding
 from tests.unit.interfaces.outcomes import outcomes

@@ -10,9 +10,9 @@ import pytest
 from kgqa.assembly import data_directory
 from kgqa.config import Config
 from kgqa.errors import ClearError, DataError
-from kgqa.formats.answer_lines import BatchQuestion
-from kgqa.interfaces.answering_identity import answering_identity
-from kgqa.interfaces.batch_linking import LinkTask
+from kgqa.formats.question_files import BatchQuestion
+from kgqa.interfaces.batch_answering import LinkTask
+from kgqa.interfaces.run_identity import answering_identity
 from kgqa.interfaces.spark.node_work import NodeWork, node_work, partition_lines
 
 TEXTS = [BatchQuestion("Jak nazywa się stolica Norwegii?"), BatchQuestion("")]

@@ -9,12 +9,10 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import ClearError, InputError
-from kgqa.formats.answer_csv import CsvFormat
-from kgqa.formats.answer_lines import AnswerFormat, PolEvalFormat
+from kgqa.formats.question_files import AnswerFormat, CsvFormat, PolEvalFormat
 from kgqa.interfaces.run_identity import RunIdentity
-from kgqa.interfaces.spark.part_forms import LineParts, TableParts
-from kgqa.interfaces.spark.parted_output import PartedOutput, parts_directory
-from kgqa.interfaces.spark.record_columns import ANSWERS
+from kgqa.interfaces.spark.cluster import ANSWERS
+from kgqa.interfaces.spark.parted_output import LineParts, PartedOutput, TableParts, parts_directory
 
 IDENTITY = RunIdentity("abc", 4, {"format": "poleval"})
 PARTS = {2: ["e"], 0: ["a", ""], 1: ["c", "ż"]}

@@ -14,7 +14,6 @@ _MOST = 60
     ("said", "meant"),
     [
         ("Z jak wieloma krajami graniczą Czechy?", "Z iloma krajami graniczą Czechy?"),
-        ("Z jakiego miasta jest Everton?", "Z jakiego miasta pochodzi Everton?"),
         ("Czym może się „pochwalić” Malta?", "Czym może się pochwalić Malta?"),
         ("W jakim języku mówią ludzie w Andorze?", "W jakim języku mówi się w Andorze?"),
         ("Jakie inne księżyce niż Io ma Jowisz?", "Jakie księżyce oprócz Io ma Jowisz?"),

@@ -7,8 +7,7 @@ import pytest
 from kgqa.model import Hit, Linked, Passage, Question
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, Annotator, AskedQuestion
-from kgqa.retrieval.extraction.answer_spans import spans
-from kgqa.retrieval.extraction.candidate_span import SpanKind
+from kgqa.retrieval.extraction.answer_spans import SpanKind, spans
 from kgqa.retrieval.text_words import Lexicon
 
 

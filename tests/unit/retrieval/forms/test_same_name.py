@@ -9,8 +9,7 @@ import pytest
 
 from kgqa.model import Entity, Hit, Passage
 from kgqa.protocols import KnowledgeGraph
-from kgqa.retrieval.forms.same_name import shared_name
-from kgqa.retrieval.forms.senses import GraphSenses
+from kgqa.retrieval.forms.same_name import GraphSenses, shared_name
 from kgqa.retrieval.text_words import Lexicon
 from kgqa.terms import Iri, ItemId, PropertyId
 from wikidata_hdt.labels.label_index import LabelEntry

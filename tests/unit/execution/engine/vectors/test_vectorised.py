@@ -13,7 +13,7 @@ from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.engine.id_store import Store
 from kgqa.execution.engine.solution_rows import Row, Run
 from kgqa.execution.engine.term_values import sort_key
-from kgqa.execution.engine.vectors import table_first, table_plan, table_scans
+from kgqa.execution.engine.vectors import table_modifiers, table_plan, table_scans
 from kgqa.execution.engine.vectors.node_table import Table
 from kgqa.execution.engine.vectors.table_joins import Step
 from kgqa.execution.engine.vectors.vectorised import Vectorised
@@ -163,8 +163,8 @@ def test_columns_give_what_rows_give(
     monkeypatch.setattr(table_scans, "_LOOK_UP", abs(look_up))
     monkeypatch.setattr(table_plan, "_SORTED", 0)
     monkeypatch.setattr(columns_build, "_FEWEST", 1)
-    monkeypatch.setattr(table_first, "_PIECE", 1)
-    monkeypatch.setattr(table_first, "_TIES", 1)
+    monkeypatch.setattr(table_modifiers, "_PIECE", 1)
+    monkeypatch.setattr(table_modifiers, "_TIES", 1)
     check(stored(tmp_path / "graph.hdt", triples, columns=look_up < 1), text)
 
 
@@ -216,8 +216,8 @@ def test_bound_variables(query: str, bound: tuple[str, Term], tmp_path: Path) ->
 
 @pytest.mark.parametrize("descending", [False, True])
 def test_the_first_are_read_in_order(descending: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_first, "_PIECE", 4)
-    monkeypatch.setattr(table_first, "_TIES", 2)
+    monkeypatch.setattr(table_modifiers, "_PIECE", 4)
+    monkeypatch.setattr(table_modifiers, "_TIES", 2)
     triples = {(f"urn:{number}", "urn:n", f'"{number // 7}"^^<{XSD}decimal>') for number in range(2000)}
     triples |= {(f"urn:{number}", "urn:k", f"urn:kind{number % 2}") for number in range(2000)}
     store = stored(tmp_path / "graph.hdt", triples, columns=True)

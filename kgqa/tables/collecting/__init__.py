@@ -1,1 +1,0 @@
-"""Collections of data sets: records, search, batches and their run files."""
