@@ -31,6 +31,7 @@ from kgqa.model import (
     Match,
     Meaning,
     Mention,
+    Occasions,
     Part,
     Related,
     Relation,
@@ -381,7 +382,8 @@ def _counts_name(result: Result, analysis: Analysis) -> bool:
     mentions = [link.mention for link in result.links]
     named = (at for one in mentions for at in range(one.start, one.end) if analysis.tokens[at].form in one.surface)
     hinted = (one.index for one in result.alignment if one.part is Part.RELATION and one.licence is not Licence.SURE)
-    counts = result.match.kind is Aim.NUMBER and not isinstance(result.meaning, Contrasted)
+    is_so_often = isinstance(result.meaning, Size) and isinstance(result.meaning.base, Occasions)  # „Ile Nobli …?”
+    counts = result.match.kind is Aim.NUMBER and not (isinstance(result.meaning, Contrasted) or is_so_often)
     return counts and not counted.isdisjoint((*named, *hinted))
 
 

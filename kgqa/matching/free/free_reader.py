@@ -17,6 +17,7 @@ from kgqa.matching.free.debuts import asks_for_works, debut_words
 from kgqa.matching.free.elapsed import ElapsedReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.held import at_moment_operators, at_time_operators, held_operators
+from kgqa.matching.free.how_often import how_often_operators
 from kgqa.matching.free.idle_words import IdleWords, describing
 from kgqa.matching.free.joining import Joiner, WordRoles
 from kgqa.matching.free.listing import listed
@@ -128,6 +129,7 @@ class FreeReader:
             *at_time_operators(analysis),
             *at_moment_operators(analysis, moments),
             *successive_operators(linked, pieces),
+            *how_often_operators(analysis, pieces),
             *calendar_operators(analysis),
         )
         whole = WordClasses.of(analysis)

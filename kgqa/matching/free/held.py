@@ -33,6 +33,7 @@ from kgqa.model import (
     SetMeaning,
     Size,
     Thing,
+    TimeUnit,
     Today,
 )
 from kgqa.polish.lists.function_words import word_list
@@ -87,7 +88,8 @@ def _turning(analysis: Analysis) -> Iterator[Operator]:
     for turn in turns(analysis.tokens, ~asked):
         for words in (asked | turn.words, asked):
             yield _operator(analysis, turn.aspect, words, is_turn=True)
-            for rank, said in ranks(analysis) if turn.aspect is HeldAspect.POINT else ():
+            is_point = turn.aspect is HeldAspect.POINT and wh.time is not TimeUnit.CENTURY  # „w jakim wieku”: an age
+            for rank, said in ranks(analysis) if is_point else ():
                 operator = _operator(analysis, turn.aspect, words | said, is_turn=True)
                 yield replace(operator, asked=partial(_ranked, rank, operator.asked), of_two=None)
 
