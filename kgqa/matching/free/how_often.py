@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from importlib.resources import files
 from typing import Any
@@ -34,13 +35,14 @@ _HOW_MANY = "ile"
 def how_often_operators(analysis: Analysis, pieces: Sequence[AnyPiece]) -> Iterator[Operator]:
     """What asks, or claims, how often what the other words tell was so."""
     if analysis.kind is Aim.NUMBER:
-        for words in (*_found("asking", analysis), *_counted_prizes(analysis, pieces)):
+        for words in (*_found(_data()["asking"], analysis), *_counted_prizes(analysis, pieces)):
             yield _operator(words, Size)
     elif analysis.kind is Aim.YES_NO:
         for entry in _data()["claims"]:
             claim = partial(HasSize, comparison=BoundSign(entry["sign"]), number=int(entry["number"]))
-            phrases = Phrases((str(said), str(said)) for said in entry["said"])
-            yield from (_operator(words, claim) for _, words in phrases.longest(analysis.tokens))
+            for words in _found(entry["said"], analysis):
+                if not _compares(words.bit_length(), analysis):
+                    yield replace(_operator(words, claim), is_firm=True)
 
 
 def _counted_prizes(analysis: Analysis, pieces: Sequence[AnyPiece]) -> Iterator[int]:
@@ -65,8 +67,13 @@ def _recurs(relation: Relation) -> bool:
     return any(step.property in _RECURRING for step in relation.dated_steps())
 
 
-def _found(name: str, analysis: Analysis) -> Iterator[int]:
-    phrases = Phrases((str(said), str(said)) for said in _data()[name])
+def _compares(at: int, analysis: Analysis) -> bool:
+    """Whether a comparative stands at a place („dwa razy większy”)."""
+    return at < len(analysis.tokens) and analysis.tokens[at].is_graded
+
+
+def _found(listed: Sequence[str], analysis: Analysis) -> Iterator[int]:
+    phrases = Phrases((str(said), str(said)) for said in listed)
     yield from (words for _, words in phrases.longest(analysis.tokens))
 
 
