@@ -412,7 +412,8 @@ def _compares_nothing(result: Result, linked: Linked) -> bool:
     Polski”)."""
     understood, parts = linked.analysis.understanding, {one.index: one.part for one in result.alignment}
     degrees = (one.index for one in understood.comparatives if one.dimension != _NUMBER)
-    if len(result.links) == 1 and any(parts.get(at) is Part.RELATION for at in degrees):
+    is_read = result.boolean is not None or isinstance(result.meaning, Related)  # patterns may name comparatives
+    if is_read and len(result.links) == 1 and any(parts.get(at) is Part.RELATION for at in degrees):
         return True
     named = {at for one in linked.relation_phrases if one.is_noun and not one.is_hint for at in one.tokens}
     first = (one.index for one in understood.superlatives if one.index not in named)
