@@ -34,28 +34,24 @@ def table_rows(package: str, name: str) -> list[list[str]]:
 
 @cache
 def candidate_weights() -> Mapping[str, float]:
-    """The weights of the features of candidates that templates choose from, class nouns and context included."""
+    """The weights of the features of candidates that templates choose from, class nouns and evidence included, beside
+    popularity, which weighs 1."""
     groups = linking_weights()
     kinds = {"type": groups["type"]["fits"], "neighbour": groups["type"]["fits"]}
     doubt = {"unknown_noun": -groups["type"]["unknown_noun"]}
-    return {**groups["candidate"], **groups["context"], "level": 1.0, **kinds, **doubt}
+    told = {name: groups["link"][name] / groups["link"]["popularity"] for name in evidence()}
+    return {**groups["candidate"], **told, "level": 1.0, **kinds, **doubt}
 
 
 @cache
 def linking_weights() -> Mapping[str, Mapping[str, float]]:
     """The weights of entity linking by group and feature, from `linking/data/weights.yaml`.
 
-    Evidence weighs as much as its family times its strength.
-
-    The group `context` has what evidence weighs where templates and free readings choose among candidates: the same on
-    the scale of `candidate`. Matching reads the group `type` too: a slot's class counts as much as a class noun in
-    front of a name.
+    Evidence weighs as much as its family times its strength, also where templates and free readings choose among
+    candidates. Matching reads the group `type` too: a slot's class counts as much as a class noun in front of a name.
     """
     groups = fitted_groups()
-    spread = {name: with_evidence(groups[name]) for name in ("link", "link_prior")}
-    scale = groups["candidate"]["popularity"] / groups["link"]["popularity"]
-    context = {name: scale * spread["link"][name] for name in evidence()}
-    return {**groups, **spread, "context": context}
+    return {**groups, **{name: with_evidence(groups[name]) for name in ("link", "link_prior")}}
 
 
 def fitted_groups() -> dict[str, dict[str, float]]:

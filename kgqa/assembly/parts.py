@@ -23,6 +23,7 @@ from kgqa.answering.solver import Solver
 from kgqa.answering.statements.statement_answerer import StatementAnswerer
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
+from kgqa.assembly.own_words import with_own_words
 from kgqa.assembly.plugins import open_reranker
 from kgqa.assembly.template_tables import TemplateTables, open_tables
 from kgqa.config import Config, Mode
@@ -33,12 +34,10 @@ from kgqa.linking.choice.text_links import NameLinker
 from kgqa.linking.evidence.relation_ends import EndReader
 from kgqa.linking.evidence.said_kinds import KindReader
 from kgqa.linking.evidence.sentence_context import Context as LinkContext
-from kgqa.linking.facts.callings import HeadNounReader
+from kgqa.linking.facts.callings import GenderReader, HeadNounReader
 from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.name_genders import GenderReader
 from kgqa.linking.facts.signatures import FullerSignatures, GraphSignatures, Signatures
 from kgqa.linking.linker import EntityLinker
-from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.inexact_names import Diacritics
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
@@ -134,7 +133,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     """Build everything, over the configured data or other data. Raises ConfigError, DataError, TemplateError."""
     morphology = MorfeuszMorphology()
     data = data or open_data(data_directory(config, morphology), config.kg, CheckedFiles.below(config.cache))
-    graph, tables, keys = data.graph, open_tables(config), LemmaKeys(morphology)
+    graph, tables, keys = data.graph, with_own_words(open_tables(config), data, morphology), LemmaKeys(morphology)
     linker, names = _open_linking(config, data, tables, morphology, keys)
     constraints = AnswerConstraints(graph, adjective_places())
     answerer = _open_answering(config, data, tables, constraints, morphology)
@@ -166,7 +165,7 @@ def _open_linking(
 ) -> tuple[EntityLinker, NameLinker]:
     """What links the words of questions, and the names of any text. Raises ConfigError."""
     graph, classes = data.graph, ClassLinker(data.labels)
-    detector = MentionDetector(data.labels, keys, CandidateScorer(), Diacritics(morphology))
+    detector = MentionDetector(data.labels, keys, Diacritics(morphology))
     relations = open_relations(tables, GraphEnds(data.statistics, graph))
     derivation = PlaceDerivation(data.labels, graph, morphology)
     facts = FactReader(_signatures(config, data), HeadNounReader(morphology).nouns, genders=GenderReader(morphology))
@@ -254,4 +253,6 @@ def _open_slips(morphology: Morphology, analyser: QuestionAnalyser, tables: Temp
     words = frozenset(word for relation in tables.relations for phrase in relation.phrases for word in phrase.words)
     measured = frozenset(word for one in tables.dimensions for word in (*one.directions, *one.nouns, *one.verbs))
     lexicon = words | measured | class_nouns().keys() | little_words()
-    return Slips(morphology, analyser.tokens, lexicon, lambda word: bool(data.labels.lookup(fold(word))))
+    return Slips(
+        morphology, analyser.tokens, lexicon, lambda word: word in words or bool(data.labels.lookup(fold(word)))
+    )

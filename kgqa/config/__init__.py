@@ -1,6 +1,6 @@
 """Settings. Imports nothing but the standard library and the errors."""
 
-from kgqa.config.loading import CONFIG_FILE, ENVIRONMENT_PREFIX, Setting, load_config, load_settings
+from kgqa.config.loading import CONFIG_FILE, ENVIRONMENT_PREFIX, Setting, as_keyword, load_config, load_settings
 from kgqa.config.setting_values import Mode, Style
 from kgqa.config.settings import Config, default_cache
 
@@ -11,6 +11,7 @@ __all__ = [
     "Mode",
     "Setting",
     "Style",
+    "as_keyword",
     "default_cache",
     "load_config",
     "load_settings",

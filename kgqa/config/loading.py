@@ -41,21 +41,33 @@ class _Given:
     origin: str
 
 
+def as_option(name: str) -> str:
+    """A setting as commands take it."""
+    return "--" + name.replace("_", "-")
+
+
+def as_keyword(name: str) -> str:
+    """A setting as functions take it."""
+    return f"the argument {name}"
+
+
 def load_settings(
     options: Mapping[str, Any] | None = None,
     environment: Mapping[str, str] | None = None,
     directory: Path | None = None,
+    spelled: Callable[[str], str] = as_option,
 ) -> tuple[Setting, ...]:
     """Every setting with its value and origin, in the order of `Config`.
 
     `options` are named as in `Config`, None for one that was not given; `environment` and `directory` are those of the
-    process unless told. Raises `ConfigError` for unknown names, unusable values and a `kgqa.toml` that cannot be read.
+    process unless told; `spelled` puts the name of an option into messages. Raises `ConfigError` for unknown names,
+    unusable values and a `kgqa.toml` that cannot be read.
     """
     surroundings = os.environ if environment is None else environment
     given: dict[str, _Given] = {}
     given |= _from_file((directory or Path.cwd()) / CONFIG_FILE)
     given |= _from_environment(surroundings)
-    given |= _from_options(options or {})
+    given |= _from_options(options or {}, spelled)
     fallbacks = {"cache": (default_cache(surroundings), "XDG_CACHE_HOME" if _has_xdg(surroundings) else "default")}
     settings = []
     for part in fields(Config):
@@ -70,9 +82,11 @@ def load_config(
     options: Mapping[str, Any] | None = None,
     environment: Mapping[str, str] | None = None,
     directory: Path | None = None,
+    spelled: Callable[[str], str] = as_option,
 ) -> Config:
     """The settings as `Config`; arguments and errors as in `load_settings`."""
-    return Config(**{setting.name: setting.value for setting in load_settings(options, environment, directory)})
+    settings = load_settings(options, environment, directory, spelled)
+    return Config(**{setting.name: setting.value for setting in settings})
 
 
 def _has_xdg(environment: Mapping[str, str]) -> bool:
@@ -125,10 +139,10 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, _Given]:
     return given
 
 
-def _from_options(options: Mapping[str, Any]) -> dict[str, _Given]:
+def _from_options(options: Mapping[str, Any], spelled: Callable[[str], str]) -> dict[str, _Given]:
     given = {}
     for name, value in options.items():
         if value is not None:
             _check_known(name, name, "the options")
-            given[name] = _Given(value, "--" + name.replace("_", "-"))
+            given[name] = _Given(value, spelled(name))
     return given

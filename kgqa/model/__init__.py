@@ -88,7 +88,7 @@ from kgqa.model.meanings import (
     is_ordered,
 )
 from kgqa.model.queries import Budget, Entity, Query, Solutions
-from kgqa.model.relations import AskedEnd, RelationEnd, RelationPhrase, RelationReading
+from kgqa.model.relations import RelationEnd, RelationPhrase
 from kgqa.polish.question.analysis import (
     Analysis,
     AnswerForm,
@@ -130,7 +130,6 @@ __all__ = [
     "Answer",
     "AnswerForm",
     "AnswerType",
-    "AskedEnd",
     "At",
     "Between",
     "Beyond",
@@ -211,7 +210,6 @@ __all__ = [
     "Relation",
     "RelationEnd",
     "RelationPhrase",
-    "RelationReading",
     "Result",
     "SetMeaning",
     "Size",

@@ -43,6 +43,7 @@ from kgqa.polish.messages.offered_attributes import offered_attributes
 from kgqa.polish.messages.picture_wishes import PictureWish, picture_wish
 from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.messages.several_questions import several_parts
+from kgqa.polish.messages.whether import asks_whether, is_claim
 from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.question.asked_words import clue
 from kgqa.polish.tokens.plain_text import plain, without_gaps
@@ -74,8 +75,7 @@ _POINTING_BACK = re.compile(r",\s+((?:\w{1,6}\s+)?któr\w+)")
 """„Który” behind a comma, with its preposition."""
 _WHETHER = re.compile(r"(\w+)?([:,])\s+czy\s", re.IGNORECASE)
 """„Czy” behind a mark, with the word in front of that."""
-_WHETHER_WORD, _NOT = "czy", "nie"
-_WORD, _GAP = re.compile(r"\w+"), re.compile(r"…|\.\.\.")
+_WORD = re.compile(r"\w+")
 _STEM = 4
 """Letters by which the forms of one word are known."""
 
@@ -159,7 +159,7 @@ class Pipeline:
             reason = "it asks whether something is so"
             outcome = replace(outcome, answer=NoAnswer(Stage.ANALYSIS, reason), findings=None)
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
-            outcome = self._inside(message, outcome, whether=_asks_whether(question_text))
+            outcome = self._inside(message, outcome, whether=asks_whether(question_text))
         outcome = outcome if outcome.parts else self._several(question, outcome)
         if isinstance(outcome.answer, NoAnswer) and self._use_graph:
             outcome = self._offered(question, self._taking_for_granted(outcome))
@@ -383,24 +383,13 @@ def _overlooks_what_asks(outcome: Outcome) -> bool:
     return analysis is not None and analysis.kind is Aim.UNKNOWN and asks_late(analysis.question.text)
 
 
-def _asks_whether(message: str) -> bool:
-    """Whether the last sentence of a message asks whether something is so, and nothing else („… Czy obowiązuje tam
-    euro?”, „Norwegia: członek UE czy nie?”)."""
-    last = sentences(message)[-1:]
-    words = [word.lower() for word in _WORD.findall("".join(last))]
-    asks = [word for word in words if is_asking(word)]
-    return asks == [_WHETHER_WORD] and (words[0] == _WHETHER_WORD or words[-1] == _NOT)
-
-
 def _tells_no_truth(outcome: Outcome) -> bool:
     """Whether a claim with a question mark was answered by what it speaks of („istnieje między nimi granica?”)."""
     answer, analysis = outcome.answer, outcome.linked.analysis if outcome.linked else None
     if not isinstance(answer, Answer) or answer.truth is not None or analysis is None:
         return False
-    text, tokens = analysis.question.text, [token for token in analysis.tokens if token.form[0].isalnum()]
-    claims = analysis.kind is Aim.UNKNOWN and text.endswith("?") and not any(map(is_asking, _WORD.findall(text)))
-    leaves_open = tokens[-1].form.lower() in framing_words("copulas") or _GAP.search(text) is not None
-    return claims and not leaves_open and any(token.is_finite for token in tokens)
+    claims = analysis.kind is Aim.UNKNOWN and is_claim(analysis.question.text)
+    return claims and any(token.is_finite for token in analysis.tokens)
 
 
 def _is_from_graph(outcome: Outcome) -> bool:

@@ -10,6 +10,8 @@ from kgqa.templating.template_library import load_library
 ROOT = Path(__file__).resolve().parents[2]
 MOST_WEIGHTS = 31
 """Fitted figures of linking: families of evidence, what tells candidates apart otherwise, spans, NIL."""
+MOST_EVIDENCE = 34
+"""Kinds of evidence: what words around a name may say of an item."""
 MOST_TABLES = 11
 """Word lists of linking. A new word goes into one of them, a new sort of evidence into `evidence.tsv`. One of them
 tells of families of evidence, not of words: `evidence.tsv`."""
@@ -28,6 +30,10 @@ def test_linking_has_few_weights() -> None:
     groups = fitted_groups()
     assert len(groups["link"]) <= MOST_WEIGHTS
     assert groups["link"].keys() == groups["link_prior"].keys()
+
+
+def test_linking_has_few_kinds_of_evidence() -> None:
+    assert len(evidence()) <= MOST_EVIDENCE
 
 
 def test_every_piece_of_evidence_belongs_to_a_family_with_a_weight() -> None:

@@ -20,6 +20,7 @@ from wikidata_hdt.statistics.statistics_format import (
     FACTS,
     MARKED_SETS,
     MEMBERS,
+    PROPERTIES,
     PROPERTY,
     PROPERTY_CLASSES,
     READABLE,
@@ -129,6 +130,13 @@ class GraphStatistics:
         rows = self._rows(SHARE, entity_number(item), entity_number(name))
         size = self.class_size(item)
         return rows[0][0] / size[0] if rows and size and size[0] else None
+
+    def properties(self) -> list[str]:
+        """The properties that have statements, by number; none without statistics.
+
+        Raises `DataError` for a damaged file.
+        """
+        return [entity_text(number) for (number,) in self._rows(PROPERTIES)] if self.is_known else []
 
     def coverages(self, least: int = 1) -> list[Coverage]:
         """How complete the properties are for classes of at least `least` members, the largest classes first.

@@ -31,6 +31,7 @@ CLASS_STATEMENTS = "SELECT statements FROM property_class WHERE property = ? AND
 FACTS = "SELECT name, value FROM fact"
 MEMBERS = "SELECT coalesce(sum(direct), 0) FROM class"
 CLASS = "SELECT direct, whole FROM class WHERE item = ?"
+PROPERTIES = "SELECT number FROM property ORDER BY number"
 PROPERTY = "SELECT statements, subjects, objects, literal FROM property WHERE number = ?"
 PROPERTY_CLASSES = "SELECT class, statements FROM property_class WHERE property = ? AND side = ? ORDER BY rank"
 SHARES = "SELECT count(*) FROM sqlite_master WHERE name = 'class_property'"

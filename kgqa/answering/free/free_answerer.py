@@ -13,8 +13,7 @@ from kgqa.answering.free.computing import Computed, Computer
 from kgqa.answering.free.denotation import Denotation
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.holding import holding, led_to
-from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
-from kgqa.answering.free.kinds import Kinds, Verdict
+from kgqa.answering.free.kinds import Kinds, Verdict, claimed_kind
 from kgqa.answering.free.led_sets import held_ends
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.operating import operated
@@ -131,7 +130,6 @@ class FreeAnswerer:
         self._graph = graph
         self._constraints = constraints
         self._kinds = kinds
-        self._claims = KindClaims(graph, kinds)
 
     def findings(self, linked: Linked) -> Findings:
         """What the readings of a question denote, the likeliest first; where none denotes anything, the likeliest as
@@ -337,7 +335,7 @@ class FreeAnswerer:
         """Whether a thing is of a kind; None where the graph does not tell, or more is said of it than the kind."""
         found = denoter.members(things)
         items = [term.item for term in found.terms if isinstance(term, Iri) and term.item]
-        judged = self._claims.judged(items, kind) if items and not reading.left else None
+        judged = self._kinds.claimed(items, kind) if items and not reading.left else None
         if judged is None or judged.query is None:
             return None
         match, truth = _match(linked, Aim.YES_NO, reading.cost), judged.verdict is Verdict.CONFIRMED

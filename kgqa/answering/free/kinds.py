@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from kgqa.answering.free.kind_tree import LEADS_IN, LEADS_UP, KindTree, asking
 from kgqa.answering.free.steps import MOST_TERMS, Steps, TooMuch
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.sparse_classes import MOST
 from kgqa.matching.free.pieces import Sorts, compatible
 from kgqa.matching.free.sorts import ItemSorts, are_kin, is_kind_of_its_own, is_wider, noun_sorts
-from kgqa.model import AnswerForm, AnswerType, Kind, Step, WhPhrase
+from kgqa.model import AnswerForm, AnswerType, Both, Kind, Query, Related, SetMeaning, Step, Thing, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.values.units import names_unit
 from kgqa.protocols import KnowledgeGraph
@@ -25,9 +27,11 @@ from kgqa.vocabulary import (
     OCCUPATION,
     PARENT_TAXON,
     POSITION,
+    SEX,
     SUBCLASS_OF,
     TAXON_RANK,
 )
+from wikidata_hdt.own.own_ids import is_own
 
 _SUBCLASS = Step(SUBCLASS_OF, inverse=True)
 _INSTANCE = Step(INSTANCE_OF, inverse=True)
@@ -58,6 +62,7 @@ _PEOPLE = frozenset({AnswerType.PERSON})
 _SOMEBODY = _PEOPLE | {AnswerType.ORGANISATION}
 _ACTING = _SOMEBODY | {AnswerType.PLACE, AnswerType.WORK}
 _TEXTS = word_list("texts")
+_LANDS = word_list("lands")
 _RANKS = word_list("ranks")
 _TO_OTHERS = word_list("to_others")
 SEXES = {**dict.fromkeys(word_list("women"), FEMALE), **dict.fromkeys(word_list("men"), MALE)}
@@ -72,6 +77,15 @@ class Verdict(StrEnum):
     CONTRADICTED = "contradicted"
 
 
+@dataclass(frozen=True, slots=True)
+class KindVerdict:
+    """A verdict with the query that yields it."""
+
+    verdict: Verdict
+    query: Query | None = None
+    """ASK: true where it is confirmed, false where it is contradicted; None where nothing is known."""
+
+
 class Kinds:
     """Judges and lists the members of kinds."""
 
@@ -82,6 +96,7 @@ class Kinds:
         self._graph = graph
         self._constraints = constraints
         self._sorts = sorts
+        self._tree = KindTree(graph)
         self.sorts = lru_cache(maxsize=remembered)(self._find_sorts)
         """The sorts of things that a kind's noun names, with or without what stands behind it, or else its classes."""
         self.verdict = lru_cache(maxsize=remembered)(self._find_verdict)
@@ -148,7 +163,8 @@ class Kinds:
             return item is not None
         sorts, lives = self._sorts.of(item), self._sorts.bears(item, PARENT_TAXON)
         acts = compatible(sorts, _ACTING) if sorts else lives
-        return not (acts or self._named(item) & _SOMEBODY) and bool(self._classes(term))
+        is_told = any(not is_own(kind) for kind in self._classes(term))  # what acts in a vocabulary is not known
+        return is_told and not (acts or self._named(item) & _SOMEBODY)
 
     def calls_nobody(self, term: Term) -> bool:
         """Whether a thing is called by a common noun for none that acts („film”), or for anybody („człowiek”)."""
@@ -187,9 +203,8 @@ class Kinds:
         wanted = self.sorts(kind)
         if item is None or item in kind.classes:
             return Verdict.CONTRADICTED
-        sex = self._graph.entity(item).sex if kind.noun in SEXES else None
-        if sex:
-            return Verdict.CONFIRMED if sex == SEXES[kind.noun] else Verdict.CONTRADICTED
+        if (of_sex := self._of_sex((item,), kind)) is not Verdict.UNKNOWN:
+            return of_sex
         ranks = self._ranks(item)
         if ranks and kind.head in _RANKS:
             return Verdict.CONFIRMED if kind.head in ranks else Verdict.CONTRADICTED
@@ -203,6 +218,38 @@ class Kinds:
         if wanted and nouns and not are_kin(kind.noun if own else kind.head, nouns):
             return Verdict.CONTRADICTED
         return Verdict.CONTRADICTED if wanted and not compatible(wanted, sorts) else Verdict.UNKNOWN
+
+    def _of_sex(self, items: Sequence[ItemId], kind: Kind) -> Verdict:
+        """What the sexes of some people say of a noun that tells one."""
+        known = {self._graph.entity(item).sex for item in items} - {None} if kind.noun in SEXES else set()
+        if not known:
+            return Verdict.UNKNOWN
+        return Verdict.CONFIRMED if SEXES[kind.noun] in known else Verdict.CONTRADICTED
+
+    def claimed(self, items: Sequence[ItemId], kind: Kind) -> KindVerdict:
+        """Whether one of some things is of a kind, or none of them is, where that is what a question claims („Czy orka
+        to ryba?”): by a statement, and never by silence."""
+        if (of_sex := self._of_sex(items, kind)) is not Verdict.UNKNOWN:
+            return KindVerdict(of_sex, asking(items, (SEXES[kind.noun],), SEX.direct))
+        if any(self._tree.is_below(item, kind.classes) for item in items):
+            return KindVerdict(Verdict.CONFIRMED, asking(items, kind.classes, LEADS_UP))
+        if named := frozenset(one for item in items for one in self._tree.named_so(item, kind)):
+            return KindVerdict(Verdict.CONFIRMED, asking(items, named, LEADS_IN))
+        known = tuple(one for one in kind.classes if self._tree.members(one))  # nothing is of a constellation „Ryby”
+        if items and known and all(self._is_excluded(item, kind, known) for item in items):
+            return KindVerdict(Verdict.CONTRADICTED, asking(items, kind.classes, LEADS_UP))
+        return KindVerdict(Verdict.UNKNOWN)
+
+    def _is_excluded(self, item: ItemId, kind: Kind, classes: Sequence[ItemId]) -> bool:
+        """Whether what a thing is rules out that it is of any of the classes of a kind. Of a thing without a class its
+        statements make one guess what sort it is of, which denies nothing; nor does a state rule out land that may hold
+        one („Czy Islandia to wyspa?”)."""
+        if kind.noun in _LANDS and self._tree.has_capital(item):
+            return False
+        kinds, own, wanted = self._tree.kinds_of(item), self._sorts.of(item), self.sorts(kind)
+        if kinds and own and wanted and not compatible(wanted, own):
+            return True
+        return all(self._tree.is_apart(kinds, other) for other in classes)
 
     def _ranks(self, item: ItemId) -> frozenset[str]:
         """What the rank of a taxon is called: „rodzina”, „gatunek”."""
@@ -272,6 +319,15 @@ class Kinds:
                 if len(found) > MOST_TERMS:
                     raise TooMuch
         return list(found)
+
+
+def claimed_kind(claim: SetMeaning) -> tuple[Kind, SetMeaning] | None:
+    """The kind that is all that is claimed of a thing or things, and what it is claimed of; None for other claims."""
+    match claim:
+        case Both(first=Kind() as kind, second=thing) | Both(first=thing, second=Kind() as kind):
+            return (kind, thing) if isinstance(thing, Thing | Related) else None
+        case _:
+            return None
 
 
 def _verdict_of_literal(term: Literal, kind: Kind) -> Verdict:

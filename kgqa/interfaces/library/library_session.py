@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from kgqa.assembly import Parts, open_parts
-from kgqa.config import Config, Style, load_config
+from kgqa.config import Config, Style, as_keyword, load_config
 from kgqa.errors import ClearError, QueryError
 from kgqa.execution.hdt.graph_queries import Triples, evaluate
 from kgqa.interfaces.chat.conversation import Conversation
@@ -173,7 +173,8 @@ def open(
     the environment (`KGQA_…`) and configuration files count as for commands. Raises `ClearError` for a setting or
     directory that cannot be used.
     """
-    return Session(load_config({"data": _place(data, settings), "mode": mode, **settings}))
+    given = {"data": _place(data, settings), "mode": mode, **settings}
+    return Session(load_config(given, spelled=as_keyword))
 
 
 def _place(data: object, settings: Mapping[str, Any]) -> str | None:
@@ -184,7 +185,7 @@ def _place(data: object, settings: Mapping[str, Any]) -> str | None:
         from kgqa.assembly.data import united  # noqa: PLC0415 (loads what builds)
 
         places = [Path(_path(one)).expanduser() for one in data]
-        return str(united(places, load_config(settings).cache, lambda _step, _done, _total: None))
+        return str(united(places, load_config(settings, spelled=as_keyword).cache, lambda _step, _done, _total: None))
     return None if data is None else os.fspath(_path(data))
 
 

@@ -1,23 +1,20 @@
 """Asks a running service (`kgqa serve`) what a session answers from data of one's own: the same methods over HTTP.
 
-Needs nothing but Python's own library, and loads no part of the machinery.
+Needs nothing but Python's own library, and loads no part of the machinery; what speaks HTTP is loaded at the first
+request, which takes longer than all else.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import ssl
 import time
-from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from types import TracebackType
-from typing import Any, Self
-from urllib.error import HTTPError, URLError
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 from urllib.parse import urlencode
-from urllib.request import Request, urlopen
 
 from kgqa.errors import ClearError
 from kgqa.interfaces.library.argument_checks import (
@@ -31,10 +28,15 @@ from kgqa.interfaces.library.argument_checks import (
 )
 from kgqa.interfaces.library.library_answer import Answer, Link
 
+if TYPE_CHECKING:
+    from urllib.error import HTTPError
+
 _JSON = "application/json"
 _ADDRESS = re.compile(r"https?://[^\s/?#]+[^\s?#]*")
 _RESULTS, _TRIPLES = "application/sparql-results+json", "application/n-triples"
 _LATER = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
+_Made = TypeVar("_Made")
+_NOTHING = "analysis: nothing is asked"
 _TRIES = 4
 """How often a request is sent that is told to come later."""
 _LONGEST_WAIT = 30.0
@@ -73,15 +75,19 @@ class Client:
         does not answer.
         """
         asked: dict[str, Any] = {"text": text_of(text, "a question")}
+        if not text:
+            return Answer(text, reason=_NOTHING)
         if history is not None:
             asked["history"] = [
                 one.question if isinstance(one, Answer) else text_of(one, "a question of the history")
                 for one in several(history, "a history comes")
             ]
-        return Answer.from_dict(self._posted("/api/ask", asked))
+        return self._posted("/api/ask", asked, Answer.from_dict)
 
     def ask_many(self, texts: Iterable[str], *, jobs: int = 1, progress: Progress | None = None) -> list[Answer]:
         """Answer questions in order, with so many requests at once."""
+        from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 (see above)
+
         questions = [text_of(one, "a question") for one in several(texts, "several questions come")]
         tell = progress_of(progress)
         found: list[Answer] = []
@@ -93,28 +99,25 @@ class Client:
 
     def link(self, text: str) -> tuple[Link, ...]:
         """The names of a text with what they mean; they do not overlap."""
-        return tuple(map(Link.from_record, self._posted("/api/link", {"text": text_of(text, "a text")})["links"]))
+        asked = {"text": text_of(text, "a text")}
+        return self._posted("/api/link", asked, lambda told: tuple(map(Link.from_record, told["links"])))
 
     def explain(self, text: str) -> str:
         """How a question was read, what was linked, tried and found."""
-        return str(self._posted("/api/explain", {"text": text_of(text, "a question")})["text"])
+        return self._posted("/api/explain", {"text": text_of(text, "a question")}, _text)
 
     def inflect(self, label: str, *, case: str, number: str = "as-is", description: str = "") -> str:
         """The form of a label in a case (`nom gen dat acc inst loc voc`) and number (`sg pl as-is`)."""
         asked = {"label": text_of(label, "a label"), "case": case, "number": number, "description": description}
-        return str(self._posted("/api/inflect", asked)["text"])
+        return self._posted("/api/inflect", asked, _text)
 
     def sparql(self, query: str) -> list[Row] | bool | list[tuple[str, str, str]]:
         """Run a query: rows of SELECT by variable, the truth value of ASK, the triples of CONSTRUCT and DESCRIBE."""
         data = urlencode({"query": text_of(query, "a query")}).encode()
         reply = self._sent("/sparql", data, "application/x-www-form-urlencoded", f"{_RESULTS}, {_TRIPLES}")
-        if reply.media_type != _RESULTS:
+        if reply.media_type == _TRIPLES:
             return list(_triples(reply.text))
-        found = json.loads(reply.text)
-        if "boolean" in found:
-            return bool(found["boolean"])
-        names = found["head"]["vars"]
-        return [{name: _value(row.get(name)) for name in names} for row in found["results"]["bindings"]]
+        return self._understood(reply, _results)
 
     def close(self) -> None:
         """Nothing is open; a client may be used where a session is."""
@@ -130,10 +133,22 @@ class Client:
     def __repr__(self) -> str:
         return f"Client({self._url!r})"
 
-    def _posted(self, path: str, body: Mapping[str, Any]) -> Any:
-        return json.loads(self._sent(path, json.dumps(body).encode(), _JSON, _JSON).text)
+    def _posted(self, path: str, body: Mapping[str, Any], made: Callable[[Any], _Made]) -> _Made:
+        return self._understood(self._sent(path, json.dumps(body).encode(), _JSON, _JSON), made)
+
+    def _understood(self, reply: _Reply, made: Callable[[Any], _Made]) -> _Made:
+        """What is made of a reply in JSON. Raises `ServiceError` for one that no service of ours gives."""
+        try:
+            return made(json.loads(reply.text))
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            remedy = "give the address that `kgqa serve` prints, or under which a proxy has it"
+            raise ServiceError("what answers is no kgqa service", value=self._url, remedy=remedy) from error
 
     def _sent(self, path: str, data: bytes, kind: str, accept: str) -> _Reply:
+        from http.client import HTTPException  # noqa: PLC0415 (see above)
+        from urllib.error import HTTPError  # noqa: PLC0415
+        from urllib.request import Request, urlopen  # noqa: PLC0415
+
         headers = {"Content-Type": kind, "Accept": accept, **({"X-API-Key": self._key} if self._key else {})}
         request = Request(self._url + path, data, headers)
         for again in reversed(range(_TRIES)):
@@ -144,7 +159,7 @@ class Client:
                 if error.code not in _LATER or not again:
                     raise _refused(self._url, error) from error
                 time.sleep(_wait(error))
-            except (URLError, OSError) as error:
+            except (OSError, HTTPException, UnicodeError) as error:
                 raise _unreachable(self._url, error) from error
         raise AssertionError("the last try returns or raises")
 
@@ -154,12 +169,14 @@ def _wait(error: HTTPError) -> float:
     return min(_LONGEST_WAIT, float(told)) if told.isdecimal() else 1.0
 
 
-def _unreachable(url: str, error: OSError) -> ServiceError:
+def _unreachable(url: str, error: Exception) -> ServiceError:
     """What keeps a request from being answered; a server without TLS takes no `https://`."""
+    import ssl  # noqa: PLC0415 (see above)
+
     reason = getattr(error, "reason", error)
     if isinstance(reason, ssl.SSLError) and not isinstance(reason, ssl.SSLCertVerificationError):
         return ServiceError("the service does not speak https", value=url, remedy="write http:// in its address")
-    return ServiceError("the service does not answer", value=url, remedy=str(error))
+    return ServiceError("the service does not answer", value=url, remedy=" ".join(str(error).split()))
 
 
 def _refused(url: str, error: HTTPError) -> ServiceError:
@@ -171,6 +188,17 @@ def _refused(url: str, error: HTTPError) -> ServiceError:
     except (ValueError, AttributeError, KeyError, TypeError):
         told = ""
     return ServiceError(f"the service refuses with status {error.code}", value=url, remedy=told or error.reason)
+
+
+def _text(told: Mapping[str, Any]) -> str:
+    return str(told["text"])
+
+
+def _results(told: Mapping[str, Any]) -> list[Row] | bool:
+    if "boolean" in told:
+        return bool(told["boolean"])
+    names = told["head"]["vars"]
+    return [{name: _value(row.get(name)) for name in names} for row in told["results"]["bindings"]]
 
 
 def _value(term: Mapping[str, str] | None) -> str | None:

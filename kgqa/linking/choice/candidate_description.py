@@ -6,12 +6,11 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kgqa.linking.choice.span_selection import weighted_sum
 from kgqa.linking.choice.written_text import WrittenText, has_digit, is_common_noun
 from kgqa.linking.evidence.sentence_context import Context
 from kgqa.linking.evidence.surroundings import Surroundings
 from kgqa.linking.facts.item_facts import UNSURE, ItemFacts
-from kgqa.linking.lookup.candidate_making import is_exact
+from kgqa.linking.lookup.candidate_making import is_exact, weighted_sum
 from kgqa.model import Candidate, Mention
 from kgqa.polish.tokens.letter_case import begins_with_link
 from kgqa.terms import ItemId

@@ -6,19 +6,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from kgqa.linking.choice.span_selection import weighted_sum
 from kgqa.linking.choice.written_text import WrittenText
 from kgqa.linking.evidence.sentence_context import Context
 from kgqa.linking.evidence.surroundings import Surroundings, contradicts
-from kgqa.linking.lookup.candidate_making import is_exact
+from kgqa.linking.lookup.candidate_making import is_exact, weighted_sum
 from kgqa.model import Analysis, Candidate, Mention
-from kgqa.resources import evidence, linking_weights
+from kgqa.resources import candidate_weights, evidence
 from kgqa.terms import ItemId
 
 _FOR = frozenset({"place", "time", "person"})
 _AGAINST = frozenset({"not_place", "not_time", "not_person"})
 """Families of evidence (`data/evidence.tsv`)."""
-_CALLED = frozenset({"fits", "titled", "medium", "overlap"})
+_CALLED = frozenset({"fits", "overlap"})
 _OWN = 0.5
 """What a name of one's own („Darwin” for Charles Darwin) counts beside fame, against the last word of a longer one: as
 much as being referred to more than a hundred times as often.
@@ -98,7 +97,7 @@ class ContextOrder:
     ) -> None:
         """`reranker` has the last word on the candidates of each name."""
         self._context = context
-        self._weights = dict(linking_weights()["context"] if weights is None else weights)
+        self._weights = dict(candidate_weights() if weights is None else weights)
         self._reranker = reranker
 
     def order(self, analysis: Analysis, mentions: Iterable[Mention]) -> tuple[Mention, ...]:

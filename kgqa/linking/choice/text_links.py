@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kgqa.linking.choice.chooser import LinkChooser
+from kgqa.linking.choice.chooser import LinkChooser, Option
 from kgqa.linking.choice.offered_options import option_text
-from kgqa.linking.choice.span_selection import Option
 from kgqa.linking.evidence.sentence_mentions import Sentence
 from kgqa.linking.evidence.surroundings import Grounds
 from kgqa.linking.lookup.mention_finder import MentionDetector

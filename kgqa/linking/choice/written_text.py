@@ -11,7 +11,7 @@ from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.polish.clauses.name_agreement import name_cases
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.letter_case import LetterCase, is_name_word, letter_case
+from kgqa.polish.tokens.letter_case import LetterCase, begins_sentence, is_name_word, letter_case
 from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, STATING_VERBS
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Gender, Number
@@ -131,11 +131,17 @@ class WrittenText:
         return not any(one.is_graded or one.may_be(STATING_VERBS) for one in words)
 
     def _is_first_name(self, mention: Mention) -> bool:
-        """Whether the first word, which may be a common noun or an adjective too, is a name: „Warszawa leży …”, „Smerfy
-        z 2011 roku”. Its bearer is then better known than what is called so in small letters („Góra”)."""
-        if mention.start or mention.end > 1 or not _may_be_subject(self.tokens):
+        """Whether the first word of a sentence, which may be a common noun or an adjective too, is a name: „Warszawa
+        leży …”, „Smerfy z 2011 roku”. Its bearer is then better known than what is called so in small letters
+        („Góra”)."""
+        at = mention.start
+        if (
+            mention.end - at > 1
+            or (at and not begins_sentence(self.tokens, at))
+            or not _may_be_subject(self.tokens[at:])
+        ):
             return False
-        place = any(_PLACE_NAME in one.names for one in self.tokens[0].readings)
+        place = any(_PLACE_NAME in one.names for one in self.tokens[at].readings)
         names = (one for one in mention.candidates if _is_name(one) and (place or is_exact(one)))
         common = (one for one in mention.candidates if not _is_name(one))
         return max(map(_popularity, names), default=-1.0) > max(map(_popularity, common), default=-1.0)

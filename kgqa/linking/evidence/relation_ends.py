@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from kgqa.linking.facts.item_facts import UNSURE, ItemFacts, Verdict
-from kgqa.linking.facts.sort_table import SortTable, read_sorts
-from kgqa.linking.relations.relation_linker import RelationLexicon
-from kgqa.model import Analysis, AnswerType, AskedEnd, Mention, RelationEnd
+from kgqa.linking.facts.sort_table import read_sorts
+from kgqa.linking.relations.relation_linker import RelationLexicon, asking_phrase
+from kgqa.model import Aim, Analysis, AnswerType, Mention, RelationEnd, RelationPhrase
 from kgqa.often_made import often_made
 from kgqa.vocabulary import (
     CAPITAL,
@@ -26,7 +26,12 @@ from kgqa.vocabulary import (
 )
 
 _MOST = 8
-"""Readings of relations that are compared, best first."""
+"""Ends that are compared, best first."""
+_VAGUE, _UNFIT, _UNTOLD, _LEAST = 0.7, 0.15, 0.35, 0.12
+"""What it counts that an end may be what is asked for, or hardly is; that a noun names the other one; what is dropped.
+
+Not fitted: little depends on them."""
+_MEASURED = frozenset({AnswerType.TIME, AnswerType.QUANTITY})
 _FALL = 0.2
 """How fast a reading counts for less with each word between it and the name; a rate of distance, not of trust, so it is
 no weight of its own: the fitted weights multiply it."""
@@ -34,9 +39,8 @@ _LOCATIONS = numbers(COUNTRY, CONTINENT, UNIT_OF, LOCATION, PART_OF, LANDFORM, C
 _SEATED = numbers(CAPITAL)
 _TONGUES = numbers(LANGUAGE_OF_WORK, ORIGINAL_LANGUAGE)
 """Properties of which a work may have either."""
-_PERSONAL = frozenset({"person", "being", "people", "band"})
 _SORTS: Mapping[AnswerType | None, frozenset[str]] = {
-    AnswerType.PERSON: _PERSONAL,
+    AnswerType.PERSON: frozenset({"person", "being", "people", "band"}),
     AnswerType.PLACE: frozenset(
         {"country", "region", "city", "village", "water", "land", "continent", "building", "celestial"}
     ),
@@ -67,11 +71,6 @@ class RelationalEnd:
         return self.score / (1 + _FALL * (min(gaps) - 1)) if min(gaps) else 0.0
 
     @property
-    def is_personal(self) -> bool:
-        """Whether only people or the like stand there."""
-        return bool(self.sorts) and self.sorts <= _PERSONAL
-
-    @property
     def is_location(self) -> bool:
         """Whether it says where the name's bearer lies, or what it is the capital of."""
         return self.number in (_LOCATIONS if self.is_subject else _SEATED)
@@ -87,28 +86,44 @@ class RelationalEnd:
 
 
 class EndReader:
-    """Reads the relations of a question."""
+    """Reads the relations of a question by its phrases for properties."""
 
-    def __init__(self, relations: RelationLexicon, sorts: SortTable | None = None) -> None:
+    def __init__(self, relations: RelationLexicon) -> None:
         self._relations = relations
-        self._sorts = sorts or read_sorts()
-        self._sorts_of = cache(self._find_sorts)
 
     def read(self, analysis: Analysis) -> tuple[RelationalEnd, ...]:
-        """The ends that names may stand for, those of the best readings first."""
-        return tuple(
-            RelationalEnd(
-                one.property.number,
-                one.asked is AskedEnd.OBJECT,
-                self._sorts_of(self._relations.named_end(one)),
-                one.tokens,
-                one.score,
-            )
-            for one in self._relations.read(analysis)[:_MOST]
-        )
+        """The ends that names may stand for, those of the best phrases first."""
+        found = [one for phrase in self._relations.phrases(analysis) for one in self._ends(phrase, analysis)]
+        return tuple(sorted(found, key=lambda one: -one.score)[:_MOST])
 
-    def _find_sorts(self, end: RelationEnd) -> frozenset[str]:
-        return _SORTS.get(end.type) or self._sorts.of_nouns(end.nouns)
+    @staticmethod
+    def _ends(phrase: RelationPhrase, analysis: Analysis) -> Iterator[RelationalEnd]:
+        """The ends of a property at which a name stands, as the other may be what is asked for."""
+        asks_object = phrase.names_subject is phrase.asks_possessor
+        for is_subject in (True, False):
+            named, asked = (phrase.subject, phrase.object)[:: 1 if is_subject else -1]
+            told = is_subject is asks_object if phrase.is_noun else True
+            fit = _fit(asked, analysis) * (1.0 if told else _UNTOLD)
+            if phrase.quality * fit >= _LEAST:
+                number, score = phrase.property.number, phrase.quality * fit
+                yield RelationalEnd(number, is_subject, _sorts_of(named), phrase.tokens, score)
+
+
+@lru_cache(maxsize=2_000)
+def _sorts_of(end: RelationEnd) -> frozenset[str]:
+    """What stands at an end; empty for anything."""
+    return _SORTS.get(end.type) or read_sorts().of_nouns(end.nouns)
+
+
+def _fit(end: RelationEnd, analysis: Analysis) -> float:
+    """How well an end agrees with what a question asks for; all do where it asks whether something is so."""
+    asked = analysis.understanding
+    fits = asked.noun in end.nouns or end.type is asked.answer_type or asking_phrase(analysis) is None
+    if fits or asked.aim is Aim.YES_NO:
+        return 1.0
+    measured = asked.answer_type in _MEASURED or end.type in _MEASURED
+    vague = not measured and (end.type is None or asked.answer_type is AnswerType.OTHER)
+    return _VAGUE if vague else _UNFIT
 
 
 @dataclass(frozen=True, slots=True)

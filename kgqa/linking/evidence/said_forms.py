@@ -15,7 +15,7 @@ from kgqa.terms import Case, Gender, Number
 _COMMON, _PLACE, _SURNAME = "nazwa_pospolita", "nazwa_geograficzna", "nazwisko"
 _AGREEING = ADJECTIVAL | GENDERED_VERBS
 _SINGULAR, _PLURAL = frozenset({Number.SG}), frozenset({Number.PL})
-_MASCULINE = frozenset({Gender.M1, Gender.M2, Gender.M3})
+_SEXES = frozenset({Gender.M1, Gender.M2, Gender.M3, Gender.F})
 _AMONG = word_list("among")
 _SHARED = frozenset({"country", "region", "city", "village", "language"})
 """Sorts of things that share names with a people."""
@@ -103,27 +103,8 @@ def _agree(name: Reading, word: Reading) -> bool:
     return name.agrees(word)
 
 
-def said_gender(tokens: Sequence[Token], mention: Mention, verbs: Iterable[int]) -> bool | None:
-    """What forms say: of the surname itself („Harrisona”), of the verbs of which it is the subject („dostała”). None
-    where they do not tell, or differ."""
-    found = {*_of_surname(tokens[mention.end - 1]), *_of_verbs(tokens, verbs)}
-    return found.pop() if len(found) == 1 else None
-
-
-def _of_surname(token: Token) -> Iterator[bool]:
-    """Women's surnames stay as they are, or are declined like „Coppola”; dictionaries have some as men's only."""
-    found = [one for one in token.readings if _SURNAME in one.names and Number.SG in one.numbers]
-    if not any(one.lemma == token.form for one in found) and not all(one.lemma.endswith("a") for one in found):
-        yield from _told(found)
-
-
-def _of_verbs(tokens: Sequence[Token], verbs: Iterable[int]) -> Iterator[bool]:
-    for at in verbs:
-        yield from _told(one for one in tokens[at].readings_as(GENDERED_VERBS) if one.numbers == _SINGULAR)
-
-
-def _told(readings: Iterable[Reading]) -> Iterator[bool]:
-    """True where all are of women, False where all are of men; nothing else."""
-    women = {Gender.F in one.genders if one.genders & (_MASCULINE | {Gender.F}) else None for one in readings}
-    if len(women) == 1:
-        yield from (one for one in women if one is not None)
+def said_gender(tokens: Sequence[Token], verbs: Iterable[int]) -> bool | None:
+    """Whether forms of verbs say that their subject is a woman („dostała”), or a man; None where they do not tell."""
+    forms = [one for at in verbs for one in tokens[at].readings_as(GENDERED_VERBS) if one.numbers == _SINGULAR]
+    told = {Gender.F in one.genders if one.genders & _SEXES else None for one in forms}
+    return told.pop() if len(told) == 1 else None

@@ -1,26 +1,39 @@
-"""Finds the places that are said beside a name: by adjectives, behind prepositions, as what holds the answer."""
+"""Places that are said beside a name, by adjectives, behind prepositions, as what holds the answer; and whether an item
+is there."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from kgqa.linking.evidence.called_kinds import CallReader
-from kgqa.linking.evidence.place_evidence import Place, adjectives_around, further_starts, is_inside, place_starts
+from kgqa.linking.evidence.said_kinds import CallReader
 from kgqa.linking.evidence.sentence_mentions import NEIGHBOURS, Sentence, likeliest
 from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.holding_places import LandTable, stands_upon, with_adjectives
+from kgqa.linking.facts.holding_places import LandTable, with_adjectives
+from kgqa.linking.facts.item_facts import MOBILE, MOST, ItemFacts, Verdict
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Mention, Token
-from kgqa.polish.clauses.apposition_nouns import Apposition
-from kgqa.polish.clauses.neighbouring_words import is_called, is_of_place, is_owner
+from kgqa.polish.clauses.apposition_nouns import OPENING, Apposition
+from kgqa.polish.clauses.neighbouring_words import (
+    common_nouns,
+    is_adjective,
+    is_called,
+    is_owner,
+    is_preposition,
+    may_be_adjective,
+)
+from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import question_words
 from kgqa.terms import ItemId
 
-_NOTHING: frozenset[int] = frozenset()
-_NO_NAMES: frozenset[str] = frozenset()
-_RECENT = 10
-"""Sentences that are remembered: a question and its options."""
+_HELD = frozenset({"city", "village"})
+"""Sorts of things that are in a place only if it holds them, whatever else joins them, such as twin towns."""
+_COUNTRY = frozenset({"country"})
+_NONE = frozenset[int]()
+_PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
+_INSIDE = word_list("inside")
+_TIMES = word_list("time_nouns") | word_list("times_of_something")
+_NO_NAMES = frozenset[str]()
 _MOST = 10
 """Candidates of a place's name that are compared with the noun in front of it."""
 _LIES_IN = 131
@@ -30,7 +43,134 @@ _HOLDING = frozenset(
 )
 """Sorts of things that others may be in, or belong to."""
 _LANDS = frozenset({"water", "land", "region"})
-"""Sorts of things that are said „na” or „nad” and that the table of lands holds."""
+"""Sorts of things that the table of lands holds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A place that is said beside a name: the items that its words may stand for."""
+
+    items: frozenset[int] = _NONE
+    countries: frozenset[int]
+    """None for water beside which something lies: it has many shores. Where nothing else is known, those in one of
+    which the place is."""
+    holders: frozenset[int] = _NONE
+    """Places that hold these items: what is in or from them is none of those."""
+    inner: frozenset[int] = _NONE
+    """These items and what holds them, as far as it is smaller than a country."""
+    related: frozenset[int] = _NONE
+    """What claims of these items are about."""
+    names: frozenset[str] = _NO_NAMES
+    told_countries: frozenset[str] = _NO_NAMES
+    """English names of the countries, as descriptions have them."""
+    words: str
+    """As the question says it."""
+    is_loose: bool = False
+    """Whether a preposition joins it to the name, or only to what is told of it: „sojusznik Hitlera we Włoszech”."""
+    is_around: bool = True
+    """Whether what it is said of lies in it, rather than beside it."""
+    describes: bool = False
+    """Whether an adjective of the name, or of the noun that calls it so, says it: „polski fizyk”."""
+
+    def verdict(self, facts: ItemFacts) -> str:
+        """`placed` (there, or connected), `near` (same part of a country), `region` (same country), `apart` (another
+        part of it), `elsewhere` (another country) or nothing."""
+        if facts.number in self.items or (self.is_loose and facts.number in self.holders):
+            return ""
+        if self._is_another_country(facts):
+            return "elsewhere"
+        if self._is_named(facts) or self._is_joined(facts):
+            return "placed"
+        if not self.inner.isdisjoint(facts.inner):
+            return "near"
+        shared = self._shares_country(facts)
+        if shared is None or (self.is_loose and not MOBILE.isdisjoint(facts.sorts)):
+            return ""
+        if not shared:
+            return "elsewhere"
+        return "apart" if self.inner and self.is_around and facts.is_located else "region"
+
+    def _is_named(self, facts: ItemFacts) -> bool:
+        """Whether the texts of an item name the place; those of its classes where it is no country."""
+        told = facts.text if self.items <= self.countries else facts.text + facts.of_classes
+        return any(f" {name} " in told for name in self.names)
+
+    def _is_joined(self, facts: ItemFacts) -> bool:
+        """Whether a statement joins an item to the place, or it is in it; a story that is set there, only loosely."""
+        is_held = self.is_around and not _HELD.isdisjoint(facts.sorts)
+        holders = facts.places if is_held else facts.places | facts.related
+        holders = holders | facts.settings if self.is_loose else holders - facts.settings
+        return not self.items.isdisjoint(holders) or (facts.number in self.related and not self.is_loose)
+
+    def _is_another_country(self, facts: ItemFacts) -> bool:
+        """Whether a country is said to lie in another one, of which it is only a neighbour: „nigeryjski Benin”."""
+        if self.is_loose or not self.is_around or facts.sorts != _COUNTRY or not self.items <= self.countries:
+            return False
+        return bool(self.items) and self.items.isdisjoint(facts.places | facts.countries)
+
+    def _shares_country(self, facts: ItemFacts) -> bool | None:
+        """Whether both are of one country, by claims or else by descriptions; None where that is not known."""
+        if facts.countries and self.countries:
+            return not facts.countries.isdisjoint(self.countries)
+        if facts.told_countries and self.told_countries:
+            return not facts.told_countries.isdisjoint(self.told_countries)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class SaidPlaces:
+    """All places that are said beside a name."""
+
+    places: Sequence[Place]
+
+    def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
+        """Each verdict once; an adjective of a place says for sure where a work was not made („polski serial”)."""
+        told = [(place.verdict(facts), place) for place in self.places]
+        for verdict in dict.fromkeys(name for name, _ in told):
+            saying = [place for name, place in told if name == verdict]
+            is_sure = verdict == "elsewhere" and "work" in facts.sorts and not saying[-1].is_loose
+            yield verdict, MOST if is_sure else 1.0, ", ".join(dict.fromkeys(place.words for place in saying))
+
+
+def adjectives_around(tokens: Sequence[Token], mention: Mention, said: Apposition | None, front: int) -> Iterator[int]:
+    """Indices of adjectives that describe a name, its class noun in front or the noun of its apposition, and none in
+    front of its preposition („wojskami tureckimi pod Warną”)."""
+    index = mention.start - 1
+    least = front + 1 if front >= 0 and is_preposition(tokens[front]) else 0
+    while index >= least and (index >= front or may_be_adjective(tokens[index])):
+        if may_be_adjective(tokens[index]):
+            yield index
+        index -= 1
+    if said is not None:
+        yield from (index for index in range(said.start, said.noun) if is_adjective(tokens[index]))
+        if said.noun + 1 < len(tokens) and is_adjective(tokens[said.noun + 1]):
+            yield said.noun + 1
+
+
+def place_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:
+    """Indices where the name of a place may begin that is said behind a name or noun: „w Libanie”, „w stanie Ohio”."""
+    index = end
+    if index < len(tokens) and tokens[index].form in OPENING:
+        index += 1
+        yield index
+    if index < len(tokens) and tokens[index].form.lower() in _PLACE_PREPOSITIONS:
+        index += 1
+        yield index
+    elif index == end:
+        yield index
+    for _ in range(3):
+        if index >= len(tokens) or not tokens[index].lemmas.isdisjoint(_TIMES):  # „w chwili rosyjskiej inwazji”
+            return
+        if not (common_nouns(tokens[index]) or is_adjective(tokens[index])):
+            return
+        index += 1
+        yield index
+
+
+def is_inside(tokens: Sequence[Token], end: int, start: int) -> bool:
+    """Whether the words between say that what stands in front lies in what begins there: „w”, but not „koło”, „nad”."""
+    between = {token.form.lower() for token in tokens[end:start]}
+    return not between & (_PLACE_PREPOSITIONS - _INSIDE)
 
 
 class PlaceReader:
@@ -41,15 +181,12 @@ class PlaceReader:
         self._calls = calls
         self._derivation = derivation
         self._lands = LandTable()
-        self._lands_of = lru_cache(maxsize=_RECENT)(self._find_lands)
 
     def read(self, sentence: Sentence, mention: Mention, front: int, behind: Apposition | None) -> Iterator[Place]:
         """The places that adjectives and names beside the mention speak of."""
         tokens = sentence.tokens
         for at in adjectives_around(tokens, mention, behind, front):
             yield from (replace(one, describes=True) for one in self._of_adjective(sentence, mention, front, at))
-        for at in sentence.asked_adjectives(mention):
-            yield from self._of_adjective(sentence, mention, front, at)
         yield from self._named(sentence, mention, _starts(sentence, mention, behind))
 
     def _of_adjective(self, sentence: Sentence, mention: Mention, front: int, at: int) -> Iterator[Place]:
@@ -57,72 +194,34 @@ class PlaceReader:
         tokens = sentence.tokens
         if tokens[at].is_graded or (at < front and is_owner(tokens, front, mention)):
             return
-        numbers = self._derived(tokens[at])
-        if is_of_place(tokens[at]):
-            numbers += (number for number in sentence.worded(at) if "region" in self._facts.of(number).sorts)
-        if numbers:
+        if numbers := self._derived(tokens[at]):
             yield self._place(numbers, sentence.words(at, at + 1))
         elif countries := self._lands.of_adjective(tokens[at]):
-            yield _within(countries, sentence.words(at, at + 1))
+            yield Place(countries=countries, holders=countries, words=sentence.words(at, at + 1))
 
     def _named(self, sentence: Sentence, mention: Mention, starts: Mapping[int, tuple[int, bool]]) -> Iterator[Place]:
         """The places whose names or adjectives begin at given indices; none inside another one's name."""
         tokens, taken = sentence.tokens, 0
-        waiting = dict(starts)
-        while waiting:
-            start = min(waiting)
-            end, is_loose = waiting.pop(start)
-            if start < taken:
+        for start, (end, is_loose) in sorted(starts.items()):
+            if not (taken <= start < len(tokens)) or mention.start <= start < mention.end:
                 continue
-            other = sentence.place_at(start)
-            around = is_inside(tokens, max(end, taken), start)
-            if other is not None and (other.end <= mention.start or other.start >= mention.end):
-                taken = other.end
-                waiting |= {at: (end, True) for at in further_starts(tokens, taken) if at not in waiting}
-                if numbers := self._places_of(sentence, start, other):
-                    place = self._place(numbers, other.surface, is_loose=is_loose, is_around=around)
-                    yield self._with_land(place, tokens[start]) if taken == start + 1 else place
-                    continue
-            if end < start < len(tokens) and start >= sentence.longest_end(mention):
-                yield from self._unnamed(sentence, start, is_loose=is_loose, is_around=around)
+            other, lands = sentence.place_at(start), self._lands.at(tokens[start])
+            around, words = is_inside(tokens, max(end, taken), start), sentence.words(start, start + 1)
+            taken = other.end if other else taken
+            numbers = self._holding(self._called(sentence, start, other), lands) if other else []
+            if other and numbers:
+                place = self._place(numbers, other.surface, is_loose=is_loose, is_around=around)
+                yield replace(place, countries=place.countries or lands)
+            elif lands and start > end:  # what the graph lacks
+                yield Place(countries=lands, holders=lands, words=words, is_loose=is_loose, is_around=around)
 
-    def lands(self, sentence: Sentence, mention: Mention) -> Iterator[frozenset[int]]:
-        """The countries of the regions and waters that a question names outside a mention, and that the graph lacks."""
-        end = sentence.longest_end(mention)
-        yield from (land for at, land in self._lands_of(sentence) if not mention.start <= at < end)
+    def meant(self, sentence: Sentence, named: Mention) -> int:
+        """The item that a name most likely stands for, or another that the noun in front calls so."""
+        items = list(self._called(sentence, named.start, named))
+        firsts = [one.item.number for one in named.candidates[:1]]
+        return firsts[0] if firsts[0] in items else min(items, default=firsts[0])
 
-    def _find_lands(self, sentence: Sentence) -> list[tuple[int, frozenset[int]]]:
-        """The countries of the lands that a question names and the graph lacks, with the indices of their words."""
-        capitals = ((at, token) for at, token in enumerate(sentence.tokens) if token.word[:1].isupper())
-        found = ((at, self._lands.at(token)) for at, token in capitals)
-        return [
-            (at, land) for at, land in found
-            if land and ((other := sentence.name_at(at)) is None or not self._places_of(sentence, at, other))
-        ]  # fmt: skip
-
-    def _places_of(self, sentence: Sentence, start: int, named: Mention) -> list[int]:
-        """The places that a name which begins there most likely stands for."""
-        items = self._called(sentence, start, named)
-        return [] if self.is_village(sentence, start, items) else self._holding(items)
-
-    def meant(self, sentence: Sentence, named: Mention, item: int) -> int:
-        """The item that a name most likely stands for: the given one, or another that the noun in front calls so."""
-        items = self._called(sentence, named.start, named)
-        return item if item in items else min(items, default=item)
-
-    def is_village(self, sentence: Sentence, start: int, items: Collection[int]) -> bool:
-        """Whether a name is a region's or a water's that the graph lacks, and not that of the villages it has, or of
-        what is called so elsewhere."""
-        if not items or not stands_upon(sentence.tokens, start):
-            return False
-        known = [self._facts.of(item) for item in self._holding(items)]
-        countries = self._lands.at(sentence.tokens[start])
-        if all(one.is_hardly_known for one in known):
-            return True
-        lands = [one for one in known if one.may_be(_LANDS)]
-        return bool(countries) and all(one.countries and one.countries.isdisjoint(countries) for one in lands)
-
-    def _called(self, sentence: Sentence, start: int, named: Mention) -> Collection[int]:
+    def _called(self, sentence: Sentence, start: int, named: Mention) -> Iterable[int]:
         """The likeliest items of a place's name; of those that a noun in front may call so: „nad jeziorem Ontario”."""
         noun = start - 1
         calls = start == named.start and is_called(sentence.tokens, noun, named) and not sentence.is_asked(noun)
@@ -134,26 +233,13 @@ class PlaceReader:
         fitting = [one for one in numbers if verdicts[one] == "fits"][:NEIGHBOURS]
         return fitting or [one for one in likeliest(named) if verdicts[one] != "clash"]
 
-    def _with_land(self, place: Place, token: Token) -> Place:
-        """A place with what its name tells, too, where nothing else tells its countries."""
-        return replace(place, countries=place.countries or self._lands.at(token))
-
-    def _unnamed(self, sentence: Sentence, start: int, *, is_loose: bool, is_around: bool) -> Iterator[Place]:
-        """The place that a word names which is no mention: by its adjective, or as far as its name tells. Of the
-        adjective of another name only the countries count: „w łotewskiej Kuldydze”."""
-        token, words = sentence.tokens[start], sentence.words(start, start + 1)
-        if not token.form.islower():
-            if countries := self._lands.at(token):
-                yield _within(countries, words, is_loose=is_loose, is_around=is_around)
-        elif numbers := self._derived(token):
-            place = self._place(numbers, words, is_loose=is_loose, is_around=is_around)
-            described = sentence.tokens[start + 1 : start + 2]
-            is_other = bool(described) and described[0].word[:1].isupper()
-            yield _within(place.countries, words, is_loose=is_loose, is_around=is_around) if is_other else place
-
-    def _holding(self, items: Iterable[int]) -> list[int]:
-        """Those of the items that may hold something, for all that is known; no people, for instance."""
-        return [number for number in items if self._facts.of(number).may_be(_HOLDING)]
+    def _holding(self, items: Iterable[int], lands: frozenset[int]) -> list[int]:
+        """Those of the items that may hold something, for all that is known; none if the waters and regions among them
+        are all in other countries than the one of that name."""
+        holding = [facts for facts in map(self._facts.of, items) if facts.may_be(_HOLDING)]
+        countries = [one.countries for one in holding if one.may_be(_LANDS)]
+        others = bool(lands) and all(one and one.isdisjoint(lands) for one in countries)
+        return [] if others else [one.number for one in holding]
 
     def _derived(self, token: Token) -> list[int]:
         """The places that an adjective is derived from."""
@@ -162,15 +248,15 @@ class PlaceReader:
     def _place(self, items: Iterable[int], words: str, *, is_loose: bool = False, is_around: bool = True) -> Place:
         numbers = frozenset(items)
         facts = [self._facts.of(number) for number in numbers]
-        countries = _NOTHING.union(*(one.countries for one in facts))
+        countries = _NONE.union(*(one.countries for one in facts))
         shore = not is_around and any("water" in one.sorts and not one.guessed for one in facts)
         holds = not is_around or any(_LIES_IN in one.received for one in facts)
         return Place(
             items=numbers,
-            countries=_NOTHING if shore else countries,
-            holders=_NOTHING.union(*(one.places for one in facts)),
-            inner=(numbers - countries).union(*(one.inner for one in facts)) if holds else _NOTHING,
-            related=_NOTHING.union(*(one.related for one in facts)),
+            countries=_NONE if shore else countries,
+            holders=_NONE.union(*(one.places for one in facts)),
+            inner=(numbers - countries).union(*(one.inner for one in facts)) if holds else _NONE,
+            related=_NONE.union(*(one.related for one in facts)),
             names=with_adjectives(frozenset(name for one in facts for name in one.names)),
             told_countries=_NO_NAMES if shore else _NO_NAMES.union(*(one.told_countries for one in facts)),
             words=words,
@@ -186,8 +272,3 @@ def _starts(sentence: Sentence, mention: Mention, behind: Apposition | None) -> 
     if behind is not None:
         found |= dict.fromkeys(place_starts(tokens, behind.noun + 1), (behind.noun + 1, False))
     return found | {start: (start, False) for start in sentence.asked_places(mention)}
-
-
-def _within(countries: frozenset[int], words: str, *, is_loose: bool = False, is_around: bool = True) -> Place:
-    """A place of which only the countries are known in one of which it is."""
-    return Place(countries=countries, holders=countries, words=words, is_loose=is_loose, is_around=is_around)

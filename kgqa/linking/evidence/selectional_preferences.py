@@ -1,27 +1,28 @@
-"""Words that select the sort of a name in their neighbourhood: „zapora na Sanie” (`data/cues.tsv`)."""
+"""Words that select the sort of a name in their neighbourhood („zapora na Sanie”, `data/cues.tsv`), or the medium of a
+title: what is filmed is a film (`data/media.tsv`)."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
+from kgqa.linking.evidence.sentence_mentions import Sentence
 from kgqa.linking.facts.item_facts import ItemFacts, Verdict
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.facts.media import calling_nouns
+from kgqa.linking.linking_tables import by_word, read_rows, rows_of
 from kgqa.model import Mention, Token
 from kgqa.polish.clauses.name_agreement import name_cases
-from kgqa.polish.clauses.neighbouring_words import common_nouns, is_preposition, likely_lemmas, may_be_preposition
+from kgqa.polish.clauses.neighbouring_words import likely_lemmas
 from kgqa.polish.clauses.verb_roles import clause_around
-from kgqa.polish.tokens.tags import PERSONAL_VERBS, PREPOSITIONS
-from kgqa.polish.values.quotations import MARKS
+from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.terms import Case
 
 _GOVERNS, _WITH = "governs", "with"
 """What cells begin with that say which prepositions stand behind a word, and with which others it tells something."""
-_UPON = "na"
-_LANDS = frozenset({"country", "region"})
-_GENITIVE = frozenset({Case.GEN})
-_GIVEN = frozenset({Case.DAT, Case.LOC})
+_UPON, _LANDS = "na", frozenset({"country", "region"})
+"""A preposition behind which no name of such things stands in the locative: „na Kolumbii” speaks of the river."""
 _NOTHING = frozenset[str]()
 _TITLED = frozenset({"work", "band", "organisation", "vehicle", "programme", "award", "event", "language", "taxon"})
 """Sorts of things whose names stand in quotation marks."""
@@ -44,7 +45,7 @@ class SaidSorts:
             yield self.denies, 1.0, self.word
 
 
-IN_QUOTATION_MARKS = SaidSorts(_TITLED, "", "titled", "untitled")
+IN_QUOTATION_MARKS = SaidSorts(_TITLED, "", "titled", "against")
 """What quotation marks around a name say."""
 
 
@@ -74,36 +75,29 @@ class SelectionalPreferences:
             sorts = _NOTHING.union(*(known[lemma] for lemma in lemmas))
             yield SaidSorts(sorts, ", ".join(lemmas), "theme", "off_theme")
 
-    def read(
-        self, tokens: Sequence[Token], mention: Mention, front: int, *, is_called: bool = False
-    ) -> Iterator[SaidSorts]:
+    def read(self, tokens: Sequence[Token], mention: Mention, front: int) -> Iterator[SaidSorts]:
         """The sorts that words around a mention speak of; `front` is the index of the noun in front.
 
-        A noun in front that calls the name so governs nothing, and a preposition in front of a title says nothing of it
-        („do „Szczęk””), but it tells the same as the word that it belongs to („zapora na Sanie”). A word that counts
-        where it stands in front counts no second time as a word of the question.
+        A preposition tells the same as the word that it belongs to („zapora na Sanie”). A word that counts where it
+        stands in front counts no second time as a word of the question.
         """
         indices = {mention.start - 1, front} - {-1}
-        if not is_called and not _may_belong(tokens, mention, front):
-            indices -= {front}
-        if _is_titled(tokens, mention):
-            indices = {at for at in indices if not may_be_preposition(tokens[at])}
         governed = tuple(self._of_governing(tokens, mention, front)) if front in indices else ()
         yield from governed
         near = {lemma for at in indices for lemma in tokens[at].lemmas}
-        direct = near - tokens[front].lemmas if is_called or governed else near
-        upon = _no_lands(tokens, mention)
+        direct = near - tokens[front].lemmas if governed else near
         others = {
             lemma for index, token in enumerate(tokens) if not mention.start <= index < mention.end
             for lemma in likely_lemmas(token)
         }  # fmt: skip
+        cases = name_cases(tokens[mention.start])
+        is_in = Case.LOC in cases and Case.ACC not in cases
         told = (near & self._tables["before"].keys()) | {one.word for one in governed[:1]}
-        given = others if _is_dative(tokens, mention) else _NOTHING
-        behind = _verb_behind(tokens, mention.end)
-        for lemmas, where in (direct, "before"), (behind, "behind"), (others - told, "anywhere"), (given, "to"):
+        for lemmas, where in (direct, "before"), (others - told, "anywhere"):
             known = self._tables[where]
             for lemma in sorted(lemmas & known.keys()):
-                yield SaidSorts(known[lemma] - upon.get(lemma, _NOTHING), lemma)
+                sorts = known[lemma] - _LANDS if lemma == _UPON and is_in else known[lemma]
+                yield SaidSorts(sorts, lemma)
         for words, beside, sorts in self._together:
             if not others.isdisjoint(words):
                 yield from (SaidSorts(sorts, lemma) for lemma in sorted(others & beside))
@@ -122,36 +116,45 @@ class SelectionalPreferences:
                         return
 
 
-def _no_lands(tokens: Sequence[Token], mention: Mention) -> Mapping[str, frozenset[str]]:
-    """The sorts of which nothing is that stands in the locative behind „na”: countries and regions are „w”; „na
-    Kolumbii” speaks of the river."""
-    cases = name_cases(tokens[mention.start])
-    is_in = Case.LOC in cases and Case.ACC not in cases
-    return {_UPON: _LANDS} if is_in else {}
+@dataclass(frozen=True, slots=True)
+class SpokenMedium:
+    """A word of a question, and the media that it may speak of."""
+
+    media: frozenset[str]
+    word: str
 
 
-def _is_dative(tokens: Sequence[Token], mention: Mention) -> bool:
-    """Whether a name stands in the dative; without a preposition it is no locative: „składać ofiary Jowiszowi”."""
-    if mention.quoted or (mention.start and is_preposition(tokens[mention.start - 1])):
-        return False
-    cases = name_cases(tokens[mention.start])
-    return Case.DAT in cases and cases <= _GIVEN
+@dataclass(frozen=True, slots=True)
+class SaidMedia:
+    """All media that words speak of."""
+
+    spoken: Sequence[SpokenMedium]
+
+    def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
+        """`not_medium` for each word that speaks of other media than a work may be of."""
+        others = (one.word for one in self.spoken if facts.media and one.media.isdisjoint(facts.media))
+        yield from (("not_medium", 1.0, word) for word in others)
 
 
-def _may_belong(tokens: Sequence[Token], mention: Mention, front: int) -> bool:
-    """Whether a name may be what a noun in front governs: it stands in no case but the genitive there („w jądrze
-    węgiel” is none)."""
-    if front < 0 or mention.quoted or is_preposition(tokens[front]) or not common_nouns(tokens[front]):
-        return True
-    return Case.GEN in (name_cases(tokens[mention.start]) or _GENITIVE)
+def spoken_media(sentence: Sentence, mention: Mention) -> Iterator[SpokenMedium]:
+    """The words of a question that speak of the medium of a title, with the media.
+
+    Nouns that call what is asked for say nothing of it („Jaki film …?”).
+    """
+    for at, token in enumerate(sentence.tokens):
+        if not mention.start <= at < mention.end:
+            yield from _of_lemmas(token.lemmas - (calling_nouns() if sentence.is_asked(at) else frozenset()))
+    for lemma in sorted(sentence.answered):
+        yield from _of_lemmas(frozenset({lemma}))
 
 
-def _is_titled(tokens: Sequence[Token], mention: Mention) -> bool:
-    """Whether a name stands in quotation marks, or begins there."""
-    return mention.quoted or (mention.start > 0 and tokens[mention.start - 1].form in MARKS)
+def _of_lemmas(lemmas: frozenset[str]) -> Iterator[SpokenMedium]:
+    """What one word speaks of, whichever of its lemmas it is."""
+    known = sorted(lemmas & _words().keys())
+    if known:
+        yield SpokenMedium(frozenset[str]().union(*(_words()[one] for one in known)), known[0])
 
 
-def _verb_behind(tokens: Sequence[Token], end: int) -> frozenset[str]:
-    verbs = (one for one in tokens[end:] if one.may_be(PERSONAL_VERBS))
-    first = next(verbs, None)
-    return first.lemmas if first else frozenset()
+@cache
+def _words() -> Mapping[str, frozenset[str]]:
+    return by_word(rows_of("media.tsv", "word"))

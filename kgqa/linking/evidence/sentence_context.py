@@ -6,18 +6,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from kgqa.linking.evidence.called_kinds import CallReader
 from kgqa.linking.evidence.occupations import SaidDeeds, SaidTrades, read_deeds, read_trades, without_people
 from kgqa.linking.evidence.other_names import Home, Homes, OtherNames, kinship
-from kgqa.linking.evidence.place_evidence import Place, SaidPlaces
 from kgqa.linking.evidence.relation_ends import EndReader, SaidEnds
 from kgqa.linking.evidence.said_forms import SaidForms, names_people, said_gender
-from kgqa.linking.evidence.said_kinds import KindReader, SaidKind
-from kgqa.linking.evidence.said_places import PlaceReader
+from kgqa.linking.evidence.said_kinds import CallReader, KindReader, SaidKind
+from kgqa.linking.evidence.said_places import Place, PlaceReader, SaidPlaces
 from kgqa.linking.evidence.said_times import SaidTimes, past_words
-from kgqa.linking.evidence.selectional_preferences import IN_QUOTATION_MARKS, SelectionalPreferences
-from kgqa.linking.evidence.sentence_mentions import Sentence
-from kgqa.linking.evidence.spoken_media import SaidMedia, spoken_media
+from kgqa.linking.evidence.selectional_preferences import (
+    IN_QUOTATION_MARKS,
+    SaidMedia,
+    SelectionalPreferences,
+    spoken_media,
+)
+from kgqa.linking.evidence.sentence_mentions import Sentence, firsts, likeliest
 from kgqa.linking.evidence.surroundings import Surroundings
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.item_facts import SITES, Clue, ItemFacts
@@ -26,7 +28,6 @@ from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.clauses.apposition_nouns import Apposition, apposition
 from kgqa.polish.clauses.name_agreement import name_cases
 from kgqa.polish.clauses.neighbouring_words import (
-    attribute_behind,
     common_nouns,
     is_called,
     may_be_adjective,
@@ -42,12 +43,10 @@ from kgqa.terms import Case, ItemId
 
 _WORK = "dzieło"
 _DESCRIBING = NOUNS | ADJECTIVAL
-_ABOUT = word_list("about")
-_SAYING_MORE = word_list("with") | _ABOUT
+_SAYING_MORE = word_list("with") | word_list("about")
 _NOTHING: frozenset[int] = frozenset()
 _NO_WORDS: frozenset[str] = frozenset()
-_NO_CASES: frozenset[Case] = frozenset()
-_INFLECTED = frozenset(Case) - {Case.NOM}
+_GENITIVE = frozenset({Case.GEN})
 
 
 class Context:
@@ -87,7 +86,7 @@ class Context:
         places = tuple(self._places.read(sentence, mention, front, behind))
         clues: list[Clue] = [
             SaidPlaces(places),
-            *self._preferences.read(tokens, mention, front, is_called=self._calls.is_kind(sentence, mention, front)),
+            *self._preferences.read(tokens, mention, front),
             *self._preferences.themes(sentence.likely_outside(mention)),
             *((IN_QUOTATION_MARKS,) if _is_quoted(tokens, mention) else ()),
             *_of_person(sentence, mention, does, front, behind),
@@ -95,18 +94,18 @@ class Context:
             self._times(sentence, mention),
             Homes(tuple(self._homes(sentence, mention, places))),
             self._other_names(sentence, mention),
-            SaidForms(said_gender(tokens, mention, does.verbs), names_people(tokens, mention)),
+            SaidForms(said_gender(tokens, does.verbs), names_people(tokens, mention)),
             SaidMedia(tuple(spoken_media(sentence, mention))),
         ]
         return Surroundings(kinds, places, tuple(clues), bool(does.does) and not _is_described(tokens, mention.end))
 
     def _times(self, sentence: Sentence, mention: Mention) -> SaidTimes:
-        named = [self._facts.of(item) for _, item in sentence.first_named(mention)]
+        named = [self._facts.of(item) for item in firsts(sentence.named_apart(mention))]
         is_past = not sentence.lemmas_outside(mention).isdisjoint(past_words())
+        is_past = is_past or any(one.is_former for one in named)
         if sentence.claims:  # what is asked of a name chooses no bearer of it
-            return SaidTimes((), (), is_past or any(one.is_former for one in named))
-        lives = tuple(one.acted for one in named if one.acted)
-        return SaidTimes(sentence.years, lives, is_past or any(one.is_former for one in named))
+            return SaidTimes((), (), is_past)
+        return SaidTimes(sentence.years, [one.acted for one in named if one.acted], is_past)
 
     def _other_names(self, sentence: Sentence, mention: Mention) -> OtherNames:
         near = sentence.named(mention)
@@ -123,13 +122,9 @@ class Context:
         """Where the other names of a question are, but those of places that are said of the mention itself; of a place
         that an adjective speaks of things may be anywhere."""
         said = _NOTHING.union(*(place.items for place in places if not place.is_loose))
-        named = (
-            self._places.meant(sentence, one, item) for one, item in sentence.first_named(mention)
-            if item not in said and not self._places.is_village(sentence, one.start, [item])
-        )  # fmt: skip
-        yield from map(self._home, dict.fromkeys(named))
-        yield from (Home(land, is_fixed=True) for land in self._places.lands(sentence, mention))
-        for item in dict.fromkeys(sentence.adjectival(mention)):
+        named = (self._places.meant(sentence, one) for one in sentence.named_apart(mention) if likeliest(one))
+        yield from map(self._home, dict.fromkeys(item for item in named if item not in said))
+        for item in dict.fromkeys(firsts(sentence.adjectival(mention))):
             home = self._home(item)
             yield Home(_NOTHING, languages=home.languages) if item in said else replace(home, is_fixed=False)
 
@@ -151,17 +146,14 @@ def _of_person(
 ) -> Iterator[Clue]:
     """What is said of somebody, and of things likewise: kin, deeds, trades."""
     tokens, title = sentence.tokens, title_in_front(sentence.tokens, mention)
-    kin = kinship(tokens, mention, behind)
-    if kin is not None:
-        yield kin
+    yield from kinship(tokens, mention, behind)
     calling = tuple(_calling_nouns(tokens, mention, front, behind))
     owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
-    own = does.deeds | sentence.answered | without_people(owned) | (_NO_WORDS if kin else _attributes(tokens, calling))
+    own = does.deeds | sentence.answered | without_people(owned)
     called = _NO_WORDS.union(*(tokens[at].lemmas for at in calling))
     lemmas = sentence.lemmas_outside(mention) | owned
     yield SaidDeeds(tuple(read_deeds(own, lemmas, called, sentence.asked_outside(mention))))
-    spoken = _NO_WORDS if _is_topic(tokens, mention) else _lemmas_beside(tokens, mention) - own
-    yield SaidTrades(tuple(read_trades(spoken, does.suffers)))
+    yield SaidTrades(tuple(read_trades(_lemmas_beside(tokens, mention) - own, does.suffers)))
 
 
 def _calling_nouns(tokens: Sequence[Token], mention: Mention, front: int, behind: Apposition | None) -> Iterator[int]:
@@ -177,32 +169,16 @@ def _calling_nouns(tokens: Sequence[Token], mention: Mention, front: int, behind
         yield predicate
 
 
-def _attributes(tokens: Sequence[Token], calling: Iterable[int]) -> frozenset[str]:
-    """The common nouns that are attributes of those which call a name: „autorka przebojów”, „szef dyplomacji”."""
-    behind = (attribute_behind(tokens, noun + 1) for noun in calling)
-    return frozenset(noun for at in behind if at is not None for noun in common_nouns(tokens[at]))
-
-
-def _is_topic(tokens: Sequence[Token], mention: Mention) -> bool:
-    """Whether something is about a name, so that other words speak of those who made it: „film o Turnerze”."""
-    return mention.start > 0 and tokens[mention.start - 1].form in _ABOUT
-
-
 def _lemmas_beside(tokens: Sequence[Token], mention: Mention) -> frozenset[str]:
     """Lemmas of the words outside a mention, also of what is asked for."""
     beside = (*tokens[: mention.start], *tokens[mention.end :])
     return frozenset(lemma.lower() for token in beside for lemma in token.lemmas)
 
 
-def _cases_of_unknown(mention: Mention) -> frozenset[Case]:
-    """Cases of a name that the dictionary lacks: hardly the nominative if no candidate is written so."""
-    return _NO_CASES if any(one.features.get("exact") for one in mention.candidates) else _INFLECTED
-
-
 def _owned(tokens: Sequence[Token], mention: Mention, front: int) -> frozenset[str]:
     """The noun whose attribute a name may be: „filmie Hitchcocka”."""
-    owns = front >= 0 and Case.GEN in (name_cases(tokens[mention.start]) or _cases_of_unknown(mention))
-    return frozenset(common_nouns(tokens[front])) if owns else frozenset()
+    owns = front >= 0 and Case.GEN in (name_cases(tokens[mention.start]) or _GENITIVE)
+    return frozenset(common_nouns(tokens[front])) if owns else _NO_WORDS
 
 
 def _titled(tokens: Sequence[Token], opening: int) -> frozenset[str]:
@@ -211,15 +187,15 @@ def _titled(tokens: Sequence[Token], opening: int) -> frozenset[str]:
     return frozenset({_WORK, *(common_nouns(tokens[front]) if front >= 0 else ())})
 
 
+def _is_quoted(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether quotation marks stand around a mention, or belong to it."""
+    around = (tokens[at].form for at in (mention.start - 1, mention.end) if 0 <= at < len(tokens))
+    return mention.quoted or [form in MARKS for form in around] == [True, True]
+
+
 def _is_described(tokens: Sequence[Token], end: int) -> bool:
     """Whether a noun, an adjective or „o”, „z” follows, which may say more of what stands in front; no finite verb
     does, whatever else it may be („różni”)."""
     if end >= len(tokens) or tokens[end].may_be(STATING_VERBS):
         return False
     return tokens[end].form in _SAYING_MORE or tokens[end].may_be(_DESCRIBING)
-
-
-def _is_quoted(tokens: Sequence[Token], mention: Mention) -> bool:
-    """Whether quotation marks stand around a mention, or belong to it."""
-    around = (tokens[at].form for at in (mention.start - 1, mention.end) if 0 <= at < len(tokens))
-    return mention.quoted or [form in MARKS for form in around] == [True, True]

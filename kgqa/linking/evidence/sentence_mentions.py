@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from kgqa.linking.evidence.place_evidence import INSIDE
 from kgqa.linking.evidence.relation_ends import RelationalEnd
 from kgqa.linking.evidence.said_times import epochs
 from kgqa.linking.facts.lifetimes import Years
 from kgqa.model import Aim, Analysis, Mention, Token, WhPhrase
 from kgqa.polish.clauses.name_agreement import cases_of, noun_lemmas
-from kgqa.polish.clauses.neighbouring_words import is_adjective, likely_lemmas
+from kgqa.polish.clauses.neighbouring_words import likely_lemmas
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.letter_case import name_runs
@@ -91,12 +90,8 @@ class Sentence:
         return told or (self._asking.years if self._asking else ())
 
     def ends_at(self, mention: Mention) -> Iterator[tuple[RelationalEnd, float]]:
-        """What relations want where a name stands, with how much they say of it; nobody lives „w” a person."""
-        inside = mention.start > 0 and self.tokens[mention.start - 1].form.lower() in INSIDE
-        for end in self.ends:
-            strength = 0.0 if inside and end.is_personal else end.strength(mention)
-            if strength:
-                yield end, strength
+        """What relations want where a name stands, with how much they say of it."""
+        yield from ((end, strength) for end in self.ends if (strength := end.strength(mention)))
 
     def words(self, start: int, end: int) -> str:
         """The words of a span of tokens as they were typed."""
@@ -108,19 +103,18 @@ class Sentence:
 
     def lemmas_outside(self, mention: Mention) -> frozenset[str]:
         """Lemmas of the words outside a mention and outside what is asked for."""
-        return self.answered.union(
-            lemma for at, token in enumerate(self.tokens)
-            if at not in self._asked and not mention.start <= at < mention.end
-            for lemma in token.lemmas
-        )  # fmt: skip
+        return self.answered.union(*(self.tokens[at].lemmas for at in self._outside(mention)))
+
+    def _outside(self, mention: Mention) -> Iterator[int]:
+        """Indices of the words outside a mention and outside what is asked for."""
+        for at in range(len(self.tokens)):
+            if at not in self._asked and not mention.start <= at < mention.end:
+                yield at
 
     def likely_outside(self, mention: Mention) -> Iterator[frozenset[str]]:
         """The likely lemmas of each of these words."""
         yield from self._asking._likely if self._asking else ()
-        yield from (
-            lemmas for at, lemmas in enumerate(self._likely)
-            if at not in self._asked and not mention.start <= at < mention.end
-        )  # fmt: skip
+        yield from (self._likely[at] for at in self._outside(mention))
 
     def asked_outside(self, mention: Mention) -> frozenset[str]:
         """Lemmas of the words of what is asked for, outside a common noun; of a name they say nothing, as it is not
@@ -131,49 +125,18 @@ class Sentence:
 
     def words_outside(self, mention: Mention) -> tuple[frozenset[str], ...]:
         """The words outside a mention and outside what is asked for, each as it is said and by its lemmas."""
-        return tuple(
-            words for at, words in enumerate(self._words)
-            if at not in self._asked and not mention.start <= at < mention.end
-        )  # fmt: skip
-
-    def name_at(self, start: int) -> Mention | None:
-        """The longest name in capitals that begins there."""
-        found = (one for one in self._starting.get(start, ()) if one.text[:1].isupper())
-        return max(found, key=lambda one: one.end, default=None)
-
-    def longest_end(self, mention: Mention) -> int:
-        """Where the longest name ends that begins with a mention: „Frankfurt” of „Frankfurt nad Menem”."""
-        return max((one.end for one in self._starting.get(mention.start, ())), default=mention.end)
+        asked = self._words[len(self.tokens) :]  # by the question of an option
+        return (*(self._words[at] for at in self._outside(mention)), *asked)
 
     def place_at(self, start: int) -> Mention | None:
-        """The longest name of several words that begins there in small letters: „powiecie wrocławskim”."""
-        longer = (one for one in self.common(start) if one.end - one.start > 1)
-        named = self.name_at(start)
-        return next(longer, None) if named is None or self._is_cut(named) else named
-
-    def _is_cut(self, mention: Mention) -> bool:
-        """Whether a mention is the beginning of a longer name that nothing has: „Adama” of „Adama Małysza”."""
-        return any(start == mention.start and mention.end < end for start, end in self.runs)
+        """The longest name that begins there with a capital, or else of several words: „powiecie wrocławskim”."""
+        names = [one for one in self._starting.get(start, ()) if one.text[:1].isupper()]
+        longer = [one for one in self.common(start) if one.end - one.start > 1]
+        return max(names or longer, key=lambda one: one.end, default=None)
 
     def asked_places(self, mention: Mention) -> Iterator[int]:
         """Where the place is named that holds the answer, if it holds the mention: „W jakim stanie USA leży X?”."""
         yield from (phrase.end for phrase in self._locating if phrase.end <= mention.start)
-
-    def asked_holders(self, mention: Mention) -> Iterator[int]:
-        """Indices of the words that say what sort of place holds a mention: „W jakim województwie leży X?”."""
-        for phrase in self._locating:
-            if phrase.end <= mention.start:
-                yield from range(phrase.start, phrase.end)
-
-    def asked_adjectives(self, mention: Mention) -> Iterator[int]:
-        """Adjectives that describe the asked holder of a mention: „W jakim amerykańskim stanie leży X?”."""
-        yield from (at for at in self.asked_holders(mention) if is_adjective(self.tokens[at]))
-
-    def worded(self, at: int) -> Iterator[int]:
-        """The likeliest items of the one word at an index."""
-        for mention in self._starting.get(at, ()):
-            if mention.end == at + 1:
-                yield from likeliest(mention)
 
     def free_nouns(self) -> frozenset[int]:
         """Indices of nouns in small letters that say neither what is asked for, nor a relation, nor what a name is."""
@@ -192,30 +155,22 @@ class Sentence:
 
     def named(self, mention: Mention) -> frozenset[int]:
         """The likeliest items of the names that do not overlap with a mention."""
-        apart = (one for one in self._names if one.end <= mention.start or mention.end <= one.start)
-        found = frozenset(number for one in apart for number in likeliest(one))
+        found = frozenset(number for one in self.named_apart(mention) for number in likeliest(one))
         return found | self._asking.all_named() if self._asking else found
 
-    def first_named(self, mention: Mention) -> Iterator[tuple[Mention, int]]:
-        """Each name that does not overlap with a mention, with its likeliest item."""
-        for one in self._names:
-            first = one.candidates[0].item if one.candidates and not self._is_cut(one) else None
-            if isinstance(first, ItemId) and (one.end <= mention.start or mention.end <= one.start):
-                yield one, first.number
+    def named_apart(self, mention: Mention) -> Iterator[Mention]:
+        """The names that do not overlap with a mention."""
+        return _apart(self._names, mention)
 
-    def adjectival(self, mention: Mention) -> Iterator[int]:
-        """The one likeliest place of each adjective or inhabitant apart from a mention („kostarykańskie wybrzeże”)."""
-        for one in self._derived:
-            first = one.candidates[0].item
-            if isinstance(first, ItemId) and (one.end <= mention.start or mention.end <= one.start):
-                yield first.number
+    def adjectival(self, mention: Mention) -> Iterator[Mention]:
+        """The adjectives and inhabitants apart from a mention („kostarykańskie wybrzeże”)."""
+        return _apart(self._derived, mention)
 
     def things(self, mention: Mention) -> frozenset[int]:
         """The likeliest items of common nouns and terms of several words, outside a mention and what is asked for."""
         return frozenset(
-            number for one in self._mentions
-            if one.text.islower() and not (one.start < mention.end and mention.start < one.end)
-            and one.start not in self._asked
+            number for one in _apart(self._mentions, mention)
+            if one.text.islower() and one.start not in self._asked
             and not any("derived" in candidate.features for candidate in one.candidates)
             for number in likeliest(one)
         )  # fmt: skip
@@ -260,6 +215,17 @@ def _is_part(one: Mention, other: Mention) -> bool:
     """Whether a mention lies within a longer one with a capital: „De” of „De Niro”."""
     longer = other.end - other.start > one.end - one.start
     return longer and other.start <= one.start and one.end <= other.end and other.text[:1].isupper()
+
+
+def _apart(mentions: Iterable[Mention], mention: Mention) -> Iterator[Mention]:
+    """The mentions that do not overlap with one."""
+    return (one for one in mentions if one.end <= mention.start or mention.end <= one.start)
+
+
+def firsts(mentions: Iterable[Mention]) -> Iterator[int]:
+    """The one likeliest item of each mention."""
+    found = (candidate.item for one in mentions for candidate in one.candidates[:1])
+    return (item.number for item in found if isinstance(item, ItemId))
 
 
 def likeliest(mention: Mention) -> frozenset[int]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from kgqa.linking.evidence.occupations import callings, deeds_of_people, nouns_of_trades
-from kgqa.linking.evidence.place_evidence import Place
 from kgqa.linking.evidence.said_kinds import Kind, SaidKind
+from kgqa.linking.evidence.said_places import Place
 from kgqa.linking.facts.item_facts import GENERAL, MOST, Clue, ItemFacts, Verdict
 from kgqa.linking.facts.media import media_of_nouns
 from kgqa.linking.facts.sort_table import read_sorts
@@ -112,7 +112,7 @@ def _names_trade(kind: Kind) -> bool:
 
 def _is_of_other_medium(kind: Kind, facts: ItemFacts) -> bool:
     said = frozenset[str]().union(*(media_of_nouns().get(name, frozenset()) for name in kind.names))
-    return bool(said) and facts.media.is_known and said.isdisjoint(facts.media.possible)
+    return bool(said and facts.media) and said.isdisjoint(facts.media)
 
 
 @cache

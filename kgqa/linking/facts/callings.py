@@ -1,18 +1,19 @@
-"""What things and people are called: by names of classes, descriptions and properties."""
+"""What things and people are called, by names of classes, descriptions and properties; and whether somebody is a man
+or a woman, by the graph, by nouns and by first names (`data/genders.tsv`)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, lru_cache
 
 from kgqa.linking.evidence.occupations import nouns_of_trades
 from kgqa.linking.facts.item_facts import GENERAL
-from kgqa.linking.linking_tables import rows_of
+from kgqa.linking.linking_tables import by_word, rows_of
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
-from kgqa.terms import Case, PropertyId
-from kgqa.vocabulary import OCCUPATION, POSITION
+from kgqa.terms import Case, Gender, Number, PropertyId
+from kgqa.vocabulary import FEMALE, MALE, OCCUPATION, POSITION, SEX, TRANS_FEMALE, TRANS_MALE
 from wikidata_hdt.labels.signature import Signature
 
 _POLISH = ("pl", "mul")
@@ -32,6 +33,10 @@ _FURTHER = re.compile(r",\s|\s(?:and|or|i|oraz|&)\s")
 """What stands between the nouns of a description: „American actress and singer” speaks of an actress first."""
 _LONGER_WORD = re.compile(r"\w{3,}")
 _NO_WORDS = frozenset[str]()
+_WOMEN = frozenset({FEMALE.number, TRANS_FEMALE.number})
+_MEN = frozenset({MALE.number, TRANS_MALE.number})
+_GIVEN_NAME = "imię"
+_FEMALE = "f"
 
 
 class HeadNounReader:
@@ -102,18 +107,47 @@ class BestKnown:
         return _NO_WORDS.union(*(self._class_nouns(item) for property_, item in signature.claims if property_ == name))
 
 
-class ImpliedCallings:
-    """The table of callings, by the properties that imply them."""
-
-    def __init__(self) -> None:
-        self._has, self._of = map(_by_property, ("has", "of"))
-
-    def of(self, signature: Signature) -> frozenset[str]:
-        """The nouns for somebody or something with these claims, and of which these are told."""
-        has = (self._has[one] for one in signature.said if one in self._has)
-        of = (self._of[one] for one in signature.received if one in self._of)
-        return frozenset(noun for callings in (*has, *of) for noun in callings)
+def implied_callings(signature: Signature) -> frozenset[str]:
+    """The nouns that properties imply for somebody or something with these claims, and of which these are told."""
+    ends = ((_by_property("has"), signature.said), (_by_property("of"), signature.received))
+    return _NO_WORDS.union(*(table[one] for table, properties in ends for one in properties if one in table))
 
 
-def _by_property(end: str) -> dict[int, list[str]]:
-    return {PropertyId(name).number: callings.split() for name, callings in rows_of("callings.tsv", end)}
+@cache
+def _by_property(end: str) -> Mapping[int, frozenset[str]]:
+    return {PropertyId(name).number: callings for name, callings in by_word(rows_of("callings.tsv", end)).items()}
+
+
+def known_gender(signature: Signature) -> bool | None:
+    """True for a woman, False for a man, None where the graph does not say."""
+    told = {item for name, item in signature.claims if name == SEX.number}
+    if told.isdisjoint(_WOMEN):
+        return None if told.isdisjoint(_MEN) else False
+    return True
+
+
+class GenderReader:
+    """Tells from names and descriptions of people whether they are women, where the graph does not say."""
+
+    def __init__(self, morphology: Morphology) -> None:
+        self._morphology = morphology
+        self._of_word = lru_cache(maxsize=4_000)(self._of_given_name)
+        self._nouns, self._foreign = map(_table, ("noun", "name"))
+
+    def told(self, labels: Iterable[str], nouns: Iterable[str]) -> bool | None:
+        """By the nouns that call somebody, else by the first name; None where nothing tells, or they differ."""
+        found = {self._nouns[noun] for noun in nouns if noun in self._nouns}
+        if not found:
+            first = dict.fromkeys(label.split()[0] for label in labels if label.strip())
+            found = {one for one in map(self._of_word, first) if one is not None}
+        return found.pop() if len(found) == 1 else None
+
+    def _of_given_name(self, word: str) -> bool | None:
+        readings = (one for one in self._morphology.readings(word) if _GIVEN_NAME in one.names)
+        sexes = {Gender.F in one.genders for one in readings if Number.SG in one.numbers and Case.NOM in one.cases}
+        return sexes.pop() if len(sexes) == 1 else self._foreign.get(word)
+
+
+def _table(what: str) -> dict[str, bool]:
+    """Whether words of `data/genders.tsv` tell women."""
+    return {word: sex == _FEMALE for words, sex in rows_of("genders.tsv", what) for word in words.split()}

@@ -8,14 +8,13 @@ from functools import lru_cache
 from itertools import pairwise
 
 from kgqa.linking.evidence.occupations import fields
-from kgqa.linking.facts.callings import BestKnown, HeadNouns, ImpliedCallings
+from kgqa.linking.facts.callings import BestKnown, GenderReader, HeadNouns, implied_callings, known_gender
 from kgqa.linking.facts.holding_places import HoldingPlaces, LandTable, claimed, countries_called, told_countries
 from kgqa.linking.facts.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.facts.lifetimes import lifetime, made_in
 from kgqa.linking.facts.media import media_of
-from kgqa.linking.facts.name_genders import GenderReader, known_gender
 from kgqa.linking.facts.signatures import Signatures
-from kgqa.linking.facts.sort_table import SortTable, read_sorts, settled
+from kgqa.linking.facts.sort_table import read_sorts, settled
 from kgqa.vocabulary import (
     ANCIENT_CIVILIZATION,
     HISTORICAL_COUNTRY,
@@ -64,8 +63,6 @@ _MAX_SUPERCLASSES = 200
 _WORD = re.compile(r"\w{3,}")
 _WHERE = re.compile(r"\b(?:in|of|w|we) (.*[A-Z].*)")
 """How the name of a class says where things of it are: „borough in Pennsylvania”."""
-
-
 _PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
 """How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
 
@@ -82,15 +79,13 @@ class FactReader:
         self,
         signatures: Signatures,
         heads: HeadNouns,
-        sorts: SortTable | None = None,
         genders: GenderReader | None = None,
     ) -> None:
         """Without `genders` only what the graph says tells women from men."""
-        self._sorts = sorts or read_sorts()
+        self._sorts = read_sorts()
         self._genders = genders
         self._heads = heads
         self._lands = LandTable()
-        self._implied = ImpliedCallings().of
         self._signature = lru_cache(maxsize=3_000)(signatures.signature)
         self._above = lru_cache(maxsize=4_000)(self._superclasses)
         self._class_sorts = lru_cache(maxsize=4_000)(self.sorts_of_class)
@@ -161,7 +156,7 @@ class FactReader:
             is_former=self._is_former(signature, direct),
             made=made_in(signature) if likely & _MADE else None,
             names=frozenset(label.lower() for _, label in signature.labels),
-            media=media_of(signature, nouns, described.union(*map(self._class_pairs, direct)), sorts),
+            media=media_of(nouns, described.union(*map(self._class_pairs, direct))) if "work" in sorts else _NO_WORDS,
             text=" ".join(["", *told, ""]),
             of_classes=self._text_of_classes(direct) if sorts.isdisjoint(MOBILE) else "",
             told=frozenset(told),
@@ -230,9 +225,9 @@ class FactReader:
             if sorts or not said or not said.isdisjoint(called):  # „Planeta małp” is no planet, by what is told of it
                 described, sorts = described | named, sorts | called
             if not direct and not described:
-                described |= self._implied(signature)
+                described |= implied_callings(signature)
         elif OCCUPATION.number not in signature.said and described <= GENERAL:
-            described |= self._implied(signature) | self._called_by_field(signature)
+            described |= implied_callings(signature) | self._called_by_field(signature)
         return described.union(*map(self._class_nouns, direct)), sorts
 
     def _called_by_field(self, signature: Signature) -> frozenset[str]:

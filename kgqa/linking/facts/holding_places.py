@@ -7,7 +7,7 @@ Where the graph names no country, English descriptions and names of regions, wat
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache, lru_cache
 
 from kgqa.linking.linking_tables import by_word, rows_of
@@ -55,8 +55,6 @@ _COUNTRIES = numbers(COUNTRY, CITIZENSHIP, ORIGIN)
 _MAX_LIFT = 3
 """Steps from a place to the larger ones that hold it."""
 _PAST = "-"
-_UPON = frozenset({"na", "nad"})
-"""What stands in front of regions, islands and waters, but never of a village."""
 _REGIONAL = ("skiem", "ckiem", "dzkiem")
 """How adjectives end that stand for a region: „w Lubuskiem”, „w Poznańskiem”."""
 _ROOT = 5
@@ -180,8 +178,3 @@ class LandTable:
         """The countries of what has some names."""
         known = (self._rows[name.lower()] for name in names if name.lower() in self._rows)
         return frozenset[int]().union(*known)
-
-
-def stands_upon(tokens: Sequence[Token], start: int) -> bool:
-    """Whether the preposition in front says that a name is a region's, an island's or a water's, and no village's."""
-    return start > 0 and tokens[start - 1].form.lower() in _UPON

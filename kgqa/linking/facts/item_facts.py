@@ -4,7 +4,6 @@ compared."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Protocol
 
 from kgqa.linking.facts.lifetimes import Years, grown_years
@@ -27,18 +26,6 @@ MOST = 2.0
 Not fitted: a bound of features whose weights are fitted."""
 Verdict = tuple[str, float, str]
 """A feature (`data/evidence.tsv`; nothing where the graph does not tell), its value, and the words that it rests on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Media:
-    """The media that a work may be of."""
-
-    possible: frozenset[str] = frozenset()
-    """Empty if nothing tells."""
-    likely: frozenset[str] = frozenset()
-    """Those of most such works."""
-    is_known: bool = False
-    """Whether the work is called so, rather than that its properties tell."""
 
 
 @often_made(frozen=True, slots=True)
@@ -91,8 +78,8 @@ class ItemFacts:
     """When it came about, if it is a work or an event."""
     names: frozenset[str]
     """Its labels in small letters."""
-    media: Media
-    """What it is of, or may be, if it is a work."""
+    media: frozenset[str]
+    """What it may be of, if it is a work and called by a noun for any."""
     text: str
     """Its descriptions in small letters, between spaces."""
     of_classes: str
@@ -109,12 +96,6 @@ class ItemFacts:
     """Whether its kinds say more than that it is a person."""
     has_instances: bool
     """Whether other items are said to be of it, or to do it: it is a class, an occupation or an office."""
-
-    @property
-    def is_hardly_known(self) -> bool:
-        """Whether nothing is known of it but in which part of a country it lies, and nothing refers to it: a small
-        place, whatever it is."""
-        return self.guessed and not self.received and bool(self.inner)
 
     @property
     def acted(self) -> Years | None:

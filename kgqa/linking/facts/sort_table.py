@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TypeVar
 
-from kgqa.linking.linking_tables import read_rows
+from kgqa.linking.linking_tables import by_word, read_rows
 from kgqa.terms import ItemId, PropertyId
 
 _NONE = frozenset[str]()
-_Key = TypeVar("_Key", int, str)
 
 
 class SortTable:
     """Which sorts classes, nouns and properties tell of."""
 
     def __init__(self, rows: Iterable[Iterable[str]]) -> None:
-        self._alike: dict[str, frozenset[str]] = {}
-        by_class: defaultdict[int, set[str]] = defaultdict(set)
-        by_noun: defaultdict[str, set[str]] = defaultdict(set)
-        by_property: defaultdict[int, set[str]] = defaultdict(set)
-        by_object: defaultdict[int, set[str]] = defaultdict(set)
-        for sort, classes, nouns, properties, objects, alike in rows:
-            for name in _cells(classes):
-                by_class[ItemId(name).number].add(sort)
-            for noun in _cells(nouns):
-                by_noun[noun].add(sort)
-            for name in _cells(properties):
-                by_property[PropertyId(name).number].add(sort)
-            for name in _cells(objects):
-                by_object[PropertyId(name).number].add(sort)
-            self._alike[sort] = frozenset((sort, *_cells(alike)))
-        self._by_class, self._by_noun = _frozen(by_class), _frozen(by_noun)
-        self._by_property, self._by_object = _frozen(by_property), _frozen(by_object)
+        named = [[cell.removeprefix("-") for cell in row] for row in rows]
+        sorts = [by_word((row[at], row[0]) for row in named) for at in range(6)]
+        self._by_class, self._by_noun = _numbered(sorts[1], ItemId), sorts[2]
+        self._by_property, self._by_object = _numbered(sorts[3], PropertyId), _numbered(sorts[4], PropertyId)
+        self._alike = {row[0]: frozenset((row[0], *row[5].split())) for row in named}
 
     def alike(self, sorts: Iterable[str]) -> frozenset[str]:
         """These sorts, and those that a thing of one of them may be of as well, or that nouns do not tell apart."""
@@ -77,9 +62,6 @@ def _shared(table: Mapping[int, frozenset[str]], properties: Iterable[int]) -> f
     return (told[0].intersection(*told) if told else _NONE) or _NONE.union(*told)
 
 
-def _cells(cell: str) -> list[str]:
-    return [] if cell == "-" else cell.split()
-
-
-def _frozen(table: Mapping[_Key, set[str]]) -> dict[_Key, frozenset[str]]:
-    return {key: frozenset(sorts) for key, sorts in table.items()}
+def _numbered(sorts: Mapping[str, frozenset[str]], kind: type[ItemId | PropertyId]) -> dict[int, frozenset[str]]:
+    """The same by the numbers of items or properties."""
+    return {kind(name).number: found for name, found in sorts.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, product
@@ -16,9 +16,9 @@ from kgqa.linking.lookup.candidate_making import (
     SLIP,
     SURNAME,
     WRITTEN,
-    CandidateMaker,
-    CandidateScorer,
     Entries,
+    made_candidates,
+    merged_candidates,
 )
 from kgqa.linking.lookup.inexact_names import LEAST_LETTERS, Diacritics, KeyLookup, bearers, slips
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
@@ -74,13 +74,10 @@ class Detected:
 class MentionDetector:
     """Looks up all spans of a question by surface form and by lemma keys."""
 
-    def __init__(
-        self, index: KeyLookup, keys: LemmaKeys, scorer: CandidateScorer, diacritics: Diacritics | None = None
-    ) -> None:
+    def __init__(self, index: KeyLookup, keys: LemmaKeys, diacritics: Diacritics | None = None) -> None:
         """With `diacritics`, words that lost theirs and names with a slip are looked up where nothing else is found."""
         self._index = index
         self._keys = keys
-        self._maker = CandidateMaker(scorer)
         self._diacritics = diacritics
         self._slips = lru_cache(maxsize=4_000)(self._keys_with_slips)
 
@@ -99,7 +96,7 @@ class MentionDetector:
             is_verb = not span.quoted and is_surely_verb(analysis.tokens[span.start : span.end])
             targets = ((relations, "P"),) if is_verb else ((mentions, "Q"), (relations, "P"))
             for target, letter in targets if found else ():
-                candidates = self._maker.merged(analysis, span, found, letter)
+                candidates = merged_candidates(analysis, span, found, letter)
                 if candidates:
                     target.append(span.mention(analysis, candidates))
         mentions += self._completed(analysis)
@@ -128,10 +125,9 @@ class MentionDetector:
     def _completed(self, analysis: Analysis) -> Iterator[Mention]:
         """Events whose year is said apart from the name, rulers without their number, languages without the noun."""
         for start, end, words in said_apart(analysis.tokens):
-            found: Entries = {}
-            self._look_up(words, found)
+            found = self._named(self._spelt(words))
             span = NameSpan(start, end, quoted=False, first=start == 0)
-            candidates = self._maker.candidates(analysis, span, found, "Q", _written(words)) if found else ()
+            candidates = made_candidates(analysis, span, found, "Q", _written(words)) if found else ()
             if candidates:
                 yield span.mention(analysis, candidates)
 
@@ -168,22 +164,24 @@ class MentionDetector:
 
     def _restored(self, tokens: Sequence[Token], restored: Callable[[str], tuple[str, ...]]) -> Entries:
         """What words that lost their diacritics name."""
-        found: Entries = {}
-        if any(token.spelling for token in tokens):
-            self._look_up([token.word for token in tokens], found)
+        spelt = any(token.spelling for token in tokens)
+        found = self._named(self._spelt([token.word for token in tokens])) if spelt else {}
         choices = [restored(token.form)[:_MAX_RESTORED] for token in tokens]
         if found or not any(choices):
             return found
         combinations = product(*(choice or (token.form,) for choice, token in zip(choices, tokens, strict=True)))
-        for words in islice(combinations, _MAX_COMBINATIONS):
-            self._look_up(words, found)
-        return found
+        return self._named(key for words in islice(combinations, _MAX_COMBINATIONS) for key in self._spelt(words))
 
-    def _look_up(self, words: Sequence[str], found: Entries) -> None:
-        """Add what words in another spelling name."""
-        for key in (fold(" ".join(words)), *self._keys.of_mention(words)):
-            for entry in self._index.lookup(key):
-                found.setdefault((entry.entity, entry.text), (entry, False))
+    def _spelt(self, words: Sequence[str]) -> tuple[str, ...]:
+        """The keys of words in another spelling."""
+        return (fold(" ".join(words)), *self._keys.of_mention(words))
+
+    def _named(self, keys: Iterable[str]) -> Entries:
+        """What keys name, otherwise than it is written."""
+        found: Entries = {}
+        for entry in (entry for key in keys for entry in self._index.lookup(key)):
+            found.setdefault((entry.entity, entry.text), (entry, False))
+        return found
 
     def _inexact(self, analysis: Analysis, mentions: Sequence[Mention]) -> Iterator[Mention]:
         """What looks like a name and is covered by no mention: people named in part, long names with a slip."""
@@ -197,22 +195,18 @@ class MentionDetector:
             found, marks = {(one.entity, one.text): (one, False) for one in people}, PARTIAL
             if not found:
                 found, marks = self._with_slips(analysis, span), SLIP
-            candidates = self._maker.candidates(analysis, span, found, "Q", marks)
+            candidates = made_candidates(analysis, span, found, "Q", marks)
             if candidates:
                 yield span.mention(analysis, candidates)
 
     def _with_slips(self, analysis: Analysis, span: NameSpan) -> Entries:
         """What a long name names once a letter is changed."""
-        found: Entries = {}
         words = [token.form for token in analysis.tokens[span.start : span.end]]
         usual = len(words) == 1 and bool(analysis.tokens[span.start].readings)
         if self._diacritics is None or usual or sum(map(len, words)) < LEAST_LETTERS:
-            return found
-        for key in dict.fromkeys((*self._keys.of_mention(words)[:_MAX_SLIP_KEYS], fold(span.surface(analysis)))):
-            for other in self._slips(key) if len(key) >= LEAST_LETTERS else ():
-                for entry in self._index.lookup(other):
-                    found.setdefault((entry.entity, entry.text), (entry, False))
-        return found
+            return {}
+        keys = dict.fromkeys((*self._keys.of_mention(words)[:_MAX_SLIP_KEYS], fold(span.surface(analysis))))
+        return self._named(other for key in keys if len(key) >= LEAST_LETTERS for other in self._slips(key))
 
     def _keys_with_slips(self, key: str) -> tuple[str, ...]:
         return tuple(slips(key, self._index))
@@ -245,7 +239,7 @@ class MentionDetector:
         """The mention of places by one word that is derived from their names."""
         span = NameSpan(at, at + 1, quoted=False, first=at == 0)
         found = {(entry.entity, entry.text): (entry, False) for entry in entries}
-        return span.mention(analysis, self._maker.candidates(analysis, span, found, "Q", ("derived",)))
+        return span.mention(analysis, made_candidates(analysis, span, found, "Q", ("derived",)))
 
 
 def _is_title(analysis: Analysis, span: NameSpan) -> bool:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import product, takewhile
 
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
@@ -27,9 +27,8 @@ Said = tuple[int, int, tuple[str, ...]]
 _MAX_NAME, _MAX_BYNAME = 7, 3
 """Words of a name, and of a byname in it."""
 _NUMBERS = tuple(roman(number) for number in range(1, 19))
-_GIVEN_NAME = "imię"
 _BASIN, _OF_BASIN = "tyk", "tycki"
-_SURNAME, _PLACE_NAME = "nazwisko", "nazwa_geograficzna"
+_PLACE_NAME = "nazwa_geograficzna"
 _ANCHORS = frozenset({"year", "season", "given", "language", "manner", "surname", "place", "basin"})
 _CALLS = frozenset({Case.VOC})
 _BEHIND = "/"
@@ -79,8 +78,7 @@ def said_apart(tokens: Sequence[Token]) -> Iterator[Said]:
 
 def _is_there(anchor: str, tokens: Sequence[Token]) -> bool:
     """Whether an element of one word stands anywhere, so that no time is spent on what needs it where it does not."""
-    find = _ELEMENTS[anchor]
-    return any(True for at in range(len(tokens)) for _ in find(tokens, at))
+    return any(_SINGLE[anchor](tokens, at) for at in range(len(tokens)))
 
 
 @cache
@@ -110,7 +108,11 @@ def _ends(element: str, tokens: Sequence[Token], start: int) -> Iterable[int]:
         found = start < len(tokens) and (tokens[start].form.lower() in words or bool(words & tokens[start].lemmas))
         missing = (start,) if element[0] == "?" else ()
         return (start + 1,) if found else missing
-    return _ELEMENTS[element](tokens, start) if start < len(tokens) else ()
+    if start >= len(tokens):
+        return ()
+    if element in _LONGER:
+        return _LONGER[element](tokens, start)
+    return (start + 1,) if _SINGLE[element](tokens, start) else ()
 
 
 def _is_as_written(way: _Way, parts: Sequence[_Part]) -> bool:
@@ -144,49 +146,32 @@ def _word(element: str, token: Token) -> str:
     return _language(token) if element == "language" else token.word
 
 
-def _names(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    end = start
-    while end < len(tokens) and end - start < _MAX_NAME and tokens[end].form[0].isalnum():
-        end += 1
-    return iter(range(end, start + 1, -1))
+def _names(tokens: Sequence[Token], start: int) -> Iterable[int]:
+    """Where runs of words end that may be a name."""
+    words = takewhile(lambda token: token.form[0].isalnum(), tokens[start : start + _MAX_NAME])
+    return range(start + len(tuple(words)), start + 1, -1)
 
 
-def _years(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    if is_full_year(tokens[start].form):
-        yield start + 1
+def _bynames(tokens: Sequence[Token], start: int) -> Iterable[int]:
+    """Where bynames end, which are common words („Wielki”, „Lwie Serce”), as surnames are not."""
+    words = takewhile(lambda token: token.word[:1].isupper(), tokens[start : start + _MAX_BYNAME])
+    common = [any(one.lemma[:1].islower() for one in word.readings) for word in words]
+    return (start + count for count in range(len(common), 0, -1) if all(common[:count]))
 
 
-def _seasons(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    first, _, second = tokens[start].form.partition("/")
-    if is_full_year(first) and second == str(int(first) + 1):
-        yield start + 1
+def _is_season(text: str) -> bool:
+    first, _, second = text.partition("/")
+    return is_full_year(first) and second == str(int(first) + 1)
 
 
-def _given_names(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    token = tokens[start]
-    if token.word[0].isupper() and any(_GIVEN_NAME in reading.names for reading in token.readings):
-        yield start + 1
+def _is_manner(tokens: Sequence[Token], at: int) -> bool:
+    manner = any(one.endswith(_LANGUAGE_ENDINGS) for one in tokens[at].lemmas_as(MANNERS))
+    return manner and at > 0 and tokens[at - 1].form.lower() == "po"
 
 
-def _bynames(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    """Bynames are common words („Wielki”, „Lwie Serce”), surnames are not."""
-    end = start
-    while end < len(tokens) and end - start < _MAX_BYNAME and tokens[end].word[:1].isupper():
-        end += 1
-    for last in range(end, start, -1):
-        if all(any(one.lemma[:1].islower() for one in word.readings) for word in tokens[start:last]):
-            yield last
-
-
-def _languages(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    if _language(tokens[start]).endswith(_LANGUAGE_ENDINGS) and not _describes(tokens, start):
-        yield start + 1
-
-
-def _manners(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    manner = any(one.endswith(_LANGUAGE_ENDINGS) for one in tokens[start].lemmas_as(MANNERS))
-    if manner and start and tokens[start - 1].form.lower() == "po":
-        yield start + 1
+def _is_named(token: Token, kind: str) -> bool:
+    """Whether a word with a capital may be a name of a kind."""
+    return token.word[0].isupper() and any(kind in one.names for one in token.readings)
 
 
 def _language(token: Token) -> str:
@@ -204,55 +189,25 @@ def _describes(tokens: Sequence[Token], at: int) -> bool:
     )
 
 
-def _adjectives(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    if tokens[start].word.islower() and tokens[start].may_be(ADJECTIVES):
-        yield start + 1
-
-
-def _nouns(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    if tokens[start].word.islower() and tokens[start].may_be(SUBSTANTIVES):
-        yield start + 1
-
-
-def _places(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    if tokens[start].word[0].isupper() and any(_PLACE_NAME in one.names for one in tokens[start].readings):
-        yield start + 1
-
-
-def _surnames(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    token = tokens[start]
-    if token.word[0].isupper() and any(_SURNAME in one.names for one in token.readings):
-        yield start + 1
-
-
-def _capitals(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    if tokens[start].word[0].isupper():
-        yield start + 1
-
-
-def _basins(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    if _basin(tokens[start]):
-        yield start + 1
-
-
 def _basin(token: Token) -> str:
     """The dictionary form of a name like „Bałtyk”, in small letters; empty for other words."""
     found = (one.lemma for one in token.readings if _PLACE_NAME in one.names and one.lemma.endswith(_BASIN))
     return next(found, "").lower()
 
 
-_ELEMENTS: Mapping[str, Callable[[Sequence[Token], int], Iterable[int]]] = {
-    "name": _names,
-    "year": _years,
-    "season": _seasons,
-    "given": _given_names,
-    "byname": _bynames,
-    "language": _languages,
-    "manner": _manners,
-    "adjective": _adjectives,
-    "noun": _nouns,
-    "surname": _surnames,
-    "place": _places,
-    "basin": _basins,
-    "capital": _capitals,
+_LONGER: Mapping[str, Callable[[Sequence[Token], int], Iterable[int]]] = {"name": _names, "byname": _bynames}
+"""Where elements of several words that begin at a token may end, the farthest first."""
+_SINGLE: Mapping[str, Callable[[Sequence[Token], int], bool]] = {
+    "year": lambda tokens, at: is_full_year(tokens[at].form),
+    "season": lambda tokens, at: _is_season(tokens[at].form),
+    "given": lambda tokens, at: _is_named(tokens[at], "imię"),
+    "surname": lambda tokens, at: _is_named(tokens[at], "nazwisko"),
+    "place": lambda tokens, at: _is_named(tokens[at], _PLACE_NAME),
+    "language": lambda tokens, at: _language(tokens[at]).endswith(_LANGUAGE_ENDINGS) and not _describes(tokens, at),
+    "manner": _is_manner,
+    "adjective": lambda tokens, at: tokens[at].word.islower() and tokens[at].may_be(ADJECTIVES),
+    "noun": lambda tokens, at: tokens[at].word.islower() and tokens[at].may_be(SUBSTANTIVES),
+    "basin": lambda tokens, at: bool(_basin(tokens[at])),
+    "capital": lambda tokens, at: tokens[at].word[0].isupper(),
 }
+"""Whether a token is an element of one word."""

@@ -9,7 +9,8 @@ from math import sqrt
 from pathlib import Path
 
 from kgqa.errors import TemplateError
-from kgqa.linking.relations.asked_relation import outside_quotations
+from kgqa.last_asked import kept_for_last
+from kgqa.linking.relations.relation_linker import outside_quotations
 from kgqa.linking.relations.relation_table import Relation, lexicon_rows
 from kgqa.model import Analysis, RelationPhrase, Token
 from kgqa.terms import PropertyId
@@ -64,7 +65,8 @@ class CueLexicon:
             for word in words | self._own_words(property_):
                 by_lemma[word].append(property_)
         self._by_lemma = {word: self._cue(properties) for word, properties in by_lemma.items()}
-        self._last: tuple[Analysis, Sequence[RelationPhrase]] | None = None
+        self.phrases = kept_for_last(lambda analysis: tuple(self._find(analysis)))
+        """One hint for each property that words of a question hint at."""
 
     def _cue(self, properties: Sequence[PropertyId]) -> _Cue:
         known = tuple(one for one in properties if one in self._relations)
@@ -77,16 +79,6 @@ class CueLexicon:
         phrases = [phrase.words for phrase in relation.phrases] if relation else []
         own = {words[0] for words in phrases if len(words) == 1}
         return frozenset(word for words in phrases for word in words if word in own or word not in self._names)
-
-    def phrases(self, analysis: Analysis) -> Sequence[RelationPhrase]:
-        """One hint for each property that words of the question hint at.
-
-        Those of the last question are not looked for again, as linking asks twice.
-        """
-        last = self._last
-        if last is None or last[0] is not analysis:
-            last = self._last = (analysis, tuple(self._find(analysis)))
-        return last[1]
 
     def _find(self, analysis: Analysis) -> Iterator[RelationPhrase]:
         tokens = analysis.tokens

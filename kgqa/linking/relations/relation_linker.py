@@ -1,4 +1,4 @@
-"""Relation linking: words of a question -> properties, and which end of their statements the question asks for."""
+"""Relation linking: words of a question -> properties, and what stands at the ends of their statements."""
 
 from __future__ import annotations
 
@@ -7,29 +7,16 @@ from dataclasses import replace
 from importlib.resources import files
 
 from kgqa.last_asked import kept_for_last
-from kgqa.linking.relations.asked_relation import Asked, outside_quotations
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_table import Phrase, Relation
-from kgqa.model import (
-    Analysis,
-    AnswerType,
-    AskedEnd,
-    Candidate,
-    Mention,
-    RelationEnd,
-    RelationPhrase,
-    RelationReading,
-    Token,
-)
+from kgqa.model import Analysis, Candidate, Mention, RelationEnd, RelationPhrase, SpanKind, Token, WhPhrase
 from kgqa.often_made import often_made
 from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, NOUNS, PARTICIPLES, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.resources import read_yaml
-from kgqa.terms import PropertyId
+from kgqa.terms import Case, PropertyId
 
 _WINDOW = 4
 """Words of one phrase stand at most so many tokens from its first word."""
-_MOST = 16
-"""Readings kept of one question."""
 _MOST_NAMED = 3
 """Properties that a label of the graph may stand for."""
 _JOINING = frozenset({"prep", "conj", "comp", "part"})
@@ -71,8 +58,6 @@ class RelationLexicon:
         self._by_property: dict[PropertyId, Relation] = {}
         self._by_head: dict[str, list[tuple[Relation, Phrase, Sequence[str]]]] = {}
         """Phrases by their first word, each with its other words."""
-        self._find = kept_for_last(self._search)
-        """What stands in a question; linking asks for it several times."""
         self.phrases = kept_for_last(self._find_phrases)
         """The phrases of the lexicon that stand in a question, whatever it asks for; of each property the best, and of
         those that do not say of what they tell it, as something else may say that („symbol” alone)."""
@@ -87,33 +72,16 @@ class RelationLexicon:
         """The relations of the lexicon."""
         return tuple(self._by_property.values())
 
-    def read(self, analysis: Analysis) -> tuple[RelationReading, ...]:
-        """The properties that words of the question may stand for, best first; each end at most once."""
-        question = Asked.of(analysis)
-        best: dict[tuple[str, AskedEnd], RelationReading] = {}
-        for found in self._find(analysis):
-            if found.tokens[0] in question.opener:
-                continue
-            for end in AskedEnd:
-                score, key = self._score(found, end, question), (found.relation.property, end)
-                if score >= self._weights["least"] and (key not in best or best[key].score < score):
-                    best[key] = _reading(found, end, score)
-        ranked = sorted(best.values(), key=lambda reading: (-reading.score, reading.property.number, reading.asked))
-        return tuple(ranked[:_MOST])
-
-    def named_end(self, reading: RelationReading) -> RelationEnd:
-        """What stands at the end of a statement that a reading says the question names, not asks for."""
-        relation = self._by_property[reading.property]
-        return relation.subject if reading.asked is AskedEnd.OBJECT else relation.object
-
     def _find_phrases(self, analysis: Analysis) -> tuple[RelationPhrase, ...]:
-        question = Asked.of(analysis)
+        asked = asking_phrase(analysis)
+        inside = range(asked.start, asked.end) if asked else range(0)
+        opener = [at for at in inside if analysis.tokens[at].is_finite]  # „Jak nazywa się” is no relation
         best: dict[tuple[str, bool, int, bool], RelationPhrase] = {}
-        for found in self._find(analysis):
-            phrase = self._as_phrase(found, question)
+        for found in self._found_in(analysis):
+            phrase = self._as_phrase(found, asked)
             says_of_what = not found.relation.subject.nouns.isdisjoint(found.phrase.words)  # „symbol pierwiastka”
             key = (phrase.property, phrase.names_subject, found.tokens[0], says_of_what)
-            if found.tokens[0] not in question.opener and (key not in best or best[key].quality < phrase.quality):
+            if found.tokens[0] not in opener and (key not in best or best[key].quality < phrase.quality):
                 best[key] = phrase
         return tuple(best.values())
 
@@ -133,7 +101,7 @@ class RelationLexicon:
     def named(self, analysis: Analysis, mentions: Iterable[Mention]) -> Iterator[RelationPhrase]:
         """Properties that words of the question name as the graph itself does: by a noun („wysokość”), or by a verb or
         participle with its preposition („zaprojektowany przez”)."""
-        question = Asked.of(analysis)
+        asked = asking_phrase(analysis)
         for mention in mentions:
             said = tuple(range(mention.start, mention.end))
             tokens = analysis.tokens[mention.start : mention.end]
@@ -147,7 +115,7 @@ class RelationLexicon:
                     ends = self.ends(candidate.item)
                     yield RelationPhrase(
                         candidate.item, candidate.label, said, *ends, is_noun, False, preposition, bool(preposition),
-                        quality, is_noun and question.possessor_of(said),
+                        quality, is_noun and _is_possessor(asked, said),
                     )  # fmt: skip
 
     def ends(self, name: PropertyId) -> tuple[RelationEnd, RelationEnd]:
@@ -158,16 +126,13 @@ class RelationLexicon:
         return self._graph_ends.of(name) if self._graph_ends else (RelationEnd(), RelationEnd())
 
     @staticmethod
-    def _as_phrase(found: _Found, question: Asked) -> RelationPhrase:
+    def _as_phrase(found: _Found, asked: WhPhrase | None) -> RelationPhrase:
         relation, phrase = found.relation, found.phrase
         return RelationPhrase(
             relation.property, relation.name, found.tokens, relation.subject, relation.object, found.is_noun,
             phrase.names_subject, phrase.preposition, found.has_preposition, min(1.0, found.quality),
-            found.is_noun and question.possessor_of(found.tokens), is_active=phrase.is_active,
+            found.is_noun and _is_possessor(asked, found.tokens), is_active=phrase.is_active,
         )  # fmt: skip
-
-    def _search(self, analysis: Analysis) -> Sequence[_Found]:
-        return tuple(self._found_in(analysis))
 
     def _found_in(self, analysis: Analysis) -> Iterator[_Found]:
         tokens = analysis.tokens
@@ -189,6 +154,7 @@ class RelationLexicon:
         reflexive = _near(tokens, indices, "się") if phrase.reflexive else None
         preposition = _preposition(tokens, high, phrase.preposition)
         quality = weights["one word"] + weights["more words"] * min(2, len(indices) - 1) - weights["gap"] * gaps
+        quality += weights["own words"] * phrase.is_own
         quality += weights["reflexive"] * (reflexive is not None) + weights["preposition"] * (preposition is not None)
         if phrase.reflexive and reflexive is None and _is_finite(tokens[indices[0]]):
             quality *= weights["lost reflexive"]
@@ -196,55 +162,26 @@ class RelationLexicon:
         is_noun = any(one.lower() == phrase.words[0] for one in tokens[indices[0]].lemmas_as(PLAIN_NOUNS))
         return _Found(relation, phrase, tuple(sorted({*indices, *extra})), is_noun, preposition is not None, quality)
 
-    def _score(self, found: _Found, end: AskedEnd, question: Asked) -> float:
-        asked = found.relation.object if end is AskedEnd.OBJECT else found.relation.subject
-        return round(min(1.0, found.quality * self._fit(asked, question) * self._role(found, end, question)), 4)
 
-    def _fit(self, end: RelationEnd, question: Asked) -> float:
-        """How well an end of the statement agrees with the type that the question expects."""
-        weights = self._weights
-        if question.open:
-            return weights["open"]
-        if question.noun and question.noun in end.nouns:
-            return weights["noun fits"]
-        if question.thing and end.type is AnswerType.PERSON:
-            return weights["wrong type"]
-        if end.type is None:
-            exact = question.type in (AnswerType.TIME, AnswerType.QUANTITY)
-            return weights["wrong type"] if exact else weights["any type"]
-        if end.type is question.type:
-            return weights["other noun"] if question.noun and end.nouns else weights["type fits"]
-        vague = question.type is AnswerType.OTHER and end.type not in (AnswerType.TIME, AnswerType.QUANTITY)
-        return weights["vague type"] if vague else weights["wrong type"]
-
-    def _role(self, found: _Found, end: AskedEnd, question: Asked) -> float:
-        """How well the grammar agrees with asking for this end."""
-        preposition = found.phrase.preposition
-        lost = self._weights["lost preposition"] if question.lacks(preposition) else 1.0
-        if question.open:
-            return lost
-        right, wrong = self._weights["right role"], self._weights["wrong role"]
-        named = AskedEnd.SUBJECT if found.phrase.names_subject else AskedEnd.OBJECT
-        if found.is_noun:
-            possessor = question.possessor_of(found.tokens)
-            weak = (
-                self._weights["class noun"] if found.phrase.names_subject and question.asks_with(found.tokens) else 1.0
-            )
-            return weak * (right if (end is named) is not possessor else wrong)
-        if found.phrase.names_subject:
-            return wrong
-        nouns = found.relation.object.nouns
-        if end is AskedEnd.SUBJECT and found.relation.object.type is AnswerType.OTHER and not nouns & question.words:
-            lost *= self._weights["unnamed object"]
-        governed = question.governed_by(preposition)
-        if governed is None or lost < 1:
-            return lost
-        return right if (end is AskedEnd.OBJECT) is governed else wrong
+def asking_phrase(analysis: Analysis) -> WhPhrase | None:
+    """The likeliest wh-phrase: an opener with its noun and the pronoun of its relative clause."""
+    phrases = analysis.wh_phrases
+    same = (phrase for phrase in phrases if phrase.start == phrases[0].start)
+    return max(same, key=lambda phrase: phrase.end, default=None)
 
 
-def _reading(found: _Found, end: AskedEnd, score: float) -> RelationReading:
-    start, stop = found.tokens[0], found.tokens[-1] + 1
-    return RelationReading(found.relation.property, end, start, stop, found.tokens, found.phrase.text, score)
+def outside_quotations(analysis: Analysis) -> tuple[int, ...]:
+    """Indices of the tokens outside quotation marks; titles are no relations."""
+    quoted = {at for one in analysis.spans if one.kind is SpanKind.QUOTATION for at in range(one.start, one.end)}
+    return tuple(at for at in range(len(analysis.tokens)) if at not in quoted)
+
+
+def _is_possessor(asked: WhPhrase | None, tokens: tuple[int, ...]) -> bool:
+    """Whether the wh-phrase is the genitive attribute of a noun („stolicą którego państwa”, „czyją żoną”)."""
+    if asked is None or asked.word == "czyj":
+        return asked is not None
+    adjacent = asked.start == tokens[-1] + 1 or asked.end == tokens[0]
+    return adjacent and asked.form.case is Case.GEN and not asked.form.preposition
 
 
 def _only_joins(token: Token) -> bool:

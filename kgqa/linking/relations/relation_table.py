@@ -32,6 +32,8 @@ class Phrase:
     """As written in the lexicon."""
     is_active: bool = False
     """Whether the subject of its verb is the subject of the statement, whatever else the property says."""
+    is_own: bool = False
+    """Whether it is the name that a user gave a property of their own."""
 
 
 @dataclass(frozen=True, slots=True)

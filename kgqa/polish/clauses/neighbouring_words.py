@@ -92,12 +92,6 @@ def _is_plural(noun: Token) -> bool:
     return bool(found) and all(one.numbers == _PLURAL for one in found)
 
 
-def is_only_called(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
-    """Whether the noun in front says what the name is, and the name can be no attribute of it."""
-    cases = name_cases(tokens[mention.start])
-    return bool(cases) and Case.GEN not in cases and is_called(tokens, noun_at, mention)
-
-
 def may_hold(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
     """Whether a name in the genitive may say which one a noun in the singular is: „prowincja Sewilli”."""
     noun = tokens[noun_at]
@@ -112,14 +106,6 @@ def noun_of_attribute(tokens: Sequence[Token], noun_at: int) -> int:
     if noun_at < 1 or Case.GEN not in cases_of(tokens[noun_at]) or not common_nouns(tokens[noun_at]):
         return -1
     return noun_at - 1 if common_nouns(tokens[noun_at - 1]) else -1
-
-
-def attribute_behind(tokens: Sequence[Token], start: int) -> int | None:
-    """Index of the common noun in the genitive that begins there, adjectives in front of it; None if none does."""
-    while start < len(tokens) and is_adjective(tokens[start]) and tokens[start].word.islower():
-        start += 1
-    is_told = start < len(tokens) and bool(common_nouns(tokens[start])) and Case.GEN in cases_of(tokens[start])
-    return start if is_told else None
 
 
 def common_nouns(token: Token) -> tuple[str, ...]:
@@ -178,11 +164,6 @@ def is_of_place(token: Token) -> bool:
 def is_preposition(token: Token) -> bool:
     """Whether a word can be nothing but a preposition."""
     return token.is_surely(PREPOSITIONS)
-
-
-def may_be_preposition(token: Token) -> bool:
-    """Whether a word may be a preposition, whatever else it is: „na” is an interjection, too."""
-    return token.may_be(PREPOSITIONS)
 
 
 def _is_passed_over(token: Token) -> bool:

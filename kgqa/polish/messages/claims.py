@@ -25,6 +25,7 @@ from kgqa.polish.messages.framing import (
 )
 from kgqa.polish.messages.names_told import names_in
 from kgqa.polish.messages.pointing_back import BREAK, about, asks_of_noun, points_back, words_of
+from kgqa.polish.messages.whether import is_claim
 from kgqa.polish.tokens.diacritics import plain_letters
 
 _THAT = re.compile(r"\b(?:że|ze|iż)\s+", re.IGNORECASE)
@@ -81,12 +82,8 @@ def posed(question: str) -> str:
         return f"{of_two[1]} – {of_two[2]}"
     bare = _untagged(question)
     words = [word.group().lower() for word in WORD.finditer(bare)]
-    if (
-        not question.endswith("?")
-        or len(sentences(question)) > 1
-        or len(words) <= _LEAST_WORDS
-        or any(map(is_asking, words))
-    ):
+    claims = question.endswith("?") and is_claim(f"{bare}?")
+    if not claims or len(sentences(question)) > 1 or len(words) <= _LEAST_WORDS:
         return question
     is_tagged = bare != question.rstrip(" ?")
     is_said = not framing_words("copulas").isdisjoint(words[1:-1])
@@ -128,9 +125,7 @@ def stated(text: str, mentions: Sequence[str]) -> Iterator[str]:
     for start, end in sentence_spans(text):
         sentence = _untagged(text[start:end])
         said = [word.group() for word in WORD.finditer(sentence)]
-        if not text[:end].endswith("?") or len(said) <= _LEAST_WORDS or any(map(is_asking, said)):
-            continue
-        if said[-1].lower() in framing_words("copulas"):  # „Najdłuższa rzeka świata to …?” leaves its end open
+        if not text[:end].endswith("?") or len(said) <= _LEAST_WORDS or not is_claim(f"{sentence}?"):
             continue
         if any(map(_asks, sentences(text[end:]))):
             return

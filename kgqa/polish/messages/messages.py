@@ -56,6 +56,7 @@ from kgqa.polish.messages.pointing_back import (
 )
 from kgqa.polish.messages.said_again import said_again
 from kgqa.polish.messages.several_told import of_several_told, takes_all, what_is_computed, without_those_told
+from kgqa.polish.messages.whether import is_claim
 from kgqa.polish.tokens.words import Token
 
 _MOST = 12
@@ -127,7 +128,7 @@ class InnerQuestions:
         if any(map(is_asking, WORD.findall(bare))) and not BREAK.search(bare):
             yield bare
         words = WORD.findall(core)
-        if core.endswith("?") and len(words) > _FEWEST and not any(map(is_asking, words)):
+        if len(words) > _FEWEST and is_claim(core):
             yield f"Czy {unjoined(core)}"  # „chrom wrze powyżej 1000 stopni?”
 
     def _of_parts(self, text: str, mentions: Sequence[str]) -> Iterator[str]:

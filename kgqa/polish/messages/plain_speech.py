@@ -13,7 +13,7 @@ from itertools import pairwise
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.asked_order import asked_first, in_common, noun_first, opened, time_first
 from kgqa.polish.messages.colloquial_relatives import with_relative_pronouns
-from kgqa.polish.messages.framing import as_typed, framing_words
+from kgqa.polish.messages.framing import as_typed
 from kgqa.polish.messages.numbered_again import with_nouns_again
 from kgqa.polish.messages.plain_claims import claimed
 from kgqa.polish.messages.rewordings import reworded
@@ -22,12 +22,11 @@ from kgqa.polish.messages.spoken_words import lemmas, spoken
 from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES, PREPOSITIONS
 from kgqa.polish.tokens.words import Token
-from kgqa.terms import Gender, Number
 
 _MOST_CHARACTERS = 1_000
 """Of a text that is said in other words. Not fitted: it bounds the work."""
-_COMMA, _END, _NOT, _THAT, _WHO, _SELF, _ANY_MORE = ",", ".?!", "nie", "to", "co", "się", "już"
-_PAST, _INFINITIVES = frozenset({"praet"}), frozenset({"inf"})
+_END, _NOT, _SELF, _ANY_MORE = ".?!", "nie", "się", "już"
+_INFINITIVES = frozenset({"inf"})
 
 
 class PlainSpeech:
@@ -47,35 +46,6 @@ class PlainSpeech:
             if tokens and (changed := change(said, tokens)):
                 said = without_diacritics(changed) if said == without_diacritics(said) else changed
         return as_typed(said, text)
-
-
-def _described(text: str, tokens: Sequence[Token]) -> str:
-    """„Który” for the „co” that tells of somebody („ten gość, co napisał …”); else empty."""
-    people = framing_words("somebody") | framing_words("determiners")
-    for at in range(1, len(tokens)):
-        head = tokens[at - 1 - (tokens[at - 1].form == _COMMA and at > 1)]
-        verb = at + 1 + (at + 1 < len(tokens) and tokens[at + 1].form == _THAT)
-        tells = tokens[at].form.lower() == _WHO and head.word.lower() in people and verb < len(tokens)
-        if tells and (which := _relative(tokens[verb])):
-            return f"{text[: head.start]}{_somebody(head)}, {which} {text[tokens[verb].start :]}"
-    return ""
-
-
-def _somebody(word: Token) -> str:
-    """„Człowiek” or „kobieta” in the case of a word for somebody; the word itself where it has none."""
-    best = word.best
-    forms = spoken()["woman" if best and best.genders == {Gender.F} else "man"]
-    return next((form for case, form in forms.items() if best and case in best.cases), word.form)
-
-
-def _relative(verb: Token) -> str:
-    """The form of „który” that is the subject of a verb in the past; empty for other words."""
-    past = next(iter(verb.readings_as(_PAST)), None)
-    if past is None:
-        return ""
-    if past.numbers == {Number.PL}:
-        return "którzy" if Gender.M1 in past.genders else "które"
-    return "która" if past.genders == {Gender.F} else "który"
 
 
 def _denied(text: str, tokens: Sequence[Token]) -> str:
@@ -149,6 +119,6 @@ def _text(text: str, tokens: Sequence[Token]) -> str:
 
 
 _CHANGES = (
-    _described, with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied, _our_country,
-    _of_us, noun_first, there, from_where, paid_where, with_nouns_again,
+    with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied, _our_country, _of_us,
+    noun_first, there, from_where, paid_where, with_nouns_again,
 )  # fmt: skip

@@ -13,9 +13,3 @@ def test_evidence_weighs_as_its_family_and_strength_say() -> None:
     weights = linking_weights()
     assert weights["link"]["fits"] == weights["link"]["kind"] * evidence()["fits"].strength
     assert weights["link"]["clash"] < 0 < weights["link"]["fits"]
-
-
-def test_evidence_weighs_the_same_on_the_scale_of_candidates() -> None:
-    groups = linking_weights()
-    for group, popularity in (("link", groups["link"]["popularity"]), ("context", groups["candidate"]["popularity"])):
-        assert groups[group]["placed"] / popularity == groups["link"]["placed"] / groups["link"]["popularity"]

@@ -7,7 +7,6 @@ import time
 import pytest
 
 from kgqa.linking.linker import EntityLinker
-from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
@@ -22,7 +21,7 @@ from tests.unit.linking import small
 def linker(keys: LemmaKeys) -> EntityLinker:
     index = small.index(keys)
     classes = ClassLinker(index)
-    detector = MentionDetector(index, keys, CandidateScorer())
+    detector = MentionDetector(index, keys)
     return EntityLinker(detector, classes, AppositionWidener(classes, small.graph()))
 
 

@@ -13,7 +13,6 @@ from kgqa.linking.evidence.sentence_context import Context
 from kgqa.linking.facts.callings import HeadNounReader
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.signatures import GraphSignatures, Signatures
-from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.inexact_names import Diacritics
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import LabelLookup, MentionDetector
@@ -110,7 +109,7 @@ def world(
     triples += [(ItemId(item).iri, Iri(DIRECT + "P1549"), Literal(name, "pl")) for item, name in DEMONYMS]
     graph = MemoryGraph([*triples, *more])
     index = NameIndex(names, keys.of_label)
-    detector = MentionDetector(index, keys, CandidateScorer(), Diacritics(morphology))
+    detector = MentionDetector(index, keys, Diacritics(morphology))
     derivation = PlaceDerivation(index, graph, morphology)
     chooser = LinkChooser(context(graph, index, morphology, signatures=signed(graph)))
     return World(analyser, NameLinker(detector, derivation, chooser))

@@ -11,7 +11,6 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.solver import Solver
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.linking.linker import EntityLinker
-from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
@@ -215,7 +214,7 @@ def real() -> Pipeline:
     keys, graph = LemmaKeys(morphology), MemoryGraph(triples)
     index = NameIndex([Name("Q585", "Oslo"), Name("Q20", "Norwegia"), Name("Q6256", "państwo")], keys.of_label)
     classes = ClassLinker(index)
-    linker = EntityLinker(MentionDetector(index, keys, CandidateScorer()), classes, AppositionWidener(classes, graph))
+    linker = EntityLinker(MentionDetector(index, keys), classes, AppositionWidener(classes, graph))
     library = load_library(template_directory())
     solver = Solver(library, MemoryExecutor(triples), graph, AnswerConstraints(graph, {}), Budget(5.0, 100))
     answerer = TemplateAnswerer(TemplateMatcher(library), solver)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.answering.free.kind_claims import KindClaims, claimed_kind
-from kgqa.answering.free.kinds import Kinds, Verdict
+from kgqa.answering.free.kinds import Kinds, Verdict, claimed_kind
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Both, Budget, Kind, Related, Relation, Thing
@@ -53,7 +52,7 @@ TRIPLES: list[tuple[Iri, Iri, Term]] = [
     (ItemId("Q97").iri, Iri(RDFS_LABEL), Literal("planeta wędrująca", language="pl")),
 ]
 GRAPH = MemoryGraph(TRIPLES)
-CLAIMS = KindClaims(GRAPH, Kinds(GRAPH, AnswerConstraints(GRAPH, {}), ItemSorts(GRAPH)))
+CLAIMS = Kinds(GRAPH, AnswerConstraints(GRAPH, {}), ItemSorts(GRAPH))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +71,7 @@ CLAIMS = KindClaims(GRAPH, Kinds(GRAPH, AnswerConstraints(GRAPH, {}), ItemSorts(
     ],
 )
 def test_what_the_graph_says_of_a_thing_and_a_kind(thing: ItemId, kind: ItemId, verdict: Verdict) -> None:
-    judged = CLAIMS.judged([thing], Kind("rodzaj", frozenset({kind})))
+    judged = CLAIMS.claimed([thing], Kind("rodzaj", frozenset({kind})))
     assert judged.verdict is verdict
     if judged.query is None:
         assert verdict is Verdict.UNKNOWN
@@ -82,7 +81,7 @@ def test_what_the_graph_says_of_a_thing_and_a_kind(thing: ItemId, kind: ItemId, 
 
 
 def test_the_name_of_a_class_that_stands_nowhere_in_the_tree_tells_the_kind() -> None:
-    judged = CLAIMS.judged([UNPLACED], Kind("planeta"))
+    judged = CLAIMS.claimed([UNPLACED], Kind("planeta"))
     assert judged.verdict is Verdict.CONFIRMED and judged.query is not None
     assert MemoryExecutor(TRIPLES).execute(judged.query, Budget()).boolean
 
@@ -96,7 +95,7 @@ def test_the_name_of_a_class_that_stands_nowhere_in_the_tree_tells_the_kind() ->
     ],
 )
 def test_nouns_that_tell_a_sex_alone(thing: ItemId, noun: str, verdict: Verdict) -> None:
-    judged = CLAIMS.judged([thing], Kind(noun))
+    judged = CLAIMS.claimed([thing], Kind(noun))
     assert judged.verdict is verdict
     if judged.query is not None:
         assert MemoryExecutor(TRIPLES).execute(judged.query, Budget()).boolean is (verdict is Verdict.CONFIRMED)
@@ -114,5 +113,5 @@ def test_nothing_is_denied_of_a_thing_without_a_class() -> None:
     """What sort it is of is guessed by its statements: a genre is told of works, and of a pianist, too."""
     pianist = ItemId("Q200")
     graph = MemoryGraph([*TRIPLES, *stated(pianist, "P136", ItemId("Q201"))])
-    claims = KindClaims(graph, Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph)))
-    assert claims.judged([pianist], Kind("poeta", frozenset({POET}))).verdict is Verdict.UNKNOWN
+    claims = Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph))
+    assert claims.claimed([pianist], Kind("poeta", frozenset({POET}))).verdict is Verdict.UNKNOWN

@@ -11,7 +11,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from types import SimpleNamespace
 from unittest.mock import patch
 from urllib.error import URLError
@@ -39,6 +41,11 @@ def test_importing_loads_next_to_nothing() -> None:
     code = "import sys, kgqa; print([name for name in sys.modules if name.split('.')[0] in {'kgqa', 'numpy', 'spacy'}])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "['kgqa']\n"
+
+
+def test_importing_the_client_loads_nothing_that_speaks_http() -> None:
+    code = "import sys, kgqa.client; print({'ssl', 'http.client', 'urllib.request', 'spacy'} & {*sys.modules})"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"
 
 
 def test_types_name_what_is_loaded() -> None:
@@ -167,6 +174,7 @@ def test_links_queries_and_forms(session: kgqa.Session) -> None:
         (lambda _: kgqa.open(7), "data is a directory, or a list of them: int"),
         (lambda _: kgqa.open("/nowhere/at/all"), "/nowhere/at/all"),
         (lambda _: kgqa.open(mode="both"), "unusable value of the setting mode"),
+        (lambda _: kgqa.open(seconds=0), "change it where it is set: the argument seconds"),
         (lambda _: kgqa.open(speed=3), "unknown setting"),
         (lambda session: session.ask_many(["Kto?"], progress=5), "progress is a function: int"),
         (lambda _: kgqa.open([]), "data names no directory"),
@@ -263,9 +271,43 @@ def test_a_frame_without_rows_has_columns_of_the_same_types(session: kgqa.Sessio
     assert kinds["confidence"] == "float64" and kinds["answer"] == kinds["item"] == pandas.Series([""], dtype=str).dtype
 
 
+class _Other(BaseHTTPRequestHandler):
+    """Some server that is none of ours."""
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<html>" if self.path == "/api/ask" else b"{}")
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing is logged."""
+
+
+def test_what_answers_and_is_no_service_is_told_plainly() -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Other) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        client = Client(f"http://127.0.0.1:{server.server_port}")
+        for asked in (client.ask, client.link, client.explain, client.sparql):
+            with pytest.raises(ServiceError, match="what answers is no kgqa service: http://127"):
+                asked("ASK {}")
+        server.shutdown()
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:abc", "http://żółć.example", "http://127.0.0.1:9"])
+def test_a_service_that_cannot_be_reached_is_told_plainly(url: str) -> None:
+    with pytest.raises(ServiceError, match="the service does not answer: http://"):
+        Client(url).ask("Kto?")
+
+
+def test_an_empty_question_has_no_answer_wherever_it_is_asked(session: kgqa.Session) -> None:
+    assert not session.ask("") and not Client("http://127.0.0.1:9").ask("")
+
+
 def test_https_to_a_service_that_speaks_http_is_told_plainly() -> None:
     refused = ssl.SSLError(1, "[SSL: WRONG_VERSION_NUMBER] wrong version number")
     told = r"does not speak https: https://a\.example; write http://"
-    sent = patch("kgqa.interfaces.library.service_client.urlopen", side_effect=URLError(refused))
+    sent = patch("urllib.request.urlopen", side_effect=URLError(refused))
     with sent, pytest.raises(ServiceError, match=told):
         Client("https://a.example").ask("Kto?")

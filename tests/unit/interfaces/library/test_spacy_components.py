@@ -78,6 +78,11 @@ def test_names_are_linked_with_candidates(nlp: Language) -> None:
     assert list(nlp(" ").ents) == []
 
 
+def test_names_are_linked_that_open_a_later_sentence(nlp: Language) -> None:
+    doc = nlp("Mieszkał w Wilnie. Warszawa leży nad Wisłą. Zamek stoi.")
+    assert [(ent.text, ent.kb_id_) for ent in doc.ents] == [("Wilnie", "Q216"), ("Warszawa", "Q270"), ("Wisłą", "Q548")]
+
+
 def test_other_entities_stay() -> None:
     nlp = spacy.blank("pl")
     ruler = nlp.add_pipe("entity_ruler")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from kgqa.linking.choice.candidate_order import LEVEL, ContextOrder
-from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.model import Mention, Question
@@ -30,7 +29,7 @@ def mars(analyser: QuestionAnalyser, keys: LemmaKeys, morphology: MorfeuszMorpho
     found: dict[str, tuple[Mention, ...]] = {}
     for text in ("Gdzie jest Mars?", "Jak duża jest planeta Mars?"):
         analysis = analyser.analyse(Question(text))
-        mentions = MentionDetector(index, keys, CandidateScorer()).detect(analysis).mentions
+        mentions = MentionDetector(index, keys).detect(analysis).mentions
         pairs = zip(mentions, order.order(analysis, mentions), strict=True)
         found[text] = next(pair for pair in pairs if pair[0].surface == "Mars")
     return found

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from kgqa.linking.choice.chooser import LinkChooser
 from kgqa.linking.evidence.sentence_context import Context
-from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.model import Analysis, Mention, Question
@@ -29,7 +28,7 @@ class LastFirst:
 def _items(analyser: QuestionAnalyser, keys: LemmaKeys, chooser: LinkChooser) -> list[str | None]:
     index = NameIndex(NAMES, keys.of_label)
     analysis = analyser.analyse(Question("Gdzie leży Oslo?"))
-    mentions = MentionDetector(index, keys, CandidateScorer()).detect(analysis).mentions
+    mentions = MentionDetector(index, keys).detect(analysis).mentions
     links = chooser.choose(analysis, mentions)
     return [str(link.candidate.item) if link.candidate else None for link in links]
 

@@ -62,7 +62,6 @@ def namesakes(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: 
         ("Gdzie mieszkał mikrobiolog Fleming?", "Fleming", "Q42"),
         ("Salem, procesy czarownic 1692", "Salem", "Q51"),
         ("Jakie muzeum działa w Lipsku nad Biebrzą?", "Lipsku", "Q62"),
-        ("W jakim kraju leży nad rzeką Tay miasto Perth?", "Perth", "Q102"),
         ("Jakie firmy mają siedzibę w Rochester nad jeziorem Ontario?", "Rochester", "Q103"),
         ("Iloma mostami da się przejechać Wisłę między Toruniem a Gdańskiem?", "Wisłę", "Q107"),
         ("Kto mieszka w Kowalu na Górnym Śląsku?", "Kowalu", "Q63"),

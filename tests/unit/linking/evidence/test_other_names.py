@@ -58,18 +58,15 @@ def test_works_are_in_the_languages_of_other_names(
 
 
 @pytest.mark.parametrize(
-    ("text", "word", "is_told"),
+    ("text", "word"),
     [
-        ("Kim był Hudson, najmłodszy syn noblisty?", "syn", True),
-        ("Kim był Hudson, poseł i wnuk słynnego premiera?", "wnuk", True),
-        ("Kim był Hudson, wnuk i imiennik słynnego premiera?", "wnuk", True),
-        ("Co dano Hudsonowi, wnukowi wojennego premiera?", "wnuk", True),
-        ("Kim był Hudson, syn autora „Buddenbrooków”?", "syn", False),
+        ("Kim był Hudson, najmłodszy syn noblisty?", "syn"),
+        ("Kim był Hudson, poseł i wnuk słynnego premiera?", "wnuk"),
+        ("Kim był Hudson, wnuk i imiennik słynnego premiera?", "wnuk"),
+        ("Co dano Hudsonowi, wnukowi wojennego premiera?", "wnuk"),
     ],
 )
-def test_the_best_known_namesake_is_the_relative_that_a_noun_tells(
-    analyser: QuestionAnalyser, text: str, word: str, *, is_told: bool
-) -> None:
+def test_the_best_known_namesake_is_the_relative_that_is_told(analyser: QuestionAnalyser, text: str, word: str) -> None:
     tokens = analyser.analyse(Question(text)).tokens
     at = next(at for at, token in enumerate(tokens) if token.form.startswith("Hudson"))
     known = tuple(
@@ -77,6 +74,4 @@ def test_the_best_known_namesake_is_the_relative_that_a_noun_tells(
     )
     mention = Mention(at, at + 1, tokens[at].form, known)
     kin = kinship(tokens, mention, apposition(tokens, mention))
-    assert kin is not None
-    assert kin.word == word
-    assert kin.namesake == (2 if is_told else -1)
+    assert [(one.word, one.namesake) for one in kin] == [(word, 2)]

@@ -67,18 +67,14 @@ def test_whole_peoples(analyser: QuestionAnalyser, text: str, word: str, *, is_o
 
 
 @pytest.mark.parametrize(
-    ("text", "name", "verb", "woman"),
+    ("text", "verb", "woman"),
     [
-        ("Za co Lessing dostała Nobla?", "Lessing", "dostała", True),
-        ("Za co Lessing dostał Nobla?", "Lessing", "dostał", False),
-        ("Kto wybrał Lessinga?", "Lessinga", None, False),
-        ("Co napisze Lessing?", "Lessing", "napisze", None),
+        ("Za co Lessing dostała Nobla?", "dostała", True),
+        ("Za co Lessing dostał Nobla?", "dostał", False),
+        ("Co napisze Lessing?", "napisze", None),
     ],
 )
-def test_forms_tell_the_gender(
-    analyser: QuestionAnalyser, text: str, name: str, verb: str | None, *, woman: bool | None
-) -> None:
+def test_forms_tell_the_gender(analyser: QuestionAnalyser, text: str, verb: str, *, woman: bool | None) -> None:
     tokens = analyser.analyse(Question(text)).tokens
     place = {token.form: at for at, token in enumerate(tokens)}
-    mention = Mention(place[name], place[name] + 1, name, ())
-    assert said_gender(tokens, mention, [place[verb]] if verb else []) is woman
+    assert said_gender(tokens, [place[verb]]) is woman

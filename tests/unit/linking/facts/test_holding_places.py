@@ -10,7 +10,6 @@ from kgqa.linking.facts.holding_places import (
     HoldingPlaces,
     LandTable,
     countries_called,
-    stands_upon,
     told_countries,
     with_adjectives,
 )
@@ -79,11 +78,6 @@ def test_an_adjective_tells_the_countries_of_its_land(analyser: QuestionAnalyser
 
 def test_what_a_name_of_several_rows_tells_is_put_together(analyser: QuestionAnalyser) -> None:
     assert LandTable().at(_last(analyser, "Co leży w Galicji?")) >= {36, 212, 29}
-
-
-def test_prepositions_of_regions_and_waters(analyser: QuestionAnalyser) -> None:
-    tokens = analyser.analyse(Question("na Kujawach, nad Odrą, koło Radomia")).tokens
-    assert [token.form for at, token in enumerate(tokens) if stands_upon(tokens, at)] == ["Kujawach", "Odrą"]
 
 
 def test_the_table_is_in_small_letters_with_items() -> None:

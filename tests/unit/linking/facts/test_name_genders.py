@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.facts.name_genders import GenderReader, known_gender
+from kgqa.linking.facts.callings import GenderReader, known_gender
 from kgqa.morphology import MorfeuszMorphology
 from wikidata_hdt.labels.signature import Signature
 

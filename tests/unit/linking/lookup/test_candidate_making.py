@@ -2,44 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from kgqa.linking.lookup.candidate_making import CandidateScorer, Evidence
+from kgqa.linking.lookup.candidate_making import made_candidates, weighted_sum
+from kgqa.linking.lookup.name_spans import NameSpan
+from kgqa.model import Aim, Analysis, Candidate, Question
+from kgqa.polish.tokens.words import Token
+from wikidata_hdt.labels.label_index import LabelEntry
 
-EVIDENCE = Evidence("Lalka", "Lalka", exact=True, is_label=True, popularity=5.0, quoted=False, first=False)
+PLAIN = NameSpan(0, 1, quoted=False, first=False)
+
+
+def _made(
+    text: str = "Lalka", *, span: NameSpan = PLAIN, exact: bool = True, is_label: bool = True, popularity: float = 5.0
+) -> Candidate:
+    analysis = Analysis(Question("Lalka"), (Token("Lalka", 0, 5, ()),), Aim.UNKNOWN)
+    entry = LabelEntry("Q1", text, "pl", is_label, "surface", popularity)
+    return made_candidates(analysis, span, {("Q1", text): (entry, exact)}, "Q")[0]
 
 
 def test_the_score_is_the_weighted_sum_of_the_features() -> None:
-    assert CandidateScorer({"exact": 2.0, "label": 0.5}).score({"exact": 1.0, "label": 1.0, "other": 9.0}) == 2.5
+    assert weighted_sum({"exact": 1.0, "label": 1.0, "other": 9.0}, {"exact": 2.0, "label": 0.5}) == 2.5
 
 
-def test_features_lie_between_none_and_one() -> None:
-    scorer = CandidateScorer()
-    for popularity in (0.0, 5.0, 100.0):
-        for surface in ("", "Lalka", "a b c d e f g h"):
-            features = scorer.features(replace(EVIDENCE, surface=surface, popularity=popularity))
-            assert all(-0.25 <= value <= 1.0 for value in features.values())
+@pytest.mark.parametrize("popularity", [0.0, 5.0, 100.0])
+def test_features_lie_between_none_and_one(popularity: float) -> None:
+    assert all(0 <= value <= 1 for value in _made(popularity=popularity).features.values())
 
 
 @pytest.mark.parametrize(
     "worse",
-    [
-        replace(EVIDENCE, exact=False),
-        replace(EVIDENCE, is_label=False),
-        replace(EVIDENCE, popularity=1.0),
-        replace(EVIDENCE, name="lalka"),
-    ],
+    [_made(exact=False), _made(is_label=False), _made(popularity=1.0), _made("lalka")],
     ids=["inflected", "alias", "unpopular", "other letter case"],
 )
-def test_less_evidence_scores_lower(worse: Evidence) -> None:
-    scorer = CandidateScorer()
-    assert scorer.score(scorer.features(worse)) < scorer.score(scorer.features(EVIDENCE))
+def test_less_evidence_scores_lower(worse: Candidate) -> None:
+    assert worse.score < _made().score
 
 
 def test_a_capital_at_the_beginning_or_in_quotation_marks_says_less() -> None:
-    scorer = CandidateScorer()
-    other = replace(EVIDENCE, name="lalka")
-    for excused in (replace(other, first=True), replace(other, quoted=True)):
-        assert scorer.score(scorer.features(excused)) > scorer.score(scorer.features(other))
+    first = NameSpan(0, 1, quoted=False, first=True)
+    assert _made("lalka", span=first).score > _made("lalka").score

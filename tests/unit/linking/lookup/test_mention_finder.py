@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.inexact_names import Diacritics
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import Detected, MentionDetector
@@ -26,7 +25,7 @@ KEYS = LemmaKeys(MorfeuszMorphology())
 
 def detect(text: str, *more: Name) -> tuple[Analysis, Detected]:
     analysis = ANALYSER.analyse(Question(text))
-    return analysis, MentionDetector(small.index(KEYS, *more), KEYS, CandidateScorer()).detect(analysis)
+    return analysis, MentionDetector(small.index(KEYS, *more), KEYS).detect(analysis)
 
 
 def found(text: str, *more: Name) -> dict[str, str]:
@@ -84,7 +83,7 @@ def test_a_long_name_is_found_though_its_beginning_names_nothing() -> None:
 def test_nothing_is_looked_up_that_begins_as_no_name_does() -> None:
     index = Recorded(small.NAMES, KEYS.of_label)
     analysis = ANALYSER.analyse(Question("Czy nowy zeszyt ucznia leży na ławce?"))
-    MentionDetector(index, KEYS, CandidateScorer()).detect(analysis)
+    MentionDetector(index, KEYS).detect(analysis)
     assert any(key == "nowy" for key in index.tried)
     assert not any(key.startswith("nowy zeszyt ") for key in index.tried)
 
@@ -255,7 +254,7 @@ def test_any_text_is_harmless(text: str) -> None:
 )
 def test_mentions_in_carelessly_typed_questions(text: str, words: str, item: str) -> None:
     analysis = ANALYSER.analyse(Question(text))
-    detector = MentionDetector(small.index(KEYS), KEYS, CandidateScorer(), Diacritics(MorfeuszMorphology()))
+    detector = MentionDetector(small.index(KEYS), KEYS, Diacritics(MorfeuszMorphology()))
     mentions = {mention.surface: mention for mention in detector.detect(analysis).mentions}
     assert small.items(mentions[words]).split()[0] == item
     assert mentions[words].text[0].isupper()
@@ -264,7 +263,7 @@ def test_mentions_in_carelessly_typed_questions(text: str, words: str, item: str
 
 def test_restored_names_score_less_than_the_same_words_as_they_stand() -> None:
     def best(text: str) -> Candidate:
-        detector = MentionDetector(small.index(KEYS), KEYS, CandidateScorer(), Diacritics(MorfeuszMorphology()))
+        detector = MentionDetector(small.index(KEYS), KEYS, Diacritics(MorfeuszMorphology()))
         found = detector.detect(ANALYSER.analyse(Question(text))).mentions
         return next(one.candidates[0] for one in found if one.candidates[0].item == "Q1")
 

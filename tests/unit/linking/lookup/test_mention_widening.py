@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
@@ -24,7 +23,7 @@ Widen = Callable[[str], dict[str, Mention]]
 def widened(analyser: QuestionAnalyser, keys: LemmaKeys) -> Widen:
     """Widens the mentions of a text; gives them by their words, in the order in which they were made."""
     index = small.index(keys)
-    detector = MentionDetector(index, keys, CandidateScorer())
+    detector = MentionDetector(index, keys)
     widener = AppositionWidener(ClassLinker(index), small.graph())
 
     def widen(text: str) -> dict[str, Mention]:
@@ -68,7 +67,7 @@ def test_the_class_decides_between_candidates(widened: Widen) -> None:
 def test_the_mentions_themselves_are_kept_first(analyser: QuestionAnalyser, keys: LemmaKeys) -> None:
     index = small.index(keys)
     analysis = analyser.analyse(Question("Kto nakręcił film „Lalka”?"))
-    detected = MentionDetector(index, keys, CandidateScorer()).detect(analysis).mentions
+    detected = MentionDetector(index, keys).detect(analysis).mentions
     found = AppositionWidener(ClassLinker(index), small.graph()).widen(analysis, detected)
     assert found[: len(detected)] == detected
     assert len(found) > len(detected)
@@ -124,7 +123,7 @@ def test_a_class_that_is_called_so_fits(analyser: QuestionAnalyser, keys: LemmaK
     labels = [(ItemId("Q53").iri, Iri(RDFS_LABEL), Literal("region Włoch", "pl"))]
     widener = AppositionWidener(ClassLinker(index), MemoryGraph((*claims, *labels)))
     analysis = analyser.analyse(Question("Jakie miasto jest stolicą włoskiego regionu Lacjum?"))
-    found = widener.widen(analysis, MentionDetector(index, keys, CandidateScorer()).detect(analysis).mentions)
+    found = widener.widen(analysis, MentionDetector(index, keys).detect(analysis).mentions)
     wide = {small.words(analysis, mention): mention for mention in found}["włoskiego regionu Lacjum"]
     assert wide.candidates[0].features["type"] == 1.0
 
@@ -152,7 +151,7 @@ def test_nouns_for_women_call_names_that_no_dictionary_knows(
     human = (ItemId("Q60").iri, PropertyId("P31").direct, ItemId("Q5").iri)
     widener = AppositionWidener(ClassLinker(index), MemoryGraph([human]))
     analysis = analyser.analyse(Question(f"Gdzie wiszą obrazy {noun} Khloé Thoq?"))
-    found = widener.widen(analysis, MentionDetector(index, keys, CandidateScorer()).detect(analysis).mentions)
+    found = widener.widen(analysis, MentionDetector(index, keys).detect(analysis).mentions)
     assert (f"{noun} Khloé Thoq" in {small.words(analysis, mention) for mention in found}) is (noun == "malarki")
 
 
@@ -166,7 +165,7 @@ def test_the_first_noun_of_a_class_must_agree(analyser: QuestionAnalyser, keys: 
     human = (ItemId("Q60").iri, PropertyId("P31").direct, ItemId("Q5").iri)
     widener = AppositionWidener(ClassLinker(index), MemoryGraph([human]))
     analysis = analyser.analyse(Question("Co było przyczyną śmierci Jacoba Grimma?"))
-    found = widener.widen(analysis, MentionDetector(index, keys, CandidateScorer()).detect(analysis).mentions)
+    found = widener.widen(analysis, MentionDetector(index, keys).detect(analysis).mentions)
     assert {small.words(analysis, mention) for mention in found} >= {"przyczyną śmierci", "Jacoba Grimma"}
     assert "przyczyną śmierci Jacoba Grimma" not in {small.words(analysis, mention) for mention in found}
 
@@ -202,7 +201,7 @@ def test_keywords_have_the_class_behind_the_name(
     analyser: QuestionAnalyser, keys: LemmaKeys, text: str, items: list[str]
 ) -> None:
     index, analysis = small.index(keys), analyser.analyse(Question(text))
-    detector = MentionDetector(index, keys, CandidateScorer())
+    detector = MentionDetector(index, keys)
     found = AppositionWidener(ClassLinker(index), small.graph()).widen(analysis, detector.detect(analysis).mentions)
     marked = [one for mention in found for one in mention.candidates if "class_behind" in one.features]
     assert [candidate.item for candidate in marked] == items

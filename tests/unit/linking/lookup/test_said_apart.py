@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.said_apart import said_apart
@@ -86,5 +85,5 @@ def test_numbers_stand_behind_the_first_name(analyser: QuestionAnalyser) -> None
 )
 def test_they_are_mentions(analyser: QuestionAnalyser, keys: LemmaKeys, text: str, words: str, item: str) -> None:
     analysis = analyser.analyse(Question(text))
-    found = MentionDetector(small.index(keys, *NAMES), keys, CandidateScorer()).detect(analysis).mentions
+    found = MentionDetector(small.index(keys, *NAMES), keys).detect(analysis).mentions
     assert {small.words(analysis, mention): small.items(mention) for mention in found}[words] == item

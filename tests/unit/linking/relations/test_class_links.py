@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.lookup.candidate_making import CandidateScorer
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.class_links import ClassLinker
@@ -21,7 +20,7 @@ def linker(keys: LemmaKeys) -> ClassLinker:
 
 def phrases(linker: ClassLinker, analyser: QuestionAnalyser, keys: LemmaKeys, text: str) -> tuple[WhPhrase, ...]:
     analysis = analyser.analyse(Question(text))
-    detector = MentionDetector(small.index(keys), keys, CandidateScorer())
+    detector = MentionDetector(small.index(keys), keys)
     return linker.link(analysis, detector.detect(analysis).mentions).wh_phrases
 
 
@@ -66,7 +65,7 @@ def test_a_name_that_begins_with_the_noun_gives_a_longer_reading(
 def test_a_noun_with_an_adjective_names_a_class_of_its_own(analyser: QuestionAnalyser, keys: LemmaKeys) -> None:
     index = small.index(keys, Name("Q30", "film animowany", 3.0))
     analysis = analyser.analyse(Question("W jakim filmie animowanym zagrał Prus?"))
-    mentions = MentionDetector(index, keys, CandidateScorer()).detect(analysis).mentions
+    mentions = MentionDetector(index, keys).detect(analysis).mentions
     found = ClassLinker(index).link(analysis, mentions).wh_phrases
     assert [(phrase.end, phrase.classes, phrase.class_name) for phrase in found] == [(4, {"Q30"}, "film animowany")]
 

@@ -27,6 +27,10 @@ SUBJECT, UNTOLD, OBJECT = -1, 0, 1
         ("Jaka planeta jest następna za Uranem?", "następna", "Uranem", UNTOLD),
         ("Ile krain przejęły Prusy?", "przejęły", "Prusy", OBJECT),
         ("Ile stanów wchodzi w skład Prus?", "wchodzi", "Prus", SUBJECT),
+        ("Co zastąpiła Rzesza Niemiecka?", "zastąpiła", "Rzesza Niemiecka", OBJECT),
+        ("Co zastąpiło Prusy?", "zastąpiło", "Prusy", SUBJECT),
+        ("Co zastępuje Zenon Zawilski?", "zastępuje", "Zenon Zawilski", OBJECT),
+        ("Jaki urząd zastąpił Zenon Zawilski?", "zastąpił", "Zenon Zawilski", OBJECT),
         ("poprzednik Zygmunta Starego", "poprzednik", "Zygmunta Starego", UNTOLD),
     ],
 )

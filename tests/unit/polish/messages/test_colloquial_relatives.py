@@ -16,6 +16,8 @@ from kgqa.polish.question.analyser import QuestionAnalyser
         ("kraj, co ma stolicę w Limie", "kraj, który ma stolicę w Limie"),
         ("planeta co krazy najblizej slonca", "planeta która krazy najblizej slonca"),
         ("aktorzy co grali w Łodzi", "aktorzy którzy grali w Łodzi"),
+        ("ten gość, co napisał Hamleta", "ten człowiek, który napisał Hamleta"),
+        ("ta co się urodziła w Oslo", "kobieta, która się urodziła w Oslo"),
         ("Co jest stolicą Polski?", "Co jest stolicą Polski?"),
         ("demokracja co to jest?", "demokracja co to jest?"),
         ("rzeka czy jezioro, co ma większą głębokość?", "rzeka czy jezioro, co ma większą głębokość?"),

@@ -1,21 +1,17 @@
-"""Whether a thing is of a kind, where that is what a question claims („Czy orka to ryba?”).
+"""The tree of kinds of a graph: what is below, beside and apart from what, and the query that tells it.
 
 „Tak” needs a statement that says so: a class, a subclass, an occupation, an office, a taxon above. „Nie” needs more
-than silence, as graphs leave classes out: things of another top type, or a class that the graph's own tree knows, that
-it does not place below or above the kind, and that has no member in common with it.
+than silence, as graphs leave classes out: a class that the tree knows, that it does not place below or above the kind,
+and that has no member in common with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
-from kgqa.answering.free.kinds import SEXES, Kinds, Verdict
-from kgqa.matching.free.pieces import compatible
 from kgqa.matching.free.sorts import is_wider
-from kgqa.model import Both, Kind, Query, Related, SetMeaning, Thing
-from kgqa.polish.lists.function_words import word_list
+from kgqa.model import Kind, Query
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Ask, Bgp, Join, Pattern, Triple, Values, Variable
 from kgqa.sparql.paths import AlternativePath, Path, RepeatedPath, SequencePath, Times
@@ -27,7 +23,6 @@ from kgqa.vocabulary import (
     OCCUPATION,
     PARENT_TAXON,
     POSITION,
-    SEX,
     SUBCLASS_OF,
 )
 
@@ -36,7 +31,6 @@ _INTO = (INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF, PARENT_TAXON, FORM_OF_G
 _UP = (SUBCLASS_OF, PARENT_TAXON)
 """What leads from a kind to wider ones."""
 _MEMBERSHIPS = (INSTANCE_OF, OCCUPATION, POSITION, FORM_OF_GOVERNMENT)
-_LANDS = word_list("lands")
 _FEWEST = 3
 """Members of two classes from which on it says something that they have none in common.
 
@@ -47,48 +41,27 @@ they bound the work."""
 _THING, _KIND = Variable("answer"), Variable("kind")
 
 
-@dataclass(frozen=True, slots=True)
-class KindVerdict:
-    """A verdict with the query that yields it."""
+class KindTree:
+    """Looks kinds up in a graph."""
 
-    verdict: Verdict
-    query: Query | None = None
-    """ASK: true where it is confirmed, false where it is contradicted; None where nothing is known."""
-
-
-class KindClaims:
-    """Judges what is claimed of things by a class noun."""
-
-    def __init__(self, graph: KnowledgeGraph, kinds: Kinds) -> None:
+    def __init__(self, graph: KnowledgeGraph) -> None:
         self._graph = graph
-        self._kinds = kinds
-        self._members = lru_cache(maxsize=_REMEMBERED)(self._find_members)
+        self.members = lru_cache(maxsize=_REMEMBERED)(self._find_members)
+        """What is below a kind and of it, as far as it is looked at."""
 
-    def judged(self, items: Sequence[ItemId], kind: Kind) -> KindVerdict:
-        """Whether one of some things is of a kind, or none of them is."""
-        if kind.noun in SEXES:
-            return self._of_sex(items, SEXES[kind.noun])
-        if any(self._is_below(item, kind.classes) for item in items):
-            return KindVerdict(Verdict.CONFIRMED, _asking(items, kind.classes, _LEADS_UP))
-        named = frozenset(one for item in items for one in self._named_so(item, kind))
-        if named:
-            return KindVerdict(Verdict.CONFIRMED, _asking(items, named, _LEADS_IN))
-        kinds = tuple(one for one in kind.classes if self._members(one))  # nothing is of a constellation „Ryby”
-        if items and kinds and all(self._is_excluded(item, kind, kinds) for item in items):
-            return KindVerdict(Verdict.CONTRADICTED, _asking(items, kind.classes, _LEADS_UP))
-        return KindVerdict(Verdict.UNKNOWN)
+    def kinds_of(self, item: ItemId) -> Collection[ItemId]:
+        """The kinds that the graph says a thing is of."""
+        return self._ends(item, _INTO)
 
-    def _of_sex(self, items: Sequence[ItemId], sex: ItemId) -> KindVerdict:
-        known = {self._graph.entity(item).sex for item in items} - {None}
-        if not known:
-            return KindVerdict(Verdict.UNKNOWN)
-        verdict = Verdict.CONFIRMED if sex in known else Verdict.CONTRADICTED
-        return KindVerdict(verdict, _asking(items, (sex,), SEX.direct))
+    def has_capital(self, item: ItemId) -> bool:
+        """Whether a thing is a land that has a capital."""
+        return bool(self._ends(item, (CAPITAL,)))
 
-    def _is_below(self, item: ItemId, classes: frozenset[ItemId]) -> bool:
+    def is_below(self, item: ItemId, classes: frozenset[ItemId]) -> bool:
+        """Whether statements lead from a thing to one of some kinds."""
         return not classes.isdisjoint(self._above(self._ends(item, _INTO)))
 
-    def _named_so(self, item: ItemId, kind: Kind) -> Iterable[ItemId]:
+    def named_so(self, item: ItemId, kind: Kind) -> Iterable[ItemId]:
         """The classes, occupations and offices of a thing whose name says the kind, where the graph does not place them
         anywhere itself: a „planeta karłowata” of which it does is a planet only if it says so."""
         for one in self._ends(item, _MEMBERSHIPS):
@@ -101,19 +74,7 @@ class KindClaims:
             ):
                 yield one
 
-    def _is_excluded(self, item: ItemId, kind: Kind, kinds: Sequence[ItemId]) -> bool:
-        """Whether what a thing is rules out that it is of any of the classes of a kind. Of a thing without a class its
-        statements make one guess what sort it is of, which denies nothing; nor does a state rule out land that may hold
-        one („Czy Islandia to wyspa?”)."""
-        if kind.noun in _LANDS and any(self._ends(item, (CAPITAL,))):
-            return False
-        classes = tuple(self._ends(item, _INTO))
-        own, wanted = self._kinds.sorts_of(item.iri), self._kinds.sorts(kind)
-        if classes and own and wanted and not compatible(wanted, own):
-            return True
-        return all(self._is_apart(classes, other) for other in kinds)
-
-    def _is_apart(self, classes: Collection[ItemId], other: ItemId) -> bool:
+    def is_apart(self, classes: Collection[ItemId], other: ItemId) -> bool:
         """Whether one of the kinds that a thing is of, which the tree of the graph holds, has nothing in common with
         another kind. Where the other is a narrower one of its own, the graph may not have said so."""
         above = self._above((other,))
@@ -124,18 +85,17 @@ class KindClaims:
 
     def _share_nothing(self, one: ItemId, other: ItemId) -> bool:
         """Whether no member of either of two kinds that have some is a member of the other."""
-        mine, others = self._members(one), self._members(other)
+        mine, others = self.members(one), self.members(other)
         if min(len(mine), len(others)) < _FEWEST or not mine.isdisjoint(others):
             return False
         pairs = ((some, kind) for found, kind in ((mine, other), (others, one)) for some in _some(found))
-        return not any(self._is_below(some, frozenset({kind})) for some, kind in pairs)
+        return not any(self.is_below(some, frozenset({kind})) for some, kind in pairs)
 
     def _narrower(self, kind: ItemId) -> Collection[ItemId]:
         """The kinds right below one."""
         return {one.item for name in _UP for one in self._graph.subjects(name.direct, kind.iri) if one.item}
 
     def _find_members(self, kind: ItemId) -> frozenset[ItemId]:
-        """What is below a kind and of it, as far as it is looked at."""
         waiting, reached, below = [kind], set[ItemId](), {kind}
         while waiting and len(reached) < _MOST_MEMBERS:
             current = waiting.pop()
@@ -157,7 +117,7 @@ class KindClaims:
             waiting += wider
         return frozenset(reached)
 
-    def _ends(self, item: ItemId, names: Iterable[PropertyId]) -> Iterable[ItemId]:
+    def _ends(self, item: ItemId, names: Iterable[PropertyId]) -> Collection[ItemId]:
         ends = (end for name in names for end in self._graph.objects(item.iri, name.direct))
         return dict.fromkeys(end.item for end in ends if isinstance(end, Iri) and end.item is not None)
 
@@ -167,24 +127,15 @@ def _some(found: frozenset[ItemId]) -> Sequence[ItemId]:
     return sorted(found)[:: 1 + len(found) // _LOOKED_AT]
 
 
-def claimed_kind(claim: SetMeaning) -> tuple[Kind, SetMeaning] | None:
-    """The kind that is all that is claimed of a thing or things, and what it is claimed of; None for other claims."""
-    match claim:
-        case Both(first=Kind() as kind, second=thing) | Both(first=thing, second=Kind() as kind):
-            return (kind, thing) if isinstance(thing, Thing | Related) else None
-        case _:
-            return None
-
-
 def _any_of(names: Sequence[PropertyId]) -> Path:
     return AlternativePath(tuple(name.direct for name in names))
 
 
-_LEADS_IN = _any_of(_MEMBERSHIPS)
-_LEADS_UP = SequencePath((_any_of(_INTO), RepeatedPath(_any_of(_UP), Times.ANY)))
+LEADS_IN = _any_of(_MEMBERSHIPS)
+LEADS_UP = SequencePath((_any_of(_INTO), RepeatedPath(_any_of(_UP), Times.ANY)))
 
 
-def _asking(items: Sequence[ItemId], kinds: Iterable[ItemId], path: Path) -> Query:
+def asking(items: Sequence[ItemId], kinds: Iterable[ItemId], path: Path) -> Query:
     """The question whether a path leads from one of some things to one of some kinds."""
     parts: tuple[Pattern, ...] = (
         Values((_THING,), tuple((one.iri,) for one in items)),

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.linking.choice.span_selection import Option, pick, weighed, weighted_sum
+from kgqa.linking.choice.chooser import Option, pick, weighed, weighted_sum
 from kgqa.model import Candidate, Mention
 from kgqa.terms import ItemId
 
