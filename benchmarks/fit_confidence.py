@@ -28,7 +28,7 @@ from kgqa.model import Answer, Question, TextFinding
 from kgqa.pipeline.arbitration import arbitrate
 from kgqa.pipeline.question_answering import Pipeline
 from kgqa.retrieval.defining.dictionary_answers import DICTIONARY_METHODS
-from kgqa.retrieval.extraction.certainty import certainty_features
+from kgqa.retrieval.extraction.answer_ranking import certainty_features
 
 _ROOT = Path(__file__).resolve().parents[1]
 _CERTAINTY_FILE = _ROOT / "kgqa" / "retrieval" / "data" / "certainty.yaml"

@@ -39,7 +39,7 @@ from kgqa.model import Aggregate, Answer, AnswerForm, Budget, Extreme, Meaning, 
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.resources import read_yaml
 from kgqa.sparql.algebra import Ask, Select
-from kgqa.templating.template_coverage import MATRIX_FILE, OperatorMatrix, OperatorRow
+from kgqa.templating.template_check import MATRIX_FILE, OperatorMatrix, OperatorRow
 from kgqa.terms import NUMBERS, Case, Literal, Number, PropertyId, Term
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.set_phrases import Phrase, SetPhrases, filled, pronoun

@@ -20,6 +20,7 @@ from kgqa.model import (
     Aligned,
     Analysis,
     AnswerType,
+    Beyond,
     Both,
     Contrasted,
     Elapsed,
@@ -38,6 +39,7 @@ from kgqa.model import (
     Result,
     SetMeaning,
     Size,
+    Successive,
     Thing,
     Token,
     Truth,
@@ -50,7 +52,7 @@ from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Triple
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
-from kgqa.templating.family_table import Families
+from kgqa.templating.relation_tables import Families
 from kgqa.templating.template import SlotType, Template, TemplateLibrary
 from kgqa.terms import Iri, ItemId, Number, PropertyId
 from kgqa.values.time_literals import time_of
@@ -413,11 +415,18 @@ def _compares_nothing(result: Result, linked: Linked) -> bool:
     understood, parts = linked.analysis.understanding, {one.index: one.part for one in result.alignment}
     degrees = (one.index for one in understood.comparatives if one.dimension != _NUMBER)
     is_read = result.boolean is not None or isinstance(result.meaning, Related)  # patterns may name comparatives
+    is_read = is_read and Part.OPERATOR not in parts.values()  # „Czy Rysy są wyższe niż 2500 m?”
     if is_read and len(result.links) == 1 and any(parts.get(at) is Part.RELATION for at in degrees):
         return True
     named = {at for one in linked.relation_phrases if one.is_noun and not one.is_hint for at in one.tokens}
     first = (one.index for one in understood.superlatives if one.index not in named)
-    return isinstance(result.meaning, Related) and any(parts.get(at) in _PASSING for at in first)
+    passed = isinstance(result.meaning, SetMeaning) and not _orders(result.meaning)
+    return passed and any(parts.get(at) in _PASSING for at in first)
+
+
+def _orders(meaning: SetMeaning) -> bool:
+    """Whether a set, or any that it is made of, is put in an order."""
+    return any(isinstance(one, Extreme | Beyond | Successive) for one in meaning.inside())
 
 
 def _is_refused(result: Result, words: frozenset[str]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from kgqa.annotation.annotation_tables import type_confidences
+from kgqa.annotation.checks.base import type_confidences
 from kgqa.annotation.question_records import Sentence, TaggedToken, Tagging
 from kgqa.annotation.tools import TypeProposal
 from kgqa.model import Question, Reading, Token

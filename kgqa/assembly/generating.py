@@ -19,7 +19,7 @@ from kgqa.model import AnswerForm, Budget, Query, Token
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.tokens.tags import FINITE_VERBS
 from kgqa.terms import Case, Iri, PropertyId, Term
-from kgqa.verbalisation.meanings.meaning_questions import MeaningQuestions, Wording, WrittenQuestion
+from kgqa.verbalisation.meanings.question_generation import MeaningQuestions, Wording, WrittenQuestion
 
 _STATEMENTS = 300
 """Statements of a property among which things are drawn."""

@@ -20,7 +20,7 @@ from kgqa.model import AnswerType, Budget, Dimension, Query, Step
 from kgqa.model import Relation as Measured
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import KIND_NOUNS, PASSIVE_PARTICIPLES, PERSONAL_VERBS, PREPOSITIONS, SUBSTANTIVES
-from kgqa.templating.dimension_table import DimensionWords
+from kgqa.templating.relation_tables import DimensionWords
 from kgqa.terms import PropertyId
 from wikidata_hdt.own.own_ids import is_own
 

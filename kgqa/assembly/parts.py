@@ -71,9 +71,9 @@ from kgqa.sparql.algebra import Select
 from kgqa.sparql.scope import aggregates
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Term
-from kgqa.verbalisation.answers.statement_questions import StatementQuestions
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
 from kgqa.verbalisation.labels.inflection import Inflector
+from kgqa.verbalisation.meanings.question_generation import StatementQuestions
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelIndex

@@ -12,9 +12,17 @@ from kgqa.linking.relations.cue_lexicon import CUES_FILE, read_cues
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, Relation, read_relations
 from kgqa.object_cache import content_key, kept
 from kgqa.resources import template_directory
-from kgqa.templating.dimension_table import DIMENSIONS_FILE, DimensionWords, read_dimensions
-from kgqa.templating.family_table import FAMILIES_FILE, Families, read_families
-from kgqa.templating.path_word_table import PATH_WORDS_FILE, PathWords, read_path_words
+from kgqa.templating.relation_tables import (
+    DIMENSIONS_FILE,
+    FAMILIES_FILE,
+    PATH_WORDS_FILE,
+    DimensionWords,
+    Families,
+    PathWords,
+    read_dimensions,
+    read_families,
+    read_path_words,
+)
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library
 from kgqa.templating.wording_table import (
@@ -30,7 +38,7 @@ from kgqa.terms import PropertyId
 _KGQA = Path(__file__).resolve().parents[1]
 _READERS = (
     "templating", "linking/relations", "sparql", "model", "polish", "assembly/template_tables.py", "object_cache.py",
-    "terms.py", "keyed.py", "often_made.py", "resources.py",
+    "terms.py", "fast_values.py", "resources.py",
 )  # fmt: skip
 """The code, with its data, that templates and tables are read by and made of."""
 _ENDINGS = (".py", ".yaml", ".tsv")

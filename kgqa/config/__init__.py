@@ -1,8 +1,16 @@
 """Settings. Imports nothing but the standard library and the errors."""
 
-from kgqa.config.loading import CONFIG_FILE, ENVIRONMENT_PREFIX, Setting, as_keyword, load_config, load_settings
 from kgqa.config.setting_values import Mode, Style
-from kgqa.config.settings import Config, default_cache
+from kgqa.config.settings import (
+    CONFIG_FILE,
+    ENVIRONMENT_PREFIX,
+    Config,
+    Setting,
+    as_keyword,
+    default_cache,
+    load_config,
+    load_settings,
+)
 
 __all__ = [
     "CONFIG_FILE",

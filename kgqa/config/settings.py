@@ -1,13 +1,21 @@
-"""The settings of one run, with their defaults and meanings."""
+"""The settings of one run, with their defaults and meanings; and where they come from: options, environment,
+`kgqa.toml`, defaults.
+
+A setting is taken from the first of: an option of the command, the environment (`KGQA_…`), the file `kgqa.toml` in the
+working directory, its default. An empty environment variable counts as not set.
+"""
 
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from kgqa.addresses import shown
 from kgqa.config.setting_values import (
     Mode,
     Style,
@@ -27,6 +35,7 @@ from kgqa.config.setting_values import (
     as_text,
     as_url,
 )
+from kgqa.errors import ConfigError
 
 
 def default_cache(environment: Mapping[str, str] | None = None) -> Path:
@@ -114,3 +123,133 @@ class Config:
         default=None,
         metadata=_setting(as_path, "file to which people's verdicts on answers are written; none if empty"),
     )
+
+
+CONFIG_FILE = "kgqa.toml"
+ENVIRONMENT_PREFIX = "KGQA_"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting with its origin."""
+
+    name: str
+    value: Any
+    origin: str
+    """`default`, `kgqa.toml`, the name of an environment variable, or the option."""
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """A value that the user gave."""
+
+    value: Any
+    origin: str
+
+
+def as_option(name: str) -> str:
+    """A setting as commands take it."""
+    return "--" + name.replace("_", "-")
+
+
+def as_keyword(name: str) -> str:
+    """A setting as functions take it."""
+    return f"the argument {name}"
+
+
+def load_settings(
+    options: Mapping[str, Any] | None = None,
+    environment: Mapping[str, str] | None = None,
+    directory: Path | None = None,
+    spelled: Callable[[str], str] = as_option,
+) -> tuple[Setting, ...]:
+    """Every setting with its value and origin, in the order of `Config`.
+
+    `options` are named as in `Config`, None for one that was not given; `environment` and `directory` are those of the
+    process unless told; `spelled` puts the name of an option into messages. Raises `ConfigError` for unknown names,
+    unusable values and a `kgqa.toml` that cannot be read.
+    """
+    surroundings = os.environ if environment is None else environment
+    given: dict[str, _Given] = {}
+    given |= _from_file((directory or Path.cwd()) / CONFIG_FILE)
+    given |= _from_environment(surroundings)
+    given |= _from_options(options or {}, spelled)
+    fallbacks = {"cache": (default_cache(surroundings), "XDG_CACHE_HOME" if _has_xdg(surroundings) else "default")}
+    settings = []
+    for part in fields(Config):
+        value, origin = fallbacks.get(part.name, (part.default, "default"))
+        if part.name in given:
+            value, origin = _parsed(part.name, given[part.name]), given[part.name].origin
+        settings.append(Setting(part.name, value, origin, part.metadata["meaning"]))
+    return tuple(settings)
+
+
+def load_config(
+    options: Mapping[str, Any] | None = None,
+    environment: Mapping[str, str] | None = None,
+    directory: Path | None = None,
+    spelled: Callable[[str], str] = as_option,
+) -> Config:
+    """The settings as `Config`; arguments and errors as in `load_settings`."""
+    settings = load_settings(options, environment, directory, spelled)
+    return Config(**{setting.name: setting.value for setting in settings})
+
+
+def _has_xdg(environment: Mapping[str, str]) -> bool:
+    return environment.get("XDG_CACHE_HOME", "").startswith("/")
+
+
+_PARSERS: dict[str, Callable[[Any], Any]] = {part.name: part.metadata["parse"] for part in fields(Config)}
+
+
+def _parsed(name: str, given: _Given) -> Any:
+    try:
+        return _PARSERS[name](given.value)
+    except ValueError as error:
+        raise ConfigError(
+            f"unusable value of the setting {name}", value=shown(given.value), expected=str(error),
+            remedy=f"change it where it is set: {given.origin}",
+        ) from None  # fmt: skip
+
+
+def _check_known(name: str, shown: str, origin: str) -> None:
+    if name in _PARSERS:
+        return
+    near = get_close_matches(name, _PARSERS, n=1)
+    spelled = f"{ENVIRONMENT_PREFIX}{near[0].upper()}" if near and shown != name else "".join(near)
+    raise ConfigError(
+        f"unknown setting in {origin}", value=shown, expected="one of " + ", ".join(_PARSERS),
+        remedy=f"did you mean {spelled}?" if near else "remove it",
+    )  # fmt: skip
+
+
+def _from_file(path: Path) -> dict[str, _Given]:
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ConfigError(f"cannot read {CONFIG_FILE}", value=path, remedy=f"correct or remove it ({error})") from error
+    for name in values:
+        _check_known(name, name, CONFIG_FILE)
+    return {name: _Given(value, CONFIG_FILE) for name, value in values.items()}
+
+
+def _from_environment(environment: Mapping[str, str]) -> dict[str, _Given]:
+    given = {}
+    for variable, value in sorted(environment.items()):
+        if variable.startswith(ENVIRONMENT_PREFIX) and value:
+            name = variable.removeprefix(ENVIRONMENT_PREFIX).lower()
+            _check_known(name, variable, "the environment")
+            given[name] = _Given(value, variable)
+    return given
+
+
+def _from_options(options: Mapping[str, Any], spelled: Callable[[str], str]) -> dict[str, _Given]:
+    given = {}
+    for name, value in options.items():
+        if value is not None:
+            _check_known(name, name, "the options")
+            given[name] = _Given(value, spelled(name))
+    return given

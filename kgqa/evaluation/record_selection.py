@@ -17,14 +17,14 @@ from typing import Any, Protocol, TypeVar
 from kgqa.annotation.places import Span, overlapping, place, place_of_extraction
 from kgqa.annotation.question_records import Article, Record
 from kgqa.evaluation.measure import Case, Measure, mean_of
-from kgqa.evaluation.retrieval_measures import MAP, MRR, accuracy_at, precision, word_f1
+from kgqa.evaluation.retrieval_measures import MAP, MRR, accuracy_at, precision, word_f1, words_of
 from kgqa.evaluation.scoring import Scores
 from kgqa.protocols import Progress
 
 _Question = TypeVar("_Question")
 _DEEP = 100
 """Documents and sentences of all articles that are ranked."""
-POSITIONS = range(1, 11)
+_POSITIONS = range(1, 11)
 
 
 class Task(StrEnum):
@@ -170,12 +170,8 @@ class AnsweredQuestion:
         return Case(self.id, self.accepted, self.answer)
 
 
-def _spelled(text: str) -> list[str]:
-    return "".join(character if character.isalnum() else " " for character in text.lower()).split()
-
-
 EXACT: Measure[Sequence[str], str, float] = mean_of(
-    "EM", lambda accepted, answer: float(any(_spelled(answer) == _spelled(gold) for gold in accepted))
+    "EM", lambda accepted, answer: float(any(words_of(answer) == words_of(gold) for gold in accepted))
 )
 WORD_F1: Measure[Sequence[str], str, float] = mean_of(
     "F1", lambda accepted, answer: max((word_f1(gold, answer) for gold in accepted), default=0.0)
@@ -192,7 +188,7 @@ def ranking_lines(questions: Sequence[RankedQuestion]) -> Iterator[str]:
     yield ""
     yield f"{'k':>4}  {'mean precision at k':>20}  {'found by k':>11}"
     cases = [one.case for one in questions]
-    for k in POSITIONS:
+    for k in _POSITIONS:
         shares = [_percent(measure.total(cases).value) for measure in (precision(k), accuracy_at(k))]
         yield f"{k:>4}  {shares[0]:>20}  {shares[1]:>11}"
 
@@ -224,8 +220,8 @@ def _positions(questions: Sequence[RankedQuestion]) -> Iterator[str]:
     """How many questions have their first right entry at each position."""
     yield f"{'position':>8}  {'count':>6}  {'share':>7}"
     counts = Counter(one.position for one in questions)
-    later = sum(count for position, count in counts.items() if position > POSITIONS[-1])
-    rows = [*((str(k), counts[k]) for k in POSITIONS), ("later", later), ("none", counts[0])]
+    later = sum(count for position, count in counts.items() if position > _POSITIONS[-1])
+    rows = [*((str(k), counts[k]) for k in _POSITIONS), ("later", later), ("none", counts[0])]
     for name, count in rows:
         yield f"{name:>8}  {count:>6}  {_percent(count / len(questions) if questions else 0.0):>7}"
 

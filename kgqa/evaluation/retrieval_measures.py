@@ -31,14 +31,15 @@ def word_f1(gold: str, answer: str) -> float:
     Source: Rajpurkar et al., „SQuAD: 100,000+ questions for machine comprehension of text” (EMNLP 2016); articles,
     which Polish lacks, are not removed.
     """
-    ours, theirs = Counter(_words(answer)), Counter(_words(gold))
+    ours, theirs = Counter(words_of(answer)), Counter(words_of(gold))
     common = sum((ours & theirs).values())
     if not common:
         return float(not ours and not theirs)
     return harmonic_mean(common / ours.total(), common / theirs.total())
 
 
-def _words(text: str) -> list[str]:
+def words_of(text: str) -> list[str]:
+    """The words of an answer in small letters, without punctuation."""
     return "".join(character if character.isalnum() else " " for character in text.lower()).split()
 
 

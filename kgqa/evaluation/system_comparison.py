@@ -1,23 +1,33 @@
-"""Two systems over the same questions: figures with intervals, what one wins and loses, kind by kind."""
+"""Another system: asked the questions of a QALD file; and two over the same questions compared: figures with intervals,
+what one wins and loses, kind by kind.
+
+By the protocol of GERBIL QA `query` and `lang` go in, and QALD JSON comes out; by that of TEXT2SPARQL `question` and
+`dataset` go in, and a query comes out, which is run here. An address that names a `dataset` speaks the second one.
+Sources: GERBIL's „QA web service” (https://github.com/dice-group/gerbil/wiki/Question-Answering), and TEXT2SPARQL's
+„Challenge” (https://text2sparql.aksw.org).
+"""
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isclose
+from pathlib import Path
 from statistics import fmean
+from typing import Any
+from urllib.error import URLError
+from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.request import Request, urlopen
 
-from kgqa.evaluation.aligned_files import aligned
+from kgqa.errors import InputError, QueryError
 from kgqa.evaluation.measure import Direction
-from kgqa.evaluation.reliability import questions_told
 from kgqa.evaluation.scoring import Scores
 from kgqa.evaluation.significance import Difference, Interval, difference, mean_interval
 from kgqa.formats.lines import read_bytes
-from kgqa.formats.qald import entry_id, question_of, read_entries
-from kgqa.model import Question
-from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.question.analyser import QuestionAnalyser
+from kgqa.formats.qald import LANGUAGE, entry_id, question_of, read_entries, results_of
+from kgqa.model import Solutions
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,36 +132,68 @@ def _kinds(rows: Sequence[QuestionRow]) -> Iterator[KindRow]:
         yield KindRow(kind, len(of_it), *means, won, lost)
 
 
-_OF_ANSWERS = ("poleval", "exact")
+_SECONDS = 60
+"""What a system gets for one question."""
+Answers = Sequence[Mapping[str, Any]]
+"""What a QALD file has for the answers of a question."""
+System = Callable[[str], Answers]
+"""Answers a question. Raises `InputError`."""
 
 
-def questions_of(
-    metric: str, gold: str, pred: str, questions: str | None
-) -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """The questions and their kinds, by the names of cases; empty where neither file has them.
-
-    `questions` is a file with as many lines as `gold`: the question, perhaps a tab and its kind. Without it they are
-    those of QALD's gold file, or of the answers `pred` where these are JSON lines. Without a kind it is the aim that
-    our reading of the question finds (`entity`, `number`, `yes-no`, …). Raises `InputError`.
-    """
-    if questions is not None:
-        rows = [line.split("\t") for line in aligned(gold, questions)[1]]
-        told = {str(number): row[0] for number, row in enumerate(rows, 1)}
-        kinds = {str(number): row[1] for number, row in enumerate(rows, 1) if len(row) > 1}
-        return told, kinds or _aims(told)
-    if metric in _OF_ANSWERS:
-        answered = questions_told(pred)
-        return answered, _aims(answered)
-    if metric != "qald":
-        return {}, {}
-    told = {entry_id(entry): question_of(entry) for entry in read_entries(read_bytes(gold), gold)}
-    return told, _aims(told)
+def is_address(name: str) -> bool:
+    """Whether a name is the address of a system and not a file."""
+    return name.startswith(("http://", "https://"))
 
 
-def _aims(questions: Mapping[str, str]) -> Mapping[str, str]:
-    analyser = QuestionAnalyser(MorfeuszMorphology())
-    return {name: _aim(analyser, text) for name, text in questions.items()}
+def gives_queries(url: str) -> bool:
+    """Whether the system at an address is asked for queries: whether it is told a data set."""
+    return "dataset" in parse_qs(urlsplit(url).query)
 
 
-def _aim(analyser: QuestionAnalyser, text: str) -> str:
-    return analyser.analyse(Question(text)).understanding.aim.value if text.strip() else ""
+def ask_all(gold: str, system: System, target: Path, progress: Callable[[int, int], None]) -> None:
+    """Write the answers of a system to the questions of a QALD file as another one. Raises `InputError`."""
+    entries = read_entries(read_bytes(gold), gold)
+    found = []
+    for number, entry in enumerate(entries, 1):
+        answers = system(question_of(entry))
+        found.append({"id": entry_id(entry), "question": entry["question"], "answers": answers})
+        progress(number, len(entries))
+    target.write_text(json.dumps({"questions": found}, ensure_ascii=False), encoding="utf-8")
+
+
+def system_of_answers(url: str) -> System:
+    """A system that speaks GERBIL's protocol."""
+
+    def answers(question: str) -> Answers:
+        data = urlencode({"query": question, "lang": LANGUAGE}).encode()
+        told = _asked(
+            Request(url, data), lambda reply: [list(entry.get("answers") or ()) for entry in reply["questions"]]
+        )
+        return [one for of_it in told for one in of_it]
+
+    return answers
+
+
+def system_of_queries(url: str, run: Callable[[str], Solutions]) -> System:
+    """A system that speaks TEXT2SPARQL's protocol. Its queries are run by `run`; one that cannot be has no answers."""
+
+    def answers(question: str) -> Answers:
+        query = _asked(Request(f"{url}&{urlencode({'question': question})}"), lambda reply: str(reply["query"]))
+        try:
+            return [results_of(run(query))]
+        except QueryError:
+            return []
+
+    return answers
+
+
+def _asked(request: Request, read: Callable[[Any], Any]) -> Any:
+    try:
+        with urlopen(request, timeout=_SECONDS) as reply:
+            return read(json.load(reply))
+    except (URLError, OSError) as error:
+        raise InputError("the system does not answer", value=request.full_url, remedy=str(error)) from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise InputError(
+            "the system answers by another protocol", value=request.full_url, remedy=f"{type(error).__name__}: {error}"
+        ) from error

@@ -19,7 +19,6 @@ from typing import BinaryIO, Self
 
 import click
 
-from kgqa.assembly import data_directory
 from kgqa.config import Config
 from kgqa.errors import InputError
 from kgqa.formats.question_files import AnswerFormat, BatchQuestion, framed
@@ -135,6 +134,8 @@ def _lines(task: LineTask, questions: Sequence[BatchQuestion]) -> Iterator[str]:
 @contextmanager
 def held_data(config: Config) -> Iterator[Path]:
     """The data directory as it is now, checked, whatever is built there meanwhile. Raises `DataError`."""
+    from kgqa.assembly import data_directory  # noqa: PLC0415 (loads the engine)
+
     checked = CheckedFiles.below(config.cache)
     directory = data_directory(config)  # the sample is built before the workers ask for it
     if config.kg is None:

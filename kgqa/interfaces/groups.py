@@ -16,7 +16,7 @@ from kgqa.interfaces.console import forget_output
 
 INTERRUPTED = 130
 """Exit code after Ctrl-C: 128 and the number of SIGINT, as shells have it."""
-PIPE_CLOSED = 141
+_PIPE_CLOSED = 141
 """Exit code when the reader of the output went away: 128 and the number of SIGPIPE."""
 _NAME = re.compile(r"[\w.-]+")
 _EXTRA = re.compile(r"""extra == ['"]([\w-]+)['"]""")
@@ -85,7 +85,7 @@ class LazyGroup(click.Group):
             raise _ClearFailure(missing.message) from error
         except BrokenPipeError:
             forget_output()
-            raise click.exceptions.Exit(PIPE_CLOSED) from None
+            raise click.exceptions.Exit(_PIPE_CLOSED) from None
         except KeyboardInterrupt:
             click.echo("interrupted", err=True)
             raise click.exceptions.Exit(INTERRUPTED) from None

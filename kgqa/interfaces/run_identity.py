@@ -11,7 +11,6 @@ from pathlib import Path
 
 from kgqa import __version__
 from kgqa.addresses import shown
-from kgqa.assembly import data_directory
 from kgqa.config import Config
 from kgqa.errors import InputError
 from kgqa.resources import template_directory
@@ -84,6 +83,8 @@ def answering_identity(config: Config) -> dict[str, str]:
 
     What an endpoint or a search cluster holds is not known; their addresses are compared. Raises `DataError`.
     """
+    from kgqa.assembly import data_directory  # noqa: PLC0415 (loads the engine)
+
     names = (part.name for part in fields(config) if part.name not in _ELSEWHERE | _NO_MATTER)
     settings = {name: _shown(getattr(config, name)) for name in names}
     return {

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Generic, TypeVar
 
+from kgqa.fast_values import often_made
 from kgqa.model import Analysis, Description, Mention, OptionList, Token, Value, WhPhrase
-from kgqa.often_made import often_made
 from kgqa.polish.lists.question_words import PLACE, TIME, asking_for
 from kgqa.terms import Case
 

@@ -4,6 +4,9 @@ from kgqa.model.alignments import Aligned, Licence, Part
 from kgqa.model.answers import (
     Answer,
     Cause,
+    ComparedObject,
+    Comparison,
+    Definition,
     Evidence,
     Findings,
     Hit,
@@ -17,10 +20,17 @@ from kgqa.model.answers import (
     Trace,
     TraceEvent,
 )
-from kgqa.model.comparisons import ComparedObject, Comparison
 from kgqa.model.completeness import Completeness, Extent, Ground, Need
-from kgqa.model.definitions import Definition
-from kgqa.model.links import Candidate, Link, Linked, Mention, PlacedLink, ValueMention
+from kgqa.model.links import (
+    Candidate,
+    Link,
+    Linked,
+    Mention,
+    PlacedLink,
+    RelationEnd,
+    RelationPhrase,
+    ValueMention,
+)
 from kgqa.model.matches import Description, Filler, Match, OptionList, Value
 from kgqa.model.meanings import (
     ALL_PLACES,
@@ -88,7 +98,6 @@ from kgqa.model.meanings import (
     is_ordered,
 )
 from kgqa.model.queries import Budget, Entity, Query, Solutions
-from kgqa.model.relations import RelationEnd, RelationPhrase
 from kgqa.polish.question.analysis import (
     Analysis,
     AnswerForm,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from kgqa.often_made import often_made
+from kgqa.fast_values import often_made
 
 
 class Part(StrEnum):

@@ -1,4 +1,5 @@
-"""Findings, answers, misses, and the trace of how they came about."""
+"""Findings, answers, misses, and the trace of how they came about; definitions, and answers to questions that compare
+two objects (QALD-10, task 2)."""
 
 from __future__ import annotations
 
@@ -6,15 +7,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kgqa.fast_values import often_made
 from kgqa.model.alignments import Aligned
 from kgqa.model.completeness import Completeness
-from kgqa.model.definitions import Definition
 from kgqa.model.links import Link, Mention
 from kgqa.model.matches import Match
 from kgqa.model.meanings import Meaning
 from kgqa.model.queries import Query
-from kgqa.often_made import often_made
-from kgqa.terms import ItemId, PropertyId, Term
+from kgqa.terms import Case, ItemId, PropertyId, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What the graph says a thing is."""
+
+    item: ItemId
+    kinds: tuple[ItemId, ...]
+    """The main occupations of a person, else the classes of a thing that say the same; the best known first."""
+    nations: tuple[ItemId, ...]
+    """Countries whose adjectives go with a person, in their order."""
+    description: str
+    """In Polish; empty where the graph has none."""
+    of_person: bool
+    case: Case = Case.NOM
+    in_full: bool = False
+    full_name: str = ""
+    """What the abbreviation stands for that the question names the thing by; empty for other names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,3 +296,30 @@ class Trace:
     """What happened to one question, stage by stage; the only mutable value that flows."""
 
     events: list[TraceEvent] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedObject:
+    """One of two objects."""
+
+    surface: str
+    """Its name in the question."""
+    item: str | None = None
+    value: str | None = None
+    """What is compared; None where the graph has nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Which of two objects a question is in favour of."""
+
+    question: str
+    answer: int | None = None
+    """1 or 2 for the object that the answer is, 0 if they are equal; None without an answer."""
+    objects: tuple[ComparedObject, ...] = ()
+    """Two, in the order of the question; none without an answer."""
+    property: PropertyId | None = None
+    """What they are compared by."""
+    queries: tuple[Query, ...] = ()
+    confidence: float | None = None
+    """0 to 1."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kgqa.fast_values import often_made
 from kgqa.model.links import Mention
-from kgqa.often_made import often_made
 from kgqa.polish.question.analysis import WhPhrase
 from kgqa.polish.question.understanding import Aim
 from kgqa.terms import Term

@@ -12,10 +12,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 
-from kgqa.keyed import Keyed, hashed_once
+from kgqa.fast_values import Keyed, hashed_once, often_made
 from kgqa.model.alignments import Aligned
 from kgqa.model.links import Link, Mention
-from kgqa.often_made import often_made
 from kgqa.polish.question.understanding import Direction
 from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 from kgqa.values.points_in_time import Calendar

@@ -16,9 +16,8 @@ from kgqa.polish.question.quiz_forms import Gap, QuizForms
 from kgqa.protocols import TextFallback
 from kgqa.retrieval.defining.dictionary_answers import DictionaryAnswers, surer
 from kgqa.retrieval.extraction.annotated import Annotator, AskedQuestion
-from kgqa.retrieval.extraction.answer_ranking import CandidateRanker, Scored
+from kgqa.retrieval.extraction.answer_ranking import CandidateRanker, Scored, certainty, chance_of_yes, claim_features
 from kgqa.retrieval.extraction.answer_spans import DICTIONARY_FORMS, SpanKind
-from kgqa.retrieval.extraction.certainty import certainty, chance_of_yes, claim_features
 from kgqa.retrieval.extraction.neural_reader import PassageReader
 from kgqa.retrieval.extraction.option_choice import Chooser
 from kgqa.retrieval.extraction.sentence_ranking import SentenceHit, ranked_sentences
@@ -261,14 +260,14 @@ def _matched(letters: str, inside: Sequence[Word], first: int) -> int | None:
 
 
 _LOG = logging.getLogger(__name__)
-PAUSE_SECONDS = 30.0
+_PAUSE_SECONDS = 30.0
 """Seconds before a server that did not answer is asked again."""
 
 
 class SteadyFallback:
     """A `kgqa.protocols.TextFallback` that has no answer while its server is away, and warns of it."""
 
-    def __init__(self, open_fallback: Callable[[], TextFallback], pause: float = PAUSE_SECONDS) -> None:
+    def __init__(self, open_fallback: Callable[[], TextFallback], pause: float = _PAUSE_SECONDS) -> None:
         """`open_fallback` connects to the server; it is called with the first question, and again after a failure."""
         self._open = open_fallback
         self._pause = pause

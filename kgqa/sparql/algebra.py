@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kgqa.keyed import Keyed, hashed_once
+from kgqa.fast_values import Keyed, hashed_once
 from kgqa.sparql.paths import Path
 from kgqa.terms import Iri, Literal, Term
 

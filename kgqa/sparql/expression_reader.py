@@ -31,7 +31,7 @@ _STRENGTHS: dict[str, int] = {
 _END = 0
 _EXISTS = ("EXISTS", "NOT")
 _UNLIMITED = 1 << 30
-ARITIES: dict[str, tuple[int, int]] = {
+_ARITIES: dict[str, tuple[int, int]] = {
     **dict.fromkeys(("NOW", "RAND", "STRUUID", "UUID"), (0, 0)),
     **dict.fromkeys(
         (
@@ -56,7 +56,7 @@ ARITIES: dict[str, tuple[int, int]] = {
     "SUBSTR": (2, 3),
 }  # fmt: skip
 """Fewest and most arguments of each built-in function."""
-SYNONYMS = {"URI": "IRI", "ISURI": "ISIRI"}
+_SYNONYMS = {"URI": "IRI", "ISURI": "ISIRI"}
 AGGREGATES = frozenset({"AVG", "COUNT", "GROUP_CONCAT", "MAX", "MIN", "SAMPLE", "SUM"})
 
 
@@ -145,7 +145,7 @@ class ExpressionReader(TripleReader):
 
     def sees_call(self) -> bool:
         """Whether a call of a function begins here."""
-        return self.sees_iri() or self.keyword in ARITIES or self.keyword in AGGREGATES or self.keyword in _EXISTS
+        return self.sees_iri() or self.keyword in _ARITIES or self.keyword in AGGREGATES or self.keyword in _EXISTS
 
     def constraint(self) -> Expression:
         """What FILTER and HAVING test: an expression in brackets, or a call."""
@@ -177,18 +177,18 @@ class ExpressionReader(TripleReader):
     def built_in(self) -> Expression:
         """A call of a built-in function, an aggregate, or EXISTS."""
         name = self.keyword
-        name = SYNONYMS.get(name, name)
+        name = _SYNONYMS.get(name, name)
         if name in _EXISTS:
             negated = self.skips_word("NOT")
             self.expect_word("EXISTS")
             return Exists(self._separately(), negated)
         if name in AGGREGATES:
             return self._aggregate()
-        if name not in ARITIES:
+        if name not in _ARITIES:
             self.fail("an expression")
         self.advance()
         arguments = self._arguments()
-        fewest, most = ARITIES[name]
+        fewest, most = _ARITIES[name]
         if not fewest <= len(arguments) <= most:
             self.fail(f"{name} with {fewest if fewest == most else f'{fewest} to {most}'} arguments")
         if name == "BOUND" and not isinstance(arguments[0], Variable):

@@ -127,7 +127,7 @@ _CORNERS = tuple(
     (Iri(WIKIBASE + "corner" + west), Iri(WIKIBASE + "corner" + east))
     for west, east in (("West", "East"), ("SouthWest", "NorthEast"), ("NorthWest", "SouthEast"))
 )
-ENTITY_SEARCH = "EntitySearch"
+_ENTITY_SEARCH = "EntitySearch"
 _API, _LIMIT = Iri(WIKIBASE + "api"), Iri(WIKIBASE + "limit")
 _TEXT, _LANGUAGE, _KIND = (Iri(API + name) for name in ("search", "language", "type"))
 _ITEM, _OUTPUT, _ORDINAL = (Iri(WIKIBASE + name) for name in ("apiOutputItem", "apiOutput", "apiOrdinal"))
@@ -279,8 +279,8 @@ class SearchService:
 def _search_service(call: ServiceCall) -> SearchService:
     """The service as called. Raises `QueryError` for another API, and for a call that lacks something."""
     api = call.text(_API)
-    if api != ENTITY_SEARCH:
-        raise call.fault(f"the API {api} needs Wikimedia's servers", f'bd:serviceParam wikibase:api "{ENTITY_SEARCH}"')
+    if api != _ENTITY_SEARCH:
+        raise call.fault(f"the API {api} needs Wikimedia's servers", f'bd:serviceParam wikibase:api "{_ENTITY_SEARCH}"')
     outputs = dict(_output(call, triple) for triple in call.triples)
     kind = call.text(_KIND, _KINDS[0])
     if kind not in _KINDS:
@@ -300,7 +300,7 @@ _SERVICES: dict[Iri, Callable[[ServiceCall], Service]] = {
 def search_triples(search: Search) -> tuple[Triple, ...]:
     """What stands in the braces of the service that is read as this search."""
     given = (
-        (_API, ENTITY_SEARCH), (_TEXT, search.text), (_LANGUAGE, search.language), (_KIND, search.kind),
+        (_API, _ENTITY_SEARCH), (_TEXT, search.text), (_LANGUAGE, search.language), (_KIND, search.kind),
         (_LIMIT, str(search.limit)),
     )  # fmt: skip
     outputs = (

@@ -1,21 +1,21 @@
-"""Loads all question templates of a directory: reads them from YAML mappings and checks them strictly."""
+"""Loads all question templates of a directory, with what they share: reads them from YAML mappings and checks them
+strictly."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from kgqa.errors import TemplateError
 from kgqa.polish.values.units import units
-from kgqa.templating.dimension_table import DIMENSIONS_FILE
-from kgqa.templating.family_table import FAMILIES_FILE
-from kgqa.templating.path_word_table import PATH_WORDS_FILE
+from kgqa.templating.pattern import Node, PatternParser
 from kgqa.templating.pattern_facts import is_optional, needs, required_slots, slots_of, words_of
 from kgqa.templating.projection import QueryForms
-from kgqa.templating.shared_phrases import Shared
+from kgqa.templating.relation_tables import DIMENSIONS_FILE, FAMILIES_FILE, PATH_WORDS_FILE
 from kgqa.templating.template import (
     Kind,
     SlotSpec,
@@ -27,9 +27,9 @@ from kgqa.templating.template import (
 from kgqa.templating.yaml_lines import Located, read_yaml
 from kgqa.terms import ItemId
 
-PHRASES_FILE = "phrases.yaml"
+_PHRASES_FILE = "phrases.yaml"
 """Shared phrases and word lists of a template directory."""
-_OTHER_TABLES = frozenset({PHRASES_FILE, DIMENSIONS_FILE, FAMILIES_FILE, PATH_WORDS_FILE})
+_OTHER_TABLES = frozenset({_PHRASES_FILE, DIMENSIONS_FILE, FAMILIES_FILE, PATH_WORDS_FILE})
 _REQUIRED = ("id", "description", "slots", "query", "examples")
 _KEYS = frozenset(
     {
@@ -61,9 +61,9 @@ _LISTS = {"classes": "item ids", "nouns": "a list of nouns"}
 
 def load_library(directory: Path) -> TemplateLibrary:
     """Read every `*.yaml` below `directory`. Raises TemplateError with file, line, key and the allowed values."""
-    if not (directory / PHRASES_FILE).is_file():
-        raise TemplateError("no template directory", value=directory, expected=f"a directory with {PHRASES_FILE}")
-    shared = Shared.read(directory / PHRASES_FILE)
+    if not (directory / _PHRASES_FILE).is_file():
+        raise TemplateError("no template directory", value=directory, expected=f"a directory with {_PHRASES_FILE}")
+    shared = Shared.read(directory / _PHRASES_FILE)
     templates: dict[str, Template] = {}
     for template in _templates(directory, shared):
         if template.id in templates:
@@ -254,3 +254,65 @@ class TemplateReader:
         if variable not in query.variables:
             raise self._yaml.error("until", variable, "a variable of the query")
         return variable
+
+
+_FRAGMENT = re.compile(r"%(\w+)%")
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Contents of the phrases file."""
+
+    parser: PatternParser
+    copulas: tuple[str, ...]
+    fillers: frozenset[str]
+    closings: frozenset[str]
+    composed: tuple[str, ...]
+    fragments: Mapping[str, str]
+    """Parts of queries by the name that stands for them between percent signs."""
+
+    @classmethod
+    def read(cls, path: Path) -> Shared:
+        """Read the phrases file. Raises TemplateError."""
+        located = Located.of(read_yaml(path, dict), path)
+        located.only(frozenset({"phrases", "synonyms", "fragments", "fillers", "copulas", "closings", "composed"}))
+        synonyms = {
+            str(word): _synonyms(located, str(word), others) for word, others in located.mapping("synonyms").items()
+        }
+        phrases: dict[str, Node] = {}
+        for name, text in located.mapping("phrases").items():
+            parser = PatternParser(phrases, synonyms)
+            phrases[str(name)] = _one_chunk(located.where(f"phrases.{name}"), str(text), parser)
+        return cls(
+            PatternParser(phrases, synonyms),
+            located.strings("copulas"),
+            frozenset(located.strings("fillers")),
+            frozenset(located.strings("closings")),
+            located.strings("composed"),
+            {str(name): str(text) for name, text in located.mapping("fragments").items()},
+        )
+
+    def query(self, template: Located, key: str) -> str:
+        """The query under a key of a template, its fragments written out. Raises TemplateError for an unknown one."""
+        text = template.text(key)
+        for name in _FRAGMENT.findall(text):
+            if name not in self.fragments:
+                raise template.error(key, f"%{name}%", "one of the fragments " + ", ".join(sorted(self.fragments)))
+        return _FRAGMENT.sub(lambda found: self.fragments[found[1]], text)
+
+
+def _synonyms(located: Located, word: str, others: object) -> tuple[Node, ...]:
+    where = located.where(f"synonyms.{word}")
+    if not isinstance(others, list):
+        raise TemplateError(f"{where}: synonyms are a list", value=others, expected="[narodzić, przyjść na świat]")
+    return tuple(_one_chunk(where, str(text), PatternParser()) for text in others)
+
+
+def _one_chunk(where: str, text: str, parser: PatternParser) -> Node:
+    try:
+        chunks = parser.parse(text).chunks
+    except TemplateError as error:
+        raise TemplateError(f"{where}: {error.message}") from error
+    if len(chunks) > 1:
+        raise TemplateError(f"{where}: a phrase has one chunk", value=text, expected="no ;")
+    return chunks[0]

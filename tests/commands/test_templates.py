@@ -11,7 +11,7 @@ import yaml
 from kgqa.assembly import Parts
 from kgqa.config import Config
 from kgqa.resources import template_directory
-from kgqa.templating.template_coverage import ANSWER_TYPES, KINDS
+from kgqa.templating.template_check import ANSWER_TYPES, KINDS
 from tests.commands.conftest import ROOT, Run
 
 PAGE = (ROOT / "docs" / "templates.md").read_text(encoding="utf-8")

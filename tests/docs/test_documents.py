@@ -15,7 +15,7 @@ from kgqa.config import Config
 from kgqa.interfaces.commands import SUMMARIES
 from kgqa.model import Question
 from kgqa.pipeline.question_answering import Pipeline
-from kgqa.templating.dimension_table import read_dimensions
+from kgqa.templating.relation_tables import read_dimensions
 from kgqa.templating.template_library import load_library
 from tests.docs.blocks import DOCUMENTS, ROOT, Block, blocks
 from tests.docs.command_reference import PAGE, command_names, reference

@@ -19,7 +19,7 @@ from kgqa.assembly.generating import GeneratedQuestion, QuestionGenerator
 from kgqa.config import Config
 from kgqa.interfaces.generated_questions import generated_record
 from kgqa.model import Answer, Question
-from kgqa.verbalisation.meanings.meaning_questions import Wording
+from kgqa.verbalisation.meanings.question_generation import Wording
 
 SEEDS = range(6)
 FURTHER_SEEDS = range(6, 20)

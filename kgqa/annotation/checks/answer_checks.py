@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from kgqa.annotation.annotation_tables import answer_types, word_list
-from kgqa.annotation.checks.base import NamedCheck, Problem
+from kgqa.annotation.checks.base import NamedCheck, Problem, answer_types, word_list
 from kgqa.annotation.places import Span, excerpt, is_whole_words, occurrences, place, place_of_extraction
 from kgqa.annotation.question_records import Excerpt, Field, Record
 from kgqa.annotation.tools import LanguageTools

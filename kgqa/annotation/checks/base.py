@@ -1,4 +1,5 @@
-"""What a check is, and what it finds; what both say, in English and Polish, stands in `data/checks.yaml`."""
+"""What a check is, and what it finds; the words and figures that checks look up, in `data/words.yaml`; what they say,
+in English and Polish, is in `data/checks.yaml`."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from importlib.resources import files
 from typing import Any, Protocol
 
 from kgqa.annotation.question_records import Field, Record
-from kgqa.resources import read_yaml
+from kgqa.resources import read_yaml, table_rows
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "pl")
@@ -112,3 +113,32 @@ def _texts() -> Mapping[str, Any]:
 def _messages(check: str) -> Mapping[str, Any]:
     messages: Mapping[str, Any] = _texts()[check]["messages"]
     return messages
+
+
+@cache
+def _entries() -> Mapping[str, Any]:
+    entries: Mapping[str, Any] = read_yaml(files("kgqa.annotation") / "data" / "words.yaml")
+    return entries
+
+
+@cache
+def word_list(name: str) -> frozenset[str]:
+    """The words of an entry."""
+    return frozenset(str(_entries()[name]).split())
+
+
+def figure(name: str) -> float:
+    """The number of an entry."""
+    return float(_entries()[name])
+
+
+@cache
+def answer_types() -> Mapping[str, tuple[str, ...]]:
+    """The answer types that a question of each type can have, likeliest first."""
+    return {question: tuple(answers.split()) for question, answers in table_rows("kgqa.annotation", "types.tsv")}
+
+
+@cache
+def type_confidences() -> Mapping[str, float]:
+    """How often, 0 to 1, both types are right where the classifier sees a question type; fitted."""
+    return {kind: float(share) for kind, share in table_rows("kgqa.annotation", "type_confidence.tsv")}

@@ -7,8 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from kgqa.annotation.annotation_tables import figure, word_list
-from kgqa.annotation.checks.base import NamedCheck, Problem
+from kgqa.annotation.checks.base import NamedCheck, Problem, figure, word_list
 from kgqa.annotation.question_records import Record
 from kgqa.annotation.tools import LanguageTools
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from kgqa.annotation.annotation_tables import word_list
-from kgqa.annotation.checks.base import NamedCheck, Problem
+from kgqa.annotation.checks.base import NamedCheck, Problem, word_list
 from kgqa.annotation.places import excerpt, overlapping, place
 from kgqa.annotation.question_records import Excerpt, Record, TaggedToken
 from kgqa.annotation.tools import LanguageTools

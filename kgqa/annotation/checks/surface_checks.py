@@ -9,8 +9,7 @@ from dataclasses import replace
 from functools import cache
 from urllib.parse import urlsplit
 
-from kgqa.annotation.annotation_tables import word_list
-from kgqa.annotation.checks.base import NamedCheck, Problem
+from kgqa.annotation.checks.base import NamedCheck, Problem, word_list
 from kgqa.annotation.question_records import TAGGED, Alternative, Excerpt, Field, Record, TaggedToken
 from kgqa.annotation.retagging import fresh_tagging, retagged, strays
 from kgqa.annotation.tools import LanguageTools

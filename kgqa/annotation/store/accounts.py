@@ -198,7 +198,7 @@ _SEEN_SECONDS = 60.0
 WINDOW_SECONDS = 600.0
 """Failures count for so long."""
 OF_PAIR = 5
-OF_ADDRESS = 50
+_OF_ADDRESS = 50
 OF_NAME = 100
 _LONGEST_KEY = 200
 
@@ -294,7 +294,7 @@ def _keys(name: str, address: str) -> Iterator[tuple[str, int]]:
     name = name.strip().lower()
     for kind, value, most in (
         ("pair", f"{address} {name}", OF_PAIR),
-        ("address", address, OF_ADDRESS),
+        ("address", address, _OF_ADDRESS),
         ("name", name, OF_NAME),
     ):
         yield f"{kind} {value}"[:_LONGEST_KEY], most

@@ -26,7 +26,7 @@ from wikidata_hdt.whole_files import temporary_file
 _PATIENCE_SECONDS = 30
 """How long a writer waits for its turn."""
 _CONNECTIONS = 20
-PRIVATE = 0o600
+_PRIVATE = 0o600
 """Permissions of database files: they hold hashes of passwords."""
 _WRITING = "kgqa_writing"
 _OPENING_LOCK = 0x6B677161
@@ -112,7 +112,7 @@ def _check_file(path: Path, create: bool) -> None:
             "no annotation database", value=path, remedy="make one with `kgqa annotate --db FILE add-account NAME`"
         )
     try:
-        path.touch(PRIVATE)
+        path.touch(_PRIVATE)
     except OSError as error:
         raise InputError(
             f"cannot write the file ({error.strerror})", value=path, remedy="check its permissions"
@@ -191,7 +191,7 @@ def back_up(database: Database, path: Path) -> None:
             copy_all(database, copy)
         finally:
             copy.close()  # and with it the log beside the file goes
-    path.chmod(PRIVATE)
+    path.chmod(_PRIVATE)
 
 
 def copy_all(source: Database, target: Database) -> None:

@@ -6,8 +6,8 @@ from typing import Protocol
 
 from kgqa.answering.free.kinds import Verdict
 from kgqa.answering.free.steps import Steps
+from kgqa.fast_values import often_made
 from kgqa.model import SetMeaning
-from kgqa.often_made import often_made
 from kgqa.terms import Term
 
 

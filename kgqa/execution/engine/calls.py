@@ -265,7 +265,7 @@ def _to_date(value: Value) -> Value:
     return Literal(day + found.zone if time else day, datatype=_DATE)
 
 
-CASTS: dict[str, Callable[[Value], Value]] = {
+_CASTS: dict[str, Callable[[Value], Value]] = {
     XSD + "string": _to_string,
     BOOLEAN: _to_boolean,
     INTEGER: _to_integer,
@@ -277,7 +277,7 @@ CASTS: dict[str, Callable[[Value], Value]] = {
 }
 """Function of each cast by the IRI of its datatype."""
 _OF_VALUES: dict[str, tuple[int, Callable[..., Value]]] = {
-    **{name: (1, cast) for name, cast in CASTS.items()},
+    **{name: (1, cast) for name, cast in _CASTS.items()},
     **GLOBE_FUNCTIONS,
     **WIKIBASE_FUNCTIONS,
 }

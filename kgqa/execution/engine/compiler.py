@@ -8,8 +8,8 @@ from kgqa.execution.engine.expressions import compile_expression
 from kgqa.execution.engine.frame import Frame, Outside
 from kgqa.execution.engine.graph import Graph, found_entities
 from kgqa.execution.engine.joins import Join, collected, isolated
-from kgqa.execution.engine.level_compiler import LevelCompiler
 from kgqa.execution.engine.look_up import look_up
+from kgqa.execution.engine.modifiers import LevelCompiler
 from kgqa.execution.engine.operators import Extend, Filter, LeftJoin, Minus, Numbered, Subselect, Union, union_scope
 from kgqa.execution.engine.path_compiler import PathCompiler
 from kgqa.execution.engine.plan import Plan

@@ -36,10 +36,10 @@ _RANGES: dict[str, tuple[float, float]] = {
     "unsignedLong": (0, 2**64 - 1), "unsignedInt": (0, 2**32 - 1), "unsignedShort": (0, 2**16 - 1),
     "unsignedByte": (0, 255),
 }  # fmt: skip
-INTEGERS = {XSD + name: bounds for name, bounds in _RANGES.items()}
+_INTEGERS = {XSD + name: bounds for name, bounds in _RANGES.items()}
 """The datatypes of integers, each with its least and its greatest number."""
 INTEGER, DECIMAL, FLOAT, DOUBLE = (XSD + name for name in ("integer", "decimal", "float", "double"))
-NUMERIC = frozenset(INTEGERS) | {DECIMAL, FLOAT, DOUBLE}
+NUMERIC = frozenset(_INTEGERS) | {DECIMAL, FLOAT, DOUBLE}
 
 _MOST_DIGITS = 4000
 _TOO_LARGE: int = 10**_MOST_DIGITS
@@ -65,8 +65,8 @@ def single(number: float) -> Single:
 def read_number(text: str, datatype: str) -> Number | None:
     """The value of a lexical form (white space around it does not count); None if it is none of the datatype."""
     text = text.strip(" \t\r\n")
-    if datatype in INTEGERS:
-        least, most = INTEGERS[datatype]
+    if datatype in _INTEGERS:
+        least, most = _INTEGERS[datatype]
         whole = int(text) if _INTEGER_FORM.fullmatch(text) else None
         return whole if whole is not None and least <= whole <= most else None
     if datatype == DECIMAL:

@@ -110,7 +110,7 @@ def _hash(name: str) -> Callable[[Value], Value]:
     return hashed
 
 
-STRING_FUNCTIONS: dict[str, Callable[..., Value]] = {
+_STRING_FUNCTIONS: dict[str, Callable[..., Value]] = {
     "STRLEN": lambda value: number_literal(len(string_of(value))),
     "SUBSTR": _substring,
     "UCASE": _case(str.upper),
@@ -309,7 +309,7 @@ def _timezone(value: Value) -> Value:
     return Literal(f"{'-' if seconds < 0 else ''}PT{text}", datatype=XSD + "dayTimeDuration")
 
 
-MOMENT_FUNCTIONS: dict[str, Callable[..., Value]] = {
+_MOMENT_FUNCTIONS: dict[str, Callable[..., Value]] = {
     **{name.upper(): _part(name, *_DATED) for name in ("year", "month", "day")},
     **{name.upper(): _part(name, XSD + "dateTime") for name in ("hours", "minutes")},
     "SECONDS": _seconds,
@@ -333,7 +333,7 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "CEIL": _of_number(rounded_up),
     "FLOOR": _of_number(rounded_down),
     "ROUND": _of_number(rounded),
-    **STRING_FUNCTIONS,
-    **MOMENT_FUNCTIONS,
+    **_STRING_FUNCTIONS,
+    **_MOMENT_FUNCTIONS,
 }
 """Function of each built-in by its name."""

@@ -22,8 +22,8 @@ FEW_SUBJECTS = 500
 _FEW_COUNTED = 25
 """Items of which each is counted up to `MOST_COUNTED`."""
 VARIABLES = ("k", "i", "p", "o")
-STATEMENT_NODES = f"{ENTITY}statement/"
-NODES = (STATEMENT_NODES, "http://www.wikidata.org/value/")
+_STATEMENT_NODES = f"{ENTITY}statement/"
+NODES = (_STATEMENT_NODES, "http://www.wikidata.org/value/")
 """What the nodes of full statements and of their values begin with."""
 FACT_NAMES = (LABEL, DESCRIPTION)
 NAMES = (*FACT_NAMES, Iri(SKOS_ALT_LABEL))
@@ -72,7 +72,7 @@ def _whole(keys: Sequence[object]) -> Iterator[str]:
     yield f"({Sort.WHOLE:d} AS ?k) ?i ?p ?o WHERE {{ {_values('i', keys)} ?i ?p ?o FILTER({_IS_READ}) }}"
     items = [key for key in keys if isinstance(key, Iri) and key.item]
     if items:
-        yield from _nodes_of(f'{_values("x", items)} ?x ?c ?s . FILTER(STRSTARTS(STR(?s), "{STATEMENT_NODES}"))')
+        yield from _nodes_of(f'{_values("x", items)} ?x ?c ?s . FILTER(STRSTARTS(STR(?s), "{_STATEMENT_NODES}"))')
         yield (
             f"DISTINCT ({Sort.FACTS:d} AS ?k) ?i ?p ?o WHERE {{ {_values('x', items)} ?x ?c ?i ."
             f' FILTER(STRSTARTS(STR(?i), "{ENTITY}Q")) ?i ?p ?o FILTER({_IS_FACT}) }}'

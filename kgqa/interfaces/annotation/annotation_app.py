@@ -32,14 +32,14 @@ from kgqa.errors import ClearError
 from kgqa.interfaces.annotation.access import NotSignedIn
 from kgqa.interfaces.annotation.pages import page, texts_of
 from kgqa.interfaces.annotation.record_form import ARTICLES, LIMITS
-from kgqa.interfaces.annotation.routes import admin, articles, editing, login, overview, reviewing
+from kgqa.interfaces.annotation.routes import admin, articles, editing, login, overview
 from kgqa.interfaces.annotation.workplace import Desk, Library, Workplace
 from kgqa.interfaces.http.middleware import CheckHost, GuardRequests, ReadAbsoluteForm
 from kgqa.interfaces.http.open_connections import listen
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.protocol import BoundedProtocol
 
-ROUTERS = tuple(part.router for part in (login, overview, articles, editing, reviewing, admin))
+ROUTERS = tuple(part.router for part in (login, overview, articles, editing, admin))
 _FILES = {
     "icon.svg": ("kgqa.interfaces.http.page", "image/svg+xml"),
     "page.css": ("kgqa.interfaces.http.page", "text/css; charset=utf-8"),

@@ -142,7 +142,7 @@ async def read(request: Request) -> Form:
     """The form of a request. Raises `Problem` for another media type, bytes that are no UTF-8, and NUL characters."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != MEDIA_TYPE:
         raise Problem(415, "no-form", f"a form has the media type {MEDIA_TYPE}")
-    pairs = read_form(await request.body(), MOST_FIELDS)
+    pairs = read_form(await request.body(), _MOST_FIELDS)
     if any("\0" in text for pair in pairs for text in pair):
         raise Problem(400, "malformed-form", "NUL is no character of a text")
     return Form({name: value.replace("\r\n", "\n").replace("\r", "\n") for name, value in pairs})
@@ -197,5 +197,5 @@ class Form:
 
 LIMITS = Limits(body_bytes=1 << 20, upload_bytes=16 << 20, body_seconds=60.0)
 """A pasted article that is too long is read, and then refused on a page that says so."""
-MOST_FIELDS = 5000
+_MOST_FIELDS = 5000
 """Fields of a form; a page of tagged sentences has two for every word."""

@@ -117,7 +117,7 @@ class FollowUps:
     ) -> tuple[Span, list[Case]]:
         """The name of the last question that another is put in place of, and its cases, the likeliest first: one behind
         the same preposition, or else in the same case, or else the first."""
-        prepositions, cases = _prepositions(before), frozenset().union(*map(_cases, named))
+        prepositions, cases = _prepositions(before), frozenset().union(*(one.cases for one in named))
 
         def differs(span: Span) -> tuple[bool, bool]:
             ahead = [one for one in asked if one.end <= span[0]]
@@ -195,10 +195,6 @@ def _is_name(tokens: Sequence[Token]) -> bool:
 def _prepositions(tokens: Sequence[Token]) -> frozenset[str]:
     """The prepositions among some words, by their lemmas: „z” and „ze” are one."""
     return frozenset(lemma for one in tokens if one.is_likely(PREPOSITIONS) for lemma in one.lemmas)
-
-
-def _cases(token: Token) -> frozenset[Case]:
-    return frozenset(case for one in token.readings for case in one.tag.cases)
 
 
 def _cases_in(tokens: Sequence[Token], span: Span) -> frozenset[Case]:

@@ -23,7 +23,7 @@ from kgqa.interfaces.options import (
 )
 
 _ENDINGS = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".parquet": "parquet"}
-BASELINES = ["wiki-search", "bm25-title"]
+_BASELINES = ["wiki-search", "bm25-title"]
 
 
 @click.command()
@@ -50,7 +50,7 @@ BASELINES = ["wiki-search", "bm25-title"]
 @min_confidence_option
 @click.option(
     "--baseline",
-    type=click.Choice(BASELINES),
+    type=click.Choice(_BASELINES),
     help="Answer by a baseline instead: PolEval's WIKI_SEARCH over the local passages, or the title that BM25 finds.",
 )
 def command(

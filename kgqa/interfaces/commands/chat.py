@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kgqa.errors import ClearError
-from kgqa.interfaces.chat.conversation import Conversation
 from kgqa.interfaces.console import emit, heading
 from kgqa.interfaces.options import (
     answering_config,
@@ -19,7 +18,10 @@ from kgqa.interfaces.options import (
     mode_option,
     text_option,
 )
-from kgqa.interfaces.shell.loop import Lines
+
+if TYPE_CHECKING:
+    from kgqa.interfaces.chat.conversation import Conversation
+    from kgqa.interfaces.shell.loop import Lines
 
 
 @click.command()

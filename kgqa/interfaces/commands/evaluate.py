@@ -15,23 +15,22 @@ import click
 
 from kgqa.config import Config
 from kgqa.errors import ClearError
-from kgqa.evaluation.asked_systems import (
-    System,
-    ask_all,
-    gives_queries,
-    is_address,
-    system_of_answers,
-    system_of_queries,
-)
 from kgqa.evaluation.poleval_accuracy import judge, judge_exactly
 from kgqa.evaluation.reliability import Judged, bins, confidences, curve, is_jsonl, judged_answers
 from kgqa.evaluation.scoring import METRICS, Scores
 from kgqa.evaluation.significance import mean_interval
-from kgqa.evaluation.system_comparison import Comparison, compare, mean_figures
-from kgqa.interfaces.console import emit
-from kgqa.interfaces.options import answering_config, data_option, kg_option, mode_option, text_option
-from kgqa.interfaces.progress import ProgressLine
-from kgqa.interfaces.reports.comparison_report import (
+from kgqa.evaluation.system_comparison import (
+    Comparison,
+    System,
+    ask_all,
+    compare,
+    gives_queries,
+    is_address,
+    mean_figures,
+    system_of_answers,
+    system_of_queries,
+)
+from kgqa.interfaces.comparison_report import (
     COLUMNS_OF_ONE,
     QUESTION_COLUMNS,
     comparison_lines,
@@ -41,6 +40,9 @@ from kgqa.interfaces.reports.comparison_report import (
     reliability_lines,
     reliability_picture,
 )
+from kgqa.interfaces.console import emit
+from kgqa.interfaces.options import answering_config, data_option, kg_option, mode_option, text_option
+from kgqa.interfaces.progress import ProgressLine
 from kgqa.model import Budget, Query
 
 _JUDGES = {"poleval": judge, "exact": judge_exactly}
@@ -128,7 +130,7 @@ def _systems_lines(
 
 def _comparison(metric: str, files: tuple[str, str], scores: Scores, systems: Systems, config: Config) -> Comparison:
     """The system beside the other one, without another beside itself."""
-    from kgqa.evaluation.system_comparison import questions_of  # noqa: PLC0415 (loads the reader of Polish)
+    from kgqa.evaluation.question_kinds import questions_of  # noqa: PLC0415 (loads the reader of Polish)
 
     questions, kinds = questions_of(metric, *files, systems.questions)
     other = _other(metric, files[0], systems.against, config) if systems.against else scores

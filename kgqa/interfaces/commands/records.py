@@ -111,7 +111,7 @@ def check(source: RecordSource, fix: bool, only: tuple[str, ...], summary: bool,
     A line a problem, tab-separated: id, error or warning, field, check, message. Then how many records each check
     flags, and what it is about.
     """
-    from kgqa.annotation.checking import SetChecker  # noqa: PLC0415 (only what is asked for)
+    from kgqa.annotation.record_sets import SetChecker  # noqa: PLC0415 (only what is asked for)
 
     checker = SetChecker(source.path, source.form, source.tools, only)
     progress = ProgressLine(sys.stderr, "records")
@@ -159,20 +159,26 @@ def split(
     source: RecordSource, *, out: Path, parts: str | None, folds: int | None, seed: int, free: bool, target: str
 ) -> None:
     """Deal SET into parts with balanced types: DIR/train.jsonl, validation and test, or DIR/fold-1.jsonl and so on."""
-    from kgqa.annotation import splits  # noqa: PLC0415 (only what is asked for)
+    from kgqa.annotation import record_sets  # noqa: PLC0415 (only what is asked for)
 
     if parts is not None and folds is not None:
         raise click.UsageError("give --parts or --folds")
-    sizes = splits.folds(folds) if folds is not None else splits.sizes(parts) if parts is not None else splits.PAPER
+    sizes = (
+        record_sets.folds(folds)
+        if folds is not None
+        else record_sets.sizes(parts)
+        if parts is not None
+        else record_sets.PAPER
+    )
     records = list(source.records())
-    found = splits.dealt(records, sizes, seed, articles=not free)
+    found = record_sets.dealt(records, sizes, seed, articles=not free)
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"cannot make the directory ({error.strerror})", value=out) from error
     for name, indices in found.items():
         source.formats[target].write((records[index] for index in indices), out / f"{name}{_ENDINGS[target]}")
-    emit("\n".join(splits.split_lines(records, found)))
+    emit("\n".join(record_sets.split_lines(records, found)))
 
 
 command.add_command(split)

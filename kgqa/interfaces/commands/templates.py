@@ -107,7 +107,7 @@ def coverage(*, examples: bool, **options: Any) -> None:
 
     They are asked of the embedded sample by `python -m benchmarks.operator_matrix`; the last line has the day.
     """
-    from kgqa.templating.template_coverage import measured_matrix  # noqa: PLC0415 (the others need no YAML)
+    from kgqa.templating.template_check import measured_matrix  # noqa: PLC0415 (the others need no YAML)
 
     if examples:
         _count_examples(load_config(options))
@@ -119,8 +119,8 @@ def coverage(*, examples: bool, **options: Any) -> None:
 
 def _count_examples(config: Config) -> None:
     from kgqa.assembly import open_parts  # noqa: PLC0415 (loads the pipeline)
-    from kgqa.templating.template_coverage import ANSWER_TYPES, KINDS  # noqa: PLC0415
-    from kgqa.templating.template_coverage import coverage as count  # noqa: PLC0415
+    from kgqa.templating.template_check import ANSWER_TYPES, KINDS  # noqa: PLC0415
+    from kgqa.templating.template_check import coverage as count  # noqa: PLC0415
 
     parts = open_parts(config)
     examples = [example for template in parts.library.templates.values() for example in template.examples]

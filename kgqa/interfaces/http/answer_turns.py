@@ -12,11 +12,10 @@ from typing import TypeVar
 
 from kgqa.assembly import Parts
 from kgqa.evaluation.preference import PreferringLinker
-from kgqa.interfaces.http.clients import current_client
+from kgqa.interfaces.http.clients import Turns, current_client
 from kgqa.interfaces.http.metrics import CACHE, count_outcome, count_stages
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service_settings import Limits
-from kgqa.interfaces.http.turns import Turns
 from kgqa.model import PlacedLink, Question
 from kgqa.pipeline.question_answering import Outcome
 from kgqa.polish.tokens.plain_text import plain

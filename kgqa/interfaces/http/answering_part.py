@@ -12,7 +12,6 @@ from kgqa.assembly import data_directory, open_parts
 from kgqa.config import Config
 from kgqa.interfaces.http import (
     api,
-    comparison_replies,
     evaluation_protocols,
     feedback,
     library_routes,
@@ -33,7 +32,6 @@ from wikidata_hdt.manifest import read_manifest
 ROUTERS = (
     api.router,
     library_routes.router,
-    comparison_replies.router,
     evaluation_protocols.router,
     page.router,
     table_questions.router,

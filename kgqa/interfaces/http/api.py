@@ -1,17 +1,24 @@
-"""The routes for questions and entity linking, with the bodies of responses as OpenAPI describes them."""
+"""The routes for questions, entity linking and comparative questions, with the bodies of responses as OpenAPI describes
+them.
+
+Comparative questions: the two objects, what they are compared by, and 1 or 2 for the object that the answer is, 0 if
+they are equal. Source: QALD-10, task 2.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter
 from pydantic import Field
 
 from kgqa.assembly import with_statements
+from kgqa.assembly.comparing import Comparer
+from kgqa.formats.compared import compared_record
 from kgqa.formats.jsonl import answer_record, linked_record
 from kgqa.interfaces.chat.conversation import NO_QUESTION
 from kgqa.interfaces.chat.dialogue_acts import reply_to
-from kgqa.interfaces.http.schemas import JSON_BODY, AnswerRequest, Described, LinkRequest, problems
+from kgqa.interfaces.http.schemas import JSON_BODY, AnswerRequest, Described, LinkRequest, QuestionRequest, problems
 from kgqa.interfaces.http.sent_questions import Before, continued
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.library.answer_making import retold
@@ -247,3 +254,70 @@ async def link(asked: LinkRequest, service: TheService) -> Any:
     if asked.text is not None:
         return linked_record(asked.text, await service.answering.links(asked.text))
     return {"texts": [linked_record(text, await service.answering.links(text)) for text in asked.texts or ()]}
+
+
+class ComparedObject(Described):
+    """One of the two objects."""
+
+    surface: Annotated[str, Field(examples=["Wisła"])]
+    """The words that name it."""
+    qid: Annotated[str | None, Field(examples=["Q548"])]
+    """Its Wikidata id."""
+    value: Annotated[str | None, Field(examples=["1047"])]
+    """The value that is compared, or null."""
+
+
+class Property(Described):
+    """What objects are compared by."""
+
+    pid: Annotated[str, Field(examples=["P2043"])]
+    """Its Wikidata id."""
+    label: Annotated[str, Field(examples=["długość"])]
+    """Its name."""
+
+
+class Comparison(Described):
+    """The answer to a comparative question."""
+
+    question: Annotated[str, Field(examples=["Co jest dłuższe: Wisła czy Odra?"])]
+    """The question as it was asked."""
+    answer: Literal[0, 1, 2] | None
+    """The number of the object that the answer is; 0 if they are equal; null without an answer."""
+    objects: list[ComparedObject]
+    """The two, in the order of the question."""
+    property: Property | None
+    """What they are compared by."""
+    sparql: Annotated[list[str], Field(examples=[["SELECT ?value WHERE { wd:Q548 wdt:P2043 ?value }"]])]
+    """The queries that were run."""
+    confidence: Annotated[float | None, Field(ge=0, le=1, examples=[0.93])]
+    """The estimated probability that the answer is right."""
+
+
+class ComparisonBatch(Described):
+    """The answers to a batch."""
+
+    comparisons: list[Comparison]
+    """In the order of the questions."""
+
+
+@router.post(
+    "/api/compare",
+    response_model=Comparison | ComparisonBatch,
+    response_description="the answer, or those to a batch",
+    dependencies=[JSON_BODY],
+    responses=problems(400, 408, 413, 415, 422, 429, 503),
+)
+async def compare(asked: QuestionRequest, service: TheService) -> Comparison | ComparisonBatch:
+    """Answer a question that compares two objects („Co jest dłuższe: Wisła czy Odra?”), or a batch of up to 100."""
+    compared = [await _compared(service, question) for question in asked.texts]
+    return compared[0] if asked.question is not None else ComparisonBatch(comparisons=compared)
+
+
+async def _compared(service: Service, question: str) -> Comparison:
+    outcome = await service.answering.outcome(question)
+    return await service.answering.run(lambda: _described(service, question, outcome))
+
+
+def _described(service: Service, question: str, outcome: Outcome) -> Comparison:
+    compared = Comparer(service.answering.parts).of(question, outcome)
+    return Comparison.model_validate(compared_record(compared, service.label))

@@ -27,7 +27,7 @@ from kgqa.interfaces.outcomes.view_building import last_query
 from kgqa.model import Answer
 
 router = APIRouter(tags=["evaluation"])
-NO_QUERY = "SELECT ?answer WHERE { VALUES ?answer {} }"
+_NO_QUERY = "SELECT ?answer WHERE { VALUES ?answer {} }"
 """What stands for a missing query: it is one, and has no solutions."""
 _FORMAT = QaldFormat()
 _QUESTION = "Jak nazywa się stolica Francji?"
@@ -61,7 +61,7 @@ class Translation(Described):
     """As it was asked for."""
     question: Annotated[str, Field(examples=[_QUESTION])]
     """The question as it was asked."""
-    query: Annotated[str, Field(examples=[NO_QUERY])]
+    query: Annotated[str, Field(examples=[_NO_QUERY])]
     """A SPARQL query that yields the answer; one without solutions where there is none."""
 
 
@@ -95,7 +95,7 @@ async def text2sparql(
     read_form(request.scope["query_string"])  # which refuses what is no UTF-8
     outcome = await service.answering.outcome(checked_question(question, service.limits))
     query = last_query(outcome.answer) if isinstance(outcome.answer, Answer) else None
-    return Translation(dataset=dataset, question=question, query=query or NO_QUERY)
+    return Translation(dataset=dataset, question=question, query=query or _NO_QUERY)
 
 
 async def _entry(service: Service, number: str, question: str, language: str) -> Any:

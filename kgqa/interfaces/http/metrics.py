@@ -32,13 +32,13 @@ _REGISTRY = CollectorRegistry()
 
 reserve_files()  # before the first figure opens them
 
-REQUESTS = Counter("kgqa_requests", "Requests", ["route", "method", "status"], registry=_REGISTRY)
-REQUEST_SECONDS = Histogram("kgqa_request_seconds", "Time of requests", ["route"], buckets=_COARSE, registry=_REGISTRY)
-STAGE_SECONDS = Histogram(
+_REQUESTS = Counter("kgqa_requests", "Requests", ["route", "method", "status"], registry=_REGISTRY)
+_REQUEST_SECONDS = Histogram("kgqa_request_seconds", "Time of requests", ["route"], buckets=_COARSE, registry=_REGISTRY)
+_STAGE_SECONDS = Histogram(
     "kgqa_stage_seconds", "Time of the stages of answering", ["stage"], buckets=_FINE, registry=_REGISTRY
 )
 ANSWERS = Counter("kgqa_answers", "Answered questions", ["source"], registry=_REGISTRY)
-ABSTENTIONS = Counter("kgqa_abstentions", "Unanswered questions", ["stage"], registry=_REGISTRY)
+_ABSTENTIONS = Counter("kgqa_abstentions", "Unanswered questions", ["stage"], registry=_REGISTRY)
 CACHE = Counter("kgqa_cache_lookups", "Look-ups in the cache of answers", ["result"], registry=_REGISTRY)
 TABLES = Counter("kgqa_tables", "Files of tables that were asked about", ["outcome"], registry=_REGISTRY)
 WORKER_DEATHS = Counter("kgqa_worker_deaths", "Worker processes that ended by themselves", registry=_REGISTRY)
@@ -61,7 +61,7 @@ def exposition() -> bytes:
 def count_stages(outcome: Outcome) -> None:
     """Count the time of the stages of an outcome, which has just been found and not remembered."""
     for event in outcome.trace.events:
-        STAGE_SECONDS.labels(event.stage.value).observe(event.milliseconds / 1000)
+        _STAGE_SECONDS.labels(event.stage.value).observe(event.milliseconds / 1000)
 
 
 def count_outcome(outcome: Outcome) -> None:
@@ -69,7 +69,7 @@ def count_outcome(outcome: Outcome) -> None:
     if isinstance(outcome.answer, Answer):
         ANSWERS.labels(outcome.answer.source.value).inc()
     else:
-        ABSTENTIONS.labels(outcome.answer.stage.value).inc()
+        _ABSTENTIONS.labels(outcome.answer.stage.value).inc()
 
 
 class CountRequests:
@@ -95,8 +95,8 @@ class CountRequests:
             await self._app(scope, receive, count)
         finally:
             route = _route(scope)
-            REQUESTS.labels(route, _method(scope), str(status)).inc()
-            REQUEST_SECONDS.labels(route).observe(time.perf_counter() - started)
+            _REQUESTS.labels(route, _method(scope), str(status)).inc()
+            _REQUEST_SECONDS.labels(route).observe(time.perf_counter() - started)
 
 
 def _route(scope: Scope) -> str:

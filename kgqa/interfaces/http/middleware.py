@@ -27,10 +27,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service_settings import Limits
 
-UPLOADS = frozenset({"/api/qald", "/api/table", "/table"})
+_UPLOADS = frozenset({"/api/qald", "/api/table", "/table"})
 """Paths that take files."""
 
-SECURITY_HEADERS: Mapping[str, str] = {
+_SECURITY_HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -57,7 +57,7 @@ class GuardRequests:
         self,
         app: ASGIApp,
         limits: Limits,
-        uploads: Collection[str] = UPLOADS,
+        uploads: Collection[str] = _UPLOADS,
         respond: Callable[[Problem], ASGIApp] = Problem.response,
     ) -> None:
         """`uploads` are the paths that take files; `respond` makes the response to a request that is refused."""
@@ -179,7 +179,7 @@ class _Exchange:
 
 def _add_headers(message: Any) -> None:
     headers = MutableHeaders(scope=message)
-    for name, value in SECURITY_HEADERS.items():
+    for name, value in _SECURITY_HEADERS.items():
         headers.setdefault(name, value)
 
 

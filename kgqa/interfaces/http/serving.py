@@ -1,7 +1,7 @@
 """Starts worker processes, replaces those that die, and ends them after their last request.
 
 uvicorn's supervisor does the work: a worker that died, or whose interpreter does not react to a ping, is started anew.
-When the data directory gets another version, the workers give way to others (`renewal`).
+When the data directory gets another version, the workers give way to others (`served_data`).
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ _INNER = (READINGS, INTERPRETATIONS, SPELLINGS)
 
 class Morfeusz:
     """Sets lemmas, tags (of SGJP), morphological features (of Universal Dependencies) and `token._.morfeusz`: every
-    reading of the dictionary as (lemma, tag). Sentences that are known stay; else it sets them."""
+    reading of the dictionary as (lemma, tag). Sentences and parts of speech that are known stay; else it sets them."""
 
     def __init__(self) -> None:
         self._parts: tuple[MorfeuszReadings, Sentences, Interpreter] | None = None
@@ -51,6 +51,7 @@ class Morfeusz:
         interpret(doc)
         for token, readings in zip(doc, doc.user_data[READINGS], strict=True):
             token.set_morph(features(token.tag_))  # type: ignore[attr-defined]  # missing in the stubs
+            token.pos_ = token.pos_ or part_of_speech(token.lemma_, token.tag_)
             token._.morfeusz = [(reading.lemma, reading.tag.text) for reading in readings]
         for key in _INNER:
             doc.user_data.pop(key, None)
@@ -77,6 +78,15 @@ def features(tag: str) -> str:
     if _MASCULINE.intersection(values):
         found.add("Gender=Masc")
     return "|".join(sorted(found))
+
+
+@cache
+def part_of_speech(lemma: str, tag: str) -> str:
+    """The part of speech of Universal Dependencies of a word with a lemma and tag of SGJP; `PROPN` for the lemma of a
+    name."""
+    known = dict(read_rows("ud_pos.tsv"))
+    found = known.get(lemma) or known.get(tag.partition(":")[0], "X")
+    return "PROPN" if found == "NOUN" and lemma[:1].isupper() else found
 
 
 class Linker:
@@ -129,7 +139,7 @@ Span.set_extension("kgqa", default=None, force=True)
 
 
 # spaCy calls factories by these argument names and reads their annotations.
-@Language.factory(MORFEUSZ, assigns=["token.lemma", "token.tag", "token.morph", "token._.morfeusz"])
+@Language.factory(MORFEUSZ, assigns=["token.lemma", "token.tag", "token.pos", "token.morph", "token._.morfeusz"])
 def make_morfeusz(nlp: Language, name: str) -> Morfeusz:  # noqa: ARG001
     """The component `kgqa_morfeusz`."""
     return Morfeusz()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from kgqa.assembly import Parts
 from kgqa.interfaces.outcomes.statement_words import StatementWords, Triple
 from kgqa.model import Budget, Meaning, Query
 from kgqa.protocols import KnowledgeGraph, QueryExecutor
@@ -25,6 +24,9 @@ from kgqa.terms import (
 )
 from wikidata_hdt.own.own_ids import is_own
 from wikidata_hdt.own.translation import SAME_AS
+
+if TYPE_CHECKING:
+    from kgqa.assembly import Parts
 
 Label = Callable[[str], str]
 """The label of an item or property id; an empty text if there is none."""

@@ -30,7 +30,7 @@ _NAMED = {
     "AreaChart": "line", "ScatterChart": "points", "Graph": "graph", "Tree": "graph", "Dimensions": "graph",
     "Histogram": "histogram", "Table": "table", "ImageGrid": "table",
 }  # fmt: skip
-VIEWS = ("map", "times", "bars", "histogram", "line", "points", "graph")
+_VIEWS = ("map", "times", "bars", "histogram", "line", "points", "graph")
 """From the most telling on; a table is always there."""
 TABLE = "table"
 _UNASKED = ("map", "times", "bars", "histogram")
@@ -104,7 +104,7 @@ def views_of(solutions: Solutions) -> tuple[str, ...]:
         "points": numbers[1:],
         "graph": items[1:],
     }
-    return (*(one for one in VIEWS if fits[one]), TABLE) if solutions.rows else (TABLE,)
+    return (*(one for one in _VIEWS if fits[one]), TABLE) if solutions.rows else (TABLE,)
 
 
 def result_pictures(query: str, solutions: Solutions, wanted: str = "") -> tuple[str, tuple[Sketch, ...]]:

@@ -152,7 +152,7 @@ def _put(path: Path, new: str, same: Callable[[str], bool]) -> str:
 
 MARK = ":"
 """What a command begins with; every other line is a question."""
-QUIT = "quit"
+_QUIT = "quit"
 
 
 class Argument(Enum):
@@ -201,7 +201,7 @@ def respond(session: Session, line: str, heading: Heading = str) -> Iterable[str
 
 def is_quit(line: str) -> bool:
     """Whether a line ends the shell."""
-    return line.split()[:1] == [MARK + QUIT]
+    return line.split()[:1] == [MARK + _QUIT]
 
 
 def find(name: str) -> Command:
@@ -259,6 +259,6 @@ COMMANDS = {
     "set": Command("[name [value]]", "show or change the settings", Argument.SETTING, settings),
     "save": Command("[file]", f"add question and answer to {CASES}", Argument.FREE, _save_case),
     "help": Command("[command]", "the commands", Argument.COMMAND, _help),
-    QUIT: Command("", "leave; so does Ctrl-D", Argument.NONE, _nothing),
+    _QUIT: Command("", "leave; so does Ctrl-D", Argument.NONE, _nothing),
 }
 """All commands by name."""

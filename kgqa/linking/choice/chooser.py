@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from kgqa.fast_values import often_made
 from kgqa.linking.choice.candidate_description import CandidateDescriber
 from kgqa.linking.choice.candidate_order import Reranker
 from kgqa.linking.choice.written_text import WrittenText, has_digit
@@ -14,7 +15,6 @@ from kgqa.linking.evidence.sentence_mentions import Sentence
 from kgqa.linking.evidence.surroundings import Grounds
 from kgqa.linking.lookup.candidate_making import is_exact, weighted_sum
 from kgqa.model import Analysis, Link, Mention, SpanKind
-from kgqa.often_made import often_made
 from kgqa.resources import linking_weights
 from kgqa.terms import ItemId
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from kgqa.fast_values import often_made
 from kgqa.linking.facts.item_facts import UNSURE, ItemFacts, Verdict
 from kgqa.linking.facts.sort_table import read_sorts
 from kgqa.linking.relations.relation_linker import RelationLexicon, asking_phrase
 from kgqa.model import Aim, Analysis, AnswerType, Mention, RelationEnd, RelationPhrase
-from kgqa.often_made import often_made
 from kgqa.vocabulary import (
     CAPITAL,
     CAPITAL_OF,

@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from kgqa.fast_values import often_made
 from kgqa.linking.evidence.occupations import callings, deeds_of_people, nouns_of_trades
 from kgqa.linking.evidence.said_kinds import Kind, SaidKind
 from kgqa.linking.evidence.said_places import Place
 from kgqa.linking.facts.item_facts import GENERAL, MOST, Clue, ItemFacts, Verdict
 from kgqa.linking.facts.media import media_of_nouns
 from kgqa.linking.facts.sort_table import read_sorts
-from kgqa.often_made import often_made
 from kgqa.vocabulary import OCCUPATION
 
 Grounds = Mapping[str, str]

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
+from kgqa.fast_values import often_made
 from kgqa.linking.facts.lifetimes import Years, grown_years
-from kgqa.often_made import often_made
 
 GENERAL = frozenset({"człowiek", "human", "person", "osoba"})
 """Words that call anybody."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kgqa.fast_values import often_made
 from kgqa.model import Analysis, Candidate, Mention, Token
-from kgqa.often_made import often_made
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.letter_case import begins_sentence, may_be_one_name, next_of_name
 from kgqa.polish.tokens.tags import ABBREVIATIONS, ADJECTIVAL, FINITE_VERBS, STATING_VERBS, SUBSTANTIVES, UNKNOWN

@@ -9,7 +9,7 @@ from math import sqrt
 from pathlib import Path
 
 from kgqa.errors import TemplateError
-from kgqa.last_asked import kept_for_last
+from kgqa.fast_values import kept_for_last
 from kgqa.linking.relations.relation_linker import outside_quotations
 from kgqa.linking.relations.relation_table import Relation, lexicon_rows
 from kgqa.model import Analysis, RelationPhrase, Token

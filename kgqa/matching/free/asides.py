@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import dropwhile, pairwise
 
-from kgqa.last_asked import kept_for_last
+from kgqa.fast_values import kept_for_last
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.titles import QUOTES, callings, titles

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import attrgetter
 
+from kgqa.fast_values import often_made
 from kgqa.matching.free.pieces import AnyPiece, SetPiece
-from kgqa.often_made import often_made
 
 DEAREST = 1.3
 """Readings that cost more are dropped.

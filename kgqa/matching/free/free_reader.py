@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial, reduce
 from operator import attrgetter, or_
 
+from kgqa.fast_values import often_made
 from kgqa.matching.free.aligning import aligned, with_alignment
 from kgqa.matching.free.asides import asides, confirmed_words, is_name
 from kgqa.matching.free.calendars_asked import calendar_operators, stated_times
@@ -67,7 +68,6 @@ from kgqa.model import (
     Truth,
     WhPhrase,
 )
-from kgqa.often_made import often_made
 from kgqa.polish.clauses.relative_clauses import relative_clauses
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for

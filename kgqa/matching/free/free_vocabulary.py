@@ -12,9 +12,7 @@ from kgqa.matching.free.directions import Directions
 from kgqa.matching.free.pieces import Sorts, mask
 from kgqa.matching.free.wordings import Wordings
 from kgqa.model import Alternatives, Dimension, Direction, Graded, Relation, RelationEnd, Token
-from kgqa.templating.dimension_table import DimensionWords
-from kgqa.templating.family_table import Families, ImpliedRelation
-from kgqa.templating.path_word_table import PathWord, PathWords
+from kgqa.templating.relation_tables import DimensionWords, Families, ImpliedRelation, PathWord, PathWords
 from kgqa.terms import ItemId
 
 T = TypeVar("T")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from kgqa.fast_values import often_made
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, Piece, RelationPiece, SetPiece
 from kgqa.matching.free.signs import Sign, cost_of
-from kgqa.often_made import often_made
 
 _ASIDE = Sign.ASIDE.once
 

@@ -12,7 +12,7 @@ from kgqa.model import Alternatives, Analysis, AnswerType, Relation, RelationEnd
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADVERBS
 from kgqa.polish.values.units import convert, unit_at
-from kgqa.templating.dimension_table import DimensionWords
+from kgqa.templating.relation_tables import DimensionWords
 
 _BY_UNIT = reading_cost("measured by unit")
 _COUNTING = word_list("counting_nouns")

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import islice, pairwise
 
-from kgqa.last_asked import kept_for_last
+from kgqa.fast_values import kept_for_last
 from kgqa.matching.free.coordination import both_heads
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import noun_sorts

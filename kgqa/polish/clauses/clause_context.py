@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kgqa.often_made import often_made
+from kgqa.fast_values import often_made
 from kgqa.polish.tagging.lattice import Shape, State
 from kgqa.polish.tokens.tags import PERSONAL_VERBS
 

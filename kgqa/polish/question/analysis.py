@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from kgqa.often_made import often_made
+from kgqa.fast_values import often_made
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.question.quiz_forms import QuizForms
 from kgqa.polish.question.understanding import Aim, ToldOptions, Understanding

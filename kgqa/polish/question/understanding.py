@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kgqa.often_made import often_made
+from kgqa.fast_values import often_made
 from kgqa.terms import ItemId
 
 

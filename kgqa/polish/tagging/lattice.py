@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from kgqa.often_made import often_made
+from kgqa.fast_values import often_made
 from kgqa.polish.lists.abbreviations import abbreviated
 from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.tokens.words import Reading

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
-from kgqa.often_made import often_made
+from kgqa.fast_values import often_made
 from kgqa.polish.tokens.tags import (
     ABBREVIATIONS,
     COUNTING,

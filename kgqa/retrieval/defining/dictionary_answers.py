@@ -17,9 +17,9 @@ from kgqa.retrieval.sources.text_records import Entry
 from kgqa.retrieval.text_words import Lexicon, forms
 from wikidata_hdt.labels.folding import fold
 
-TERM, DEFINITION, RELATED = "term", "dictionary", "word"
+TERM, _DEFINITION, _RELATED = "term", "dictionary", "word"
 """Methods of findings: the word that is described, what a word means, another word for one."""
-DICTIONARY_METHODS = frozenset({TERM, DEFINITION, RELATED})
+DICTIONARY_METHODS = frozenset({TERM, _DEFINITION, _RELATED})
 _ALTERNATIVES = 4
 """Other headwords, or other senses, that are told."""
 _SENSES = 6
@@ -80,9 +80,9 @@ class DictionaryAnswers:
             return None
         told, others = entries[0], tuple(entry.definition for entry in entries[1 : 1 + _ALTERNATIVES])
         passage = _passage(told)
-        start, sure = len(passage.text) - len(told.definition), self._settings[DEFINITION]
+        start, sure = len(passage.text) - len(told.definition), self._settings[_DEFINITION]
         return TextFinding(
-            told.definition, passage, start, len(passage.text), DEFINITION, sure, sure, alternatives=others
+            told.definition, passage, start, len(passage.text), _DEFINITION, sure, sure, alternatives=others
         )
 
     def related(self, question: str) -> TextFinding | None:
@@ -95,11 +95,11 @@ class DictionaryAnswers:
         if not found:
             return None
         text, *others = found
-        sure = self._settings[RELATED]
+        sure = self._settings[_RELATED]
         passage = _passage(found[text])
         start = passage.text.find(text)
         end = start + len(text) if start >= 0 else -1
-        return TextFinding(text, passage, start, end, RELATED, sure, sure, alternatives=tuple(others[:_ALTERNATIVES]))
+        return TextFinding(text, passage, start, end, _RELATED, sure, sure, alternatives=tuple(others[:_ALTERNATIVES]))
 
     def _synonyms(self, word: str) -> Iterator[tuple[str, Entry]]:
         """Other words for one: those that its entry lists or defines it by, then those that it defines."""

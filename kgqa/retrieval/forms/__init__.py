@@ -1,1 +1,1 @@
-"""Questions of a form of their own: sayings, gaps, abbreviations, shared names."""
+"""Questions of a form of their own: sayings, gaps, shared names."""

@@ -43,7 +43,7 @@ MAPPING: Mapping[str, Any] = {
     },
 }
 """Fields of the index; what is not searched is only kept."""
-DEFAULT_INDEX = "kgqa"
+_DEFAULT_INDEX = "kgqa"
 _SECONDS = 10.0
 """How long one request may take."""
 _RETRIES = 2
@@ -157,7 +157,7 @@ class ClusterAddress:
         Raises `ConfigError` if it is no such URL.
         """
         parts = urlsplit(url)
-        index = parts.path.strip("/") or DEFAULT_INDEX
+        index = parts.path.strip("/") or _DEFAULT_INDEX
         if parts.scheme not in ("http", "https") or not parts.hostname or "/" in index or parts.query:
             raise ConfigError("no address of a search cluster", value=shown(url), expected="http(s)://HOST:PORT/INDEX")
         return cls(f"{parts.scheme}://{parts.netloc}", index)

@@ -20,7 +20,7 @@ from kgqa.errors import SourceError
 from kgqa.retrieval.retrieval_tables import name_lists
 from kgqa.retrieval.sources.text_records import Entry, senses
 
-SUFFIXES = (".index", ".dict", ".dict.dz")
+_SUFFIXES = (".index", ".dict", ".dict.dz")
 _DIGITS = {digit: value for value, digit in enumerate(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 )}  # fmt: skip
@@ -39,7 +39,7 @@ _WITHOUT_HEAD = {2: ("headword", "definition"), 3: ("headword", "pos", "definiti
 
 def is_dictd(path: Path) -> bool:
     """Whether a file is one of the two of a dictionary, by its name."""
-    return path.name.endswith(SUFFIXES)
+    return path.name.endswith(_SUFFIXES)
 
 
 def dictd_entries(path: Path, counts: Counter[str]) -> Iterator[Entry]:
@@ -48,7 +48,7 @@ def dictd_entries(path: Path, counts: Counter[str]) -> Iterator[Entry]:
     Raises `SourceError` if a file is missing or cannot be unpacked, or the index is none.
     """
     base = path.name
-    for suffix in sorted(SUFFIXES, key=len, reverse=True):
+    for suffix in sorted(_SUFFIXES, key=len, reverse=True):
         base = base.removesuffix(suffix)
     places = _places(path.with_name(f"{base}.index"), counts)
     texts = _texts(path.with_name(base))

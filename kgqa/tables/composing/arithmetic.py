@@ -12,8 +12,7 @@ from kgqa.tables.composing.finals import amount_features, halved
 from kgqa.tables.composing.table_meanings import NUMBER, amount, cells, dimension
 from kgqa.tables.finding.scene import Candidate, Features, Scene, Selection, header_features, header_words
 from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.column_numbers import shown
-from kgqa.tables.grid.model import Kind
+from kgqa.tables.grid.model import Kind, shown
 
 _MOST_CELLS, _MOST_NAMED = 40, 10
 """Cells that are shown for a result, and named rows that are compared in pairs."""

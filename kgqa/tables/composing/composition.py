@@ -18,7 +18,7 @@ _MOST_COLUMNS = 18
 """Columns of one sort that are tried, the best named first."""
 _DERIVED, _ROWS = 160, 24
 """Sets of rows that are derived from others, and those from which they are derived."""
-MOST_CANDIDATES = 1500
+_MOST_CANDIDATES = 1500
 """Readings of one question."""
 
 
@@ -32,7 +32,7 @@ def compose(scene: Scene, behind: float = 0.0) -> list[Candidate]:
         whole = replace(candidate, features=_features(scene, candidate, operators, behind))
         key = (whole.texts, whole.used, type(whole.meaning), whole.features)
         found.setdefault(key, whole)
-        if len(found) >= MOST_CANDIDATES:
+        if len(found) >= _MOST_CANDIDATES:
             break
     return list(found.values())
 

@@ -14,8 +14,7 @@ from kgqa.model import Meaning, SetMeaning
 from kgqa.tables.finding.index import CellMatch, TableIndex
 from kgqa.tables.finding.table_vocabulary import FORM, STEM, HeaderMatch
 from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.column_numbers import shown
-from kgqa.tables.grid.model import Column, Kind, Table
+from kgqa.tables.grid.model import Column, Kind, Table, shown
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.question_cues import Time, Wording

@@ -1,8 +1,13 @@
-"""What a question says, word by word: keys for comparing, numbers, dates, cues of operators."""
+"""What a question says, word by word: keys for comparing, numbers, dates, cues of operators.
+
+Those that ask stand in the sentence with the question word, without what is told before and added behind: „Jestem
+radnym i piszę raport: ile …?”, „Moja babcia mieszka w Lipach. Ile … tam …?”, „Który …? Podaj wszystkie.”
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -99,3 +104,78 @@ def each(words: int) -> Iterator[int]:
 def bits(start: int, end: int) -> int:
     """The words from `start` to `end` (exclusive)."""
     return (1 << end) - (1 << start)
+
+
+_ENDS = re.compile(r"[.!:;?–—-]\s+[„\"'(]?$")
+"""What parts a sentence from the next one, up to the beginning of its first word."""
+_ENDED = re.compile(r"[^\W\d_]{3}[.!]\s+[„\"'(]?[A-ZĄĆĘŁŃÓŚŹŻ]$")
+"""What surely ends one: no abbreviation. A question word behind „w którym” asks only in the sentence of the mark."""
+_BRACKETS = re.compile(r"\([^()]*\)")
+_RENAMED = re.compile(r"\W(?:\w+ ){0,3}\w+,? (?:czyli|tj\.|tzn\.) ", re.IGNORECASE)
+"""Words that those behind them say better, with what tells so; of these only unknown ones are passed over."""
+_ROUNDING = re.compile(
+    r"(?:(?:podaj|podać|zaokr\w+|(?:z|w) (?:dokładno|zaokr)\w+)[ :]*)*"
+    r"(?:(?:do|z|na) )?\w+ (?:miejsc|cyfr)\w* po przecinku",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(r"(?:[^,)\s]|\s(?![–—-]\s))*")
+"""What reaches to a comma, a bracket or a dash."""
+_QUESTION_WORDS = frozenset(
+    {"HOWMANY", "INHOWMANY", "BYHOWMANY", "HOWLONG", "PERCENT", "TIMES"}
+    | {"WHO", "WHEN", "WHERE", "WHICH", "WHAT", "NAME", "TRUTH"}
+)
+_OPENING = 3
+"""Words among which a sentence that asks has its question word: „a w ilu …”."""
+_FEWEST = 2
+"""Words told before a question, at least."""
+
+
+def asking_part(question: str, starts: Sequence[int], cues: Sequence[Set[str]]) -> range:
+    """The places of the words that ask; `starts` are where words begin, `cues` what they may ask for."""
+    if not starts:
+        return range(0)
+    end = len(starts)
+    mark = question.find("?")
+    if mark >= 0:
+        end = next((place for place, start in enumerate(starts) if start > mark), end)
+    opened = [place for place in range(_FEWEST, end) if _opens(question, starts, cues, place)]
+    ended = [place for place in opened if mark >= 0 and _ENDED.search(question, starts[place - 1], starts[place] + 1)]
+    told = opened and not _asks(cues, 0, opened[0])
+    return range(ended[-1] if ended else opened[0] if told else 0, end)
+
+
+def _opens(question: str, starts: Sequence[int], cues: Sequence[Set[str]], place: int) -> bool:
+    """Whether a sentence begins at a word, and asks."""
+    parted = _ENDS.search(question, starts[place - 1], starts[place])
+    return parted is not None and _asks(cues, place, min(place + _OPENING, len(cues)))
+
+
+def _asks(cues: Sequence[Set[str]], start: int, end: int) -> bool:
+    return any(not _QUESTION_WORDS.isdisjoint(cues[place]) for place in range(start, end))
+
+
+def remarked(question: str, starts: Sequence[int], asking: range) -> frozenset[int]:
+    """The places of the words that stand in brackets, before „czyli”, or outside the words that ask."""
+    spans = [match.span() for match in (*_BRACKETS.finditer(question), *_RENAMED.finditer(question))]
+    return _inside(starts, spans) | (frozenset(range(len(starts))) - frozenset(asking))
+
+
+def added(question: str, starts: Sequence[int], cues: Sequence[Set[str]]) -> frozenset[int]:
+    """The places of the words of clauses that only say what is counted, too: „, wliczając miasto Opole,”."""
+    opening = [start for place, start in enumerate(starts) if "ASIDE" in cues[place]]
+    told = [start for start in opening if question[:start].rstrip().endswith((",", "(", " –", " —", " -"))]
+    spans = [(start - 1, _CLAUSE.match(question, start).end()) for start in told]  # type: ignore[union-attr]
+    brackets = [match.span() for match in _BRACKETS.finditer(question)]
+    return _inside(
+        starts, spans + [(first, last) for first, last in brackets if any(first < one < last for one in opening)]
+    )
+
+
+def rounding(question: str, starts: Sequence[int]) -> frozenset[int]:
+    """The places of the words that say with how many decimals a number is to be told."""
+    return _inside(starts, [(match.start() - 1, match.end()) for match in _ROUNDING.finditer(question)])
+
+
+def _inside(starts: Sequence[int], spans: Sequence[tuple[int, int]]) -> frozenset[int]:
+    """The places of the words that begin inside one of some spans."""
+    return frozenset(place for place, start in enumerate(starts) if any(first < start < last for first, last in spans))

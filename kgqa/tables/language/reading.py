@@ -11,8 +11,17 @@ from kgqa.polish.values.roman import roman_value
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_number, month_of, read_date
-from kgqa.tables.language.asking_part import added, asking_part, remarked, rounding
-from kgqa.tables.language.question_cues import Number, Time, Word, Wording, overlap
+from kgqa.tables.language.question_cues import (
+    Number,
+    Time,
+    Word,
+    Wording,
+    added,
+    asking_part,
+    overlap,
+    remarked,
+    rounding,
+)
 
 _TOKEN = re.compile(
     r"\d{1,3}(?:[  \u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,2}:\d\d(?!\d)|\d{4}-\d\d?(?:-\d\d?)?(?!\d)"

@@ -12,7 +12,6 @@ from kgqa.verbalisation import language_data
 from kgqa.verbalisation.answers.definition_texts import WomensNouns
 from kgqa.verbalisation.answers.result_texts import Verbalise
 from kgqa.verbalisation.labels.inflection import Inflector
-from kgqa.verbalisation.words.lists import joined
 from kgqa.vocabulary import FEMALE
 
 _MOST = 3
@@ -67,3 +66,10 @@ def _things(result: Result) -> Sequence[ItemId]:
 def _frames() -> Mapping[PropertyId, str]:
     texts: Mapping[str, str] = language_data.document("meaning_answers")["shared"]
     return {PropertyId(name): text for name, text in texts.items()}
+
+
+def joined(texts: Sequence[str]) -> str:
+    """Texts as a Polish list: „a”, „a i b”, „a, b i c”."""
+    if len(texts) < 2:  # noqa: PLR2004
+        return "".join(texts)
+    return ", ".join(texts[:-1]) + " i " + texts[-1]

@@ -21,10 +21,9 @@ from kgqa.verbalisation.answers.label_fitting import Context, Placement, sentenc
 from kgqa.verbalisation.answers.literal_texts import asked_text, stands_alone, time_text, with_unit
 from kgqa.verbalisation.answers.meaning_answers import ConnectionWriter, several_answers
 from kgqa.verbalisation.answers.result_texts import asked_phrase, bare_terms, result_text, said_phrase, shown_terms
-from kgqa.verbalisation.answers.shared_texts import SharedWriter
+from kgqa.verbalisation.answers.shared_texts import SharedWriter, joined
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.meaning_text import MeaningText
-from kgqa.verbalisation.words.lists import joined
 from kgqa.verbalisation.words.verb_agreement import Subject
 from kgqa.vocabulary import FEMALE, MALE
 from wikidata_hdt.wikidata_iris import WKT_LITERAL

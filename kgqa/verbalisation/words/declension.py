@@ -17,7 +17,7 @@ _ALL_CASES = (Case.NOM, Case.GEN, Case.DAT, Case.ACC, Case.INST, Case.LOC, Case.
 _CASES = _ALL_CASES[1:]
 
 
-SLOTS = {(number, case): (number, case) for number in (Number.SG, Number.PL) for case in Case}
+_SLOTS = {(number, case): (number, case) for number in (Number.SG, Number.PL) for case in Case}
 """One object a slot, shared by all tables of forms: they are many."""
 
 
@@ -91,7 +91,7 @@ class SuffixRules:
             return None
         stem = word[: len(word) - cut] + add
         gender, number, endings = self._paradigms[name]
-        forms = {SLOTS[number, case]: self._join(word, stem, end) for case, end in zip(_CASES, endings, strict=True)}
+        forms = {_SLOTS[number, case]: self._join(word, stem, end) for case, end in zip(_CASES, endings, strict=True)}
         return Noun(gender, number, {(number, Case.NOM): word} | forms)
 
     def _join(self, nominative: str, stem: str, ending: str) -> str:
@@ -170,7 +170,7 @@ class AdjectiveRules:
         for number, column in ((Number.SG, gender[0]), (Number.PL, "pl")):
             endings = self._endings[kind, column]
             for case, ending in zip(_ALL_CASES, endings, strict=True):
-                forms[SLOTS[number, case]] = stem + ending
+                forms[_SLOTS[number, case]] = stem + ending
         if gender in {Gender.M1, Gender.M2}:
             forms[Number.SG, Case.ACC] = forms[Number.SG, Case.GEN]
         if gender is Gender.M1:

@@ -80,12 +80,12 @@ def is_verb(token: Token) -> bool:
     classes = {reading.tag.pos for reading in token.readings}
     if token.form[:1].isupper():
         return False
-    if token.best is not None and token.best.tag.pos not in VERBS:
+    if token.best is not None and token.best.tag.pos not in _VERBS:
         return False
-    return bool(classes & VERBS)
+    return bool(classes & _VERBS)
 
 
-VERBS = STATING_VERBS | {"pred"}
+_VERBS = STATING_VERBS | {"pred"}
 
 
 def _adjectival(token: Token) -> bool:

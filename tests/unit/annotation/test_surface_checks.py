@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.annotation.annotation_tables import word_list
+from kgqa.annotation.checks.base import word_list
 from kgqa.annotation.checks.surface_checks import clean, ungarbled
 
 

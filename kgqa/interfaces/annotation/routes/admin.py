@@ -169,7 +169,7 @@ def _role(name: str) -> Role:
     return Role(name)
 
 
-WIDTH, HEIGHT = 640, 220
+WIDTH, _HEIGHT = 640, 220
 _LEFT, _TOP, _RIGHT, _BOTTOM = 48, 14, 12, 28
 _TICKS = 4
 _STEPS = (1, 2, 3, 4, 5, 6, 8)
@@ -201,9 +201,9 @@ class Chart:
     """Day and finished records, the same as a table."""
     left: int = _LEFT
     right: int = WIDTH - _RIGHT
-    bottom: int = HEIGHT - _BOTTOM
+    bottom: int = _HEIGHT - _BOTTOM
     width: int = WIDTH
-    height: int = HEIGHT
+    height: int = _HEIGHT
 
 
 def _progress_chart(finished: Iterable[tuple[int, float]], goal: int) -> Chart | None:
@@ -236,7 +236,7 @@ def _count_mark(count: int, top: int) -> Mark:
 def _day_marks(rows: list[tuple[date, int]], span: int) -> Iterable[Mark]:
     shown = sorted({0, span // 2, span - 1})
     for step in shown:
-        yield Mark(_x(step + 1, span), HEIGHT - 8, rows[step][0].isoformat())
+        yield Mark(_x(step + 1, span), _HEIGHT - 8, rows[step][0].isoformat())
 
 
 def _rounded(count: int) -> int:
@@ -250,7 +250,7 @@ def _x(step: int, span: int) -> int:
 
 
 def _y(count: int, top: int) -> int:
-    return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * count // top
+    return _HEIGHT - _BOTTOM - (_HEIGHT - _TOP - _BOTTOM) * count // top
 
 
 def _joined(points: list[tuple[int, int]]) -> str:

@@ -29,7 +29,7 @@ _MENTIONS = 8
 _STATEMENTS = 30
 _CLOSE = 0.25
 """Difference of the scores of two items below which a person is asked which is meant."""
-FEWEST = 8
+_FEWEST = 8
 """Things of which a list is made; fewer are told in a sentence."""
 ROWS = 50
 """Things on a page."""
@@ -234,7 +234,7 @@ def answer_list(
     """The list, sorted by the values of a property where there is one; None for an answer that names few things, or
     anything but items."""
     terms = dict.fromkeys(shown.view.answer.terms) if shown.view.answer else {}
-    if len(terms) < FEWEST or not all(term.id.startswith("Q") for term in terms):
+    if len(terms) < _FEWEST or not all(term.id.startswith("Q") for term in terms):
         return None
     ordered = sorted(terms, key=lambda term: _key(term, values))
     pages = -(-len(ordered) // ROWS)

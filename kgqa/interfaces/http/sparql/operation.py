@@ -22,7 +22,7 @@ from kgqa.sparql.wikidata_names import AUTOMATIC_LANGUAGE
 FORM = "application/x-www-form-urlencoded"
 DIRECT = "application/sparql-query"
 _READ_ONLY = "updates are refused: the graph is read only"
-DEFAULT_LANGUAGE = "pl"
+_DEFAULT_LANGUAGE = "pl"
 _TAG = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
 _MOST = 10
 
@@ -103,4 +103,4 @@ def spoken_languages(header: str) -> str:
     Source: RFC 9110, section 12.5.4.
     """
     tags = [tag for tag, quality in parse_accept_header(header) if quality and _TAG.fullmatch(tag)]
-    return ",".join(tags[:_MOST]) or DEFAULT_LANGUAGE
+    return ",".join(tags[:_MOST]) or _DEFAULT_LANGUAGE

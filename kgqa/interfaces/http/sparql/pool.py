@@ -21,9 +21,9 @@ from multiprocessing.reduction import recv_handle
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from kgqa.interfaces.http.clients import Turns
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.interfaces.http.sparql.process import GRACE_SECONDS, UNREADABLE, Job, Reply, Verdict, serve_queries
-from kgqa.interfaces.http.turns import Turns
 from wikidata_hdt.apart import CONTEXT
 
 _ATTEMPTS = 5

@@ -21,7 +21,7 @@ from kgqa.matching.free.wordings import Wordings
 from kgqa.model import Budget, Candidate, Linked, Mention, Question, Result
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.templating.family_table import Families
+from kgqa.templating.relation_tables import Families
 from kgqa.terms import (
     CLAIM,
     DEPRECATED,

@@ -49,6 +49,7 @@ def test_words_are_read(nlp: Language) -> None:
     lived, vilnius, small = doc[2], doc[4], doc[7]
     assert (lived.lemma_, lived.morph.get("Person"), lived.morph.get("Number")) == ("mieszkać", ["3"], ["Sing"])
     assert (vilnius.lemma_, vilnius.tag_.split(":")[0], vilnius.morph.get("Case")) == ("Wilno", "subst", ["Loc"])
+    assert [token.pos_ for token in doc[:6]] == ["PROPN", "PROPN", "VERB", "ADP", "PROPN", "PUNCT"]
     assert ("mały", "adj:sg:acc:f:pos") in small._.morfeusz
     assert len(small._.morfeusz) > 1
 
@@ -58,6 +59,13 @@ def test_sentences_that_are_known_stay() -> None:
     nlp.add_pipe("sentencizer", config={"punct_chars": ["!"]})
     nlp.add_pipe(MORFEUSZ)
     assert len(list(nlp(TEXT).sents)) == 1
+
+
+def test_parts_of_speech_that_are_known_stay() -> None:
+    nlp = spacy.blank("pl")
+    nlp.add_pipe("attribute_ruler").add([[{"LOWER": "nim"}]], {"POS": "DET"})
+    nlp.add_pipe(MORFEUSZ)
+    assert [token.pos_ for token in nlp("Jest z nim.")] == ["AUX", "ADP", "DET", "PUNCT"]
 
 
 def test_features_of_tags() -> None:

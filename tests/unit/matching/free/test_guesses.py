@@ -17,7 +17,7 @@ from kgqa.matching.free.wordings import Told, Wordings
 from kgqa.model import AnswerType, Question, Relation, RelationEnd
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
-from kgqa.templating.family_table import FAMILIES_FILE, read_families
+from kgqa.templating.relation_tables import FAMILIES_FILE, read_families
 from kgqa.templating.wording_table import WEIGHTS_FILE, read_weights
 from kgqa.terms import PropertyId
 

@@ -13,8 +13,7 @@ from kgqa.matching.free.wordings import Wordings
 from kgqa.model import BoundSign, Direction, Question
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
-from kgqa.templating.dimension_table import DIMENSIONS_FILE, read_dimensions
-from kgqa.templating.family_table import FAMILIES_FILE, read_families
+from kgqa.templating.relation_tables import DIMENSIONS_FILE, FAMILIES_FILE, read_dimensions, read_families
 from kgqa.terms import Literal
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kgqa.last_asked import kept_for_last
+from kgqa.fast_values import kept_for_last
 
 
 def test_the_same_objects_are_not_looked_at_again() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.annotation.question_records import Article, Record
-from kgqa.annotation.splits import PAPER, dealt, folds, sizes, split_lines
+from kgqa.annotation.record_sets import PAPER, dealt, folds, sizes, split_lines
 from kgqa.errors import InputError
 
 TYPES = ("PERSON", "LOCATION", "NUMERIC")

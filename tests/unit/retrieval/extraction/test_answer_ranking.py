@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kgqa.model import Passage, TextFinding
-from kgqa.retrieval.extraction.certainty import certainty, certainty_features, chance_of_yes, claim_features
+from kgqa.retrieval.extraction.answer_ranking import certainty, certainty_features, chance_of_yes, claim_features
 
 _FEATURES = {"passage": 0.6, "sentence": 0.5, "lead": 1.0, "score": 1.0, "aim entity+name": 1.0}
 _FINDING = TextFinding("Oslo", Passage("p", "p", "Oslo"), 0, 4, "name", 5.0, 0.0, _FEATURES)

@@ -1,1 +1,0 @@
-"""Reports of evaluations, for people: text, HTML, pictures."""
