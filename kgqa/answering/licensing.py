@@ -20,6 +20,7 @@ from kgqa.model import (
     Aligned,
     Analysis,
     AnswerType,
+    Beyond,
     Both,
     Contrasted,
     Elapsed,
@@ -31,12 +32,14 @@ from kgqa.model import (
     Match,
     Meaning,
     Mention,
+    Occasions,
     Part,
     Related,
     Relation,
     Result,
     SetMeaning,
     Size,
+    Successive,
     Thing,
     Token,
     Truth,
@@ -381,7 +384,8 @@ def _counts_name(result: Result, analysis: Analysis) -> bool:
     mentions = [link.mention for link in result.links]
     named = (at for one in mentions for at in range(one.start, one.end) if analysis.tokens[at].form in one.surface)
     hinted = (one.index for one in result.alignment if one.part is Part.RELATION and one.licence is not Licence.SURE)
-    counts = result.match.kind is Aim.NUMBER and not isinstance(result.meaning, Contrasted)
+    is_so_often = isinstance(result.meaning, Size) and isinstance(result.meaning.base, Occasions)  # „Ile Nobli …?”
+    counts = result.match.kind is Aim.NUMBER and not (isinstance(result.meaning, Contrasted) or is_so_often)
     return counts and not counted.isdisjoint((*named, *hinted))
 
 
@@ -410,11 +414,19 @@ def _compares_nothing(result: Result, linked: Linked) -> bool:
     Polski”)."""
     understood, parts = linked.analysis.understanding, {one.index: one.part for one in result.alignment}
     degrees = (one.index for one in understood.comparatives if one.dimension != _NUMBER)
-    if len(result.links) == 1 and any(parts.get(at) is Part.RELATION for at in degrees):
+    is_read = result.boolean is not None or isinstance(result.meaning, Related)  # patterns may name comparatives
+    is_read = is_read and Part.OPERATOR not in parts.values()  # „Czy Rysy są wyższe niż 2500 m?”
+    if is_read and len(result.links) == 1 and any(parts.get(at) is Part.RELATION for at in degrees):
         return True
     named = {at for one in linked.relation_phrases if one.is_noun and not one.is_hint for at in one.tokens}
     first = (one.index for one in understood.superlatives if one.index not in named)
-    return isinstance(result.meaning, Related) and any(parts.get(at) in _PASSING for at in first)
+    passed = isinstance(result.meaning, SetMeaning) and not _orders(result.meaning)
+    return passed and any(parts.get(at) in _PASSING for at in first)
+
+
+def _orders(meaning: SetMeaning) -> bool:
+    """Whether a set, or any that it is made of, is put in an order."""
+    return any(isinstance(one, Extreme | Beyond | Successive) for one in meaning.inside())
 
 
 def _is_refused(result: Result, words: frozenset[str]) -> bool:

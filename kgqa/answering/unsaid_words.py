@@ -28,6 +28,7 @@ from kgqa.model import (
     Related,
     Result,
     Token,
+    Truth,
     WhPhrase,
 )
 from kgqa.polish.lists.function_words import word_list
@@ -40,6 +41,7 @@ from kgqa.terms import XSD, Literal, Number
 
 _EVERYWHERE = word_list("everywhere")
 _EXCEPTING = word_list("excepting") | {"niż", "aniżeli"}
+_ANY = word_list("any_at_all")
 _OTHER, _ADJECTIVAL_ASKING = frozenset({"inny", "pozostały"}), question_words_of(ADJECTIVE)
 _NOT = "nie"
 _THEN, _ONCE = word_list("then"), word_list("once")
@@ -63,7 +65,7 @@ def leaves_out(result: Result, linked: Linked) -> bool:
         return True
     unsaid = (one.index for one in result.alignment if one.licence is Licence.NONE)
     bare = {at for at in unsaid if not tokens[at].lemmas & _EVERYWHERE}
-    if result.boolean is False and result.match.template != READER and _is_of_once(result, tokens):
+    if result.boolean is False and (_is_of_any(result, tokens) or _is_of_once(result, tokens)):
         return True
     if tells_times(result) and (_tells_rule(tokens) or _is_of_other_sort(result, tokens)):  # nothing that happened
         return True
@@ -93,10 +95,20 @@ def names_one_of_several(result: Result, tokens: Sequence[Token]) -> bool:
     return tokens[0].form[:1].isupper() and any(names_several(tokens[one.start]) for one in small)
 
 
+def _is_of_any(result: Result, tokens: Sequence[Token]) -> bool:
+    """Whether a claim takes a word that asks for any of some („jakiś pierwiastek”) for a hint at a relation, and bounds
+    no number by it."""
+    hints = (one for one in result.alignment if one.part is Part.RELATION and one.licence is Licence.WEAK)
+    return isinstance(result.meaning, Truth) and any(tokens[one.index].lemmas & _ANY for one in hints)
+
+
 def _is_of_once(result: Result, tokens: Sequence[Token]) -> bool:
     """Whether a pattern leaves out that something is asked of any time („Czy Boliwia miała kiedyś dostęp do morza?”):
     what graphs tell of today denies nothing then."""
-    return any(one.part is Part.NOTHING and tokens[one.index].form.lower() in _ONCE for one in result.alignment)
+    is_pattern = result.match.template != READER
+    return is_pattern and any(
+        one.part is Part.NOTHING and tokens[one.index].form.lower() in _ONCE for one in result.alignment
+    )
 
 
 def _is_of_other_sort(result: Result, tokens: Sequence[Token]) -> bool:

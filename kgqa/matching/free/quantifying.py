@@ -10,6 +10,7 @@ from importlib.resources import files
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.joints import Joint
 from kgqa.matching.free.pieces import (
+    VALUES,
     AnyPiece,
     ClaimPiece,
     QuantifiedPiece,
@@ -148,6 +149,8 @@ def _is_preposition(token: Token) -> bool:
 def quantified(base: SetPiece, by: QuantifierPiece, _joint: Joint) -> Sequence[QuantifiedPiece | ClaimPiece]:
     """A set with what quantifies it; of a number, or of „istnieje”, that is the whole claim."""
     is_claim = base.is_negated or base.is_name or _is_said_of_name(base)
+    if base.sorts and base.sorts <= VALUES:  # „mniej niż 500 000 mieszkańców” bounds a number, and counts no numbers
+        return ()
     if by.quantifier is Quantifier.BOTH or not base.words & by.head or base.noun == "adj" or is_claim:
         return ()
     if by.quantifier is Quantifier.HAVING and not _is_had(base):

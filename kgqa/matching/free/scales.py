@@ -7,6 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import cache, reduce
 from importlib.resources import files
+from itertools import takewhile
 from operator import or_
 
 from kgqa.matching.free.coordination import group_words
@@ -307,8 +308,9 @@ def _bare_number(tokens: Sequence[Token], index: int) -> Span | None:
 
 def _scale(tokens: Sequence[Token], span: Span) -> Decimal:
     """What the words behind the digits of a number multiply them by („70 milionów”)."""
-    digits = tokens[span.start].form
-    return Decimal(span.value) / Decimal(digits) if digits.isdecimal() and int(digits) else Decimal(1)
+    groups = takewhile(str.isdecimal, (token.form for token in tokens[span.start : span.end]))
+    digits = "".join(groups)  # „2 000 000”
+    return Decimal(span.value) / Decimal(digits) if digits and int(digits) else Decimal(1)
 
 
 def _single_units(analysis: Analysis) -> Iterator[Span]:

@@ -16,6 +16,7 @@ from kgqa.polish.tokens.words import Token
 
 _BE, _WHENCE, _FOR = "być", "skąd", "za"
 _FROM, _WHICH, _IN = word_list("with"), frozenset({"który", "jaki"}), word_list("in") | {"na", "tam"}
+_PLACE_NAME = "nazwa_geograficzna"
 _HE = frozenset({"on"})
 
 
@@ -43,6 +44,30 @@ def paid_where(text: str, tokens: Sequence[Token]) -> str:
         where = (at for at in range(start + 2, len(tokens)) if tokens[at].form.lower() in _IN)
         if end := next(where, 0):
             return f"{text[: verb.end]} {text[tokens[end].start :]}"
+    return ""
+
+
+def office_of_place(text: str, tokens: Sequence[Token]) -> str:
+    """An office with the name of its country in place of where it is held („prezydent we Francji”, „który król panował
+    w Polsce”); else empty. Names are looked up by their dictionary forms, so that the case does not matter."""
+    for at, office in enumerate(tokens):
+        verb = tokens[at + 1 : at + 2]
+        start = at + 1 + bool(verb and verb[0].lemmas & lemmas("holding"))
+        where = tokens[start : start + 2]
+        if office.lemmas & lemmas("offices") and len(where) > 1 and where[0].form.lower() in _IN:
+            names = (one.lemma for one in where[1].readings if _PLACE_NAME in one.names)
+            if name := next(names, ""):
+                held = text[office.end : where[0].start].rstrip()
+                return f"{text[: office.end]} {name}{held}{text[where[1].end :]}"
+    return ""
+
+
+def bordering_what(text: str, tokens: Sequence[Token]) -> str:
+    """„Z czym” for the „z kim” of what borders on something; else empty."""
+    borders = any(token.lemmas & lemmas("bordering") for token in tokens)
+    for preposition, whom in pairwise(tokens):
+        if borders and preposition.form.lower() in _FROM and whom.form.lower() == spoken()["whom"]:
+            return f"{text[: whom.start]}{spoken()['what']}{text[whom.end :]}"
     return ""
 
 

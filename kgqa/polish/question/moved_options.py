@@ -41,17 +41,22 @@ def options_last(text: str, tokens: Sequence[Token]) -> str:
 
 
 def _behind_predicate(text: str, tokens: Sequence[Token]) -> str:
-    """Options between a colon and the predicate of what is asked; empty where there are none."""
+    """Options between a colon or dash and the predicate of what is asked; empty where there are none."""
     outside = outside_quotes(tokens)
-    colon = next((at for at in outside if at and tokens[at].form == _COLON), None)
+    colon = next((at for at in outside if at and _opens_row(text, tokens[at])), None)
     last = max(_joints(tokens), default=0)
     if colon is None or last < colon or any(map(is_predicate, tokens[:colon])):
         return ""
     verb = next((at for at in outside if at > last + 1 and tokens[at].is_finite), None)
     if verb is None:
         return ""
-    options = text[tokens[colon].end : tokens[verb].start].strip(" ,")
+    options = text[tokens[colon].end : tokens[verb].start].strip(" ,–—-")
     return f"{text[: tokens[colon].start].rstrip()} {text[tokens[verb].start :].rstrip(' ?.')}: {options}?"
+
+
+def _opens_row(text: str, token: Token) -> bool:
+    """Whether a mark opens a row of options: a colon, or a dash that joins no words."""
+    return token.form == _COLON or (token.form in DASHES and text[token.start - 1 : token.start].isspace())
 
 
 def _selected(text: str, tokens: Sequence[Token]) -> str:

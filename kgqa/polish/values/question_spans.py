@@ -32,9 +32,17 @@ def find_spans(tokens: Sequence[Token], text: str) -> tuple[Span, ...]:
         for time in times(tokens)
         if time.kind is not TimeKind.EPOCH  # rather a style or a name, unless a preposition says otherwise
     ]
+    numerals = tuple(_numerals(tokens))
+    told = [time for time in told if not any(_groups(number, time, tokens) for number in numerals)]
     taken = {index for span in told for index in range(span.start, span.end)}
-    numerals = [span for span in _numerals(tokens) if span.start not in taken]
+    numerals = tuple(span for span in numerals if span.start not in taken)
     return tuple(sorted([*quotations, *told, *numerals], key=lambda span: (span.start, -span.end, span.kind)))
+
+
+def _groups(number: Span, time: Span, tokens: Sequence[Token]) -> bool:
+    """Whether what looks like a time is the first group of digits of a number („do 200 000 000”)."""
+    digits = all(token.form.isdecimal() for token in tokens[number.start : number.end])
+    return digits and number.start == time.start and time.end < number.end
 
 
 def _numerals(tokens: Sequence[Token]) -> Iterator[Span]:

@@ -93,11 +93,8 @@ def _is_alone(cube: Cube, position: int, lone: Sequence[int]) -> bool:
 def _is_done(cube: Cube, position: int, lone: Sequence[int]) -> bool:
     """Whether a column is what was spent or received, and all others are what of it was planned, or shares."""
     planned, done = cube.plans
-    return (
-        done == [position]
-        and bool(planned)
-        and all(one in planned or not cube.adds_up(one) for one in lone if one != position)
-    )
+    shares = (one in planned or not cube.adds_up(one) for one in lone if one != position)
+    return done == [position] and bool(planned) and all(shares)
 
 
 def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bool) -> Measured:

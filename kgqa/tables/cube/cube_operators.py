@@ -152,7 +152,8 @@ def _holding(scene: Scene, series: Series) -> Iterator[Candidate]:
     said = scene.cues & (_EXTREME_CUES | {"GT", "LT", "GE", "LE", "DIFF", "AVG", "SUM", "POSITIVE", "NEGATIVE", "NOT"})
     places = np.flatnonzero(series.lines.values > 0)
     named = series.measure_words & scene.content and series.adds_up
-    if named and not said and 0 < len(places) < len(series.lines.values) and scene.wording.heads & {"WHICH", "WHO"}:
+    asked = scene.cues & {"WHICH", "WHO"} and scene.wording.heads & {"WHICH", "WHO", "NAME"}
+    if named and not said and 0 < len(places) < len(series.lines.values) and asked:
         meaning = where(series.column, ">", "0", series.meaning)
         yield from labelled(scene, series, few(series, places), meaning, words=0, features=())
 

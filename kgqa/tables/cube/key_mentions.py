@@ -48,7 +48,6 @@ def mentions(scene: Scene, cube: Cube) -> list[Mention]:
     found += _true(scene, cube)
     found += _absent(scene, cube)
     found += _bounded_measures(scene, cube)
-    found += _leading(scene)
     found += _won(scene, cube)
     found += [inner for one in found for inner in _inside(scene, cube, one)]
     found = [_left_out(scene, _beside_label(scene, cube, _outdone(scene, one, found), found)) for one in found]
@@ -101,15 +100,6 @@ def _absent(scene: Scene, cube: Cube) -> Iterator[Mention]:
 def _nothing(column: Column, role: Role) -> npt.NDArray[np.bool_]:
     """Which cells have nothing, or zero."""
     return np.isnan(column.numbers) | (column.numbers == 0) if role is Role.MEASURE else column.codes < 0
-
-
-def _leading(scene: Scene) -> Iterator[Mention]:
-    """The first row of a ranking: „lider tabeli”."""
-    said = scene.cue_words("LEADER")
-    for column in scene.table.columns if said else ():
-        if column.ranks and column.header:
-            words = said | scene.cue_words("TABLE")
-            yield Mention(column.position, words, row_sets.from_mask(column.numbers == 1), (), "1")
 
 
 def _won(scene: Scene, cube: Cube) -> Iterator[Mention]:
@@ -294,10 +284,6 @@ def _with_kind(scene: Scene, cube: Cube, one: Mention) -> Mention:
     return replace(one, words=one.words | said & (one.words << 1 | one.words >> 1))
 
 
-_CLAUSE = 5
-"""What a comma between a bound and a name counts in words. Not fitted: a clause is about as long."""
-
-
 def _bounded_measures(scene: Scene, cube: Cube) -> Iterator[Mention]:
     """The rows that keep to each of two bounds or more, by the column of numbers that is named nearest to it."""
     times = sum(bits(time.start, time.end) for time in scene.wording.times if not scene.misses(time))
@@ -318,20 +304,11 @@ def _bounded_measures(scene: Scene, cube: Cube) -> Iterator[Mention]:
 
 def _nearest(scene: Scene, cube: Cube, bound: Bound) -> Sequence[int]:
     """The columns of numbers whose own words stand nearest to a bound, of the times that the question names."""
-    far: dict[int, int] = {}
+    number, far = bound.number.bit_length() - 1, dict[int, int]()
     for column in cube.of(Role.MEASURE):
         header = scene.headers.get(column.position)
         best = ((1 << i, quality >= scene.best_qualities[i]) for i, quality in header.qualities) if header else ()
         own = sum(word for word, holds in best if holds) & scene.content & ~bound.words
         if own and column.position not in scene.conflicts:
-            far[column.position] = min(_distance(scene, bound, place) for place in each(own))
+            far[column.position] = min(abs(number - place) for place in each(own))
     return [position for position, distance in far.items() if distance == min(far.values())]
-
-
-def _distance(scene: Scene, bound: Bound, place: int) -> int:
-    """Words between a word and the number of a bound; a comma counts as several."""
-    words = scene.wording.words
-    number = bound.number.bit_length() - 1
-    first, last = min(place, number), max(place, number)
-    commas = scene.wording.text[words[first].end : words[last].start].count(",")
-    return last - first + _CLAUSE * commas

@@ -89,7 +89,7 @@ def _timed(scene: Scene, cube: Cube, time: Time) -> Iterator[Mention]:
     """The rows of a time: its date in one column, or its year and month in columns of their own."""
     words = scene.wording.words
     label = " ".join(word.text for word in words[time.start : time.end])
-    year = next((1 << i for i in range(time.start, time.end) if words[i].text == str(time.date.year)), 0)
+    year = next((1 << i for i in range(time.start, time.end) if words[i].text.startswith(str(time.date.year))), 0)
     if time.date.year and not any(word.text[0].isdecimal() for word in words[time.start : time.end]):
         year = bits(time.start, time.end)  # „rok wcześniej”
     month = next((1 << i for i in range(time.start, time.end) if month_of(words[i].text)), 0)

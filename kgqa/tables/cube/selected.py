@@ -234,7 +234,8 @@ def frequent(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
     rows = row_sets.to_array(choice.rows & scene.table.body)
     for column in cube.of(Role.KEY):
         header = scene.headers.get(column.position)
-        if column.position in choice.columns or not header or not header.used & noun:
+        told = set(column.values) <= TRUTHS
+        if told or column.position in choice.columns or not header or not header.used & noun:
             continue
         heads = _distinct(column, rows)
         counts = np.array([np.count_nonzero(column.codes[rows] == column.codes[head]) for head in heads])

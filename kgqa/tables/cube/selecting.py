@@ -15,7 +15,6 @@ from kgqa.tables.finding.scene import Features, Scene
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Kind
 from kgqa.tables.grid.rows import Rows
-from kgqa.tables.language.question_cues import bits
 
 LIKE = 0.3
 """How unlike its cells a mention by form, lemma or stem is at most. Not fitted: synonyms lie above."""
@@ -54,12 +53,12 @@ class Mention:
 
 _MOST_SELECTIONS, _MOST_MEMBERS = 60, 12
 """Selections, and members named side by side that are kept."""
-_NEAR = 4
-"""Words from a number to the first of the keys that it counts."""
 _PAIR = 2
 """Keys that make several."""
 _MEMBER = 0.8
 """The share of a cell that may be left unsaid of a member. Not fitted: see _held."""
+_BEFORE = 3
+"""Words before what is compared with among which „niż” stands: „niż w powiecie …”."""
 _THAN = frozenset({"od", "niż"})
 TOWARDS = frozenset({"na", "z"})
 """Words between where something starts and where it ends."""
@@ -162,8 +161,10 @@ def beside(scene: Scene, one: int, other: int, more: frozenset[str] = frozenset(
     said = [word.text.lower() for word in words[start:end]]
     joining = joining_words() | more
     outdone = any("OUTDO" in word.cues for word in words[start:end])
-    before = words[max(0, (first & -first).bit_length() - 2)].text.lower()
-    outdone = outdone or (before in _THAN and scene.outdone)  # „o ile więcej od A ma B”
+    begun = (first & -first).bit_length() - 1
+    before = {word.text.lower() for word in words[max(0, begun - _BEFORE) : begun]}
+    than = scene.outdone or "TIMES" in scene.cues  # „o ile więcej niż w A jest w B”
+    outdone = outdone or bool(before & _THAN and than)
     return (
         outdone
         or not {",", "–"}.isdisjoint(between)
@@ -178,33 +179,27 @@ def _member_order(one: Mention) -> float:
 def members(scene: Scene, found: Sequence[Mention], noun: int) -> list[Members]:
     """Keys of one column that the question names side by side; `noun` is the word (bit) that is asked for."""
     groups = []
+    verbs = sum(1 << i for i, word in enumerate(scene.wording.words) if word.verb and not word.name)
     for column in dict.fromkeys(one.column for one in found):
         shared = scene.header_says(column)
-        apart = [_apart(one, shared, noun) for one in found if one.column == column]
+        apart = [_apart(one, shared, noun, verbs) for one in found if one.column == column]
         named = sorted(filter(None, apart), key=_member_order)
         kept = _side_by_side(scene, named)
         if len(kept) < _PAIR:
             kept = _best_pair(scene, named)
         if _PAIR <= len(kept) <= _MOST_MEMBERS:
-            words = shared | _how_many(scene, kept)
+            words = shared
             for one in kept:
                 words |= one.words
             groups.append(Members(column, tuple(kept), words))
     return groups
 
 
-def _how_many(scene: Scene, kept: Sequence[Mention]) -> int:
-    """The words (bits) before keys that say how many of what they are: „w czterech uzdrowiskach: …”."""
-    first = min((one.words & -one.words).bit_length() - 1 for one in kept)
-    ends = (number for number in scene.wording.numbers if number.value == len(kept) and not number.ordinal)
-    return sum(bits(one.start, first) for one in ends if 0 < first - one.start <= _NEAR)
-
-
-def _apart(one: Mention, shared: int, noun: int) -> Mention | None:
-    """A mention with words of its own alone, where it may be one of several."""
-    own, part = one.words & ~shared, dict(one.features).get("key:part", 0.0)
-    told = own & ~noun or not dict(one.features).get("key:part", 1.0)
-    return replace(one, words=own) if told and part < _MEMBER else None
+def _apart(one: Mention, shared: int, noun: int, verbs: int) -> Mention | None:
+    """A mention with words of its own alone, where it may be one of several; those are no verbs."""
+    own, part = one.words & ~shared & ~verbs, dict(one.features).get("key:part", 0.0)
+    told = own & ~noun or (own and not dict(one.features).get("key:part", 1.0))
+    return replace(one, words=own) if told and (part < _MEMBER or one.rows.bit_count() == 1) else None
 
 
 def _disjoint(one: Mention, other: Mention) -> bool:

@@ -212,7 +212,8 @@ def _along_columns(  # noqa: PLR0917 (the parts of a series)
     ends: Sequence[int] = (),
 ) -> Iterator[Series]:
     rows, how = found
-    chosen, stretch = (list(ends), _times_said(scene)) if ends else _within(scene, family)
+    times = sum(bits(time.start, time.end) for time in scene.wording.times)
+    chosen, stretch = (list(ends), times) if ends else _within(scene, family)
     if len(chosen) < _FEWEST:
         return
     headers = [scene.headers.get(column) for column in chosen]
@@ -283,11 +284,6 @@ def _months(scene: Scene) -> Iterator[tuple[int, int, int]]:
     for _name, length, number, year in parts_of_years(scene):
         last = int(number.value) * length
         yield last - length + 1, last, bits(number.start, year.end if year else number.end + 1)
-
-
-def _times_said(scene: Scene) -> int:
-    """The words (bits) of all times."""
-    return sum(bits(time.start, time.end) for time in scene.wording.times)
 
 
 def _opens(scene: Scene, start: int) -> bool:

@@ -13,6 +13,7 @@ from kgqa.tables.finding.table_vocabulary import (
     FORM,
     LEMMA,
     ROMAN,
+    SYNONYM,
     HeaderMatch,
     Vocabulary,
     bracketed_words,
@@ -263,7 +264,8 @@ class TableIndex:
                     break
                 end += 1
             if used.bit_length() > reached:
-                reached = used.bit_length()
+                if header.isdisjoint(matches[start]):  # „gmina Łęgi” names „Łęgi”, too, not „Razem gmina Łęgi” alone
+                    reached = used.bit_length()
                 yield from self._match(position, index, used, current)
         yield from self._apart(position, index, wording, found)
 
@@ -317,7 +319,8 @@ class TableIndex:
         found: dict[int, float] = {}
         for word, quality in match.items():
             for code, weight in index.postings.get(word, {}).items():
-                found[code] = max(found.get(code, 0.0), quality * weight)
+                said = found.get(code, 0.0)
+                found[code] = said + quality * weight if quality == SYNONYM else max(said, quality * weight)
         return found
 
     @staticmethod
@@ -398,7 +401,8 @@ def _outside_part(column: Column) -> frozenset[str]:
 def _asks(word: Word) -> bool:
     """Whether a word asks for an extreme or a share, and names no cell: no „część oświatowa” by „jaka część”."""
     return not word.name and (
-        "SUPER" in word.cues or ("PERCENT" in word.cues and bool(word.keys & {"czesc", "procent"}))
+        not word.cues.isdisjoint({"SUPER", "TIMES"})
+        or ("PERCENT" in word.cues and bool(word.keys & {"czesc", "procent"}))
     )
 
 

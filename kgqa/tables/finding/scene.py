@@ -12,7 +12,7 @@ import numpy as np
 
 from kgqa.model import Meaning, SetMeaning
 from kgqa.tables.finding.index import CellMatch, TableIndex
-from kgqa.tables.finding.table_vocabulary import FORM, STEM, HeaderMatch
+from kgqa.tables.finding.table_vocabulary import FORM, KIN, STEM, HeaderMatch
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.model import Column, Kind, Table, shown
 from kgqa.tables.grid.rows import Rows
@@ -173,7 +173,7 @@ class Scene:
         named = 0
         for cell in cells:
             named |= cell.used if cell.exact and cell.quality > FORM and not cell.used & ~names else 0
-        known = sum(1 << place for place, found in enumerate(matches) if found)
+        known = sum(1 << place for place, found in enumerate(matches) if max(found.values(), default=0.0) >= KIN)
         return cls(
             index.table,
             wording,

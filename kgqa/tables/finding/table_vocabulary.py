@@ -39,6 +39,10 @@ SAME, LEMMA, FORM, COUNT, STEM, KIN, ABBREVIATION, GLUED = 1.0, 0.95, 0.88, 0.8,
 """Qualities of a match: the same form, the lemma, another form of it, the same count, the same stem, a synonym, …
 
 Not fitted: they order matches of one word; what a match is worth beside others is told by fitted weights."""
+SYNONYM, DERIVED = 0.55, 0.5
+"""Those of words that a thesaurus tells, and that seem to be made of one. Not fitted: less sure than kin."""
+_ROOT, _AKIN = 5, 0.6
+"""Letters, and the share of the shorter word, that words made of one have in common. Not fitted: more than a prefix."""
 
 
 def table_words(text: str, *, seams: bool = False) -> list[str]:
@@ -105,7 +109,7 @@ class Vocabulary:
                     found.update((other, COUNT) for other in self._counted.get(key, ()))
                     continue
                 for other in self._buckets.get(key[:_BUCKET], ()):
-                    match = self._compare(key, keys, other, quality, derived=not word.name)
+                    match = self._compare(key, keys, other, quality, word)
                     if match > found.get(other, 0.0):
                         found[other] = match
                 if len(key) < _BUCKET:
@@ -115,9 +119,24 @@ class Vocabulary:
             found[form] = SAME
         self._abbreviations(word, found)
         self._within(word, found)
+        if not (found or word.function or word.cues):
+            self._synonymous(word, found)
         return found
 
-    def _compare(self, key: str, keys: frozenset[str], other: str, quality: float, *, derived: bool) -> float:
+    def _synonymous(self, word: Word, found: dict[str, float]) -> None:
+        """The words of synonyms of which the table has all words."""
+        for phrase in word.synonyms:
+            said = [self._forms(one) for one in phrase.split()]
+            if all(said):
+                found.update((other, SYNONYM) for others in said for other in others)
+
+    def _forms(self, word: str) -> list[str]:
+        """The table's words that are forms of a folded word."""
+        keys = self._language.keys(word)
+        near = (other for key in keys for other in self._buckets.get(key[:_BUCKET], ()))
+        return [other for other in near if keys & {other, *self._language.keys(self._spelled.get(other, other))}]
+
+    def _compare(self, key: str, keys: frozenset[str], other: str, quality: float, word: Word) -> float:
         if key == other:
             return quality
         if other[-1] == ".":
@@ -128,10 +147,13 @@ class Vocabulary:
         shared = keys & lemmas
         if shared:
             return quality if any(lemma.endswith(_ADJECTIVAL) for lemma in shared) else min(quality, FORM)
-        if not derived and quality == LEMMA and _differ_in_case(key, other):
+        if word.name and quality == LEMMA and _differ_in_case(key, other):
             return STEM
-        stems = {other, *lemmas} if derived else {other}  # „Wrocław” is no „wrocławski”
-        return STEM if quality == LEMMA and any(_same_stem(key, one) for one in stems) else 0.0
+        stems = {other} if word.name else {other, *lemmas}  # „Wrocław” is no „wrocławski”
+        if quality == LEMMA and any(_same_stem(key, one) for one in stems):
+            return STEM
+        akin = quality == LEMMA and not (word.name or word.participle) and any(_akin(key, one) for one in stems)
+        return DERIVED if akin else 0.0
 
     def _abbreviations(self, word: Word, found: dict[str, float]) -> None:
         for key in word.keys | word.kin:
@@ -152,6 +174,13 @@ def _differ_in_case(first: str, second: str) -> bool:
     pairs = zip(first, second, strict=False)
     shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     return shared >= _SHORT_STEM and first[shared:] in _CASES and second[shared:] in _CASES
+
+
+def _akin(first: str, second: str) -> bool:
+    """Whether two words seem to be made of one: „koszykarz” and „koszykówka”, „wykrywalność” and „wykrycie”."""
+    shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False)))
+    short = min(len(first), len(second))
+    return short >= _LONG and shared >= max(_ROOT, _AKIN * short)
 
 
 def _same_stem(first: str, second: str) -> bool:

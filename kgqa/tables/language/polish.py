@@ -36,7 +36,7 @@ _SHORTEST_STEM, _SHORTEST_VERB = 4, 6
 """Letters of a stem that nouns are made of, and of a verb behind its prefix."""
 _PARTICLES = frozenset({"part", "interj"})
 """Tags of words that say little in a question."""
-_RELATIONS = frozenset({"prep", "conj", "comp", "interj"})
+_RELATIONS = frozenset({"prep", "conj", "comp", "interj", "siebie", "ppron12", "ppron3"})
 """Tags of words that name nothing."""
 _VERBS = FINITE_VERBS | {"inf", "pred"}
 """Tags of finite verbs and infinitives."""
@@ -65,14 +65,26 @@ def polish() -> Reader:
             _spelled,
             _derived,
             _relational,
+            _synonyms(),
         )
     )
 
 
 def _kin() -> dict[str, frozenset[str]]:
     """Words that stand for one another."""
+    return _grouped("kin_pl.tsv", "units_pl.tsv")
+
+
+def _synonyms() -> dict[str, frozenset[str]]:
+    """What the thesaurus has for a word: words and phrases, folded; none for words that ask, or say little."""
+    asking = {word for row in table_rows(_PACKAGE, "asking_pl.tsv") for word in row[1].split("|")}
+    return {word: others for word, others in _grouped("synonyms_pl.tsv").items() if word not in asking}
+
+
+def _grouped(*names: str) -> dict[str, frozenset[str]]:
+    """For every word of some files all words that stand in a line with it."""
     found: dict[str, frozenset[str]] = {}
-    for row in (*table_rows(_PACKAGE, "kin_pl.tsv"), *table_rows(_PACKAGE, "units_pl.tsv")):
+    for row in (row for name in names for row in table_rows(_PACKAGE, name)):
         group = frozenset(row[0].split("|"))
         for word in group:
             found[word] = found.get(word, frozenset()) | group
@@ -165,14 +177,7 @@ def is_person(word: str) -> bool:
     """Whether a noun names persons, or those who act as such: „dyrektor”, „kontrahent”."""
     nouns = [reading for reading in _morphology().readings(word.lower()) if reading.is_of(SUBSTANTIVES)]
     men = {reading.lemma for reading in nouns if Gender.M1 in reading.genders}
-    either = (one for one in nouns if one.lemma not in men or not one.genders <= {Gender.M1, Gender.F})
-    return bool(nouns) and all(_is_woman(reading.lemma) for reading in either)  # „dyrektor” may be of a woman, too
-
-
-def _is_woman(noun: str) -> bool:
-    """Whether a noun in „-ka” is made of one for men: „nauczycielka”, „lekarka”."""
-    men = (noun[:-2], f"{noun[:-2]}z") if noun.endswith("ka") else ()
-    return any(one.lemma == man and Gender.M1 in one.genders for man in men for one in _morphology().readings(man))
+    return bool(nouns) and all(one.lemma in men and one.genders <= {Gender.M1, Gender.F} for one in nouns)
 
 
 @lru_cache(maxsize=10_000)
@@ -248,7 +253,6 @@ def _derived(word: str) -> frozenset[str]:
     adjectives = {reading.lemma for reading in known if reading.is_of(ADJECTIVES)}
     made = {noun for verb in verbs for noun in (*_nouns_of(verb), *_unprefixed(verb))}
     made |= {noun for adjective in adjectives for noun in _relating_to(adjective)}
-    made |= {one for reading in known if reading.is_of(SUBSTANTIVES) for one in _adjectives_of(reading.lemma)}
     made |= {fold(reading.lemma).removesuffix("ka") + "y" for reading in known if reading.lemma.endswith("ówka")}
     return frozenset(map(fold, made))
 
@@ -264,14 +268,6 @@ def _relating_to(adjective: str) -> Iterator[str]:
             yield made
 
 
-def _adjectives_of(noun: str) -> Iterator[str]:
-    """The adjectives of a trade, as far as the dictionary has them: „okulistyczny” of „okulistyka”."""
-    for ending, other in (pair.split("=") for pair in _affixes("trade")):
-        made = noun.removesuffix(ending) + other
-        if noun.endswith(ending) and any(reading.lemma == made for reading in _morphology().readings(made)):
-            yield made
-
-
 def _nouns_of(verb: str) -> Iterator[str]:
     """Nouns that suffixes make of the stem of a verb, as far as the dictionary has them."""
     stem = _INFINITIVE.sub("", verb)
@@ -282,11 +278,15 @@ def _nouns_of(verb: str) -> Iterator[str]:
 
 
 def _unprefixed(verb: str) -> Iterator[str]:
-    """A verb without a prefix, where that is one, too."""
-    for prefix in _affixes("prefix"):
-        rest = verb.removeprefix(prefix)
-        if rest != verb and len(rest) >= _SHORTEST_VERB and any(one.has("inf") for one in _morphology().readings(rest)):
-            yield rest
+    """A verb without its prefix, where that is one, too, and with other ones: „zakończyć” for „skończyć”."""
+    rests = (verb.removeprefix(prefix) for prefix in _affixes("prefix"))
+    for rest in (one for one in rests if one != verb and len(one) >= _SHORTEST_VERB and _is_infinitive(one)):
+        yield from (one for prefix in ("", *_affixes("prefix")) if _is_infinitive(one := prefix + rest))
+
+
+@lru_cache(maxsize=10_000)
+def _is_infinitive(word: str) -> bool:
+    return any(reading.has("inf") for reading in _morphology().readings(word))
 
 
 @cache

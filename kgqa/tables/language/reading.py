@@ -39,8 +39,6 @@ HEADS = frozenset(
     {"HOWMANY", "INHOWMANY", "BYHOWMANY", "COUNT", "MONTH", "HOWLONG", "WHO", "WHY", "WHEN", "WHERE"}
     | {"WHICH", "WHAT", "YEAR", "NAME", "TRUTH", "DIFF"}
 )
-_TEMPORAL = frozenset({"po", "od", "przed", "do", "after", "before", "since", "until"})
-"""Words before numbers that compare times, too."""
 _OPENING = 5
 """Words behind a question word that may say what it asks."""
 
@@ -73,6 +71,8 @@ class Lexicon:
     """Words that are made of a verb or that it is made of."""
     relational: Callable[[str], bool] = field(default=lambda _word: False)
     """Whether a word can only relate others, and says nothing of its own."""
+    synonyms: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """What a thesaurus has for a word: words and phrases."""
 
 
 def cue_table(package: str, name: str) -> dict[tuple[str, ...], frozenset[str]]:
@@ -104,9 +104,9 @@ class Reader:
         texts = [match.group() for match in matches]
         keys = self._paired([self.keys(text) for text in texts])
         cues = self._cues(texts, keys)
-        told = (time for time in self._times(question, matches) if not _is_bound(time, texts, cues))
-        times = _with_relative(list(told), cues)
-        numbers = self._numbers(texts, keys, [(time.start, time.end) for time in times if time.date.month])
+        told = self._times(question, matches)
+        numbers = self._numbers(texts, keys, [(time.start, time.end) for time in told if time.date.month])
+        times = _with_relative(told, cues, numbers)
         starts = [match.start() for match in matches]
         asking = asking_part(question, starts, cues)
         cued = asking if self._speaks(texts, keys, asking) else range(len(texts))
@@ -148,6 +148,7 @@ class Reader:
             text, match.start(), match.end(), keys, kin, ignored or function,
             frozenset() if plain else frozenset(cues), name,
             self._lexicon.verbal(text), self._lexicon.participial(text), aside, self._lexicon.adverbial(text),
+            frozenset().union(*(self._lexicon.synonyms.get(one, ()) for one in self._lexicon.lemmas(text) if not name)),
         )  # fmt: skip
 
     def _paired(self, keys: list[frozenset[str]]) -> list[frozenset[str]]:
@@ -295,21 +296,16 @@ def _shared_months(matches: Sequence[re.Match[str]], times: Sequence[Time]) -> l
     return found
 
 
-def _is_bound(time: Time, texts: Sequence[str], cues: Sequence[set[str]]) -> bool:
-    """Whether four digits alone are compared with, and no year: „ponad 1000 osób”."""
-    before = cues[time.start - 1] if time.start else set()
-    compared = bool(before & {"GT", "LT"}) and texts[time.start - 1].lower() not in _TEMPORAL
-    return compared and time.end == time.start + 1 and texts[time.start].isdecimal()
-
-
-def _with_relative(times: Sequence[Time], cues: Sequence[set[str]]) -> list[Time]:
-    """The times with the year before or after the only one that is named: „rok wcześniej”."""
+def _with_relative(times: Sequence[Time], cues: Sequence[set[str]], numbers: Sequence[Number]) -> list[Time]:
+    """The times with the year before or after the only one that is named: „rok wcześniej”, „dwa lata później”."""
     years = {time.date.year for time in times if time.date.year}
     found = list(times)
     for cue, step in (("YEARBEFORE", -1), ("YEARAFTER", 1)):
         places = [place for place, one in enumerate(cues) if cue in one]
         if places and len(years) == 1:
-            found.append(Time(places[0], places[-1] + 1, Date(min(years) + step)))
+            count = next((one for one in numbers if one.end == places[0] and not one.ordinal), None)
+            start, far = (count.start, int(count.value)) if count else (places[0], 1)
+            found.append(Time(start, places[-1] + 1, Date(min(years) + step * far)))
     return sorted(found, key=lambda time: time.start)
 
 

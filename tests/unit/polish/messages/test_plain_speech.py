@@ -50,6 +50,9 @@ from kgqa.polish.messages.plain_speech import PlainSpeech
             "Która trwała dłużej: pierwsza wojna światowa czy druga wojna światowa?",
         ),
         ("Która rzeka jest druga co do długości?", "Która rzeka jest druga co do długości?"),
+        ("Kto jest prezydentem we Francji?", "Kto jest prezydentem Francja?"),
+        ("Który król panował w Polsce w 1410 roku?", "Który król Polska panował w 1410 roku?"),
+        ("Który król zmarł w Polsce?", "Który król zmarł w Polsce?"),
         ("Jaka jest stolica naszego kraju?", "Jaka jest stolica Polski?"),
         ("Jak nazywamy mieszkańca Łodzi?", "Jak nazywamy mieszkańca Łodzi?"),
         (

@@ -97,7 +97,6 @@ def answer(text: str, question: str) -> str:
         (COUNCIL, "Ile mandatów zdobył komitet Razem dla Gminy?", "2"),
         (COUNCIL, "Ilu kandydatów wystawiła Nasza Wieś?", "2"),
         (TASKS, "Ile zadań nie ma unijnego dofinansowania?", "2"),
-        (LEAGUE, "Kto jest trenerem lidera tabeli?", "Jan Zub"),
         (LEAGUE, "Ile drużyn przegrało więcej niż 6 meczów?", "2"),
     ],
 )
