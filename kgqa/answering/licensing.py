@@ -32,6 +32,7 @@ from kgqa.model import (
     Match,
     Meaning,
     Mention,
+    Occasions,
     Part,
     Related,
     Relation,
@@ -381,7 +382,8 @@ def _counts_name(result: Result, analysis: Analysis) -> bool:
     mentions = [link.mention for link in result.links]
     named = (at for one in mentions for at in range(one.start, one.end) if analysis.tokens[at].form in one.surface)
     hinted = (one.index for one in result.alignment if one.part is Part.RELATION and one.licence is not Licence.SURE)
-    counts = result.match.kind is Aim.NUMBER and not isinstance(result.meaning, Contrasted)
+    is_so_often = isinstance(result.meaning, Size) and isinstance(result.meaning.base, Occasions)  # „Ile Nobli …?”
+    counts = result.match.kind is Aim.NUMBER and not (isinstance(result.meaning, Contrasted) or is_so_often)
     return counts and not counted.isdisjoint((*named, *hinted))
 
 
@@ -411,8 +413,9 @@ def _compares_nothing(result: Result, asked: _Asked) -> bool:
     linked = asked.linked
     understood, parts = linked.analysis.understanding, {one.index: one.part for one in result.alignment}
     degrees = (one.index for one in understood.comparatives if one.dimension != _NUMBER)
-    is_bounded = Part.OPERATOR in parts.values()  # „Czy Rysy są wyższe niż 2500 m?”
-    if len(result.links) == 1 and not is_bounded and any(parts.get(at) is Part.RELATION for at in degrees):
+    is_read = result.boolean is not None or isinstance(result.meaning, Related)  # patterns may name comparatives
+    is_read = is_read and Part.OPERATOR not in parts.values()  # „Czy Rysy są wyższe niż 2500 m?”
+    if is_read and len(result.links) == 1 and any(parts.get(at) is Part.RELATION for at in degrees):
         return True
     named = {at for one in linked.relation_phrases if one.is_noun and not one.is_hint for at in one.tokens}
     told = (one.index for one in understood.superlatives if not asked.described >> one.index & 1)

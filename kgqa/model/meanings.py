@@ -408,6 +408,17 @@ class Held(Led):
     end: SetMeaning
     """What it led to."""
     aspect: HeldAspect = HeldAspect.SPAN
+    rank: int = 0
+    """Which of several moments is meant, from 1; -1 is the last. 0 where there may be only one."""
+
+
+@hashed_once
+@often_made(frozen=True, slots=True)
+class Occasions(Led):
+    """The statements by which a relation led from one thing to another, as many as it did so."""
+
+    end: SetMeaning
+    """What it led to, any of it."""
 
 
 @hashed_once
@@ -569,6 +580,8 @@ class ElapsedUnit(StrEnum):
     """Full years; the two numbers that may be right where a day is not known."""
     YEARS = "years"
     """Full years where both days are known, otherwise years from one to the other."""
+    CALENDAR = "calendar years"
+    """Years from the year of the first day to that of the last."""
     MONTHS = "months"
     """Full months, where both days are known."""
     WEEKS = "weeks"

@@ -47,6 +47,7 @@ _PERCENT, _WHOLE = "%", 100
 _UNITS = {
     ElapsedUnit.AGE: "yr",
     ElapsedUnit.YEARS: "yr",
+    ElapsedUnit.CALENDAR: "yr",
     ElapsedUnit.MONTHS: "mo",
     ElapsedUnit.WEEKS: "wk",
     ElapsedUnit.DAYS: "d",

@@ -42,6 +42,16 @@ class Dated:
 
 def dated_statements(step: Step, thing: Term, steps: Steps) -> Iterator[Dated]:
     """The statements of a step at a thing that tell a time. Raises TooMuch."""
+    graph = steps.graph
+    for node, ends in statements_of(step, thing, steps):
+        first, last, point = (_time(graph.objects(node, name)) for name in (BEGINS, ENDS, POINTS))
+        office = next(iter(graph.objects(node, _OFFICE)), None)
+        yield from (Dated(end, first, last, point, office) for end in ends if first or last or point)
+
+
+def statements_of(step: Step, thing: Term, steps: Steps) -> Iterator[tuple[Iri, Sequence[Term]]]:
+    """The nodes of the statements of a step at a thing, with what they lead to; none of those that are deprecated.
+    Raises TooMuch."""
     if not isinstance(thing, Iri):
         return
     near, far = Iri(CLAIM + step.property), Iri(STATEMENT + step.property)
@@ -49,10 +59,7 @@ def dated_statements(step: Step, thing: Term, steps: Steps) -> Iterator[Dated]:
     nodes: Sequence[Term] = graph.subjects(far, thing) if step.inverse else graph.objects(thing, near)
     for node in steps.affordable(nodes):
         if isinstance(node, Iri) and DEPRECATED not in graph.objects(node, RANK):
-            first, last, point = (_time(graph.objects(node, name)) for name in (BEGINS, ENDS, POINTS))
-            ends: Sequence[Term] = graph.subjects(near, node) if step.inverse else graph.objects(node, far)
-            office = next(iter(graph.objects(node, _OFFICE)), None)
-            yield from (Dated(end, first, last, point, office) for end in ends if first or last or point)
+            yield node, graph.subjects(near, node) if step.inverse else graph.objects(node, far)
 
 
 def dating_steps(relation: Relation, things: Sequence[Term], steps: Steps) -> Iterator[Step]:

@@ -23,11 +23,12 @@ from kgqa.answering.free.told_by import told_by
 from kgqa.answering.free.truths import said_set, truth_of, with_narrower
 from kgqa.answering.free.unanswered import Unanswered
 from kgqa.answering.kind_constraints import AnswerConstraints
-from kgqa.answering.offices import calls_women
+from kgqa.answering.offices import calls_women, is_office
 from kgqa.answering.times_told import other_times
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
 from kgqa.matching.free.kind_statements import kind_statements
+from kgqa.matching.free.office_holders import leads_to_head
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.matching.free.told_moments import found_phrases
 from kgqa.matching.reading_costs import reading_cost
@@ -46,6 +47,7 @@ from kgqa.model import (
     Except,
     Extreme,
     Findings,
+    HasSize,
     Held,
     Kind,
     Licence,
@@ -315,6 +317,8 @@ class FreeAnswerer:
             return self._of_kind(linked, reading, *claimed, denoter)
         if isinstance(claim, Truth) and linked.analysis.in_past_tense:
             claim = replace(claim, claim=of_any_time(claim.claim))
+        if isinstance(claim, HasSize) and _has_head(claim.base) and any(map(is_office, _lemmas(linked))):
+            return None  # whoever heads a state is no king for that
         claim = with_narrower(claim, denoter)
         reading = replace(reading, meaning=claim)
         truth, said = truth_of(claim, denoter), said_set(claim)
@@ -524,6 +528,15 @@ def orders_named(meaning: Meaning) -> bool:
 def _ends_named(meaning: SetMeaning) -> bool:
     """Whether a named thing is the last of those that are asked for („po kolei aż do X”)."""
     return any(isinstance(one, Successive) and one.until is not None for one in meaning.around())
+
+
+def _has_head(meaning: SetMeaning) -> bool:
+    """Whether a set is whoever heads a state."""
+    return any(isinstance(one, Related) and leads_to_head(one.relation) for one in meaning.around())
+
+
+def _lemmas(linked: Linked) -> frozenset[str]:
+    return frozenset[str]().union(*(token.lemmas for token in linked.analysis.tokens))
 
 
 def _is_crowd(meaning: SetMeaning) -> bool:

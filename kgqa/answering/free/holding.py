@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from itertools import product
+from itertools import pairwise, product
 
 from kgqa.answering.date_precision import finest
 from kgqa.answering.free.dated_statements import BEGINS, ENDS, POINTS, Dated, dated_statements, dating_steps, is_amount
@@ -61,7 +61,8 @@ def holding(meaning: Held, first: Sequence[Term], second: Sequence[Term], steps:
 
 
 def _pointed(meaning: Held, pairs: Iterable[tuple[Term, Term]], steps: Steps) -> Holding | None:
-    """The point in time of the one statement between things that tells one; None where several do, or none does."""
+    """The point in time of the one statement between things that tells one, or of the n-th; None where several do, or
+    none does."""
     found = [
         (step, pair, one.point)
         for pair in pairs
@@ -69,11 +70,21 @@ def _pointed(meaning: Held, pairs: Iterable[tuple[Term, Term]], steps: Steps) ->
         for one in dated_statements(step, pair[0], steps)
         if one.end == pair[1] and one.point and (is_amount(pair[1]) or not isinstance(pair[1], Literal))
     ]
+    if meaning.rank:
+        found = _in_place(found, meaning.rank)
     if len(found) != 1:
         return None
     ((step, pair, point),) = found
     given, (begun, _) = _statement(step, pair)
     return Holding((point,), _query(given, [replace(begun, predicate=POINTS)], None))
+
+
+def _in_place(found: Sequence[_Pointed], rank: int) -> list[_Pointed]:
+    """The n-th of several statements by their moments, which must follow each other; none where there are fewer."""
+    ordered = sorted(dict.fromkeys(found), key=lambda one: _days(one[2]))
+    is_sure = all(_days(one[2])[1] < _days(other[2])[0] for one, other in pairwise(ordered))
+    place = rank - 1 if rank > 0 else rank
+    return [ordered[place]] if is_sure and len(ordered) > 1 and -len(ordered) <= place < len(ordered) else []
 
 
 def _existing(aspect: HeldAspect, thing: Term, steps: Steps) -> Holding | None:

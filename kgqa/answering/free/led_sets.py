@@ -5,13 +5,13 @@ A row of `OPERATORS` says how the members of one type of set are found, and how 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Protocol
 
 from kgqa.answering.date_precision import finest
-from kgqa.answering.free.dated_statements import at_time, dated_pattern, is_amount
+from kgqa.answering.free.dated_statements import at_time, dated_pattern, is_amount, statements_of
 from kgqa.answering.free.denotation import Denotation, Sets
 from kgqa.answering.free.holding import ends_called, holding, led_to
 from kgqa.answering.free.shared_values import begins, commonest, shared_values
@@ -25,6 +25,7 @@ from kgqa.model import (
     HeldAspect,
     Kind,
     Led,
+    Occasions,
     Related,
     SetMeaning,
     Step,
@@ -49,7 +50,7 @@ from kgqa.sparql.algebra import (
     Variable,
 )
 from kgqa.sparql.scope import columns
-from kgqa.terms import CLAIM, Iri, Literal, Term, integer
+from kgqa.terms import CLAIM, STATEMENT, Iri, Literal, Term, integer
 from kgqa.values.points_in_time import Precision
 from kgqa.values.time_literals import time_of
 
@@ -184,6 +185,35 @@ def held_ends(meaning: Held, sets: Sets) -> tuple[Denotation, Denotation]:
     return start, sets.members(meaning.end)
 
 
+def _occasions(meaning: Occasions, sets: Sets) -> Denotation:
+    start, ends = sets.members(meaning.base), frozenset(sets.members(meaning.end).terms)
+    return start.of(tuple(dict.fromkeys(_nodes(meaning, start.terms, ends, sets)[1])))
+
+
+def _nodes(
+    meaning: Occasions, starts: Sequence[Term], ends: Set[Term], sets: Sets
+) -> tuple[Step | None, Sequence[Term]]:
+    """The statements of the first step of a relation that lead from some things to others, with that step."""
+    for step in meaning.relation.dated_steps():
+        found = ((node, led) for start in starts for node, led in statements_of(step, start, sets.steps))
+        if nodes := [node for node, led in found if not ends.isdisjoint(led)]:
+            return step, nodes
+    return None, ()
+
+
+def _occasions_pattern(meaning: Occasions, patterns: Patterns, variable: Variable) -> Pattern:
+    """The statements that lead from a set to another one."""
+    sets = patterns.sets
+    step, _ = _nodes(meaning, sets.members(meaning.base).terms, frozenset(sets.members(meaning.end).terms), sets)
+    if step is None:
+        return Bgp()
+    start, end = map(patterns.fresh, ("from", "to"))
+    subject, obj = (end, start) if step.inverse else (start, end)
+    near, far = (Iri(one + step.property) for one in (CLAIM, STATEMENT))
+    stated = Bgp((Triple(subject, near, variable), Triple(variable, far, obj)))
+    return Join((patterns.pattern(meaning.base, start), patterns.pattern(meaning.end, end), stated))
+
+
 def _successive(meaning: Successive, sets: Sets) -> Denotation:
     return sets.members(meaning.base).of(_in_succession(meaning, sets)[1])
 
@@ -216,6 +246,7 @@ OPERATORS: Mapping[type[SetMeaning], Operator] = MappingProxyType(
         At: Operator(_at, _at_pattern),
         Held: Operator(_held, _held_pattern),
         Told: Operator(lambda meaning, _: Denotation((meaning.term,)), _told_pattern),
+        Occasions: Operator(_occasions, _occasions_pattern),
         Successive: Operator(_successive, _successive_pattern),
     }
 )

@@ -65,6 +65,7 @@ _MONTHS = "12 * (YEAR(?last) - YEAR(?first)) + MONTH(?last) - MONTH(?first) - IF
 _TEXTS = {
     ElapsedUnit.AGE: _AGE,
     ElapsedUnit.YEARS: _YEARS,
+    ElapsedUnit.CALENDAR: "YEAR(?last) - YEAR(?first)",
     ElapsedUnit.MONTHS: _MONTHS,
     ElapsedUnit.WEEKS: f"FLOOR(({_DAYS}) / 7)",
     ElapsedUnit.DAYS: _DAYS,

@@ -88,6 +88,8 @@ def _span(first: PointInTime, last: PointInTime, unit: ElapsedUnit) -> tuple[int
     match unit:
         case ElapsedUnit.AGE:
             return full_years(first, last)
+        case ElapsedUnit.CALENDAR:
+            return years_apart(first, last)
         case ElapsedUnit.MONTHS:
             return full_months(first, last) if days else None
         case ElapsedUnit.WEEKS:

@@ -89,7 +89,7 @@ class ElapsedReader:
         self._is_past = analysis.in_past_tense
         self._pieces = pieces
         self._states_years = _states_years(pieces, sorts)
-        self._moments = Moments(analysis.tokens, pieces, sets)
+        self._moments = Moments(analysis, pieces, sets)
         self._openings: dict[str, _Asked | None] = {}
 
     def read(self) -> Iterator[MeaningReading]:
@@ -108,6 +108,7 @@ class ElapsedReader:
         said = frozenset(word for name in _JOINING for phrase in lists()[name] for word in phrase.split())
         times = words_of(one for one in self._pieces if isinstance(one, BoundPiece) and one.is_time)
         times |= words_of(turns(self._tokens)) if turned else 0
+        times |= self._moments.numbered(meaning)
         return self.words() | times | mask(at for at, token in enumerate(self._tokens) if token.lemmas & said)
 
     def words(self) -> int:
@@ -169,6 +170,9 @@ class ElapsedReader:
     def _ages_at(self, asked: _Asked, start: int, end: int) -> Iterator[tuple[Elapsed, float]]:
         """The ages of whom the words on one side of a cut name at the time of those on the other side."""
         opening = asked.end
+        in_year = self._moments.lemmas(mask(range(start, end)), "in year")
+        reaches = in_year and self._moments.lemmas(asked.words, "reaching")  # „Ile lat skończyła w roku, w którym …?”
+        unit = ElapsedUnit.CALENDAR if reaches else ElapsedUnit.AGE
         if start >= opening:
             before = (asked.words & -asked.words) - 1  # „Kopernik wiek w chwili śmierci”
             between = self._moments.said(mask(range(opening, start)))
@@ -178,7 +182,7 @@ class ElapsedReader:
         for piece, cost in self._moments.part(who & asked.rest):
             born = when("birth", piece.meaning)
             for moment, further in self._moments.of(then, piece.meaning, mask(range(start, end))):
-                yield Elapsed(born, moment, ElapsedUnit.AGE), cost + further
+                yield Elapsed(born, moment, unit), cost + further
 
     def _ages_of_deed(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         """„W jakim wieku zmarł X?”: the time of what the verb says of whom."""

@@ -18,6 +18,7 @@ from kgqa.matching.free.debuts import asks_for_works, debut_words
 from kgqa.matching.free.elapsed import ElapsedReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.held import at_moment_operators, at_time_operators, held_operators
+from kgqa.matching.free.how_often import how_often_operators
 from kgqa.matching.free.idle_words import IdleWords, describing
 from kgqa.matching.free.joining import Joiner, WordRoles
 from kgqa.matching.free.listing import listed
@@ -121,13 +122,14 @@ class FreeReader:
         found = _without_copulas(linked, PieceFinder(linked, self._vocabulary, self._sorts).find())
         pieces = with_quantifiers(found, linked.analysis, self._vocabulary)
         analysis = linked.analysis
-        moments = Moments(analysis.tokens, pieces, partial(self._sets, linked, pieces))
+        moments = Moments(analysis, pieces, partial(self._sets, linked, pieces))
         wanted = (
             *operators(analysis, self._vocabulary),
             *held_operators(analysis),
             *at_time_operators(analysis),
             *at_moment_operators(analysis, moments),
             *successive_operators(linked, pieces),
+            *how_often_operators(analysis, pieces),
             *calendar_operators(analysis),
         )
         whole = WordClasses.of(analysis)

@@ -5,7 +5,8 @@ The words ask of a claim that the others make, whatever its relation: of the sta
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from importlib.resources import files
 
@@ -15,7 +16,7 @@ from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.office_holders import HOLDERS, OFFICES, leads_to_head
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.told_moments import Moments, found_phrases
-from kgqa.matching.free.turning import turns
+from kgqa.matching.free.turning import ranks, turns
 from kgqa.matching.periods import periods
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
@@ -32,6 +33,7 @@ from kgqa.model import (
     SetMeaning,
     Size,
     Thing,
+    TimeUnit,
     Today,
 )
 from kgqa.polish.lists.function_words import word_list
@@ -84,8 +86,17 @@ def _turning(analysis: Analysis) -> Iterator[Operator]:
         return
     asked = mask(range(wh.start, wh.end))
     for turn in turns(analysis.tokens, ~asked):
-        yield _operator(analysis, turn.aspect, asked | turn.words, is_turn=True)
-        yield _operator(analysis, turn.aspect, asked, is_turn=True)
+        for words in (asked | turn.words, asked):
+            yield _operator(analysis, turn.aspect, words, is_turn=True)
+            is_point = turn.aspect is HeldAspect.POINT and wh.time is not TimeUnit.CENTURY  # „w jakim wieku”: an age
+            for rank, said in ranks(analysis) if is_point else ():
+                operator = _operator(analysis, turn.aspect, words | said, is_turn=True)
+                yield replace(operator, asked=partial(_ranked, rank, operator.asked), of_two=None)
+
+
+def _ranked(rank: int, asked: Callable[[SetMeaning], Iterator[Asked]], meaning: SetMeaning) -> Iterator[Asked]:
+    """What is asked of a set, of the n-th time that it was so."""
+    yield from ((replace(one, rank=rank) if isinstance(one, Held) else one, cost) for one, cost in asked(meaning))
 
 
 def _operator(analysis: Analysis, aspect: HeldAspect, words: int, *, is_turn: bool = False) -> Operator:

@@ -7,20 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
 from importlib.resources import files
 from itertools import chain, islice, permutations
+from operator import or_
 
 from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, item_of, mask
-from kgqa.matching.free.turning import Turn, turns
+from kgqa.matching.free.turning import Turn, ranks, turns
 from kgqa.model import (
     Alternatives,
+    Analysis,
     AnswerType,
     Held,
     HeldAspect,
     Kind,
+    Meaning,
     Moment,
     Related,
     Relation,
@@ -65,8 +68,9 @@ _JOINTS = frozenset({"prep", "conj", "comp", "part", "qub", "siebie", "ppron12",
 class Moments:
     """Reads the times that words of one question tell."""
 
-    def __init__(self, tokens: Sequence[Token], pieces: Sequence[AnyPiece], sets: Sets) -> None:
-        self._tokens = tokens
+    def __init__(self, analysis: Analysis, pieces: Sequence[AnyPiece], sets: Sets) -> None:
+        self._tokens = analysis.tokens
+        self._ranks = ranks(analysis)
         self._pieces = pieces
         self._sets = sets
 
@@ -153,6 +157,14 @@ class Moments:
         for turn in turns(self._tokens, words):
             for left in dict.fromkeys((words & ~turn.words, words)):
                 yield from self._held(left, turn, of)
+                for rank, said in self._ranks if turn.aspect is HeldAspect.POINT else ():
+                    if said & left:
+                        yield from ((_ranked(one, rank), cost) for one, cost in self._held(left & ~said, turn, of))
+
+    def numbered(self, meaning: Meaning) -> int:
+        """The bits of the words that say which of several moments a meaning speaks of."""
+        told = {one.rank for one in meaning.inside() if isinstance(one, Held)}
+        return reduce(or_, (said for rank, said in self._ranks if rank in told), 0)
 
     def _held(self, words: int, turn: Turn, of: SetMeaning | None) -> Iterator[tuple[Moment, float]]:
         """The turns of what some words claim, of a thing if they name none that it is claimed of."""
@@ -194,6 +206,10 @@ class Moments:
                 assert isinstance(piece, BoundPiece)
                 assert isinstance(piece.bound, Literal)
                 yield Thing(_date(piece.bound))
+
+
+def _ranked(moment: Moment, rank: int) -> Moment:
+    return replace(moment, rank=rank) if isinstance(moment, Held) else moment
 
 
 def _turned(aspect: HeldAspect, claimed: Iterable[Claimed], cost: float) -> Iterator[tuple[Moment, float]]:

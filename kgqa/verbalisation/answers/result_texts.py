@@ -31,6 +31,7 @@ from kgqa.verbalisation.answers.meaning_answers import meaning_answer
 
 _YEAR = "rok"
 _HOW_MANY, _HOW, _TIME = "ile", "jak", "czas"
+_SINCE = "od"
 _MARK = "{ }"
 """What stands for terms; of two words, of which names are cut."""
 _WHEN = asking_for(TIME)
@@ -75,7 +76,7 @@ def result_text(result: Result, linked: Linked, verbalise: Verbalise, *, remarke
     if result.is_span and all(isinstance(one, Literal) and isinstance(one.detail, Amount) for one in result.terms):
         return meaning_answer("between", **_ends(result.terms, verbalise))
     if result.is_span:
-        return _span(result, wh, remarked=remarked)
+        return _span(result, wh, linked, remarked=remarked)
     form = wh.answer_form if wh and not _is_amount(result.terms) else AnswerForm()
     if isinstance(result.meaning, Between) and result.meaning.tie is Tie.DISTANCE:
         return meaning_answer("distance", value=verbalise(result.terms, AnswerForm()))
@@ -141,15 +142,21 @@ def _ends(terms: Sequence[Term], verbalise: Verbalise) -> dict[str, str]:
     return {"first": verbalise([first], AnswerForm()), "second": verbalise([second], AnswerForm())}
 
 
-def _span(result: Result, wh: WhPhrase | None, *, remarked: bool) -> str:
-    """A stretch of time; „w jakich latach” asks for no more than years, „w którym wieku” for centuries. Empty where its
-    ends are no times."""
+def _span(result: Result, wh: WhPhrase | None, linked: Linked, *, remarked: bool) -> str:
+    """A stretch of time; „w jakich latach” and „od którego do którego roku” ask for years, „w którym wieku” for
+    centuries. Empty where its ends are no times."""
     first, last = (time_of(term) for term in result.terms)
     if first is None or last is None:
         return ""
     if wh is not None and wh.time in SPANNED:
         return asked_span_text(first, last, wh.time, named=remarked)
-    return span_text(first, last, years=wh is not None and wh.time is TimeUnit.YEAR, remarked=remarked)
+    asks_years = wh is not None and (wh.time is TimeUnit.YEAR or (_is_from(wh) and _names_year(linked)))
+    return span_text(first, last, years=asks_years, remarked=remarked)
+
+
+def _is_from(wh: WhPhrase) -> bool:
+    """Whether a question word asks for a beginning and leaves it to others of what („od którego do którego roku”)."""
+    return not wh.noun and wh.form.preposition == _SINCE
 
 
 def _when_form(terms: Sequence[Term], form: AnswerForm, wh: WhPhrase | None) -> AnswerForm:
