@@ -11,19 +11,7 @@ from kgqa.linking.facts.item_facts import UNSURE, ItemFacts, Verdict
 from kgqa.linking.facts.sort_table import read_sorts
 from kgqa.linking.relations.relation_linker import RelationLexicon, asking_phrase
 from kgqa.model import Aim, Analysis, AnswerType, Mention, RelationEnd, RelationPhrase
-from kgqa.vocabulary import (
-    CAPITAL,
-    CAPITAL_OF,
-    CONTINENT,
-    COUNTRY,
-    LANDFORM,
-    LANGUAGE_OF_WORK,
-    LOCATION,
-    ORIGINAL_LANGUAGE,
-    PART_OF,
-    UNIT_OF,
-    numbers,
-)
+from kgqa.vocabulary import LANGUAGE_OF_WORK, ORIGINAL_LANGUAGE, numbers
 
 _MOST = 8
 """Ends that are compared, best first."""
@@ -35,8 +23,6 @@ _MEASURED = frozenset({AnswerType.TIME, AnswerType.QUANTITY})
 _FALL = 0.2
 """How fast a reading counts for less with each word between it and the name; a rate of distance, not of trust, so it is
 no weight of its own: the fitted weights multiply it."""
-_LOCATIONS = numbers(COUNTRY, CONTINENT, UNIT_OF, LOCATION, PART_OF, LANDFORM, CAPITAL_OF)
-_SEATED = numbers(CAPITAL)
 _TONGUES = numbers(LANGUAGE_OF_WORK, ORIGINAL_LANGUAGE)
 """Properties of which a work may have either."""
 _SORTS: Mapping[AnswerType | None, frozenset[str]] = {
@@ -69,11 +55,6 @@ class RelationalEnd:
             for at in self.tokens
         ]
         return self.score / (1 + _FALL * (min(gaps) - 1)) if min(gaps) else 0.0
-
-    @property
-    def is_location(self) -> bool:
-        """Whether it says where the name's bearer lies, or what it is the capital of."""
-        return self.number in (_LOCATIONS if self.is_subject else _SEATED)
 
     def wants(self, facts: ItemFacts) -> bool:
         """Whether the item is, or may be, of a sort that stands there."""

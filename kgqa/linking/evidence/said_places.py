@@ -1,5 +1,4 @@
-"""Places that are said beside a name, by adjectives, behind prepositions, as what holds the answer; and whether an item
-is there."""
+"""Places that are said beside a name, by adjectives, behind prepositions; and whether an item is there."""
 
 from __future__ import annotations
 
@@ -91,9 +90,8 @@ class Place:
         return "apart" if self.inner and self.is_around and facts.is_located else "region"
 
     def _is_named(self, facts: ItemFacts) -> bool:
-        """Whether the texts of an item name the place; those of its classes where it is no country."""
-        told = facts.text if self.items <= self.countries else facts.text + facts.of_classes
-        return any(f" {name} " in told for name in self.names)
+        """Whether the texts of an item name the place."""
+        return any(f" {name} " in facts.text for name in self.names)
 
     def _is_joined(self, facts: ItemFacts) -> bool:
         """Whether a statement joins an item to the place, or it is in it; a story that is set there, only loosely."""
@@ -187,7 +185,7 @@ class PlaceReader:
         tokens = sentence.tokens
         for at in adjectives_around(tokens, mention, behind, front):
             yield from (replace(one, describes=True) for one in self._of_adjective(sentence, mention, front, at))
-        yield from self._named(sentence, mention, _starts(sentence, mention, behind))
+        yield from self._named(sentence, mention, _starts(tokens, mention, behind))
 
     def _of_adjective(self, sentence: Sentence, mention: Mention, front: int, at: int) -> Iterator[Place]:
         """The place that an adjective speaks of."""
@@ -265,10 +263,9 @@ class PlaceReader:
         )
 
 
-def _starts(sentence: Sentence, mention: Mention, behind: Apposition | None) -> Mapping[int, tuple[int, bool]]:
+def _starts(tokens: Sequence[Token], mention: Mention, behind: Apposition | None) -> Mapping[int, tuple[int, bool]]:
     """Where places may begin: with the end of what they are said of, and whether they belong to it only loosely."""
-    tokens = sentence.tokens
     found = dict.fromkeys(place_starts(tokens, mention.end), (mention.end, True))
     if behind is not None:
         found |= dict.fromkeys(place_starts(tokens, behind.noun + 1), (behind.noun + 1, False))
-    return found | {start: (start, False) for start in sentence.asked_places(mention)}
+    return found

@@ -59,8 +59,6 @@ class Sentence:
         self._noun = analysis.understanding.noun
         self.called = self._noun if analysis.kind is Aim.UNKNOWN else ""
         """What a question calls its options, in the text of one of them; empty elsewhere."""
-        located = any(end.is_location for end in ends)
-        self._locating = [phrase for phrase in analysis.wh_phrases if phrase.noun] if located else []
         told = {at for phrase in analysis.wh_phrases for at in range(phrase.start, phrase.end)}
         self._defined = {at for phrase in analysis.wh_phrases for at in _defined(analysis.tokens, phrase)}
         self._asked = told - self._defined
@@ -133,10 +131,6 @@ class Sentence:
         names = [one for one in self._starting.get(start, ()) if one.text[:1].isupper()]
         longer = [one for one in self.common(start) if one.end - one.start > 1]
         return max(names or longer, key=lambda one: one.end, default=None)
-
-    def asked_places(self, mention: Mention) -> Iterator[int]:
-        """Where the place is named that holds the answer, if it holds the mention: „W jakim stanie USA leży X?”."""
-        yield from (phrase.end for phrase in self._locating if phrase.end <= mention.start)
 
     def free_nouns(self) -> frozenset[int]:
         """Indices of nouns in small letters that say neither what is asked for, nor a relation, nor what a name is."""

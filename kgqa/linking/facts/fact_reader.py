@@ -61,8 +61,6 @@ _NO_WORDS = frozenset[str]()
 _MAX_SUPERCLASSES = 200
 """Classes above an item that are looked at."""
 _WORD = re.compile(r"\w{3,}")
-_WHERE = re.compile(r"\b(?:in|of|w|we) (.*[A-Z].*)")
-"""How the name of a class says where things of it are: „borough in Pennsylvania”."""
 _PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
 """How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
 
@@ -158,7 +156,6 @@ class FactReader:
             names=frozenset(label.lower() for _, label in signature.labels),
             media=media_of(nouns, described.union(*map(self._class_pairs, direct))) if "work" in sorts else _NO_WORDS,
             text=" ".join(["", *told, ""]),
-            of_classes=self._text_of_classes(direct) if sorts.isdisjoint(MOBILE) else "",
             told=frozenset(told),
             words=nouns.union(told, *(_WORD.findall(label.lower()) for _, label in signature.labels)),
             is_class=any(name == _SUPERCLASS for name, _ in signature.claims),
@@ -183,11 +180,6 @@ class FactReader:
     def _words_of_names(self, items: Iterable[int]) -> Iterator[str]:
         """The longer words of the names of items, in small letters."""
         return (word.lower() for item in items for label in self.labels(item) for word in _WORD.findall(label))
-
-    def _text_of_classes(self, classes: Iterable[int]) -> str:
-        """What the names of classes say of places, in small letters, between spaces."""
-        found = (_WHERE.search(label) for number in classes for label in self.labels(number))
-        return " ".join(["", *(one[1].lower() for one in found if one), ""])
 
     def _names_of_countries(self, countries: Iterable[int]) -> frozenset[str]:
         return countries_called(label.lower() for number in countries for label in self.labels(number))

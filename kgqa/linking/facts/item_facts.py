@@ -82,8 +82,6 @@ class ItemFacts:
     """What it may be of, if it is a work and called by a noun for any."""
     text: str
     """Its descriptions in small letters, between spaces."""
-    of_classes: str
-    """What the names of the classes of what does not move say of places, likewise: „borough in Pennsylvania”."""
     told: frozenset[str]
     """Longer words of its descriptions, in small letters."""
     words: frozenset[str]
