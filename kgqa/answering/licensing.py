@@ -309,9 +309,7 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
         return True
     if _chooses_unsaid(result, asked) or _widens_set(result, asked):
         return True
-    return (
-        _compares_nothing(result, asked.linked) or _repeats_itself(result, analysis) or _counts_name(result, analysis)
-    )
+    return _compares_nothing(result, asked) or _repeats_itself(result, analysis) or _counts_name(result, analysis)
 
 
 def _passes_over_kin(result: Result, asked: _Asked) -> bool:
@@ -408,10 +406,11 @@ def _chooses_unsaid(result: Result, asked: _Asked) -> bool:
     return result.option is not None and any(asked.linked.analysis.tokens[at].is_finite for at in unsaid)
 
 
-def _compares_nothing(result: Result, linked: Linked) -> bool:
+def _compares_nothing(result: Result, asked: _Asked) -> bool:
     """Whether what is told of one thing takes a comparative for the name of what it measures („Która jest dłuższa?”),
     or a free reading passes over a superlative („kraj najwięcej mieszkańców”) that names no relation („najwyższy punkt
     Polski”)."""
+    linked = asked.linked
     understood, parts = linked.analysis.understanding, {one.index: one.part for one in result.alignment}
     degrees = (one.index for one in understood.comparatives if one.dimension != _NUMBER)
     is_read = result.boolean is not None or isinstance(result.meaning, Related)  # patterns may name comparatives
@@ -419,7 +418,8 @@ def _compares_nothing(result: Result, linked: Linked) -> bool:
     if is_read and len(result.links) == 1 and any(parts.get(at) is Part.RELATION for at in degrees):
         return True
     named = {at for one in linked.relation_phrases if one.is_noun and not one.is_hint for at in one.tokens}
-    first = (one.index for one in understood.superlatives if one.index not in named)
+    told = (one.index for one in understood.superlatives if not asked.described >> one.index & 1)
+    first = (at for at in told if at not in named)
     passed = isinstance(result.meaning, SetMeaning) and not _orders(result.meaning)
     return passed and any(parts.get(at) in _PASSING for at in first)
 

@@ -13,7 +13,6 @@ from kgqa.tables.finding.table_vocabulary import (
     FORM,
     LEMMA,
     ROMAN,
-    SYNONYM,
     HeaderMatch,
     Vocabulary,
     bracketed_words,
@@ -320,7 +319,7 @@ class TableIndex:
         for word, quality in match.items():
             for code, weight in index.postings.get(word, {}).items():
                 said = found.get(code, 0.0)
-                found[code] = said + quality * weight if quality == SYNONYM else max(said, quality * weight)
+                found[code] = max(said, quality * weight)
         return found
 
     @staticmethod

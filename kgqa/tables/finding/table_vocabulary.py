@@ -39,8 +39,8 @@ SAME, LEMMA, FORM, COUNT, STEM, KIN, ABBREVIATION, GLUED = 1.0, 0.95, 0.88, 0.8,
 """Qualities of a match: the same form, the lemma, another form of it, the same count, the same stem, a synonym, …
 
 Not fitted: they order matches of one word; what a match is worth beside others is told by fitted weights."""
-SYNONYM, DERIVED = 0.55, 0.5
-"""Those of words that a thesaurus tells, and that seem to be made of one. Not fitted: less sure than kin."""
+DERIVED = 0.5
+"""That of words that seem to be made of one. Not fitted: less sure than kin."""
 _ROOT, _AKIN = 5, 0.6
 """Letters, and the share of the shorter word, that words made of one have in common. Not fitted: more than a prefix."""
 
@@ -119,22 +119,7 @@ class Vocabulary:
             found[form] = SAME
         self._abbreviations(word, found)
         self._within(word, found)
-        if not (found or word.function or word.cues):
-            self._synonymous(word, found)
         return found
-
-    def _synonymous(self, word: Word, found: dict[str, float]) -> None:
-        """The words of synonyms of which the table has all words."""
-        for phrase in word.synonyms:
-            said = [self._forms(one) for one in phrase.split()]
-            if all(said):
-                found.update((other, SYNONYM) for others in said for other in others)
-
-    def _forms(self, word: str) -> list[str]:
-        """The table's words that are forms of a folded word."""
-        keys = self._language.keys(word)
-        near = (other for key in keys for other in self._buckets.get(key[:_BUCKET], ()))
-        return [other for other in near if keys & {other, *self._language.keys(self._spelled.get(other, other))}]
 
     def _compare(self, key: str, keys: frozenset[str], other: str, quality: float, word: Word) -> float:
         if key == other:

@@ -65,26 +65,14 @@ def polish() -> Reader:
             _spelled,
             _derived,
             _relational,
-            _synonyms(),
         )
     )
 
 
 def _kin() -> dict[str, frozenset[str]]:
     """Words that stand for one another."""
-    return _grouped("kin_pl.tsv", "units_pl.tsv")
-
-
-def _synonyms() -> dict[str, frozenset[str]]:
-    """What the thesaurus has for a word: words and phrases, folded; none for words that ask, or say little."""
-    asking = {word for row in table_rows(_PACKAGE, "asking_pl.tsv") for word in row[1].split("|")}
-    return {word: others for word, others in _grouped("synonyms_pl.tsv").items() if word not in asking}
-
-
-def _grouped(*names: str) -> dict[str, frozenset[str]]:
-    """For every word of some files all words that stand in a line with it."""
     found: dict[str, frozenset[str]] = {}
-    for row in (row for name in names for row in table_rows(_PACKAGE, name)):
+    for row in (row for name in ("kin_pl.tsv", "units_pl.tsv") for row in table_rows(_PACKAGE, name)):
         group = frozenset(row[0].split("|"))
         for word in group:
             found[word] = found.get(word, frozenset()) | group

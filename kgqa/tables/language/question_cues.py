@@ -35,8 +35,6 @@ class Word:
     aside: bool = False
     """Told before the sentence that asks, added behind it, or in brackets."""
     adverb: bool = False
-    synonyms: frozenset[str] = frozenset()
-    """Words and phrases that a thesaurus has for it, for tables that do not know it otherwise."""
 
 
 @dataclass(frozen=True)

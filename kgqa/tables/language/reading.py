@@ -71,8 +71,6 @@ class Lexicon:
     """Words that are made of a verb or that it is made of."""
     relational: Callable[[str], bool] = field(default=lambda _word: False)
     """Whether a word can only relate others, and says nothing of its own."""
-    synonyms: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """What a thesaurus has for a word: words and phrases."""
 
 
 def cue_table(package: str, name: str) -> dict[tuple[str, ...], frozenset[str]]:
@@ -148,7 +146,6 @@ class Reader:
             text, match.start(), match.end(), keys, kin, ignored or function,
             frozenset() if plain else frozenset(cues), name,
             self._lexicon.verbal(text), self._lexicon.participial(text), aside, self._lexicon.adverbial(text),
-            frozenset().union(*(self._lexicon.synonyms.get(one, ()) for one in self._lexicon.lemmas(text) if not name)),
         )  # fmt: skip
 
     def _paired(self, keys: list[frozenset[str]]) -> list[frozenset[str]]:

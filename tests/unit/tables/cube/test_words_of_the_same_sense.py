@@ -1,4 +1,4 @@
-"""Words that a table does not have but a thesaurus, a word's family or a whole cell tells; what is no cell at all."""
+"""Words that a table does not have but a word's family or a whole cell tells; what is no cell at all."""
 
 from __future__ import annotations
 
@@ -47,15 +47,13 @@ górny;320;335
 @pytest.mark.parametrize(
     ("file", "question", "expected"),
     [
-        (CRIMES, "Ile morderstw stwierdzono w 2021 roku?", "3"),
-        (CRIMES, "O ile więcej przekrętów stwierdzono w 2023 roku niż dwa lata wcześniej?", "96"),
+        (CRIMES, "O ile więcej oszustw stwierdzono w 2023 roku niż dwa lata wcześniej?", "96"),
         (CRIMES, "Jaka była wykrywalność oszustw w 2021 roku?", "61,5"),
         (CLUBS, "Ile przyznano koszykarzom z Piątki?", "64500"),
         (CLUBS, "Wymień kluby, które musiały oddać część pieniędzy.", "Piątka|Orzeł"),
         (WASTE, "Ile szkła zebrano w gminie Łęgi w II kwartale?", "24"),
         (WORKS, "O ile droższa jest budowa ronda od remontu mostu?", "559550"),
         (SCHOOLS, "Ilu uczniów miała Jedynka w roku szkolnym 2022/2023?", "551"),
-        (PEOPLE, "O ile więcej pań niż panów mieszka w powiecie dolnym?", "30"),
         (PEOPLE, "Ile razy więcej kobiet niż w powiecie górnym jest w powiecie dolnym?", "1,59"),
     ],
 )
