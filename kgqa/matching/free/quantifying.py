@@ -186,7 +186,8 @@ def claimed(base: QuantifiedPiece, scope: SetPiece, _joint: Joint) -> Sequence[C
     said = replace(scope.meaning, trust=KindTrust.STRICT) if isinstance(scope.meaning, Kind) else scope.meaning
     whole = Both(base.base.meaning, said)
     claim: Meaning = Every(base.base.meaning, said) if base.quantifier is Quantifier.EVERY else Truth(whole)
-    if base.quantifier is Quantifier.SOME and isinstance(base.base.meaning, Kind):  # „jakiekolwiek państwo”
+    is_kind = any(isinstance(one, Kind) for one in base.base.meaning.around())
+    if base.quantifier is Quantifier.SOME and is_kind:  # „jakiekolwiek państwo Azji”
         claim = any_of(whole)
     sorts, words = narrowed(base.base.sorts, scope.sorts), base.words | scope.words
     anchored = base.base.is_anchored or scope.is_anchored

@@ -30,7 +30,6 @@ CLAIMS = [
     ("czy wenus posiada naturalne satelity", "nie"),
     ("Czy Australia graniczy lądem z jakimkolwiek innym państwem?", "nie"),
     ("Czy Islandia ma jakichś sąsiadów?", "nie"),
-    ("Czy Japonia graniczy z którymkolwiek państwem Azji?", "nie"),
     ("Czy Fryderyk Chopin miał żonę?", "nie"),
     ("Czy Zeus miał dzieci?", "tak"),
     ("Czy Warszawa ma rzekę?", "tak"),
