@@ -56,7 +56,7 @@ from kgqa.templating.relation_tables import Families
 from kgqa.templating.template import SlotType, Template, TemplateLibrary
 from kgqa.terms import Iri, ItemId, Number, PropertyId
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import CAUSES, CROWDS, INSTANCE_OF, PLACES, SUBCLASS_OF
+from kgqa.vocabulary import CAUSES, CROWDS, HUMAN, INSTANCE_OF, PLACES, SUBCLASS_OF
 
 _CLEAR = 0.95
 """Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""
@@ -300,7 +300,7 @@ class Licensing:
 def _is_against_words(result: Result, asked: _Asked) -> bool:
     """Whether a result cannot be what a question asks for, whatever else speaks for it."""
     analysis = asked.linked.analysis
-    if _is_refused(result, asked.words) or leaves_out(result, asked.linked):
+    if _is_refused(result, asked.words) or leaves_out(result, asked.linked) or _tells_class_of_people(result):
         return True
     hints = _things_as_hints(result, asked.linked)
     if any(one.candidates[0].label[:1].isupper() and one.text[:1].isupper() for one in hints):
@@ -436,6 +436,12 @@ def _is_refused(result: Result, words: frozenset[str]) -> bool:
         return told.isdisjoint(CAUSES)
     lists = result.boolean is None and bool(words & _INHABITANTS)
     return lists and bool(told & _CROWDS) and told <= _CROWDS | _PLACES
+
+
+def _tells_class_of_people(result: Result) -> bool:
+    """Whether all that is told is that somebody is a human, which nobody asks."""
+    items = [term.item for term in result.terms if isinstance(term, Iri)]
+    return items == [HUMAN] and result.told_by <= _OF_CLASSES
 
 
 def _things_as_hints(result: Result, linked: Linked) -> Collection[Mention]:

@@ -300,8 +300,9 @@ class ElapsedReader:
             yield first, last, cost + further
         for words, moments, is_first in ((one, yours, True), (other, mine, False)):
             for name in self._named_alone(words):
+                ends = own == "ended" and not name.sorts & LASTING  # what is after a war is after its end
                 for moment, cost in moments:
-                    for same in likewise(moment, name):
+                    for same in likewise(moment, name) if not (ends and _begins(moment)) else ():
                         yield (*((same, moment) if is_first else (moment, same)), cost + name.cost)
 
     def _told(self, words: int, beside: int, own: str) -> Iterator[tuple[Moment, float]]:
@@ -352,6 +353,10 @@ def _states_years(pieces: Sequence[AnyPiece], sorts: ItemSorts) -> bool:
         for one in stating
         for path in one.relation.paths
     )
+
+
+def _begins(moment: Moment) -> bool:
+    return isinstance(moment, Related) and moment.relation == to_times("started")
 
 
 def _by_length(name: SetPiece) -> tuple[int, float]:

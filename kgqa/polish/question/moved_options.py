@@ -48,10 +48,15 @@ def _behind_predicate(text: str, tokens: Sequence[Token]) -> str:
     if colon is None or last < colon or any(map(is_predicate, tokens[:colon])):
         return ""
     verb = next((at for at in outside if at > last + 1 and tokens[at].is_finite), None)
-    if verb is None:
+    if verb is None or not (tokens[colon].form == _COLON or _stand_between_dashes(tokens, colon, verb)):
         return ""
     options = text[tokens[colon].end : tokens[verb].start].strip(" ,–—-")
     return f"{text[: tokens[colon].start].rstrip()} {text[tokens[verb].start :].rstrip(' ?.')}: {options}?"
+
+
+def _stand_between_dashes(tokens: Sequence[Token], start: int, end: int) -> bool:
+    """Whether a dash closes what another one opens, which begins with no „czy”."""
+    return tokens[end - 1].form in DASHES and tokens[start + 1].form.lower() != _OR
 
 
 def _opens_row(text: str, token: Token) -> bool:
