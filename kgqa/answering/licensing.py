@@ -16,6 +16,7 @@ from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.matching.pattern_aligning import pattern_aligned
 from kgqa.model import (
+    Aggregate,
     Aim,
     Aligned,
     Analysis,
@@ -418,10 +419,12 @@ def _compares_nothing(result: Result, asked: _Asked) -> bool:
     if is_read and len(result.links) == 1 and any(parts.get(at) is Part.RELATION for at in degrees):
         return True
     named = {at for one in linked.relation_phrases if one.is_noun and not one.is_hint for at in one.tokens}
-    told = (one.index for one in understood.superlatives if not asked.described >> one.index & 1)
-    first = (at for at in told if at not in named)
+    told = [one for one in understood.superlatives if not asked.described >> one.index & 1 and one.index not in named]
+    if isinstance(result.meaning, Aggregate):  # „najwięcej” asks who has most, unless „ile” asks how many that are
+        wants = any(wh.word == _HOW_MANY for wh in linked.analysis.wh_phrases)
+        return not wants and any(one.dimension == _NUMBER and parts.get(one.index) is Part.FUNCTION for one in told)
     passed = isinstance(result.meaning, SetMeaning) and not _orders(result.meaning)
-    return passed and any(parts.get(at) in _PASSING for at in first)
+    return passed and any(parts.get(one.index) in _PASSING for one in told)
 
 
 def _orders(meaning: SetMeaning) -> bool:
