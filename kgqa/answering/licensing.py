@@ -310,7 +310,9 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
         return True
     if _chooses_unsaid(result, asked) or _widens_set(result, asked):
         return True
-    return _compares_nothing(result, asked) or _repeats_itself(result, analysis) or _counts_name(result, analysis)
+    if _compares_nothing(result, asked.linked) or _passes_over_first(result, asked):
+        return True
+    return _repeats_itself(result, analysis) or _counts_name(result, analysis)
 
 
 def _passes_over_kin(result: Result, asked: _Asked) -> bool:
@@ -407,24 +409,32 @@ def _chooses_unsaid(result: Result, asked: _Asked) -> bool:
     return result.option is not None and any(asked.linked.analysis.tokens[at].is_finite for at in unsaid)
 
 
-def _compares_nothing(result: Result, asked: _Asked) -> bool:
-    """Whether what is told of one thing takes a comparative for the name of what it measures („Która jest dłuższa?”),
-    or a free reading passes over a superlative („kraj najwięcej mieszkańców”) that names no relation („najwyższy punkt
-    Polski”)."""
-    linked = asked.linked
-    understood, parts = linked.analysis.understanding, {one.index: one.part for one in result.alignment}
-    degrees = (one.index for one in understood.comparatives if one.dimension != _NUMBER)
+def _compares_nothing(result: Result, linked: Linked) -> bool:
+    """Whether what is told of one thing takes a comparative for the name of what it measures: „Która jest dłuższa?”."""
+    parts = _parts(result)
+    degrees = (one.index for one in linked.analysis.understanding.comparatives if one.dimension != _NUMBER)
     is_read = result.boolean is not None or isinstance(result.meaning, Related)  # patterns may name comparatives
     is_read = is_read and Part.OPERATOR not in parts.values()  # „Czy Rysy są wyższe niż 2500 m?”
-    if is_read and len(result.links) == 1 and any(parts.get(at) is Part.RELATION for at in degrees):
-        return True
+    return is_read and len(result.links) == 1 and any(parts.get(at) is Part.RELATION for at in degrees)
+
+
+def _passes_over_first(result: Result, asked: _Asked) -> bool:
+    """Whether a free reading passes over a superlative („kraj najwięcej mieszkańców”) that names no relation, as
+    the one of „najwyższy punkt Polski” does."""
+    linked, parts = asked.linked, _parts(result)
     named = {at for one in linked.relation_phrases if one.is_noun and not one.is_hint for at in one.tokens}
-    told = [one for one in understood.superlatives if not asked.described >> one.index & 1 and one.index not in named]
+    superlatives = linked.analysis.understanding.superlatives
+    told = [one for one in superlatives if not asked.described >> one.index & 1 and one.index not in named]
     if isinstance(result.meaning, Aggregate):  # „najwięcej” asks who has most, unless „ile” asks how many that are
         wants = any(wh.word == _HOW_MANY for wh in linked.analysis.wh_phrases)
         return not wants and any(one.dimension == _NUMBER and parts.get(one.index) is Part.FUNCTION for one in told)
     passed = isinstance(result.meaning, SetMeaning) and not _orders(result.meaning)
     return passed and any(parts.get(one.index) in _PASSING for one in told)
+
+
+def _parts(result: Result) -> dict[int, Part]:
+    """What the words of a question are taken for, by their indices."""
+    return {one.index: one.part for one in result.alignment}
 
 
 def _orders(meaning: SetMeaning) -> bool:

@@ -205,7 +205,7 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
 def _people(analysis: Analysis, vocabulary: Vocabulary, measured: _Measured) -> Iterator[Operator]:
     """„Ilu ludzi mieszka w miastach …?”: the sum of how many people each of the places has."""
     wh = next(iter(analysis.wh_phrases), None)
-    if wh is None or wh.word != "ile" or wh.noun not in _PEOPLE:
+    if wh is None or wh.word != _HOW_MUCH or wh.noun not in _PEOPLE:
         return
     for place in range(wh.end, len(analysis.tokens)):
         for one in vocabulary.by_verb(analysis.tokens[place].lemmas):

@@ -52,12 +52,10 @@ class KindFinder:
 
     def _said_of(self, kind: SetPiece) -> SetPiece:
         """What a class noun says of what is asked for, with the verb that says it („Które pierwiastki są gazami
-        szlachetnymi?”, „… nazywamy gazami szlachetnymi”); any other kind itself."""
+        szlachetnymi?”, „… to gazy szlachetne?”, „… nazywamy gazami szlachetnymi”); any other kind itself."""
         first = (kind.words & -kind.words).bit_length() - 1
         verb = next((at for at in range(first - 1, -1, -1) if self._tokens[at].lemmas & _SAYING), None)
-        is_equated = (
-            first > 1 and self._tokens[first - 1].form.lower() == _THAT
-        )  # „Które pierwiastki to gazy szlachetne?”
+        is_equated = first > 1 and self._tokens[first - 1].form.lower() == _THAT
         if is_equated and verb is None and self._tokens[first].may_stand_in(Case.NOM):
             verb = first - 1
         elif verb is None or not self._tokens[first].may_stand_in(Case.INST):
@@ -107,8 +105,9 @@ class KindFinder:
     def _lemma(self, mention: Mention) -> str:
         """What a class is called: by the likeliest reading of a word, where it is one („planety” is no „planet”)."""
         called, token = mention.candidates[0].label.lower(), self._tokens[mention.start]
-        is_reading = called in token.lemmas and token.best is not None and token.best.lemma.islower()
-        return token.best.lemma if is_reading and token.best else called
+        if called in token.lemmas and token.best is not None and token.best.lemma.islower():
+            return token.best.lemma
+        return called
 
     def _is_common(self, mention: Mention) -> bool:
         """Whether a mention stands in small letters, or opens keywords („Góry wyższe niż …”) and is called so."""

@@ -147,14 +147,12 @@ def of_first_and_second(clause: str, names: Sequence[str]) -> str:
     'O ile Wisła jest dłuższa od Odra?'
     """
     words = list(WORD.finditer(clause))
-    places = [next((one for one in words if one.group().lower() in framing_words(name)), None) for name in _IN_ROW]
-    if len(names) != len(_IN_ROW) or None in places:
+    found = [[one.span() for one in words if one.group().lower() in framing_words(name)][:1] for name in _IN_ROW]
+    if len(names) != len(_IN_ROW) or not all(found):
         return ""
-    for place, name in sorted(
-        zip(places, reversed(names), strict=True), key=lambda one: -one[0].start() if one[0] else 0
-    ):
-        assert place is not None
-        clause = f"{clause[: place.start()]}{name}{clause[place.end() :]}"
+    named = ((start, end, name) for [(start, end)], name in zip(found, reversed(names), strict=True))
+    for start, end, name in sorted(named, reverse=True):
+        clause = f"{clause[:start]}{name}{clause[end:]}"
     return clause
 
 
