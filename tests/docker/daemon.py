@@ -131,8 +131,8 @@ def _started(dockerd: str) -> Iterator[Docker]:
         finally:
             process.terminate()
             process.wait()
-            left = Path(place, "exec", "netns").glob("*")
-            subprocess.run(["umount", "--quiet", *left], check=False)
+            for left in Path(place, "exec", "netns").glob("*"):
+                subprocess.run(["umount", left], check=False)
 
 
 def _answers(daemon: Docker) -> bool:
