@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.answering.magnitudes import Stretch, is_apart
-from kgqa.model import ALL_PLACES, Direction, Extreme
+from kgqa.model import ALL_PLACES, Dimension, Direction, Extreme
 from kgqa.terms import Term
+from wikidata_hdt.own.own_ids import is_own
 
 _SEVERAL = 3
 """Things from which on their number tells more than how much the graph knows. Not fitted: few questions ask so."""
@@ -35,6 +36,12 @@ def in_places(meaning: Extreme, measured: Sequence[tuple[Stretch, Term]]) -> tup
 
 
 def _outstanding(meaning: Extreme, number: Stretch, terms: Sequence[Term]) -> tuple[Term, ...]:
-    """What comes first; none of several by how much they have, nor one that has a single thing, as that may be all that
-    the graph knows."""
-    return () if meaning.dimension.counted and (number.most < _SEVERAL or len(terms) > 1) else tuple(terms)
+    """What comes first; none of several by how much they have, nor one that has few things, as that may be all that the
+    graph knows. Of a vocabulary of the user's own the graph knows all."""
+    if not meaning.dimension.counted or _is_own(meaning.dimension):
+        return tuple(terms)
+    return () if number.most < _SEVERAL or len(terms) > 1 else tuple(terms)
+
+
+def _is_own(dimension: Dimension) -> bool:
+    return all(is_own(step.property) for one in dimension.relations for path in one.paths for step in path)
