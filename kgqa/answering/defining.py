@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
+from kgqa.answering.asked_noun import is_person
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.model import Definition, DefinitionFrame, Query
 from kgqa.protocols import KnowledgeGraph
@@ -58,7 +59,7 @@ class Definer:
 
     def is_person(self, item: ItemId) -> bool:
         """Whether an item is a human being, a god or a character."""
-        return self.is_human(item) or self._graph.entity(item).sex is not None
+        return is_person(self._graph, item)
 
     def is_class(self, item: ItemId) -> bool:
         """Whether an item is a class of things, or an occupation."""

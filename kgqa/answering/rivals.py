@@ -1,12 +1,12 @@
-"""Things that might outdo the first of an order, did the graph know their value: who is best known of a class and lacks
-what it is ordered by speaks for a graph that lacks it, and not for the few that have it."""
+"""Which of some measured things come first, and what might outdo them, did the graph know its value."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from kgqa.answering.magnitudes import Stretch, is_apart
 from kgqa.answering.sparse_classes import holders
-from kgqa.model import Query
+from kgqa.model import ALL_PLACES, Direction, Extreme, Query
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Select, Variable
 from kgqa.sparql.paths import properties
@@ -20,6 +20,8 @@ _MOST = 3_000
 """Members of larger classes are not looked at, as nobody knows most of them. Not fitted: it bounds the work."""
 _MOST_SUBCLASSES = 60
 """Classes right below one that are looked into. Not fitted: it bounds the work."""
+_SEVERAL = 3
+"""Things from which on their number tells more than how much the graph knows. Not fitted: few questions ask so."""
 
 
 def is_outnumbered(graph: KnowledgeGraph, query: Query, ordered: Sequence[Term], thing: Term) -> bool:
@@ -83,3 +85,31 @@ def _may_lie(graph: KnowledgeGraph, thing: Term, places: frozenset[Term]) -> boo
     if not above or not places:
         return True
     return not places.isdisjoint(above | {one for place in above for one in holders(graph, place)})
+
+
+def in_places(meaning: Extreme, measured: Sequence[tuple[Stretch, Term]]) -> tuple[Term, ...]:
+    """The things in the places that an extreme speaks of, in their order: all of one value in a single place, as many
+    things as there are places from the rank on, with those that share the last one; none where there are fewer, or
+    where it is not known which of some come first."""
+    largest = meaning.direction is Direction.MAX
+    ordered = sorted(measured, key=lambda one: one[0].most if largest else one[0].least, reverse=largest)
+    if meaning.count == 1:
+        numbers = list(dict.fromkeys(number for number, _ in ordered))
+        chosen = numbers[meaning.rank - 1]
+        terms = [term for number, term in ordered if number == chosen]
+        is_known = all(is_apart(chosen, other) for other in numbers if other != chosen)
+        return _outstanding(meaning, chosen, terms) if is_known and (chosen.is_known or len(terms) == 1) else ()
+    end = len(ordered) if meaning.count == ALL_PLACES else meaning.rank - 1 + meaning.count
+    if len(ordered) < end:
+        return ()
+    last, behind = ordered[end - 1][0], ordered[end:]
+    if not all(is_apart(last, number) for number, _ in behind):
+        return ()
+    shared = [term for number, term in behind if number == last]
+    return (*(term for _, term in ordered[meaning.rank - 1 : end]), *shared)
+
+
+def _outstanding(meaning: Extreme, number: Stretch, terms: Sequence[Term]) -> tuple[Term, ...]:
+    """What comes first; none of several by how much they have, nor one that has a single thing, as that may be all that
+    the graph knows."""
+    return () if meaning.dimension.counted and (number.most < _SEVERAL or len(terms) > 1) else tuple(terms)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from kgqa.answering.denotations import Denotation, narrowed
+from kgqa.answering.slot_choices import Denotation, narrowed
 from kgqa.model import Query, Result, Solutions, WhPhrase
 from kgqa.sparql.algebra import Bgp, Exists, Triple, Union, Variable
 from kgqa.sparql.paths import AlternativePath, RepeatedPath, SequencePath, Times

@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from kgqa.answering.belonging import Divisions
 from kgqa.answering.complete.denials import PastDenials
 from kgqa.answering.complete.set_judge import SetJudge
 from kgqa.answering.defining import Definer
 from kgqa.answering.definition_answerer import DefinitionAnswerer
-from kgqa.answering.divisions import Divisions
 from kgqa.answering.free.free_answerer import FreeAnswerer
 from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
