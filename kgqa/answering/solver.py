@@ -13,9 +13,8 @@ from kgqa.answering.query_watch import Watch
 from kgqa.answering.resolution import MAX_TRIES, Resolver
 from kgqa.answering.slot_choices import Choice, Denotation, evidence_of, narrowed, together
 from kgqa.answering.statement_claims import Claims
-from kgqa.answering.totals import is_bare, total
 from kgqa.answering.typed_terms import typed
-from kgqa.answering.whole_queries import whole_number, whole_set
+from kgqa.answering.whole_queries import is_bare, total, whole_number, whole_set
 from kgqa.matching.periods import in_years
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.slot_fitting import TIMES
