@@ -7,11 +7,9 @@ from dataclasses import replace
 
 from kgqa.answering.complete.class_coverage import Coverages
 from kgqa.answering.complete.denials import denial
-from kgqa.answering.complete.marks import is_drawn_in_part, names_marked
-from kgqa.answering.complete.ordered_sets import UNCOUNTED, is_ordered_by_own_time, measured
+from kgqa.answering.complete.marks import class_number, is_drawn_in_part, joins_members, names_marked, stated_number
+from kgqa.answering.complete.ordered_sets import UNCOUNTED, is_ordered_by_own_time, measured, valued
 from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, stated, ties
-from kgqa.answering.complete.stored_numbers import class_number, joins_members, stated_number
-from kgqa.answering.complete.valued_sets import valued
 from kgqa.answering.ranking import asks_for_one
 from kgqa.model import (
     Aim,
