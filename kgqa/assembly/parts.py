@@ -6,19 +6,17 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from kgqa.answering.belonging import Divisions
 from kgqa.answering.complete.denials import PastDenials
 from kgqa.answering.complete.set_judge import SetJudge
-from kgqa.answering.defining import Definer
-from kgqa.answering.definition_answerer import DefinitionAnswerer
-from kgqa.answering.divisions import Divisions
+from kgqa.answering.definition_answerer import Definer, DefinitionAnswerer
 from kgqa.answering.free.free_answerer import FreeAnswerer
 from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.licensing import Licensing
-from kgqa.answering.namesakes import Namesakes
 from kgqa.answering.offices import Offices
-from kgqa.answering.shown_queries import ShownQueries
+from kgqa.answering.shown_queries import Namesakes, ShownQueries
 from kgqa.answering.solver import Solver
 from kgqa.answering.statements.statement_answerer import StatementAnswerer
 from kgqa.answering.template_answerer import TemplateAnswerer
