@@ -103,6 +103,7 @@ LASTING: tuple[tuple[str, str, str, Sequence[tuple[str, Any, Mapping[str, Any]]]
         ("P463", LIGA, {"P580": time("+1955-05-14", 11), "P582": time("+1990-10-02", 11)}),
         ("P38", CURRENCY, {"P580": time("+2002-01-01", 11)}),
         ("P3001", amount("+66", "years old"), {}),
+        ("P1082", amount("+700000"), {"P585": time("+1939-00-00", 9)}),
         ("P6", "Q880007", {"P580": time("+1990-00-00", 9), "P582": time("+2003-00-00", 9)}),
     )),
     ("Q895011", "brzozan", "Q11173", (
