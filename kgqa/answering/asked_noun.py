@@ -1,15 +1,20 @@
-"""The noun by which a question says what it asks for where no question word stands before it: „matka Zeusa”."""
+"""The noun by which a question says what it asks for where no question word stands before it („matka Zeusa”), and
+whether a term is of the sort that a wh-phrase asks for."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from kgqa.matching.free.pieces import ANYTHING, VALUES, Sorts
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.model import Analysis, AnswerType, Linked, Mention, RelationPhrase, Token, WhPhrase
+from kgqa.polish.lists.question_words import PLACE, asking_for
 from kgqa.polish.tokens.tags import PREPOSITIONS, SUBSTANTIVES
-from kgqa.terms import Case
+from kgqa.protocols import KnowledgeGraph
+from kgqa.terms import XSD, Case, Iri, ItemId, Literal, Term
+from kgqa.vocabulary import CONTINENT, COORDINATES, COUNTRY, HUMAN, UNIT_OF
 
 _SAID = frozenset({Case.NOM, Case.INST})
 """Cases in which a question says of whom it asks what office it is („jest królem”, „król Polski”)."""
@@ -22,6 +27,13 @@ _WHICH = "który"
 _FIRST = 2
 """Tokens that may stand before a question word at the beginning of a question: „Z którego …”, „A z czego …”."""
 _OF_WHOM = frozenset({"kto", _CALLED})
+_DATE = XSD + "dateTime"
+_NUMBERS = frozenset({XSD + "decimal", XSD + "integer", XSD + "double"})
+_NUMERAL = re.compile(r"[+-]?\d[\d ./-]*")
+_HUMAN = frozenset({HUMAN})
+_LIES = tuple(one.direct for one in (COUNTRY, UNIT_OF, CONTINENT, COORDINATES))
+"""Country, administrative unit, continent, coordinates: what has one is a place."""
+PLACE_WORDS = asking_for(PLACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,3 +149,39 @@ def counts_people(analysis: Analysis) -> bool:
     """Whether a question asks for people („Ilu ludzi …”), whose number has no unit."""
     wh = next(iter(analysis.wh_phrases), None)
     return wh is not None and noun_sorts((wh.noun,)) == {AnswerType.PERSON}
+
+
+def is_of_type(graph: KnowledgeGraph, term: Term, wh: WhPhrase, expected: AnswerType) -> bool:
+    """Whether the term is a date, number, person or place as asked; a noun with a class is checked elsewhere."""
+    if wh.time or wh.word == "kiedy" or expected is AnswerType.TIME:
+        return isinstance(term, Literal) and term.datatype == _DATE
+    if wh.word == "ile" or expected is AnswerType.QUANTITY:
+        return isinstance(term, Literal) and (term.datatype in _NUMBERS or _is_numeral(term))
+    if isinstance(term, Literal):
+        return not term.datatype and wh.word not in ("kto", *PLACE_WORDS)
+    return term.item is not None and _is_item_of_type(graph, term, term.item, wh, expected)
+
+
+def _is_numeral(literal: Literal) -> bool:
+    """Whether a text is a number that nobody counts with: „+597”, „112”."""
+    return not literal.datatype and bool(_NUMERAL.fullmatch(literal.value))
+
+
+def _is_item_of_type(graph: KnowledgeGraph, term: Iri, item: ItemId, wh: WhPhrase, expected: AnswerType) -> bool:
+    is_predicate = wh.form.case is Case.INST and not wh.form.preposition  # „Kim z zawodu jest …” asks for no person
+    if (wh.word == "kto" and not is_predicate) or (expected is AnswerType.PERSON and not wh.classes):
+        return is_person(graph, item)
+    if wh.word == "co" and not wh.noun:
+        return not is_person(graph, item)
+    if wh.word in PLACE_WORDS or (expected is AnswerType.PLACE and not wh.classes):
+        return _is_place(graph, term)
+    return True
+
+
+def is_person(graph: KnowledgeGraph, item: ItemId) -> bool:
+    """Whether an item is a human being, a god or a character."""
+    return graph.entity(item).sex is not None or graph.is_a(item, _HUMAN)
+
+
+def _is_place(graph: KnowledgeGraph, term: Iri) -> bool:
+    return any(graph.objects(term, predicate) for predicate in _LIES)

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, product
 
-from kgqa.answering.denotations import Denotation
 from kgqa.answering.query_watch import Watch
+from kgqa.answering.slot_choices import Denotation
 from kgqa.answering.solver import Solver
-from kgqa.answering.verdicts import verdict
-from kgqa.answering.whole_queries import whole_common
+from kgqa.answering.whole_queries import whole_common, whole_truth
 from kgqa.matching.asking import Asking, asking_of
 from kgqa.matching.implied import implied_phrases, sole_noun
 from kgqa.matching.matcher import TemplateMatcher
@@ -22,30 +21,58 @@ from kgqa.model import Aim, Analysis, Linked, Match, Result, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.terms import Literal, Term
 
+_EITHER = word_list("either")
 _MAX_MATCHES = 16
 """Matches of one clause that are queried, best first."""
-
 _MAX_DENOTATIONS = 8
 """Sets of terms that one clause may stand for."""
-
 _MAX_COMBINATIONS = 300
 """Combinations of what the clauses stand for that are joined."""
 _MAX_CHECKED = 200
 """Terms that are put to clauses that name no item, one by one."""
-
 _CLAUSE_PENALTY = reading_cost("further clause")
-
 _MAX_CLAUSES = 16
 """Different clauses that are matched in all readings of a question."""
-
 _MAX_HALF_READ = 6
 """Readings of a description that are tried although no template fits one of their clauses."""
-
 _UNREAD_PENALTY = reading_cost("unread clause")
-
 _CODES, _WHICH = word_list("codes"), "jaki"
 _LEAST_READ = 2
 """Facts that must be read where others are not: clauses, and the noun that a description names."""
+
+
+def verdict(
+    solver: Solver, watch: Watch, analysis: Analysis, matched: Iterable[Sequence[Match]], penalty: float
+) -> Result | None:
+    """Whether all clauses are true, or any where „lub” or a negation joins them; `penalty` for each further clause.
+
+    „Czy ani X, ani Y nie …” and „Czy X i Y nie …” deny that any is true. None if that is not known.
+    """
+    any_suffices = analysis.understanding.negated or _joins_either(analysis)
+    verdicts = [_of_clause(solver, watch, matches) for matches in matched]
+    known = [one for one in verdicts if one is not None]
+    deciding = [one for one in known if one.boolean is any_suffices]
+    if not known or (not deciding and len(known) < len(verdicts)):
+        return None
+    decisive = max(deciding or known, key=lambda one: one.score)
+    said = deciding[:1] if any_suffices and deciding else known
+    return replace(
+        decisive,
+        match=replace(decisive.match, template=" + ".join(one.match.template for one in said)),
+        score=decisive.score - penalty * (len(verdicts) - 1),
+        queries=tuple(query for one in said for query in one.queries),
+        whole=whole_truth(said, any_suffices=any_suffices),
+        links=tuple(link for one in said for link in one.links),
+    )
+
+
+def _joins_either(analysis: Analysis) -> bool:
+    return any(token.form.lower() in _EITHER for token in analysis.tokens)
+
+
+def _of_clause(solver: Solver, watch: Watch, matches: Iterable[Match]) -> Result | None:
+    found = [result for match in matches if (result := solver.solve(match, watch)) and result.boolean is not None]
+    return max(found, key=lambda result: result.score, default=None)
 
 
 @dataclass(frozen=True, slots=True)

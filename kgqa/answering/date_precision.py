@@ -1,11 +1,18 @@
-"""Times that say the same with more or less precision."""
+"""Times that say the same with more or less precision, and things whose dates surely lie between the days that a
+question names: queries cannot tell a month from its first day."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kgqa.answering.slot_choices import Denotation, periods_of
 from kgqa.model import TimeUnit
-from kgqa.terms import Literal, Term
+from kgqa.protocols import KnowledgeGraph
+from kgqa.sparql.algebra import Triple, Variable
+from kgqa.sparql.scope import triples
+from kgqa.templating.projection import Period
+from kgqa.templating.template import Template
+from kgqa.terms import Iri, Literal, Term
 from kgqa.values.points_in_time import PointInTime
 from kgqa.values.time_literals import time_of
 
@@ -30,3 +37,28 @@ def _is_refined(time: PointInTime | None, others: Sequence[PointInTime]) -> bool
 
 def _holds(time: PointInTime, other: PointInTime) -> bool:
     return time.days[0] <= other.days[0] and other.days[1] <= time.days[1]
+
+
+def surely_dated(
+    graph: KnowledgeGraph, template: Template, denotation: Denotation, terms: Sequence[Term]
+) -> Sequence[Term]:
+    """Those of the terms that a query found whose dates are known to lie in its periods; all where it has none of
+    days."""
+    for period in periods_of(template, denotation.combination):
+        if period.by_day:
+            patterns = [one for one in triples(denotation.query.form) if one.obj == Variable(period.date)]
+            terms = [term for term in terms if any(_lies(graph, denotation, period, one, term) for one in patterns)]
+    return terms
+
+
+def _lies(graph: KnowledgeGraph, denotation: Denotation, period: Period, pattern: Triple, term: Term) -> bool:
+    """Whether a time that a pattern tells of a term, or of what the question names, lies in a period of days."""
+    bound = dict(denotation.combination.bindings)
+    subject = pattern.subject
+    if isinstance(subject, Variable):
+        subject = term if subject.name == denotation.match.asked else bound.get(subject.name, subject)
+    first, last = time_of(bound[period.first]), time_of(bound[period.last])
+    if not isinstance(subject, Iri) or not isinstance(pattern.predicate, Iri) or first is None or last is None:
+        return False
+    times = (time_of(value) for value in graph.objects(subject, pattern.predicate))
+    return any(time is not None and first.days[0] <= time.days[0] and time.days[1] <= last.days[1] for time in times)

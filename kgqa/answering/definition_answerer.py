@@ -1,20 +1,65 @@
-"""Answers questions for what a name stands for; hands all others on."""
+"""What an item is by the graph, the main occupations of a person, the classes of anything else; and answers to
+questions for what a name stands for."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from kgqa.answering.defining import Definer
+from kgqa.answering.asked_noun import is_person
+from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.pieces import VALUES
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.matching.free.word_classes import WordClasses
-from kgqa.model import Aim, Candidate, DefinedSort, DefinitionFrame, Findings, Link, Linked, Match, Mention, Result
+from kgqa.model import (
+    Aim,
+    Candidate,
+    DefinedSort,
+    Definition,
+    DefinitionFrame,
+    Findings,
+    Link,
+    Linked,
+    Match,
+    Mention,
+    Query,
+    Result,
+)
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
-from kgqa.protocols import GraphAnswerer
-from kgqa.terms import Case, ItemId, Literal, Term
+from kgqa.protocols import GraphAnswerer, KnowledgeGraph
+from kgqa.sparql.algebra import Bgp, Filter, Membership, Select, Triple
+from kgqa.sparql.composing import ANSWER
+from kgqa.sparql.paths import AlternativePath
+from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Case, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.vocabulary import (
+    BIRTHPLACE,
+    CITIZENSHIP,
+    COUNTRY,
+    HUMAN,
+    INSTANCE_OF,
+    OCCUPATION,
+    POSITION,
+    SUBCLASS_OF,
+    TAXON,
+    TAXON_RANK,
+)
 
+_SAYING = (OCCUPATION, POSITION, INSTANCE_OF, SUBCLASS_OF, TAXON_RANK)
+"""Properties whose values say what a thing is."""
+_NATIVE = ("pl", "mul")
+_MAIN = 3
+"""Occupations that are told where the description names fewer."""
+_SHORT_NAME = 2
+"""Words of the name of a class that says what a thing is rather than something about it."""
+_COMMON_HEAD = 3
+"""Classes whose names begin with the same noun: then the noun alone says what they share."""
+_WORD_ENDING = 4
+"""Letters by which a form may differ from the dictionary form („poetka” and „poeta” share „poet”)."""
+_LEAST_STEM = 3
+"""Letters that a word must have for its last one to be left out of a comparison."""
 TEMPLATE = "definition"
 """The name under which traces and results show definitions."""
 _SLOT = "thing"
@@ -26,6 +71,146 @@ _STEEP = 12.0
 Not fitted: few questions name nothing but one of several things of the same name."""
 _SURE = 0.97
 """The chance of an item without a rival, as the name may mean what the graph lacks. Not fitted, like the one above."""
+
+
+class Definer:
+    """Gathers definitions of items."""
+
+    def __init__(
+        self, graph: KnowledgeGraph, constraints: AnswerConstraints, places: Mapping[str, frozenset[ItemId]]
+    ) -> None:
+        """`places` by the adjective that is made of their name („polski”)."""
+        self._graph = graph
+        self._constraints = constraints
+        self._adjectives = {item: adjective for adjective, items in places.items() for item in items}
+
+    def is_human(self, item: ItemId) -> bool:
+        """Whether an item is one human being."""
+        return HUMAN in self._graph.entity(item).classes
+
+    def is_person(self, item: ItemId) -> bool:
+        """Whether an item is a human being, a god or a character."""
+        return is_person(self._graph, item)
+
+    def is_class(self, item: ItemId) -> bool:
+        """Whether an item is a class of things, or an occupation."""
+        return self._constraints.is_class(item.iri)
+
+    def define(self, item: ItemId, frame: DefinitionFrame, name: str = "") -> Definition | None:
+        """What an item is that is called by a name; None for one of which the graph says nothing to the point."""
+        texts = self._texts(item)
+        description = next((text for text, language in texts if language in _NATIVE), "")
+        kinds = self._occupations(item, texts)
+        person = bool(kinds) or self.is_human(item)
+        kinds = kinds if person else self._classes(item, description)
+        if not kinds and not description:
+            return None
+        nations = self._nations(item, texts) if person else ()
+        label = self._graph.entity(item).label
+        full_name = label if is_abbreviation(name) and not is_abbreviation(label) else ""
+        return Definition(item, kinds, nations, description, person, frame.case, frame.in_full, full_name)
+
+    def query(self, definition: Definition) -> Query:
+        """What yields the kinds of a definition, or its description where there are none."""
+        item = definition.item.iri
+        if not definition.kinds:
+            return Query(Select(Bgp((Triple(item, Iri(SCHEMA_DESCRIPTION), ANSWER),)), (ANSWER,)))
+        kinds = tuple(one.iri for one in definition.kinds)
+        held = [by.direct for by in _SAYING if not set(kinds).isdisjoint(self._values(item, by))]
+        by = held[0] if len(held) == 1 else AlternativePath(tuple(held))
+        kept = Filter(Bgp((Triple(item, by, ANSWER),)), Membership(ANSWER, kinds))
+        return Query(Select(kept, (ANSWER,), distinct=True))
+
+    def _values(self, item: Iri, by: PropertyId) -> Sequence[Term]:
+        return self._graph.objects(item, by.direct)
+
+    def _items(self, item: ItemId, by: PropertyId) -> list[ItemId]:
+        return [one.item for one in self._values(item.iri, by) if isinstance(one, Iri) and one.item]
+
+    def _texts(self, item: ItemId) -> list[tuple[str, str]]:
+        """The descriptions of an item, each with its language."""
+        found = self._graph.objects(item.iri, Iri(SCHEMA_DESCRIPTION))
+        return [(one.value, one.language.lower()) for one in found if isinstance(one, Literal)]
+
+    def _occupations(self, item: ItemId, texts: Sequence[tuple[str, str]]) -> tuple[ItemId, ...]:
+        """Occupations and offices that a description names, in its order, then the best known."""
+        named: dict[ItemId, int] = {}
+        offices = self._known(self._items(item, POSITION))
+        known = self._known(self._items(item, OCCUPATION)) or offices
+        for one in dict.fromkeys((*known, *offices)):
+            places = [place for place in self._places_in(texts, one) if place >= 0]
+            if places:
+                named[one] = min(places)
+        first = sorted(named, key=lambda one: named[one])
+        others = [one for one in known if one not in named]
+        return (*first, *others[: max(0, _MAIN - len(first))])
+
+    def _places_in(self, texts: Sequence[tuple[str, str]], occupation: ItemId) -> Iterator[int]:
+        """Where descriptions name an occupation, by its names in the same language; -1 where one does not."""
+        labels = [one for one in self._graph.objects(occupation.iri, Iri(RDFS_LABEL)) if isinstance(one, Literal)]
+        for text, language in texts:
+            yield from (place_of(one.value, text) for one in labels if one.language.lower() == language)
+
+    def _known(self, items: Sequence[ItemId]) -> list[ItemId]:
+        """Items with a Polish name, the best known first."""
+        ranked = self._constraints.ranked([item.iri for item in items])
+        found = [term.item for term in ranked if isinstance(term, Iri) and term.item]
+        return [item for item in found if self._graph.entity(item).language in _NATIVE]
+
+    def _classes(self, item: ItemId, description: str) -> tuple[ItemId, ...]:
+        """The class that says best what a thing is; several where their names share the noun that does."""
+        found = self._items(item, INSTANCE_OF)
+        if TAXON in found:  # its rank says less than any description
+            return () if description else tuple(self._known(self._items(item, TAXON_RANK))[:1])
+        known = self._known(found) or self._known(self._items(item, SUBCLASS_OF))
+        by_noun: defaultdict[str, list[ItemId]] = defaultdict(list)
+        for one in known:
+            by_noun[self._graph.entity(one).label.split(" ")[0]].append(one)
+        if not by_noun:
+            return ()
+        shared = max(by_noun.values(), key=lambda group: (len(group), self._graph.popularity(group[0])))
+        if len(shared) >= _COMMON_HEAD:
+            return tuple(shared)
+        short = [one for one in shared if len(self._graph.entity(one).label.split(" ")) <= _SHORT_NAME]
+        return tuple((short or shared)[:1])
+
+    def _nations(self, item: ItemId, texts: Sequence[tuple[str, str]]) -> tuple[ItemId, ...]:
+        """The countries of a person that descriptions name, else the only one, else that of the birthplace."""
+        held = [one for one in self._items(item, CITIZENSHIP) if one in self._adjectives]
+        named = {one: min(found) for one in held if (found := self._adjective_places(texts, one))}
+        if named:
+            return tuple(sorted(named, key=lambda one: named[one]))
+        current = self._constraints.current([one.iri for one in held])
+        if len(current) == 1:
+            return tuple(term.item for term in current if isinstance(term, Iri) and term.item)
+        born = {country for place in self._items(item, BIRTHPLACE) for country in self._items(place, COUNTRY)}
+        return tuple(one for one in held if one in born)[:1]
+
+    def _adjective_places(self, texts: Sequence[tuple[str, str]], country: ItemId) -> list[int]:
+        stem = self._adjectives[country][:-1]
+        found = (re.search(rf"\b{re.escape(stem)}|-{re.escape(stem)}", text.lower()) for text, _ in texts)
+        return [match.start() for match in found if match]
+
+
+def place_of(name: str, text: str) -> int:
+    """Where a text has a name in some form, in characters; -1 where it has not.
+
+    >>> place_of("poeta", "polska poetka i eseistka")
+    7
+    """
+    words = [re.escape(stem(word)) + rf"\w{{0,{_WORD_ENDING}}}" for word in name.lower().split()]
+    match = re.search(r"\b" + r"\s+".join(words) + r"\b", text.lower())
+    return match.start() if match else -1
+
+
+def stem(word: str) -> str:
+    """A word without the last letter, which inflection and derivation change, unless little would be left."""
+    return word[:-1] if len(word) > _LEAST_STEM else word
+
+
+def is_abbreviation(name: str) -> bool:
+    """Whether a name is capitals alone: „ONZ”."""
+    return name.isupper() and name.isalpha() and len(name) > 1
 
 
 class DefinitionAnswerer:

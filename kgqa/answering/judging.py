@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
-from kgqa.answering.ages_at_events import is_by_birth_alone
 from kgqa.answering.asked_for import PEOPLE, PLACES, AskedFor
+from kgqa.answering.belonging import Divisions
+from kgqa.answering.complete.ordered_sets import is_by_birth_alone
 from kgqa.answering.date_precision import leaves_open
-from kgqa.answering.divisions import Divisions
 from kgqa.answering.free.free_answerer import orders_named
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.kind_constraints import SETTLEMENTS, AnswerConstraints

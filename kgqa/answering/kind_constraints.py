@@ -8,8 +8,7 @@ from functools import lru_cache
 
 from kgqa.answering.belonging import Belonging
 from kgqa.answering.date_precision import finest
-from kgqa.answering.listed_sorts import is_listed_with
-from kgqa.answering.sparse_classes import MOST, SparseClasses, holders
+from kgqa.answering.sparse_classes import MOST, SparseClasses, holders, is_listed_with
 from kgqa.matching.free.winners import prizes_of
 from kgqa.model import Link, WhPhrase
 from kgqa.protocols import KnowledgeGraph
@@ -172,7 +171,7 @@ class AnswerConstraints:
         return tuple(t for t, one in items if one and not classes.isdisjoint(self._graph.entity(one).classes))
 
     def is_listed_with(self, terms: Sequence[Term], thing: Term, owners: Sequence[Term]) -> bool:
-        """Whether the list that its owners have would name a thing (`kgqa.answering.listed_sorts`)."""
+        """Whether the list that its owners have would name a thing (`kgqa.answering.sparse_classes`)."""
         return is_listed_with(self._graph, terms, thing, owners)
 
     def completes(self, terms: Iterable[Term], links: Iterable[Link]) -> bool:

@@ -1,18 +1,22 @@
-"""How large values are, in whatever unit or calendar: stretches of a scale, as precision leaves them open."""
+"""How large values are, in whatever unit or calendar: stretches of a scale, as precision leaves them open; and the
+order of terms by value."""
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from typing import NamedTuple
 
 from kgqa.polish.values.units import convert, units
-from kgqa.terms import NUMBERS, Literal, Term
+from kgqa.terms import NUMBERS, Iri, Literal, Term
 from kgqa.values.amounts import amount_of
 from kgqa.values.time_literals import time_of
 from wikidata_hdt.calendars import gregorian_date
 
 _DAY = 500.0
 """More than the days of a year, so that days order within their year. No weight, and nothing to be fitted."""
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_DATE = re.compile(r"([+-]?[0-9]+)-([0-9]{2})-([0-9]{2})T")
 
 
 class Stretch(NamedTuple):
@@ -69,3 +73,15 @@ def plain_number(value: Literal) -> Decimal | None:
 def _in_years(day: int) -> float:
     year, month, date = gregorian_date(day)
     return year + (month * 31 + date) / _DAY
+
+
+def sort_key(term: Term) -> tuple[int, float, str]:
+    """A key that sorts numbers by value, dates by time, anything else by text."""
+    if isinstance(term, Iri):
+        return (2, 0.0, term.value)
+    date = _DATE.match(term.value)
+    if date:
+        return (1, int(date[1]) + (int(date[2]) * 31 + int(date[3])) / 400, "")
+    if _NUMBER.fullmatch(term.value):
+        return (0, float(term.value), "")
+    return (2, 0.0, term.value)

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from kgqa.answering.asked_noun import asked_noun
-from kgqa.answering.heads import headed_by
+from kgqa.answering.free.dated_statements import headed_by
 from kgqa.model import Linked
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import read_yaml

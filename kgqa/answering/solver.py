@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from kgqa.answering.date_precision import finest
-from kgqa.answering.dated_members import surely_dated
-from kgqa.answering.denotations import Denotation, narrowed, together
+from kgqa.answering.date_precision import finest, surely_dated
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import calls_women
 from kgqa.answering.ordered_queries import at_place, believed, listing, orders, place_of
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.resolution import MAX_TRIES, Resolver
-from kgqa.answering.slot_choices import Choice, evidence_of
+from kgqa.answering.slot_choices import Choice, Denotation, evidence_of, narrowed, together
 from kgqa.answering.statement_claims import Claims
-from kgqa.answering.totals import is_bare, total
 from kgqa.answering.typed_terms import typed
-from kgqa.answering.whole_queries import whole_number, whole_set
+from kgqa.answering.whole_queries import is_bare, total, whole_number, whole_set
 from kgqa.matching.periods import in_years
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.slot_fitting import TIMES

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kgqa.answering.denotations import contrary_of, narrowed, periods_of, together
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.magnitudes import sort_key
 from kgqa.answering.ordered_queries import at_place, place_of
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.resolution import MAX_TRIES, Resolver
-from kgqa.answering.slot_choices import Combination, evidence_of
-from kgqa.answering.term_order import sort_key
+from kgqa.answering.slot_choices import Combination, contrary_of, evidence_of, narrowed, periods_of, together
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Match, Mention, OptionList, Query, Result
 from kgqa.sparql.algebra import Ask, Select

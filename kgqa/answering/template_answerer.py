@@ -11,10 +11,9 @@ from kgqa.answering.conversion import in_unit
 from kgqa.answering.free.free_answerer import READER, FreeAnswerer
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.licensing import Licensing
-from kgqa.answering.namesakes import Namesakes
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.ranking import ranked
-from kgqa.answering.shown_queries import ShownQueries
+from kgqa.answering.shown_queries import Namesakes, ShownQueries
 from kgqa.answering.solver import Solver
 from kgqa.answering.statements.statement_answerer import StatementAnswerer
 from kgqa.answering.unsaid_words import names_one_of_several

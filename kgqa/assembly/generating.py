@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kgqa.answering.free.denoting import Denoter
-from kgqa.answering.free.drawing import DrawnMeaning, MeaningDrawer
+from kgqa.answering.free.drawing import DrawnMeaning, DrawnRelation, MeaningDrawer
 from kgqa.answering.free.kinds import Kinds
-from kgqa.answering.free.set_drawing import DrawnRelation
 from kgqa.answering.free.steps import Steps
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.assembly.parts import Parts, open_relations, open_vocabulary

@@ -6,25 +6,23 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from kgqa.answering.belonging import Divisions
 from kgqa.answering.complete.denials import PastDenials
 from kgqa.answering.complete.set_judge import SetJudge
-from kgqa.answering.defining import Definer
-from kgqa.answering.definition_answerer import DefinitionAnswerer
-from kgqa.answering.divisions import Divisions
+from kgqa.answering.definition_answerer import Definer, DefinitionAnswerer
 from kgqa.answering.free.free_answerer import FreeAnswerer
 from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.licensing import Licensing
-from kgqa.answering.namesakes import Namesakes
 from kgqa.answering.offices import Offices
-from kgqa.answering.shown_queries import ShownQueries
+from kgqa.answering.shown_queries import Namesakes, ShownQueries
 from kgqa.answering.solver import Solver
 from kgqa.answering.statements.statement_answerer import StatementAnswerer
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
 from kgqa.assembly.own_words import with_own_words
-from kgqa.assembly.plugins import open_reranker
+from kgqa.assembly.plugins import check_unread, open_reranker
 from kgqa.assembly.template_tables import TemplateTables, open_tables
 from kgqa.config import Config, Mode
 from kgqa.execution.statements import supporting_statements
@@ -212,8 +210,12 @@ def _open_answering(
 
 
 def _open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:
-    """What answers from passages; None where the configuration wants none, or there are none. Raises DataError."""
+    """What answers from passages; None where the configuration wants none, or there are none.
+
+    Raises ConfigError, DataError.
+    """
     if config.mode is Mode.KG or not (config.mode is Mode.TEXT or config.text or has_passages(data.path)):
+        check_unread(config)
         return None
     from kgqa.assembly.text_search import open_fallback  # noqa: PLC0415 (loads the retrieval)
 

@@ -24,7 +24,7 @@ from kgqa.retrieval.index.index_library import PassageSearch, index_problems, pa
 from kgqa.retrieval.index.index_library import open_text_index as _open_text_index
 from kgqa.retrieval.index.index_manifest import OtherFormatError, PassageManifest, read_manifest
 from kgqa.retrieval.index.search_query import QueryBuilder
-from kgqa.retrieval.meaning_ranking import MeaningReranker, NanoEncoder
+from kgqa.retrieval.meaning_ranking import Encoder, MeaningReranker, NanoEncoder
 from kgqa.retrieval.sources.source_reading import ordered_counts
 from kgqa.retrieval.text_answerer import SteadyFallback, TextAnswerer
 from kgqa.retrieval.text_words import Lexicon
@@ -47,20 +47,20 @@ def open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflec
     placement = Placement(inflector.morphology, inflector)
     types = NameTypes(data.labels, keys.of_mention, data.graph)
     senses = GraphSenses(data.labels, keys.of_mention, data.graph, lexicon)
+    reader, encoder = open_reader(config.reader), _encoder(config)
 
     def fit(label: str, form: AnswerForm) -> str:
         return placement.place(label, form, Context())
 
     def answerer(passages: PassageSearch) -> TextAnswerer:
-        reader = open_reader(config.reader)
         return TextAnswerer(
             passages, lexicon, fit, lemmatise=inflector.lemmatise, type_check=types, senses=senses, reader=reader
         )
 
     if config.text and not wanted:
-        return SteadyFallback(lambda: answerer(_open_passages(config, data.path, lexicon)))
+        return SteadyFallback(lambda: answerer(_open_passages(config, data.path, lexicon, encoder)))
     try:
-        passages = _open_passages(config, data.path, lexicon)
+        passages = _open_passages(config, data.path, lexicon, encoder)
     except OtherFormatError as error:
         if wanted:
             raise
@@ -69,12 +69,13 @@ def open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflec
     return answerer(passages)
 
 
-def _open_passages(config: Config, directory: Path, lexicon: Lexicon) -> PassageSearch:
-    """The passages of the cluster that the configuration names, else of the directory.
+def _encoder(config: Config) -> Encoder | None:
+    """What ranks passages by meaning. Raises ConfigError, also where `semantic` asks for what is not installed."""
+    return open_encoder(config.encoder) or (NanoEncoder() if config.semantic else None)
 
-    Raises DataError, ConfigError where the setting `semantic` asks for what is not installed.
-    """
-    encoder = open_encoder(config.encoder) or (NanoEncoder() if config.semantic else None)
+
+def _open_passages(config: Config, directory: Path, lexicon: Lexicon, encoder: Encoder | None) -> PassageSearch:
+    """The passages of the cluster that the configuration names, else of the directory. Raises DataError."""
     if config.text:
         engine = ClusterEngine(ClusterAddress.parse(config.text))
         return PassageSearch(engine, QueryBuilder(lexicon), reranker=MeaningReranker(encoder) if encoder else None)
@@ -87,7 +88,7 @@ def open_baseline(config: Config, name: str, similar: Similarity) -> Callable[[s
     `similar` tells whether a word of a title is a word of the question, by the measure of the evaluation.
     """
     lexicon = Lexicon(MorfeuszMorphology())
-    passages = _open_passages(config, data_directory(config), lexicon)
+    passages = _open_passages(config, data_directory(config), lexicon, _encoder(config))
     baseline = WikiSearch(passages, lexicon, similar) if name == "wiki-search" else Bm25Title(passages, lexicon)
     return baseline.answer
 
@@ -121,8 +122,8 @@ def fill_text_cluster(sources: Sequence[Path], url: str, progress: Progress | No
 
 
 def open_text_index(config: Config) -> PassageSearch:
-    """The passages of a configuration's cluster or data directory. Raises DataError."""
-    return _open_passages(config, data_directory(config), Lexicon(MorfeuszMorphology()))
+    """The passages of a configuration's cluster or data directory. Raises ConfigError, DataError."""
+    return _open_passages(config, data_directory(config), Lexicon(MorfeuszMorphology()), _encoder(config))
 
 
 def text_manifest(directory: Path) -> tuple[Path, PassageManifest]:

@@ -17,7 +17,7 @@ from benchmarks.shown_answers import is_borne_out, value
 from kgqa.assembly import Parts
 from kgqa.assembly.generating import GeneratedQuestion, QuestionGenerator
 from kgqa.config import Config
-from kgqa.interfaces.generated_questions import generated_record
+from kgqa.interfaces.commands.templates import generated_record
 from kgqa.model import Answer, Question
 from kgqa.verbalisation.meanings.question_generation import Wording
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
@@ -15,6 +15,7 @@ from kgqa.assembly.plugins import open_encoder, open_reader, open_reranker
 from kgqa.config import Config, load_config
 from kgqa.errors import ConfigError
 from kgqa.model import Analysis, Mention, Question
+from kgqa.retrieval.extraction.neural_reader import ReadSpan
 
 
 class Listening:
@@ -123,3 +124,46 @@ def test_a_module_of_the_working_directory_is_found(tmp_path: Path, monkeypatch:
     assert open_reranker("my_gods:Same") is not None
     with pytest.raises(ConfigError, match=r"my_slip\.py, line 1"):
         open_reranker("my_slip:Same")
+
+
+class Short:
+    """A reader and encoder that leave a text out."""
+
+    def read(self, question: str, texts: Sequence[str]) -> Sequence[ReadSpan | None]:
+        return [None] * (len(texts) - 1)
+
+    def likeness(self, question: str, texts: Sequence[str]) -> Sequence[float]:
+        return [0.5] * (len(texts) - 1)
+
+
+class Beyond:
+    """A reader whose spans end behind their texts, and an encoder that gives words."""
+
+    def read(self, question: str, texts: Sequence[str]) -> Sequence[ReadSpan | None]:
+        return [ReadSpan(0, len(text) + 1, 0.9) for text in texts]
+
+    def likeness(self, question: str, texts: Sequence[str]) -> Sequence[str]:
+        return ["alike" for _ in texts]
+
+
+@pytest.mark.parametrize("name", [Short.__name__, Beyond.__name__])
+def test_readers_and_encoders_that_give_something_else_are_told_of(name: str) -> None:
+    reader, encoder = open_reader(Path(f"{__name__}:{name}")), open_encoder(f"{__name__}:{name}")
+    assert reader is not None and encoder is not None
+    with pytest.raises(ConfigError, match=f"the reader gives no span of each text: .*{name}: list of . for 2"):
+        reader.read("Gdzie?", ["W Toruniu.", "W Kórniku."])
+    with pytest.raises(ConfigError, match=f"the encoder gives no likeness of each text: .*{name}: list of . for 2"):
+        encoder.likeness("Gdzie?", ["W Toruniu.", "W Kórniku."])
+
+
+@pytest.mark.parametrize("mode", ["hybrid", "kg"])
+@pytest.mark.parametrize("setting", ["reader", "encoder"])
+def test_a_wrong_name_is_told_where_there_are_no_passages(sample_config: Config, setting: str, mode: str) -> None:
+    config = load_config({"cache": sample_config.cache, "mode": mode, setting: f"{__name__}:Missing"}, {})
+    with pytest.raises(ConfigError, match=f"cannot use the {setting}: .*:Missing"):
+        open_parts(config)
+
+
+def test_a_part_without_passages_to_read_is_warned_of(sample_config: Config, caplog: pytest.LogCaptureFixture) -> None:
+    open_parts(load_config({"cache": sample_config.cache, "reader": f"{__name__}:Short"}, {}))
+    assert "the setting reader has nothing to do: the data have no passages" in caplog.text

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from kgqa.answering.complete.marks import is_marked
+from kgqa.answering.complete.marks import is_marked, stated_number
 from kgqa.answering.complete.query_parts import Tie, claimed
-from kgqa.answering.complete.stored_numbers import stated_number
 from kgqa.model import Analysis, Completeness, Extent, Ground, Need, Query, Result
 from kgqa.protocols import ClassStatistics, KnowledgeGraph
 from kgqa.terms import CLAIM, STATEMENT, Iri, ItemId, PropertyId
@@ -46,6 +45,7 @@ _OF_TODAY = frozenset(
     }
 )
 """What things have one of at a time, or have as long as they do, and graphs tell the last of."""
+_ORDER = {Extent.COMPLETE: 0, Extent.UNKNOWN: 1, Extent.PARTIAL: 2}
 
 
 def denial(
@@ -89,9 +89,6 @@ class PastDenials:
         if result.boolean is False and is_past and any(tie.name in _OF_TODAY for tie in ties):
             return Completeness(Need.ABSENCE, suffices=False)
         return result.completeness
-
-
-_ORDER = {Extent.COMPLETE: 0, Extent.UNKNOWN: 1, Extent.PARTIAL: 2}
 
 
 def _judged(graph: KnowledgeGraph, statistics: ClassStatistics, tie: Tie) -> Completeness | None:

@@ -1,17 +1,20 @@
-"""Sets that the graph says it has in part: those marked with an unknown value, those drawn from classes so marked."""
+"""What the graph itself says of how much of a set it has: unknown values, incomplete classes, and stated numbers of
+members („liczba dzieci”)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice
 
-from kgqa.answering.complete.query_parts import classes, ends, listed, named_items, stated, values_of
+from kgqa.answering.complete.query_parts import Tie, classes, ends, listed, named_items, stated, values_of
 from kgqa.model import Query
 from kgqa.protocols import KnowledgeGraph
+from kgqa.resources import table_rows
 from kgqa.sparql.algebra import Variable
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import is_ordered, triples
-from kgqa.terms import CLAIM, DIRECT, NO_VALUE, RDF_TYPE, STATEMENT, Iri, ItemId, PropertyId
+from kgqa.terms import CLAIM, DIRECT, NO_VALUE, RDF_TYPE, STATEMENT, Iri, ItemId, Literal, PropertyId
 from kgqa.vocabulary import (
     AWARD_RECEIVED,
     CHILD,
@@ -20,6 +23,7 @@ from kgqa.vocabulary import (
     HOLDS_UNIT,
     INSTANCE_OF,
     INSTANCES,
+    MEMBER_COUNT,
     MEMBER_OF,
     MOTHER,
     ORBITED_BY,
@@ -41,6 +45,7 @@ _INVERSES: Mapping[str, PropertyId] = {
     AWARD_RECEIVED: WINNER,
 }  # fmt: skip
 """Properties under which the same set stands at its other end, where the mark is."""
+_INVERSE = "^"
 
 
 def is_marked(graph: KnowledgeGraph, item: ItemId, name: PropertyId) -> bool:
@@ -108,3 +113,51 @@ def _reached(graph: KnowledgeGraph, query: Query) -> Iterator[ItemId]:
     for predicate, end in pairs:
         if isinstance(predicate, Iri) and graph.count_subjects(predicate, end) <= _MOST:
             yield from (one.item for one in graph.subjects(predicate, end) if one.item is not None)
+
+
+def stated_number(graph: KnowledgeGraph, ties: Iterable[Tie]) -> int | None:
+    """The number that an item states of the things that stand in some relation to it; the largest of several."""
+    found = [
+        number
+        for tie in ties
+        for name in _numbers_of().get((tie.name, not tie.outward), ())
+        for item in tie.items
+        for number in _values(graph, item, name)
+    ]
+    return max(found, default=None)
+
+
+def joins_members(tie: Tie) -> bool:
+    """Whether a statement joins a whole with what it is made up of: of which there are two at least."""
+    return MEMBER_COUNT in _numbers_of().get((tie.name, not tie.outward), ())
+
+
+def class_number(graph: KnowledgeGraph, classes: Iterable[ItemId]) -> int | None:
+    """How many members a class has, by what it states of itself or by what it is; None where several do not agree."""
+    found = {
+        number
+        for one in classes
+        for number in (*_values(graph, one, INSTANCES), *((_sizes()[one],) if one in _sizes() else ()))
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def _values(graph: KnowledgeGraph, item: ItemId, name: PropertyId) -> Sequence[int]:
+    texts = (one.value.lstrip("+") for one in graph.objects(item.iri, name.direct) if isinstance(one, Literal))
+    return [int(text) for text in texts if text.isdecimal()]
+
+
+@cache
+def _numbers_of() -> Mapping[tuple[PropertyId, bool], tuple[PropertyId, ...]]:
+    """The properties that tell how many values a property has of a thing; True where the thing is the subject."""
+    found: dict[tuple[PropertyId, bool], tuple[PropertyId, ...]] = {}
+    for number, members in table_rows("kgqa.answering", "stored_numbers.tsv"):
+        for text in members.split():
+            key = PropertyId(text.removeprefix(_INVERSE)), not text.startswith(_INVERSE)
+            found[key] = (*found.get(key, ()), PropertyId(number))
+    return found
+
+
+@cache
+def _sizes() -> Mapping[ItemId, int]:
+    return {ItemId(item): int(size) for item, size, _ in table_rows("kgqa.answering", "cardinalities.tsv")}

@@ -1,11 +1,12 @@
-"""How many members of a set that is put in order have a value to be ordered by."""
+"""Sets that are put in order, added up or averaged: by what, how many members have a value, and what follows from
+that."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
-from kgqa.model import Query, Solutions
+from kgqa.model import Completeness, Extent, Ground, Need, Query, Result, Solutions
 from kgqa.sparql.algebra import (
     Bgp,
     Extend,
@@ -20,12 +21,38 @@ from kgqa.sparql.algebra import (
     Union,
     Variable,
 )
-from kgqa.sparql.scope import columns, patterns, visible, walk
+from kgqa.sparql.paths import properties
+from kgqa.sparql.scope import columns, patterns, triples, visible, walk
 from kgqa.terms import DIRECT, Iri, Literal
 from kgqa.values.time_literals import DATES
+from kgqa.vocabulary import AWARD_RECEIVED, BORN, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, OFFICEHOLDER, POSITION, WINNER
 
+_NEARLY_ALL, _HALF = 0.9, 0.5
+"""Shares with a value from which on a set is taken to have all values, and below which it is told to lack them.
+
+Not fitted: sets of questions hold too few answers over sets that lack values."""
+_FEWEST = 3
+"""Members with a value below which no order is told of a set that lacks most values."""
 _MOST = 5_000
 """Members that are counted; of larger sets the share is that among these."""
+_COME_TO = frozenset(
+    DIRECT + one for one in (POSITION, AWARD_RECEIVED, WINNER, HEAD_OF_STATE, HEAD_OF_GOVERNMENT, OFFICEHOLDER)
+)
+"""Offices and prizes, which people come to at some age."""
+
+
+def valued(need: Need, having: int, members: int) -> Completeness:
+    """The verdict on a set of `members`, of which so many have the value that they are put in order or added up by.
+
+    The largest of those is the largest of all with a probability between their share, if they are any, and 1, if they
+    are the best known ones; the mean of both is the trust. A sum or a mean needs nearly all values, and is
+    not given without half of them.
+    """
+    share = min(1.0, having / members) if members else 0.0
+    least = _NEARLY_ALL if need is Need.TOTAL else _HALF
+    extent = Extent.PARTIAL if share < least else Extent.COMPLETE if share == 1.0 else Extent.UNKNOWN
+    suffices = share >= _HALF or (need is Need.EXTREME and having >= _FEWEST)
+    return Completeness(need, extent, Ground.VALUES, having, members, share, (1.0 + share) / 2, suffices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,3 +166,17 @@ def without(pattern: Pattern, keys: Collection[Variable]) -> Pattern | None:
             return None if base is None else replace(pattern, left=base)
         case _:
             return pattern
+
+
+def is_by_birth_alone(result: Result) -> bool:
+    """Whether holders of an office or a prize are put in order by their days of birth: the youngest president is who
+    was youngest on taking office, not who was born last."""
+    level = ordered_level(result.query.form) if result.query is not None else None
+    if level is None:
+        return False
+    stated = list(triples(level))
+    keys = keys_of(level)
+    by = {iri for one in stated if one.obj in keys for iri in properties(one.predicate)}
+    said = {iri for one in stated for iri in properties(one.predicate)}
+    own = all(one.startswith(DIRECT) for one in by)
+    return own and DIRECT + BORN in by and not said.isdisjoint(_COME_TO)

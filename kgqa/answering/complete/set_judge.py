@@ -7,11 +7,9 @@ from dataclasses import replace
 
 from kgqa.answering.complete.class_coverage import Coverages
 from kgqa.answering.complete.denials import denial
-from kgqa.answering.complete.marks import is_drawn_in_part, names_marked
-from kgqa.answering.complete.ordered_sets import UNCOUNTED, is_ordered_by_own_time, measured
+from kgqa.answering.complete.marks import class_number, is_drawn_in_part, joins_members, names_marked, stated_number
+from kgqa.answering.complete.ordered_sets import UNCOUNTED, is_ordered_by_own_time, measured, valued
 from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, stated, ties
-from kgqa.answering.complete.stored_numbers import class_number, joins_members, stated_number
-from kgqa.answering.complete.valued_sets import valued
 from kgqa.answering.ranking import asks_for_one
 from kgqa.model import (
     Aim,
@@ -82,6 +80,8 @@ class SetJudge:
         if result.boolean is False:
             is_past = analysis is not None and analysis.in_past_tense
             return denial(self._graph, self._statistics, result.queries, is_past=is_past)
+        if result.boolean is True and (ordering := _ordering(query)):
+            return self._of_order(result, ordering)
         if result.boolean is not None or result.definition is not None:
             return None
         if is_ordered(query.form):
@@ -226,6 +226,13 @@ def _counting(query: Query) -> Query | None:
         if isinstance(one, Minus):
             return Query(Select(one.left, (As(Aggregate("COUNT", ANSWER, distinct=True), _COUNT),)))
     return None
+
+
+def _ordering(query: Query) -> Query | None:
+    """The query that puts in order what a claim says to be the first of its set; None where it claims no such thing."""
+    ordered = (one for one in patterns(query.form.where) if isinstance(one, Select) and is_ordered(one))
+    first = next(ordered, None)
+    return Query(first) if first is not None else None
 
 
 def _is_commonest(result: Result) -> bool:

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 
-from kgqa.answering.free.day_counts import expression
+from kgqa.answering.free.passing import expression
 from kgqa.answering.free.steps import Steps
-from kgqa.answering.heads import has_one_office
 from kgqa.answering.magnitudes import Stretch, stretch
 from kgqa.model import UNSAID, At, Relation, Step
+from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import table_rows
 from kgqa.sparql.algebra import Bgp, Filter, LeftJoin, Pattern, Triple, Variable
 from kgqa.terms import CLAIM, DEPRECATED, QUALIFIER, RANK, STATEMENT, XSD, Iri, Literal, PropertyId, Term
 from kgqa.values.amounts import amount_of
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import BEGUN, ENDED, HEAD_OF_GOVERNMENT, MOMENT, POSITION
+from kgqa.vocabulary import BEGUN, CAPITAL, ENDED, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, MOMENT, POSITION
 
 BEGINS, ENDS, POINTS = Iri(QUALIFIER + BEGUN), Iri(QUALIFIER + ENDED), Iri(QUALIFIER + MOMENT)
 _OFFICE = Iri(QUALIFIER + POSITION)
@@ -167,3 +167,21 @@ def dated_pattern(meaning: At, step: Step, thing: Variable, end: Variable, fresh
         for one in (meaning.first, meaning.last)
     ]
     return Filter(pattern, expression(_HELD.format(*told, *bounds, now=now)))
+
+
+def has_one_office(thing: Term, graph: KnowledgeGraph) -> bool:
+    """Whether the head of a state is that of its government, too; a town, which has no capital, has one head."""
+    if not isinstance(thing, Iri):
+        return False
+    state, government = (graph.objects(thing, one.direct) for one in (HEAD_OF_STATE, HEAD_OF_GOVERNMENT))
+    return frozenset(state) <= frozenset(government) if state else not graph.objects(thing, CAPITAL.direct)
+
+
+def headed_by(person: Term, property_: PropertyId, graph: KnowledgeGraph) -> Iterator[Iri]:
+    """What somebody headed or heads by a property; as the head of a state also where only the government is told, and
+    both are one office."""
+    yield from graph.subjects(property_.direct, person)
+    for node in graph.subjects(Iri(STATEMENT + property_), person):
+        yield from graph.subjects(Iri(CLAIM + property_), node)
+    if property_ == HEAD_OF_STATE:
+        yield from (one for one in headed_by(person, HEAD_OF_GOVERNMENT, graph) if has_one_office(one, graph))

@@ -9,13 +9,12 @@ from functools import cache
 from itertools import islice
 
 from kgqa.answering.free.denotation import Denotation
-from kgqa.answering.free.first_places import in_places
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.free.led_sets import OPERATORS
 from kgqa.answering.free.scale_values import all_values, best_measure, holds, values
 from kgqa.answering.free.steps import MOST_LOOKUPS, MOST_OF_REST, MOST_TERMS, Steps, TooMuch
 from kgqa.answering.magnitudes import Stretch
-from kgqa.answering.rivals import are_better_known
+from kgqa.answering.ordered_queries import are_better_known, in_places
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     ALL_PLACES,

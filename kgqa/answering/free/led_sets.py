@@ -11,10 +11,10 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from kgqa.answering.date_precision import finest
+from kgqa.answering.free.connections import begins, commonest, shared_values
 from kgqa.answering.free.dated_statements import at_time, dated_pattern, is_amount, statements_of
 from kgqa.answering.free.denotation import Denotation, Sets
 from kgqa.answering.free.holding import ends_called, holding, led_to
-from kgqa.answering.free.shared_values import begins, commonest, shared_values
 from kgqa.answering.free.succession import in_succession, succession_pattern
 from kgqa.model import (
     At,

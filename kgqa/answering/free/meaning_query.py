@@ -6,14 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import count
 
-from kgqa.answering.free.day_counts import days_between, expression, full_years
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.implied_amounts import implying, multiplied_pattern
 from kgqa.answering.free.led_sets import OPERATORS
 from kgqa.answering.free.number_query import number_query
+from kgqa.answering.free.passing import days_between, expression, years_in
 from kgqa.answering.free.path_patterns import as_path, followed
-from kgqa.answering.free.scale_values import is_date, values
-from kgqa.answering.free.series_places import series_pattern
+from kgqa.answering.free.scale_values import is_date, series_pattern, values
 from kgqa.answering.free.spelling import named_pattern, spelled
 from kgqa.model import (
     NAME,
@@ -305,7 +304,7 @@ class _Writer:
         told = Bgp(tuple(Triple(variable, as_path(_paths(relations)), time) for relations, time in times))
         (_, first), (_, last) = times
         days = days_between(f"?{first.name}", f"?{last.name}")
-        return Extend(told, value, expression(full_years(days) if dimension.unit == YEARS else days))
+        return Extend(told, value, expression(years_in(days) if dimension.unit == YEARS else days))
 
     def _for_each(self, dimension: Dimension, variable: Variable, value: Variable) -> Pattern:
         """How much things have for each unit of something else."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol
 
-from kgqa.answering.free.day_counts import days_between, expression
+from kgqa.answering.free.passing import days_between, expression
 from kgqa.model import (
     OWN_VALUE,
     Aggregate,

@@ -1,12 +1,13 @@
-"""What operators denote that are no sets: distances, what things have in common, how they are connected."""
+"""What operators denote that are no sets: distances, what things are called, days in other calendars, what things have
+in common, how they are connected."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 
 from kgqa.answering.date_precision import finest
-from kgqa.answering.free.calling import called
 from kgqa.answering.free.connections import (
     Common,
     Statement,
@@ -18,26 +19,33 @@ from kgqa.answering.free.connections import (
     kinship,
 )
 from kgqa.answering.free.denoting import Denoter
-from kgqa.answering.free.distances import distance
 from kgqa.answering.free.meaning_query import meaning_query
+from kgqa.answering.free.scale_values import distance
+from kgqa.answering.free.spelling import POLISH_LABELS, named_pattern, names_of
 from kgqa.answering.free.steps import Steps
-from kgqa.answering.free.told_days import in_calendar
 from kgqa.model import (
     Between,
     Called,
     InCalendar,
     Kind,
+    Manner,
     Operation,
     Query,
     SetMeaning,
     StatedTime,
+    Step,
     Thing,
     Tie,
 )
-from kgqa.sparql.algebra import Bgp, Join, Select, Triple, Values
+from kgqa.resources import table_rows
+from kgqa.sparql.algebra import Bgp, Filter, Join, Membership, Select, Triple, Values
 from kgqa.sparql.composing import ANSWER
 from kgqa.sparql.paths import Path, RepeatedPath, Times
-from kgqa.terms import Iri, Term
+from kgqa.terms import Iri, Literal, Term
+from kgqa.values.points_in_time import Calendar, PointInTime, Precision
+from kgqa.values.time_literals import time_of
+from kgqa.vocabulary import DEMONYM, LANGUAGE_CODE, LATIN, POLISH, TAXON_NAME
+from wikidata_hdt.calendars import gregorian_date, julian_date
 
 _OfThings = Between | Called
 
@@ -169,3 +177,71 @@ def _way_query(way: Sequence[Statement], terms: Sequence[Term]) -> Query:
 def _name(term: Term) -> Iri:
     assert isinstance(term, Iri)
     return term
+
+
+def in_calendar(terms: Sequence[Term], calendar: Calendar) -> tuple[Literal, ...]:
+    """Days by a calendar; nothing where any of some terms is no day, as only days have another date."""
+    told = [_told(term, calendar) for term in terms]
+    return tuple(one for one in told if one is not None) if None not in told else ()
+
+
+def _told(term: Term, calendar: Calendar) -> Literal | None:
+    time = time_of(term)
+    if not isinstance(term, Literal) or time is None or time.precision is not Precision.DAY:
+        return None
+    number = time.days[0]
+    year, month, day = gregorian_date(number) if calendar is Calendar.GREGORIAN else julian_date(number)
+    point = PointInTime(year if year > 0 else year - 1, month, day, Precision.DAY, calendar, time.is_about)
+    return replace(term, detail=point)
+
+
+def called(meaning: Called, thing: Term, steps: Steps) -> tuple[tuple[Literal, ...], Query] | None:
+    """What a thing is called, with the query that finds it; None where the graph does not say. Raises TooMuch."""
+    if not isinstance(thing, Iri):
+        return None
+    if meaning.language is None:
+        names = tuple(_inhabitants(meaning.manner, thing, steps))
+        return (names, _one_of(thing, names)) if names else None
+    for code in _codes(meaning.language, steps):
+        if names := names_of(thing, steps.graph, code):
+            return names, Query(Select(named_pattern(thing, ANSWER, code), (ANSWER,), distinct=True))
+    if meaning.language == LATIN.iri and (taxa := tuple(_literals(thing, TAXON_NAME.direct, steps))):
+        return taxa, Query(Select(Bgp((Triple(thing, TAXON_NAME.direct, ANSWER),)), (ANSWER,), distinct=True))
+    return None
+
+
+def _codes(language: Term, steps: Steps) -> Iterator[str]:
+    """The codes of a language in labels."""
+    return (
+        iter((POLISH_LABELS,))
+        if language == POLISH.iri
+        else (one.value for one in _literals(language, LANGUAGE_CODE.direct, steps))
+    )
+
+
+def _literals(thing: Term, predicate: Iri, steps: Steps) -> Iterator[Literal]:
+    found = steps.graph.objects(thing, predicate) if isinstance(thing, Iri) else ()
+    return (one for one in found if isinstance(one, Literal))
+
+
+def _inhabitants(manner: Manner, thing: Term, steps: Steps) -> Iterator[Literal]:
+    """The Polish names of those who live in a place, in the gender or number that is asked for."""
+    for one in steps.step(Step(DEMONYM), thing):
+        if isinstance(one, Literal) and one.language == POLISH_LABELS and _manner_of(one.value) is manner:
+            yield one
+
+
+def _manner_of(name: str) -> Manner:
+    """Whom a name of inhabitants calls: its ending tells, the longest one that the table has."""
+    endings = (name[start:] for start in range(len(name)))
+    return next((_endings()[ending] for ending in endings if ending in _endings()), Manner.MAN)
+
+
+def _one_of(thing: Iri, names: tuple[Literal, ...]) -> Query:
+    stated = Bgp((Triple(thing, DEMONYM.direct, ANSWER),))
+    return Query(Select(Filter(stated, Membership(ANSWER, names)), (ANSWER,), distinct=True))
+
+
+@cache
+def _endings() -> Mapping[str, Manner]:
+    return {ending: Manner(manner) for ending, manner in table_rows("kgqa.answering", "demonym_endings.tsv")}

@@ -1,15 +1,20 @@
-"""Paths of relations as graph patterns: property paths, or steps one by one where the sex of somebody counts."""
+"""Paths of relations as graph patterns, and those that lead to an answer, which tell its properties."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from kgqa.answering.free.denoting import Denoter
+from kgqa.answering.free.steps import TooMuch
+from kgqa.model import Either, Except, Extreme, Led, Meaning, Related, Relation, Step, Where
 from kgqa.model import Path as Steps
-from kgqa.model import Step
 from kgqa.sparql.algebra import Bgp, Minus, Pattern, Triple, Union, Variable
 from kgqa.sparql.paths import AlternativePath, InversePath, Path, SequencePath
-from kgqa.terms import CLAIM, STATEMENT, Iri, ItemId
+from kgqa.terms import CLAIM, STATEMENT, Iri, ItemId, PropertyId, Term
 from kgqa.vocabulary import OTHER_SEX, SEX
+
+_MOST = 20
+"""Things of which it is looked at which path leads from them; a bound of the work."""
 
 
 def followed(
@@ -62,3 +67,41 @@ def _step_by_step(path: Steps, ends: tuple[Variable, Variable], fresh: Callable[
 def _of_sex(found: Pattern, one: Variable, sex: ItemId | None) -> Pattern:
     """Without those who are known to be of the other sex."""
     return Minus(found, Bgp((Triple(one, SEX.direct, OTHER_SEX[sex].iri),))) if sex is not None else found
+
+
+def told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> frozenset[PropertyId]:
+    """The properties of the statements that lead to some terms; all of the paths that may, where there are many."""
+    return frozenset(_told_by(meaning, terms, denoter))
+
+
+def _told_by(meaning: Meaning, terms: Sequence[Term], denoter: Denoter) -> Iterator[PropertyId]:
+    match meaning:
+        case Related():
+            yield from _of_relation(meaning.relation, meaning, terms, denoter)
+        case Led(relation=relation):
+            yield from _properties(relation)
+        case Where(dimension=dimension) | Extreme(dimension=dimension):
+            yield from (name for one in dimension.relations for name in _properties(one))
+        case _:
+            pass
+    same = meaning.made_of() if isinstance(meaning, Either | Except) else meaning.holders()
+    for part in meaning.made_of():
+        yield from _told_by(part, terms if part in same else (), denoter)
+
+
+def _of_relation(relation: Relation, meaning: Related, terms: Sequence[Term], denoter: Denoter) -> Iterator[PropertyId]:
+    try:
+        starts = denoter.members(meaning.base).terms if terms else ()
+        paths = [one for one in relation.alone() if _leads(one, starts, terms, denoter)] if starts else []
+    except TooMuch:
+        paths = []
+    for one in paths or (relation,):
+        yield from _properties(one)
+
+
+def _leads(one: Relation, starts: Sequence[Term], terms: Sequence[Term], denoter: Denoter) -> bool:
+    return len(starts) > _MOST or not frozenset(terms).isdisjoint(denoter.steps.reach(one, starts))
+
+
+def _properties(relation: Relation) -> Iterator[PropertyId]:
+    return (step.property for path in relation.paths for step in path)

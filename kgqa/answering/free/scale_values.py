@@ -1,22 +1,28 @@
-"""Values of things by dimensions: numbers, times, coordinates, and how they compare with bounds."""
+"""Values of things by dimensions: numbers, times, coordinates and distances, places in a series; and how they compare
+with bounds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import ROUND_FLOOR, Decimal
 
-from kgqa.answering.free.distances import distances
-from kgqa.answering.free.series_places import inner_places
 from kgqa.answering.free.spelling import is_spelled, names_of
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.magnitudes import Stretch, in_unit, plain_number, stretch
-from kgqa.globe import point_of
-from kgqa.model import NAME, OWN_VALUE, SERIES, BoundSign, Dimension, Where
-from kgqa.terms import XSD, Literal, Term, integer
+from kgqa.globe import Point, great_circle, point_of
+from kgqa.model import NAME, OWN_VALUE, SERIES, BoundSign, Dimension, Step, Where
+from kgqa.sparql.algebra import Aggregate, As, Bgp, LeftJoin, Pattern, Select, Triple, Variable
+from kgqa.sparql.paths import AlternativePath, Path, RepeatedPath, Times
+from kgqa.terms import XSD, Iri, Literal, Term, integer
 from kgqa.values.time_literals import time_of
+from kgqa.vocabulary import CAPITAL, COORDINATES, FOLLOWED_BY, FOLLOWS, LENGTH, ORBITS
 
 _TO = ".."
 """Stands between the least and the most days that something may have lasted."""
+_WIDE = (CAPITAL, LENGTH)
+"""Properties of countries, regions, rivers and walls, which are no points: nobody is „so far” from them."""
+_LONGEST = 50
+"""Things of a series at most: what comes before is looked up one by one."""
 
 
 def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = False) -> tuple[Term, ...]:
@@ -173,3 +179,61 @@ def _year(moment: float) -> float:
 def is_date(term: Term) -> bool:
     """Whether a value is a time."""
     return time_of(term) is not None
+
+
+def distances(origin: Term, term: Term, places: Sequence[Term], steps: Steps) -> tuple[Term, ...]:
+    """How far the places of a thing are from another one, in kilometres; none of the thing itself."""
+    start = point(origin, steps)
+    if start is None or term == origin:
+        return ()
+    points = (point_of(place.value) for place in places if isinstance(place, Literal))
+    return tuple(_kilometres(great_circle(start, one), 3) for one in points if one is not None)
+
+
+def distance(one: Term, other: Term, steps: Steps) -> Literal | None:
+    """How far two things are apart, in whole kilometres; None where the graph does not say where one of them is."""
+    points = point(one, steps), point(other, steps)
+    if points[0] is None or points[1] is None or one == other:
+        return None
+    return _kilometres(great_circle(points[0], points[1]), 0)
+
+
+def point(term: Term, steps: Steps) -> Point | None:
+    """Where a thing is, if that is one point. Raises TooMuch."""
+    if not isinstance(term, Iri) or any(steps.step(Step(one), term) for one in _WIDE):
+        return None
+    stated = (value for value in steps.step(Step(COORDINATES), term) if isinstance(value, Literal))
+    return next((found for value in stated if (found := point_of(value.value))), None)
+
+
+def _kilometres(length: float, places: int) -> Literal:
+    return Literal(f"{length:.{places}f}", datatype=XSD + "decimal")
+
+
+def inner_places(around: Term | None, term: Term, steps: Steps) -> tuple[Term, ...]:
+    """How many things come before one in its series, of what circles something where that is given; none for what does
+    not, or stands in no series. Raises TooMuch."""
+    before = 0
+    current = term if _circles(around, term, steps) else None
+    stands = current is not None and any(steps.step(Step(one), term) for one in (FOLLOWS, FOLLOWED_BY))
+    while current is not None and before < _LONGEST:
+        earlier = steps.step(Step(FOLLOWS), current)
+        current = next((one for one in earlier if _circles(around, one, steps)), None)
+        before += current is not None
+    return (integer(before),) if stands and before < _LONGEST else ()
+
+
+def _circles(around: Term | None, term: Term, steps: Steps) -> bool:
+    return around is None or around in steps.step(Step(ORBITS), term)
+
+
+def series_pattern(around: Term | None, member: Variable, value: Variable) -> Pattern:
+    """A pattern for what stands in a series, or circles something in one, with how many come before."""
+    before = Variable(f"{value.name}_before")
+    next_to: Path = AlternativePath((FOLLOWS.direct, FOLLOWED_BY.direct))
+    beside = Triple(member, next_to, Variable(f"{value.name}_beside"))
+    standing = Bgp((beside if around is None else Triple(member, ORBITS.direct, around),))
+    follows = Triple(member, RepeatedPath(FOLLOWS.direct, Times.SOME), before)
+    earlier = Bgp((follows,) if around is None else (follows, Triple(before, ORBITS.direct, around)))
+    counted = As(Aggregate("COUNT", before, distinct=True), value)
+    return Select(LeftJoin(standing, earlier), (member, counted), group_by=(member,))

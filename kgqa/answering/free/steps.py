@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from kgqa.answering.free.implied_amounts import implying, multiplied
-from kgqa.answering.free.told_units import ToldUnits
+from kgqa.answering.free.implied_amounts import ToldUnits, implying, multiplied
 from kgqa.model import Alternatives, Path, Relation, Step
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import CLAIM, DEPRECATED, RANK, STATEMENT, Iri, ItemId, PropertyId, Term

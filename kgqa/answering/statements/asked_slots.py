@@ -11,8 +11,8 @@ from importlib.resources import files
 
 from kgqa.answering.asked_noun import counts_people
 from kgqa.answering.date_precision import leaves_open
-from kgqa.answering.free.bounded_amounts import bounds
 from kgqa.answering.free.dated_statements import BEGINS, ENDS
+from kgqa.answering.free.implied_amounts import bounds
 from kgqa.answering.free.number_query import FIRST, LAST, between
 from kgqa.answering.free.passing import passed
 from kgqa.answering.offices import calls_women

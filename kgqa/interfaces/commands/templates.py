@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from kgqa.assembly import Parts
+from kgqa.assembly.generating import GeneratedQuestion
 from kgqa.config import Config, load_config
 from kgqa.errors import TemplateError
 from kgqa.interfaces.console import emit, table
 from kgqa.interfaces.options import data_option
-from kgqa.model import Answer, Findings, Match, Question
+from kgqa.model import Answer, AnswerForm, Findings, Match, Question
+from kgqa.polish.lists.truth_words import truth_word
+from kgqa.terms import Iri, Term
 
-if TYPE_CHECKING:
-    from kgqa.assembly import Parts
+_AUTHOR = "generated"
+_MOST = 5
+"""Members that people are shown."""
 
 
 @click.group(name="templates")
@@ -90,7 +95,6 @@ def sample(ids: tuple[str, ...], meanings: int | None, seed: int, as_json: bool,
 
 def _sample_meanings(parts: Parts, config: Config, count: int, seed: int, *, as_json: bool) -> None:
     from kgqa.assembly.generating import QuestionGenerator  # noqa: PLC0415 (loads the pipeline)
-    from kgqa.interfaces.generated_questions import generated_lines, generated_record  # noqa: PLC0415
 
     for number, one in enumerate(QuestionGenerator(parts, config).generate(count, seed), 1):
         if as_json:
@@ -137,3 +141,42 @@ def _best(findings: Findings) -> Match | None:
     """The match that answers, or the best that finds nothing in the data."""
     matches = [result.match for result in findings.results] or list(findings.empty)
     return next((match for match in matches if match.template != "free"), None)
+
+
+def generated_record(one: GeneratedQuestion, number: int, parts: Parts) -> dict[str, Any]:
+    """The question with what it is answered with: accepted texts, the items that answer it, its meaning in words.
+
+    `category` is the operator, `wording` one of question, keyword and chat.
+    """
+    items = [term.item for term in one.drawn.terms if isinstance(term, Iri) and term.item]
+    return {
+        "id": f"{_AUTHOR}-{number}",
+        "category": type(one.drawn.meaning).__name__.lower(),
+        "wording": one.question.wording.value,
+        "question": one.question.text,
+        "answers": _texts(one, parts),
+        "answer_qids": sorted(items),
+        "meaning": parts.verbaliser.meaning(one.drawn.meaning),
+        "author": _AUTHOR,
+    }
+
+
+def generated_lines(one: GeneratedQuestion, parts: Parts) -> Sequence[str]:
+    """The meaning in words, the question, the answer."""
+    texts = _texts(one, parts)
+    more = f" and {len(texts) - _MOST} more" if len(texts) > _MOST else ""
+    return (
+        parts.verbaliser.meaning(one.drawn.meaning),
+        f"  {one.question.text}",
+        f"  → {', '.join(texts[:_MOST])}{more}",
+    )
+
+
+def _texts(one: GeneratedQuestion, parts: Parts) -> list[str]:
+    if one.drawn.truth is not None:
+        return [truth_word(one.drawn.truth)]
+    return list(dict.fromkeys(_text(term, parts) for term in one.drawn.terms))
+
+
+def _text(term: Term, parts: Parts) -> str:
+    return parts.verbaliser.verbalise([term], AnswerForm())

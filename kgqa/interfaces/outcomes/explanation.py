@@ -19,6 +19,7 @@ from kgqa.interfaces.outcomes.outcome_view import (
     Yield,
 )
 from kgqa.model import AnswerForm, Reading
+from kgqa.polish.tokens.tags import COMMON_NAME
 from kgqa.terms import Number
 
 Heading = Callable[[str], str]
@@ -34,7 +35,6 @@ _CHOSEN = "*"
 _PLURALS = {"word": "words", "mention": "mentions", "match": "matches", "statement": "statements"}
 _FUNCTION = "function"
 _LICENCES = {"sure": "", "weak": "weakly", "none": "unaccounted"}
-_COMMON = "nazwa_pospolita"
 """The dictionary's mark of common nouns, which says nothing that the word class does not."""
 
 
@@ -92,7 +92,7 @@ def _by_lemma(readings: Iterable[Reading]) -> dict[str, str]:
     """The tags of each lemma, what it may name in front."""
     found: dict[str, dict[str, None]] = {}
     for reading in readings:
-        kinds = [name for name in reading.names if name != _COMMON]
+        kinds = [name for name in reading.names if name != COMMON_NAME]
         names = f"({', '.join(kinds)}) " if kinds else ""
         found.setdefault(reading.lemma, {})[names + reading.tag.text] = None
     return {lemma: ", ".join(tags) for lemma, tags in found.items()}

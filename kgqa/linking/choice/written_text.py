@@ -12,7 +12,7 @@ from kgqa.polish.clauses.name_agreement import name_cases
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.letter_case import LetterCase, begins_sentence, is_name_word, letter_case
-from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, STATING_VERBS
+from kgqa.polish.tokens.tags import ADJECTIVAL, COMMON_NAME, GIVEN_NAME, NOUNS, PLACE_NAME, STATING_VERBS
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Gender, Number
 
@@ -25,7 +25,6 @@ _FIRST = NOUNS | ADJECTIVAL | _CALL | {"adjp"}
 _WHOSE = "czyj"
 _OF_LANGUAGES = word_list("language_words")
 _SINGULAR = frozenset({Number.SG})
-_PLACE_NAME, _GIVEN_NAME, _COMMON = "nazwa_geograficzna", "imię", "nazwa_pospolita"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +140,7 @@ class WrittenText:
             or not _may_be_subject(self.tokens[at:])
         ):
             return False
-        place = any(_PLACE_NAME in one.names for one in self.tokens[at].readings)
+        place = any(PLACE_NAME in one.names for one in self.tokens[at].readings)
         names = (one for one in mention.candidates if _is_name(one) and (place or is_exact(one)))
         common = (one for one in mention.candidates if not _is_name(one))
         return max(map(_popularity, names), default=-1.0) > max(map(_popularity, common), default=-1.0)
@@ -171,7 +170,7 @@ class WrittenText:
 def _cases_of_men(token: Token) -> frozenset[Case]:
     """The cases of a word as a man's first name or the name of inhabitants; none if it is neither."""
     found = (one for one in token.readings if one.lemma[:1].isupper() and Gender.M1 in one.genders)
-    return frozenset(case for one in found if _GIVEN_NAME in one.names or _COMMON in one.names for case in one.cases)
+    return frozenset(case for one in found if GIVEN_NAME in one.names or COMMON_NAME in one.names for case in one.cases)
 
 
 def _is_called(candidate: Candidate) -> bool:

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from kgqa.linking.facts.item_facts import ItemFacts, Verdict
 from kgqa.model import Mention, Reading, Token
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import ADJECTIVAL, GENDERED_VERBS, PERSONAL_VERBS
+from kgqa.polish.tokens.tags import ADJECTIVAL, COMMON_NAME, GENDERED_VERBS, PERSONAL_VERBS, PLACE_NAME, SURNAME
 from kgqa.terms import Case, Gender, Number
 
-_COMMON, _PLACE, _SURNAME = "nazwa_pospolita", "nazwa_geograficzna", "nazwisko"
 _AGREEING = ADJECTIVAL | GENDERED_VERBS
 _SINGULAR, _PLURAL = frozenset({Number.SG}), frozenset({Number.PL})
 _SEXES = frozenset({Gender.M1, Gender.M2, Gender.M3, Gender.F})
@@ -62,7 +61,7 @@ def is_people(token: Token) -> bool:
     """
     names = [one for one in token.readings if one.lemma[:1].isupper()]
     alone = bool(names) and (token.form[:1].isupper() or len(names) == len(token.readings))
-    of_people = (one.numbers == _PLURAL and (_is_people(one) or _SURNAME in one.names) for one in names)
+    of_people = (one.numbers == _PLURAL and (_is_people(one) or SURNAME in one.names) for one in names)
     return alone and any(map(_is_people, names)) and all(of_people)
 
 
@@ -79,11 +78,11 @@ def _beside(tokens: Sequence[Token], mention: Mention) -> Iterator[Token]:
 
 def _is_people(reading: Reading) -> bool:
     """Whether a reading is a noun for people that is written with a capital letter."""
-    return _COMMON in reading.names and reading.lemma[:1].isupper() and Gender.M1 in reading.genders
+    return COMMON_NAME in reading.names and reading.lemma[:1].isupper() and Gender.M1 in reading.genders
 
 
 def _is_place(reading: Reading) -> bool:
-    return _PLACE in reading.names
+    return PLACE_NAME in reading.names
 
 
 def _agreeing(found: Sequence[Reading], beside: Iterable[Token]) -> Sequence[Reading]:

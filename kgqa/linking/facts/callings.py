@@ -11,7 +11,7 @@ from kgqa.linking.evidence.occupations import nouns_of_trades
 from kgqa.linking.facts.item_facts import GENERAL
 from kgqa.linking.linking_tables import by_word, rows_of
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import PLAIN_NOUNS
+from kgqa.polish.tokens.tags import GIVEN_NAME, PLAIN_NOUNS
 from kgqa.terms import Case, Gender, Number, PropertyId
 from kgqa.vocabulary import FEMALE, MALE, OCCUPATION, POSITION, SEX, TRANS_FEMALE, TRANS_MALE
 from wikidata_hdt.labels.signature import Signature
@@ -35,7 +35,6 @@ _LONGER_WORD = re.compile(r"\w{3,}")
 _NO_WORDS = frozenset[str]()
 _WOMEN = frozenset({FEMALE.number, TRANS_FEMALE.number})
 _MEN = frozenset({MALE.number, TRANS_MALE.number})
-_GIVEN_NAME = "imię"
 _FEMALE = "f"
 
 
@@ -110,7 +109,14 @@ class BestKnown:
 def implied_callings(signature: Signature) -> frozenset[str]:
     """The nouns that properties imply for somebody or something with these claims, and of which these are told."""
     ends = ((_by_property("has"), signature.said), (_by_property("of"), signature.received))
-    return _NO_WORDS.union(*(table[one] for table, properties in ends for one in properties if one in table))
+    implied = (table[one] for table, properties in ends for one in properties if one in table)
+    return status_callings(signature).union(*implied)
+
+
+def status_callings(signature: Signature) -> frozenset[str]:
+    """Those that say no occupation, and stand beside any („święty” for a king)."""
+    statuses = _by_property("status")
+    return _NO_WORDS.union(*(statuses[one] for one in signature.said if one in statuses))
 
 
 @cache
@@ -143,7 +149,7 @@ class GenderReader:
         return found.pop() if len(found) == 1 else None
 
     def _of_given_name(self, word: str) -> bool | None:
-        readings = (one for one in self._morphology.readings(word) if _GIVEN_NAME in one.names)
+        readings = (one for one in self._morphology.readings(word) if GIVEN_NAME in one.names)
         sexes = {Gender.F in one.genders for one in readings if Number.SG in one.numbers and Case.NOM in one.cases}
         return sexes.pop() if len(sexes) == 1 else self._foreign.get(word)
 

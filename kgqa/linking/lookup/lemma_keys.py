@@ -10,7 +10,7 @@ from itertools import islice, product
 from kgqa.linking.linking_tables import rows_of
 from kgqa.model import Reading
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import PREPOSITIONS
+from kgqa.polish.tokens.tags import PREPOSITIONS, SURNAME
 from kgqa.polish.values.numerals import ordinals
 from kgqa.polish.values.roman import roman
 from kgqa.terms import Case
@@ -21,7 +21,6 @@ KEY_VERSION = "4"
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
 _MAX_KEYS = 16
 """Keys of one name, those of the likeliest lemmas first."""
-_SURNAME = "nazwisko"
 _DEPRECIATIVE = frozenset({"depr"})
 """Forms such as „informatyki” for computer scientists, which hardly anybody means where the word may be another."""
 _NO_NAMES = frozenset({"ger", "fin", "impt", "inf"})
@@ -102,7 +101,7 @@ class LemmaKeys:
 
 def _is_surname(reading: Reading) -> bool:
     """Whether a reading is a surname and nothing else; of a foreign one the dictionary may have another („Babla”)."""
-    return reading.names == (_SURNAME,)
+    return reading.names == (SURNAME,)
 
 
 def _is_no_name(readings: Iterable[Reading]) -> bool:

@@ -8,7 +8,16 @@ from kgqa.fast_values import often_made
 from kgqa.model import Analysis, Candidate, Mention, Token
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.letter_case import begins_sentence, may_be_one_name, next_of_name
-from kgqa.polish.tokens.tags import ABBREVIATIONS, ADJECTIVAL, FINITE_VERBS, STATING_VERBS, SUBSTANTIVES, UNKNOWN
+from kgqa.polish.tokens.tags import (
+    ABBREVIATIONS,
+    ADJECTIVAL,
+    FINITE_VERBS,
+    GIVEN_NAME,
+    STATING_VERBS,
+    SUBSTANTIVES,
+    SURNAME,
+    UNKNOWN,
+)
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Gender, Number
 from wikidata_hdt.labels.folding import fold
@@ -22,8 +31,7 @@ _PERSONAL = frozenset({"ppron12", "ppron3"})
 """Pronouns: in small letters no names, whatever else the word may be („brakuje mi”)."""
 _CALLS = frozenset({"interj"})
 """What may be a name if it is nothing else: „Salem”, unlike „i”."""
-_SURNAME = "nazwisko"
-_GIVEN_NAME, _AGENT = "imię", "przez"
+_AGENT = "przez"
 _HYPHEN = "-"
 _HUMAN = frozenset({Gender.M1, Gender.F})
 _VOCATIVE = frozenset({Case.VOC})
@@ -155,7 +163,7 @@ def may_be_surname(tokens: Sequence[Token], start: int, end: int) -> bool:
 
 def _is_surname(token: Token) -> bool:
     """Whether the dictionary knows a word as the surname of one person."""
-    return any(_SURNAME in one.names and Number.SG in one.numbers for one in token.readings)
+    return any(SURNAME in one.names and Number.SG in one.numbers for one in token.readings)
 
 
 def _is_caseless(tokens: Sequence[Token]) -> bool:
@@ -170,12 +178,12 @@ def allows_surname(tokens: Sequence[Token], at: int) -> bool:
     token, readings = tokens[at], tokens[at].readings
     if not token.form[:1].isupper() or (token.form.isupper() and len(token.form) > 1) or _is_plural(token):
         return False
-    if not readings or any(_SURNAME in one.names for one in readings):
+    if not readings or any(SURNAME in one.names for one in readings):
         return True
     front = tokens[max(0, at - 1) : at]
     if front and (front[0].form.lower() == _AGENT or _is_of_people(front[0])):
         return True
-    given = any(_GIVEN_NAME in one.names and one.cases != _VOCATIVE for one in readings)
+    given = any(GIVEN_NAME in one.names and one.cases != _VOCATIVE for one in readings)
     if not given and not (front and front[0].form.lower() in _WHERE):
         return True
     behind = tokens[at + 1 : at + 3]

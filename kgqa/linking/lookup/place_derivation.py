@@ -10,7 +10,7 @@ from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
 from kgqa.polish.lists.nations import adjective_places, inhabitant_places
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import ADJECTIVES
+from kgqa.polish.tokens.tags import ADJECTIVES, PLACE_NAME
 from kgqa.polish.tokens.unknown_adjectives import unknown_adjective
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import ItemId, Literal
@@ -23,7 +23,6 @@ _LONGEST, _SHORTEST = 7, 2
 _DEMONYM = DEMONYM.direct
 _INHABITANT = ("anin", "anka", "iak", "czyk")
 """How nouns end that may be derived from the name of a place by rule."""
-_PLACE_NAME = "nazwa_geograficzna"
 _LEAST_POPULAR = 1.0
 """Places of which the graph says less are hardly called so by an adjective.
 
@@ -107,7 +106,7 @@ class PlaceDerivation:
     def _by_rule(self, lemma: str) -> Iterator[LabelEntry]:
         known = known_names(lemma.lower())
         for name in place_names(lemma.lower()):
-            if name in known or any(_PLACE_NAME in reading.names for reading in self._morphology.readings(name)):
+            if name in known or any(PLACE_NAME in reading.names for reading in self._morphology.readings(name)):
                 named = [one for one in self._index.lookup(fold(name)) if one.text == name and _is_polish_label(one)]
                 yield from (one for one in named[:1] if one.popularity >= _LEAST_POPULAR)
 

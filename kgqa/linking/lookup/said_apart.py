@@ -16,7 +16,7 @@ from itertools import product, takewhile
 
 from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
-from kgqa.polish.tokens.tags import ADJECTIVES, MANNERS, SUBSTANTIVES
+from kgqa.polish.tokens.tags import ADJECTIVES, GIVEN_NAME, MANNERS, PLACE_NAME, SUBSTANTIVES, SURNAME
 from kgqa.polish.values.calendar_words import is_full_year
 from kgqa.polish.values.roman import roman
 from kgqa.terms import Case
@@ -28,7 +28,6 @@ _MAX_NAME, _MAX_BYNAME = 7, 3
 """Words of a name, and of a byname in it."""
 _NUMBERS = tuple(roman(number) for number in range(1, 19))
 _BASIN, _OF_BASIN = "tyk", "tycki"
-_PLACE_NAME = "nazwa_geograficzna"
 _ANCHORS = frozenset({"year", "season", "given", "language", "manner", "surname", "place", "basin"})
 _CALLS = frozenset({Case.VOC})
 _BEHIND = "/"
@@ -191,7 +190,7 @@ def _describes(tokens: Sequence[Token], at: int) -> bool:
 
 def _basin(token: Token) -> str:
     """The dictionary form of a name like „Bałtyk”, in small letters; empty for other words."""
-    found = (one.lemma for one in token.readings if _PLACE_NAME in one.names and one.lemma.endswith(_BASIN))
+    found = (one.lemma for one in token.readings if PLACE_NAME in one.names and one.lemma.endswith(_BASIN))
     return next(found, "").lower()
 
 
@@ -200,9 +199,9 @@ _LONGER: Mapping[str, Callable[[Sequence[Token], int], Iterable[int]]] = {"name"
 _SINGLE: Mapping[str, Callable[[Sequence[Token], int], bool]] = {
     "year": lambda tokens, at: is_full_year(tokens[at].form),
     "season": lambda tokens, at: _is_season(tokens[at].form),
-    "given": lambda tokens, at: _is_named(tokens[at], "imię"),
-    "surname": lambda tokens, at: _is_named(tokens[at], "nazwisko"),
-    "place": lambda tokens, at: _is_named(tokens[at], _PLACE_NAME),
+    "given": lambda tokens, at: _is_named(tokens[at], GIVEN_NAME),
+    "surname": lambda tokens, at: _is_named(tokens[at], SURNAME),
+    "place": lambda tokens, at: _is_named(tokens[at], PLACE_NAME),
     "language": lambda tokens, at: _language(tokens[at]).endswith(_LANGUAGE_ENDINGS) and not _describes(tokens, at),
     "manner": _is_manner,
     "adjective": lambda tokens, at: tokens[at].word.islower() and tokens[at].may_be(ADJECTIVES),

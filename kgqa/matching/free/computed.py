@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, replace
 from functools import cache, partial, reduce
 from importlib.resources import files
-from itertools import permutations, product
+from itertools import permutations
 from operator import or_
 from typing import Any, TypeVar
 
@@ -172,7 +172,6 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
     nouns = tuple(noun_pieces(analysis.tokens, vocabulary))
     compares = bool(analysis.understanding.comparatives) or outdoes(analysis.tokens)
     measured = _Measured(vocabulary)
-    yield from _people(analysis, vocabulary, measured)
     yield from _by_verbs(analysis, vocabulary, measured)
     yield from _ends(analysis, nouns, measured)
     yield from _ends_of_rows(analysis, vocabulary)
@@ -202,28 +201,22 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
             yield Operator(words, partial(_share_of_number, measured), partial(_share, measured), measured=nouns)
 
 
-def _people(analysis: Analysis, vocabulary: Vocabulary, measured: _Measured) -> Iterator[Operator]:
-    """„Ilu ludzi mieszka w miastach …?”: the sum of how many people each of the places has."""
-    wh = next(iter(analysis.wh_phrases), None)
-    if wh is None or wh.word != _HOW_MUCH or wh.noun not in _PEOPLE:
-        return
-    for place in range(wh.end, len(analysis.tokens)):
-        for one in vocabulary.by_verb(analysis.tokens[place].lemmas):
-            if one.nouns & _PEOPLE:
-                words = mask((*range(wh.start, wh.end), place))
-                yield Operator(words, partial(_totalled, measured, Statistic.SUM, one.dimension))
-
-
 def _by_verbs(analysis: Analysis, vocabulary: Vocabulary, measured: _Measured) -> Iterator[Operator]:
-    """„Ile lat przeciętnie żyli …?”, „Ile łącznie trwają …?”: a number made of what a verb measures."""
+    """A number made of what a verb measures: „Ile lat przeciętnie żyli …?”, „Ile łącznie trwają …?”; where people are
+    asked for, the sum of how many each of the places has: „Ilu ludzi mieszka w miastach …?”."""
     wh = next(iter(analysis.wh_phrases), None)
     if wh is None or wh.word != _HOW_MUCH:
         return
     made = [(Statistic(name), words) for name, words in _said(analysis) if name in tuple(Statistic)]
-    for (statistic, words), place in product(made, range(wh.end, len(analysis.tokens))):
+    end = _unit_asked(analysis.tokens, wh)[1]
+    for place in range(wh.end, len(analysis.tokens)):
         for one in vocabulary.by_verb(analysis.tokens[place].lemmas):
-            asked = words | mask((*range(wh.start, _unit_asked(analysis.tokens, wh)[1]), place))
-            yield Operator(asked, partial(_totalled, measured, statistic, one.dimension), joints=_ADDING)
+            if wh.noun in _PEOPLE and one.nouns & _PEOPLE:
+                words = mask((*range(wh.start, wh.end), place))
+                yield Operator(words, partial(_totalled, measured, Statistic.SUM, one.dimension))
+            asked = mask((*range(wh.start, end), place))
+            for statistic, said in made:
+                yield Operator(said | asked, partial(_totalled, measured, statistic, one.dimension), joints=_ADDING)
 
 
 def _orders(

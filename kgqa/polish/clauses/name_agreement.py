@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.polish.clauses.names import Name
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
-from kgqa.polish.tokens.tags import ADJECTIVES, NOUNS, PASSIVE_PARTICIPLES, STATING_VERBS, SUBSTANTIVES
+from kgqa.polish.tokens.tags import (
+    ADJECTIVES,
+    GIVEN_NAME,
+    NOUNS,
+    PASSIVE_PARTICIPLES,
+    PLACE_NAME,
+    STATING_VERBS,
+    SUBSTANTIVES,
+    SURNAME,
+)
 from kgqa.polish.tokens.words import Reading, Token
 from kgqa.terms import Case, Number
 
 _ASKING = question_words_of(ADJECTIVE)
-_PERSONAL = ("imię", "nazwisko")
-_PLACE_NAME = "nazwa_geograficzna"
+_SAINTS = word_list("saints")
+_STOP = "."
+_PERSONAL = (GIVEN_NAME, SURNAME)
 _LIKELY = 0.2
 """How likely a noun must stand in a case of the name that it is to describe.
 
@@ -93,7 +104,7 @@ def name_cases(token: Token) -> frozenset[Case]:
 def may_be_uninflected(token: Token) -> bool:
     """Whether a name may stay as it is in the genitive: the dictionary lacks it, or has it only as that of a place,
     which many leave uninflected („gracz Birmingham”)."""
-    return all(_PLACE_NAME in one.names for one in token.readings)
+    return all(PLACE_NAME in one.names for one in token.readings)
 
 
 def _nominal(token: Token) -> Sequence[Reading]:
@@ -130,8 +141,11 @@ def is_unknown(tokens: Sequence[Token], mention: Name) -> bool:
 
 
 def adjectives_before(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    """Each start of the run of adjectives in front of a position, question words left out."""
+    """Each start of the run of adjectives in front of a position, question words left out; „św.” is one as well."""
     index = start - 1
+    if index > 0 and tokens[index].form == _STOP and tokens[index - 1].lemmas & _SAINTS:
+        yield index - 1
+        index -= 2
     while (
         index >= 0
         and not tokens[index].may_be(STATING_VERBS)

@@ -8,14 +8,13 @@ from kgqa.polish.clauses.name_agreement import agrees_with, cases_of, name_cases
 from kgqa.polish.clauses.names import Name
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
-from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS, PREPOSITIONS, STATING_VERBS, SUBSTANTIVES
+from kgqa.polish.tokens.tags import ADJECTIVAL, PLACE_NAME, PLAIN_NOUNS, PREPOSITIONS, STATING_VERBS, SUBSTANTIVES
 from kgqa.polish.tokens.unknown_adjectives import adjective_lemmas, unknown_adjective
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Number
 
 _LINKS = word_list("introducing_names")
-_PLACE_NAME = "nazwa_geograficzna"
 _ADJECTIVES = ADJECTIVAL | {"adja"}
 _PARTICLES = frozenset({"adv", "part", "conj", "comp"})
 _OF_PLACES = ("ski", "cki", "dzki")
@@ -65,7 +64,7 @@ def is_called(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
 
 def is_owner(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
     """Whether the name of a place is an attribute of the noun in front, not called so: „niemiecka obrona Tobruku”."""
-    is_place = any(_PLACE_NAME in one.names for one in tokens[mention.start].readings)
+    is_place = any(PLACE_NAME in one.names for one in tokens[mention.start].readings)
     return is_place and not mention.quoted and not is_called(tokens, noun_at, mention)
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from kgqa.polish.tokens.tags import PLAIN_NOUNS
+from kgqa.polish.tokens.tags import GIVEN_NAME, PLAIN_NOUNS
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.roman import roman
 
-_GIVEN_NAME = "imię"
 _MOST = 25
 """Hardly any ruler has a higher number: John XXIII had the highest of popes."""
 _NUMBERED = re.compile(r"[^\W\d_]{3,} (\d{1,2})(?![\w.,:/%–-]*\d)(?=\W|$)")
@@ -31,7 +30,7 @@ def with_regnal_numbers(text: str, tokens: Callable[[str], tuple[Token, ...]]) -
 
 
 def _is_given_name(token: Token) -> bool:
-    return any(_GIVEN_NAME in one.names for one in token.readings)
+    return any(GIVEN_NAME in one.names for one in token.readings)
 
 
 def _counts(tokens: tuple[Token, ...], at: int) -> bool:

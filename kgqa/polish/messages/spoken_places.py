@@ -11,12 +11,11 @@ from itertools import pairwise
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.lemma_phrases import end_of
 from kgqa.polish.messages.spoken_words import lemmas, spoken
-from kgqa.polish.tokens.tags import ADJECTIVAL, ADVERBS, FINITE_VERBS, PREPOSITIONS
+from kgqa.polish.tokens.tags import ADJECTIVAL, ADVERBS, FINITE_VERBS, PLACE_NAME, PREPOSITIONS
 from kgqa.polish.tokens.words import Token
 
 _BE, _WHENCE, _FOR = "być", "skąd", "za"
 _FROM, _WHICH, _IN = word_list("with"), frozenset({"który", "jaki"}), word_list("in") | {"na", "tam"}
-_PLACE_NAME = "nazwa_geograficzna"
 _HE = frozenset({"on"})
 
 
@@ -55,7 +54,7 @@ def office_of_place(text: str, tokens: Sequence[Token]) -> str:
         start = at + 1 + bool(verb and verb[0].lemmas & lemmas("holding"))
         where = tokens[start : start + 2]
         if office.lemmas & lemmas("offices") and len(where) > 1 and where[0].form.lower() in _IN:
-            names = (one.lemma for one in where[1].readings if _PLACE_NAME in one.names)
+            names = (one.lemma for one in where[1].readings if PLACE_NAME in one.names)
             if name := next(names, ""):
                 held = text[office.end : where[0].start].rstrip()
                 return f"{text[: office.end]} {name}{held}{text[where[1].end :]}"

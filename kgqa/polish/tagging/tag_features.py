@@ -9,13 +9,13 @@ from __future__ import annotations
 from enum import StrEnum
 
 from kgqa.polish.tagging.lattice import Shape, State
+from kgqa.polish.tokens.tags import COMMON_NAME
 
 START = Shape("START", "START", "", "", frozenset(), "")
 """Stands before the first word of a sentence."""
 END = Shape("END", "END", "", "", frozenset(), "")
 """Stands behind the last word of a sentence."""
 
-_COMMON = "nazwa_pospolita"
 _LONG = 4
 """Letters of an abbreviation that are counted."""
 
@@ -74,7 +74,7 @@ def _name_features(form: str, state: State, place: Place) -> list[str]:
     shown = f"{place} {'A' if capital else 'a'}{'A' if own else 'a'}"
     found = [f"capital {shown} {state.shape.pos}"]
     if own:
-        kinds = sorted({name for reading in state.readings for name in reading.names if name != _COMMON})
+        kinds = sorted({name for reading in state.readings for name in reading.names if name != COMMON_NAME})
         found += [f"kind {kind} {shown}" for kind in kinds]
     return found
 

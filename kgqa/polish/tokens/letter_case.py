@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from kgqa.polish.tokens.tags import ADJECTIVES
+from kgqa.polish.tokens.tags import ADJECTIVES, GIVEN_NAME, PLACE_NAME, SURNAME
 from kgqa.polish.tokens.words import Reading, Token
 from kgqa.terms import Case, Gender, Number
 
@@ -14,8 +14,7 @@ _INNER = frozenset({"de", "del", "della", "da", "di", "van", "von", "der", "den"
 
 
 _ENDS = frozenset({".", "?", "!", "…"})
-_GIVEN_NAME, _PLACE_NAME = "imię", "nazwa_geograficzna"
-_PERSONAL = frozenset({_GIVEN_NAME, "nazwisko"})
+_PERSONAL = frozenset({GIVEN_NAME, SURNAME})
 VOWELS = "aeiouyąęó"
 """Letters behind which names take no ending for the nominative of men and things."""
 _CALLS = frozenset({Case.VOC})
@@ -119,13 +118,13 @@ def is_apart(one: Token, other: Token) -> bool:
 
 def _as_name(token: Token) -> Sequence[Reading]:
     """The readings of a word: as a first name in the singular where it may be one, else all."""
-    given = [one for one in token.readings if _GIVEN_NAME in one.names and Number.SG in one.numbers]
+    given = [one for one in token.readings if GIVEN_NAME in one.names and Number.SG in one.numbers]
     return given or token.readings
 
 
 def _may_be_womans(token: Token) -> bool:
     """Whether a word may be a woman's first name, or is unknown, so that a surname behind it may stay as it is."""
-    given = (one for one in token.readings if _GIVEN_NAME in one.names and Gender.F in one.genders)
+    given = (one for one in token.readings if GIVEN_NAME in one.names and Gender.F in one.genders)
     return not token.readings or any(given)
 
 
@@ -137,21 +136,19 @@ def _declined(readings: Sequence[Reading]) -> Sequence[Reading]:
 def _is_place(token: Token) -> bool:
     """Whether a word can be nothing but the name of a place in another case than the nominative („prezydent Kolumbii
     Santos”)."""
-    return bool(token.readings) and all(
-        _PLACE_NAME in one.names and Case.NOM not in one.cases for one in token.readings
-    )
+    return bool(token.readings) and all(PLACE_NAME in one.names and Case.NOM not in one.cases for one in token.readings)
 
 
 def _may_be_person(token: Token) -> bool:
     """Whether a word may be a surname or first name, as any that the dictionary lacks, and can be no part of the name
     of a place."""
-    found = [one for one in token.readings if one.is_of(ADJECTIVES) or _PLACE_NAME in one.names]
+    found = [one for one in token.readings if one.is_of(ADJECTIVES) or PLACE_NAME in one.names]
     return not found and (not token.readings or any(_PERSONAL.intersection(one.names) for one in token.readings))
 
 
 def _is_declined_man(token: Token) -> bool:
     """Whether a word is a man's first name in another case than the nominative."""
-    given = [one for one in token.readings if _GIVEN_NAME in one.names]
+    given = [one for one in token.readings if GIVEN_NAME in one.names]
     return bool(given) and all(Gender.M1 in one.genders and Case.NOM not in one.cases for one in given)
 
 

@@ -1,4 +1,4 @@
-"""Classes of tags of the SGJP tagset, by the first part of a tag (`Tag.pos`).
+"""Classes of tags of the SGJP tagset, by the first part of a tag (`Tag.pos`), and its marks of names.
 
 Source: tagset of Morfeusz 2 / SGJP (http://morfeusz.sgjp.pl/doc/about).
 """
@@ -25,6 +25,7 @@ SUBJECTLESS_VERBS = FINITE_VERBS - PERSONAL_VERBS
 
 PRESENT_VERBS = frozenset({"fin"})
 ADVERBS = frozenset({"adv"})
+PERSONAL_PRONOUNS = frozenset({"ppron12", "ppron3"})
 MANNERS = frozenset({"adjp"})
 """Adjectives behind „po” („po polsku”)."""
 ABBREVIATIONS = frozenset({"brev"})
@@ -61,3 +62,6 @@ SECOND_PERSON = ":sec"
 PLURAL_ONLY = ":pt"
 COUNTING = "rec"
 """Parts of tags: of verbs that speak to somebody, of nouns without a singular, of numerals with the genitive."""
+
+GIVEN_NAME, SURNAME, PLACE_NAME, COMMON_NAME = "imię", "nazwisko", "nazwa_geograficzna", "nazwa_pospolita"
+"""What kinds of names the dictionary tells (`Reading.names`); the last one marks common nouns."""

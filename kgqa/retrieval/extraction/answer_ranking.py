@@ -18,7 +18,7 @@ from operator import mul
 from kgqa.logistic import chance
 from kgqa.model import Aim, AnswerType, NamePart, TextFinding, TimeUnit
 from kgqa.polish.lists.question_words import PERSON, PLACE, THING, asking_for
-from kgqa.polish.tokens.tags import TENSED_VERBS
+from kgqa.polish.tokens.tags import GIVEN_NAME, PLACE_NAME, SURNAME, TENSED_VERBS
 from kgqa.polish.values.calendar_words import is_full_year
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
 from kgqa.retrieval.extraction.answer_spans import TITLES, Span, SpanKind, spans
@@ -34,7 +34,7 @@ Wanted = Aim | AnswerType | TimeUnit
 """What a question expects: a sort of thing or a unit of time where its words tell, else what it is after."""
 _TELLING = TENSED_VERBS | {"imps"}
 """Classes of verbs beside an answer; `data/extraction.yaml` is fitted without those that mostly are auxiliaries."""
-_PARTS = {NamePart.GIVEN: "imię", NamePart.FAMILY: "nazwisko"}
+_PARTS = {NamePart.GIVEN: GIVEN_NAME, NamePart.FAMILY: SURNAME}
 _PERSONS = frozenset(_PARTS.values())
 _UNITS = frozenset({TimeUnit.YEAR, TimeUnit.CENTURY, TimeUnit.MONTH})
 """Units of time that have weights of their own."""
@@ -174,7 +174,7 @@ def _title(span: Span, passage: AnnotatedPassage, question: AskedQuestion, wante
         "title small": float(span.text[:1].islower()),
         "title person": person,
         f"{wanted}+title person": person,
-        f"{wanted}+title place": float("nazwa_geograficzna" in names),
+        f"{wanted}+title place": float(PLACE_NAME in names),
     }
 
 
@@ -215,7 +215,7 @@ def _inside(inside: Sequence[TextToken], question: AskedQuestion) -> dict[str, f
         "words": math.log(len(inside)),
         "single": float(len(inside) == 1),
         "person name": float(not names.isdisjoint(_PERSONS)),
-        "place name": float("nazwa_geograficzna" in names),
+        "place name": float(PLACE_NAME in names),
     }
     if question.wh and question.wh.part:
         figures["asked part"] = float(_PARTS[question.wh.part] in names)

@@ -16,10 +16,9 @@ from kgqa.tables.grid.alike_tables import joined
 from kgqa.tables.grid.model import Grid, Table
 from kgqa.tables.grid.structure import find_tables
 from kgqa.tables.reading.delimited import LARGE, read_delimited, read_large
-from kgqa.tables.reading.json_tables import read_json
-from kgqa.tables.reading.markup import read_html, read_xml
 from kgqa.tables.reading.reading_limits import LIMITS, Limits
 from kgqa.tables.reading.spreadsheets import check_zip, read_spreadsheet
+from kgqa.tables.reading.structured_text import read_html, read_json, read_xml
 
 Read = Callable[[bytes, str, Limits], list[Grid]]
 _OLE = b"\xd0\xcf\x11\xe0"

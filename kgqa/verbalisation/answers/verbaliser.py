@@ -16,12 +16,11 @@ from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
 from kgqa.values.amounts import Amount, amount_of
 from kgqa.values.time_literals import time_of
 from kgqa.verbalisation.answers import literal_texts
-from kgqa.verbalisation.answers.definition_texts import DefinitionWriter
+from kgqa.verbalisation.answers.definition_texts import DefinitionWriter, SharedWriter, joined
 from kgqa.verbalisation.answers.label_fitting import Context, Placement, sentence_writer
 from kgqa.verbalisation.answers.literal_texts import asked_text, stands_alone, time_text, with_unit
 from kgqa.verbalisation.answers.meaning_answers import ConnectionWriter, several_answers
 from kgqa.verbalisation.answers.result_texts import asked_phrase, bare_terms, result_text, said_phrase, shown_terms
-from kgqa.verbalisation.answers.shared_texts import SharedWriter, joined
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.meaning_text import MeaningText
 from kgqa.verbalisation.words.verb_agreement import Subject

@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import ADJECTIVAL
+from kgqa.polish.tokens.tags import ADJECTIVAL, SURNAME
 from kgqa.terms import Case, Gender, ItemId, Number, Tag
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.words.orthography import layout
@@ -70,7 +70,7 @@ class Kinds:
             for reading in nouns:
                 if reading.lemma.lower() in self._nouns:
                     return self._nouns[reading.lemma.lower()]
-            common = [reading for reading in nouns if "nazwisko" not in reading.names]
+            common = [reading for reading in nouns if SURNAME not in reading.names]
             if any(Gender.M1 in reading.tag.genders for reading in common):
                 return Kind.MAN
             if any(Gender.F in reading.tag.genders and self._womans(reading.lemma) for reading in common):
@@ -86,7 +86,7 @@ class Kinds:
             reading.lemma == counterpart and reading.tag.pos == "subst" and Gender.M1 in reading.tag.genders
             for counterpart in counterparts
             for reading in self._morphology.readings(counterpart)
-            if "nazwisko" not in reading.names
+            if SURNAME not in reading.names
         )
 
     def _noun(self, word: str) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.polish.tokens.morphology_protocols import Morphology, NounDictionary
-from kgqa.polish.tokens.tags import FINITE_VERBS
+from kgqa.polish.tokens.tags import COMMON_NAME, FINITE_VERBS
 from kgqa.polish.values.calendar_words import month_numbers
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
@@ -85,7 +85,7 @@ class LabelParser:
             readings = [(noun.number, frozenset({noun.gender})) for noun in nouns]
             readings += [(adjective.number, adjective.genders) for adjective in adjectives]
             return not any(number is Number.SG and genders & _SEXES for number, genders in readings)
-        common = any("nazwa_pospolita" in noun.names for noun in nouns)
+        common = any(COMMON_NAME in noun.names for noun in nouns)
         groups = (noun.gender is Gender.N or (noun.number is Number.PL and noun.gender is Gender.M1) for noun in nouns)
         return common and all(groups)
 
@@ -118,7 +118,7 @@ class LabelParser:
     def _polish(self, word: str) -> bool:
         """Whether a word is a Polish common noun in the nominative singular: „Fontanna di Trevi”."""
         return any(
-            noun.number is Number.SG and "nazwa_pospolita" in noun.names and noun.forms[noun.number, Case.NOM].islower()
+            noun.number is Number.SG and COMMON_NAME in noun.names and noun.forms[noun.number, Case.NOM].islower()
             for noun in self._lexicon.nouns(word)
         )
 

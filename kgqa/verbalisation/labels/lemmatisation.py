@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kgqa.polish.tokens.tags import GIVEN_NAME, SURNAME
 from kgqa.polish.values.calendar_words import month_numbers
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
@@ -120,7 +121,7 @@ class Lemmatiser:
             len(words) > 1
             and (words[1][:1].isupper() or self._persons.fixed(words[1]))
             and any(
-                "imię" in noun.names and noun.number is Number.SG
+                GIVEN_NAME in noun.names and noun.number is Number.SG
                 for case in self._weights
                 for noun in self._lexicon.nouns(words[0], case)
             )
@@ -136,7 +137,7 @@ class Lemmatiser:
             if is_roman(word) or is_initial(word) or word.endswith(".") or (position and self._persons.fixed(word)):
                 found.append(word)
                 continue
-            wanted = "nazwisko" if position == last and last else "imię"
+            wanted = SURNAME if position == last and last else GIVEN_NAME
             points, nominative = self._name_word(word, case, gender, wanted)
             score += points
             counted += 1
@@ -149,7 +150,7 @@ class Lemmatiser:
             read = [self._name_word(part, case, gender, wanted) for part in parts]
             return sum(score for score, _ in read) / len(read), "-".join(name for _, name in read)
         nouns = [n for n in self._lexicon.nouns(word, case) if n.gender is gender and n.number is Number.SG]
-        named = [n for n in nouns if set(n.names) & {"imię", "nazwisko"}] or nouns
+        named = [n for n in nouns if set(n.names) & {GIVEN_NAME, SURNAME}] or nouns
         noun = max(
             named, key=lambda n: (wanted in n.names, n.score, _nominative_form(n).endswith(_USUAL)), default=None
         )
@@ -181,7 +182,9 @@ class Lemmatiser:
 
     def _mans(self, word: str) -> bool:
         """Whether a form in -a is the genitive of a man's first name."""
-        return any("imię" in noun.names and noun.gender is Gender.M1 for noun in self._lexicon.nouns(word, Case.GEN))
+        return any(
+            GIVEN_NAME in noun.names and noun.gender is Gender.M1 for noun in self._lexicon.nouns(word, Case.GEN)
+        )
 
 
 def _nominative_form(noun: Noun) -> str:

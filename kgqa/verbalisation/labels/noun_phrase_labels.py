@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kgqa.polish.tokens.tags import COMMON_NAME, GIVEN_NAME, PLACE_NAME, SURNAME
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.labels.label_kinds import Kind
@@ -15,8 +16,8 @@ from kgqa.verbalisation.words.orthography import is_acronym, is_roman
 _CONJUNCTIONS = frozenset({"i", "oraz", "lub", "albo", "&"})
 _SHORT = 5
 """Letters of a word that may be foreign although it looks like a Polish plural („Star”, „Mary”)."""
-_NAME_OF_PLACE = frozenset({"nazwa_geograficzna", "człon_nazwy_geograficznej"})
-_NAME_OF_PERSON = frozenset({"imię", "nazwisko", "pseudonim", "przydomek", "patronimicum", "nazwa_osobowa"})
+_NAME_OF_PLACE = frozenset({PLACE_NAME, "człon_nazwy_geograficznej"})
+_NAME_OF_PERSON = frozenset({GIVEN_NAME, SURNAME, "pseudonim", "przydomek", "patronimicum", "nazwa_osobowa"})
 
 
 class PhraseParser:
@@ -64,7 +65,7 @@ class PhraseParser:
             score -= 3
         if head and words[head].islower() and self._lexicon.adjectives(words[head], case) and self._common(words[0]):
             score -= 3  # „kania ruda” is a bird, no ore
-        village = noun.names == ("nazwa_geograficzna",) and noun.number is Number.SG
+        village = noun.names == (PLACE_NAME,) and noun.number is Number.SG
         if head and village and kind is not Kind.PLACE and self._common(words[head]):
             score -= 5  # „Polskie Linie Lotnicze” are lines, no village
         after = self._after(words, head, noun, case)
@@ -94,7 +95,7 @@ class PhraseParser:
         return head[:1].islower() or head.lower() in self._before_genitive
 
     def _common(self, word: str) -> bool:
-        return any("nazwa_pospolita" in noun.names for noun in self._lexicon.nouns(word))
+        return any(COMMON_NAME in noun.names for noun in self._lexicon.nouns(word))
 
     def _oblique_only(self, word: str) -> bool:
         """Whether a known word is no nominative: „Wielkiej” in „premier Wielkiej Brytanii”."""
@@ -123,7 +124,7 @@ class PhraseParser:
             return ()
         if head.lower() in self._titles and case is Case.NOM:
             return self._persons.parse(rest, Kind.WOMAN if noun.gender is Gender.F else Kind.MAN).forms
-        if noun.gender is not Gender.M1 or (set(noun.names) == {"nazwa_pospolita"} and not common):
+        if noun.gender is not Gender.M1 or (set(noun.names) == {COMMON_NAME} and not common):
             return ()
         same = [n for n in self._lexicon.nouns(rest[0], case) if n.gender is Gender.M1 and n.number is Number.SG]
         best = max(same, key=lambda other: other.score, default=None)
@@ -206,10 +207,10 @@ def _name_score(noun: Noun, kind: Kind, word: str) -> float:
     if kind is Kind.PLACE and word[:1].isupper():
         if names <= _NAME_OF_PERSON and noun.fixed:
             return -2.0
-        return 4.0 * bool(names & _NAME_OF_PLACE) + 2.0 * ("nazwa_pospolita" in names)
+        return 4.0 * bool(names & _NAME_OF_PLACE) + 2.0 * (COMMON_NAME in names)
     if names <= _NAME_OF_PERSON and names:
-        return -2.0 if noun.fixed and "imię" not in names else 1.0 + 0.5 * ("imię" in names)
-    if "nazwa_pospolita" in names:
+        return -2.0 if noun.fixed and GIVEN_NAME not in names else 1.0 + 0.5 * (GIVEN_NAME in names)
+    if COMMON_NAME in names:
         return 4.0
     return -1.0 if noun.number is Number.PL else 2.5
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kgqa.polish.tokens.tags import GIVEN_NAME, SURNAME
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.labels.label_kinds import Kind
@@ -14,7 +15,7 @@ from kgqa.verbalisation.words.declension import Forms, Noun, Phrase
 from kgqa.verbalisation.words.lexicon import Lexicon
 from kgqa.verbalisation.words.orthography import is_acronym, is_initial, is_roman
 
-_PERSONAL = frozenset({"nazwisko", "nazwisko_(odojcowskie)", "imię", "przydomek", "patronimicum"})
+_PERSONAL = frozenset({SURNAME, "nazwisko_(odojcowskie)", GIVEN_NAME, "przydomek", "patronimicum"})
 """What the dictionary calls parts of names of people."""
 _SYLLABLES = 3
 """Syllables of an East Asian name, the family name included."""
@@ -63,13 +64,13 @@ class PersonNames:
         return not nouns or any(name in _PERSONAL for noun in nouns for name in noun.names)
 
     def _given_name(self, word: str) -> bool:
-        return any("imię" in noun.names and noun.number is Number.SG for noun in self._lexicon.nouns(word))
+        return any(GIVEN_NAME in noun.names and noun.number is Number.SG for noun in self._lexicon.nouns(word))
 
     def known_woman(self, word: str) -> bool:
         """Whether a word is known as a first name of women only."""
         if self.womans(word):
             return True
-        genders = {n.gender for n in self._lexicon.nouns(word) if "imię" in n.names and n.number is Number.SG}
+        genders = {n.gender for n in self._lexicon.nouns(word) if GIVEN_NAME in n.names and n.number is Number.SG}
         return genders == {Gender.F} and word.lower() not in self._men
 
     def sex(self, words: Sequence[str]) -> Kind:
@@ -77,7 +78,7 @@ class PersonNames:
         for word in words:
             if word.lower() in self._women or word.lower() in self._men:
                 return Kind.WOMAN if word.lower() in self._women else Kind.MAN
-            genders = {n.gender for n in self._lexicon.nouns(word) if "imię" in n.names and n.number is Number.SG}
+            genders = {n.gender for n in self._lexicon.nouns(word) if GIVEN_NAME in n.names and n.number is Number.SG}
             if genders:
                 return Kind.WOMAN if genders == {Gender.F} else Kind.MAN
         return Kind.WOMAN if words[0].lower().endswith(self._womans_endings) else Kind.MAN
@@ -130,7 +131,7 @@ class PersonNames:
             return None
         if "-" in word[1:-1]:
             return self._double(word, gender, position, last)
-        wanted = "nazwisko" if position == last and last else "imię"
+        wanted = SURNAME if position == last and last else GIVEN_NAME
         noun = self._known(word, gender, wanted)
         if noun is not None and not (last and wanted not in noun.names and self._other_use(noun, word, wanted)):
             return noun.forms
@@ -160,13 +161,13 @@ class PersonNames:
 
     def _known(self, word: str, gender: Gender, wanted: str) -> Noun | None:
         nouns = [n for n in self._lexicon.nouns(word) if n.gender is gender and n.number is Number.SG]
-        named = [n for n in nouns if set(n.names) & {"imię", "nazwisko"}]
+        named = [n for n in nouns if set(n.names) & {GIVEN_NAME, SURNAME}]
         chosen = named or nouns
         return max(chosen, key=lambda noun: (wanted in noun.names, noun.score), default=None)
 
     def _other_use(self, noun: Noun, word: str, wanted: str) -> bool:
         """Whether a noun declines otherwise than the part of a name that is wanted: `Bruno` as a last name."""
-        if wanted == "imię":
+        if wanted == GIVEN_NAME:
             return word.endswith("ko")
         return word.endswith("o") and noun.forms.get((Number.SG, Case.GEN), "").endswith("ona")
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from kgqa.model import Paradigm, Reading
 from kgqa.polish.tokens.morphology_protocols import NounDictionary
-from kgqa.polish.tokens.tags import ADJECTIVAL
+from kgqa.polish.tokens.tags import ADJECTIVAL, COMMON_NAME, GIVEN_NAME, PLACE_NAME, SURNAME
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.words.declension import AdjectiveRules, Forms, Noun, SuffixRules
@@ -17,7 +17,7 @@ from kgqa.verbalisation.words.orthography import like, plain_apostrophe
 
 _SHORTEST_BASE = 5
 """Letters of the shortest noun that an unknown compound may end with."""
-_COMMON = frozenset({"nazwa_pospolita", "człon_nazwy_geograficznej"})
+_COMMON = frozenset({COMMON_NAME, "człon_nazwy_geograficznej"})
 """Nouns that are as good in the plural: „wyspy”, „Wyspy”."""
 _NOT_VIRILE = frozenset({Gender.M2, Gender.M3, Gender.F, Gender.N})
 _AGREEMENTS = (*((Number.SG, gender) for gender in Gender), *((Number.PL, gender) for gender in Gender))
@@ -108,7 +108,7 @@ class Lexicon:
             return []
         stem = word[: len(word) - len(ending)]
         forms = {(Number.SG, other): stem + end for other, end in endings.items()}
-        return [Noun(Gender.N, Number.SG, {**forms, (Number.SG, Case.VOC): stem + "e"}, ("nazwa_pospolita",), 3.0)]
+        return [Noun(Gender.N, Number.SG, {**forms, (Number.SG, Case.VOC): stem + "e"}, (COMMON_NAME,), 3.0)]
 
     def _noun(self, paradigm: Paradigm, number: Number, word: str) -> Noun:
         marks = {mark for label in paradigm.marks for mark in label.split(",")}
@@ -122,7 +122,7 @@ class Lexicon:
             score -= 1.0 if _COMMON & set(paradigm.names) else 4.0
         forms = {slot: plain_apostrophe(form) for slot, form in paradigm.forms.items()}
         noun = Noun(paradigm.gender, number, forms, paradigm.names, score)
-        if noun.fixed and "nazwa_pospolita" in noun.names and noun.gender is Gender.F:
+        if noun.fixed and COMMON_NAME in noun.names and noun.gender is Gender.F:
             return replace(noun, score=score - 4.0)  # „prezes” of a woman
         return noun
 
@@ -162,7 +162,7 @@ class Lexicon:
         if not word[:1].islower() or self._morphology.readings(word):
             return ()
         for cut in range(2, len(word) - _SHORTEST_BASE + 1):
-            base = [n for n in self._nouns(word[cut:], case) if "nazwa_pospolita" in n.names]
+            base = [n for n in self._nouns(word[cut:], case) if COMMON_NAME in n.names]
             if base:
                 best = max(base, key=lambda noun: noun.score)
                 forms = {slot: word[:cut] + form for slot, form in best.forms.items()}
@@ -182,7 +182,7 @@ class Lexicon:
                 for slot, form in noun.forms.items()
                 if form[:shared] == bare[:shared]
             }
-            if noun.names and "nazwa_pospolita" not in noun.names and len(forms) == len(noun.forms):
+            if noun.names and COMMON_NAME not in noun.names and len(forms) == len(noun.forms):
                 found.append(Noun(noun.gender, noun.number, forms, noun.names, noun.score - 1))
         return tuple(found)
 
@@ -202,7 +202,7 @@ class Lexicon:
 
     def _guessed_adjectives(self, prefix: str, word: str, case: Case) -> tuple[Adjective, ...]:
         """Adjective readings by the end of the stem, of words that the dictionary lacks or has as last names only."""
-        if any("nazwisko" not in reading.names for reading in self._morphology.readings(word)):
+        if any(SURNAME not in reading.names for reading in self._morphology.readings(word)):
             return ()
         found = []
         for number, gender in _AGREEMENTS:
@@ -241,7 +241,7 @@ def _usual_nouns() -> dict[tuple[Case, str], list[Noun]]:
     found: dict[tuple[Case, str], list[Noun]] = {}
     for gender, number, *forms in language_data.rows("nouns"):
         slots = {(Number(number), case): form for case, form in zip(cases, forms, strict=True)}
-        names = ("imię", "nazwisko") if gender == Gender.M1 else ("nazwa_geograficzna",)
+        names = (GIVEN_NAME, SURNAME) if gender == Gender.M1 else (PLACE_NAME,)
         noun = Noun(Gender(gender), Number(number), slots, names, score=4 + _USUAL)
         for case, form in zip(cases, forms, strict=True):
             found.setdefault((case, form), []).append(noun)

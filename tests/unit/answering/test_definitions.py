@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.answering.defining import Definer, place_of
-from kgqa.answering.definition_answerer import TEMPLATE, DefinitionAnswerer
+from kgqa.answering.definition_answerer import TEMPLATE, Definer, DefinitionAnswerer, place_of
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.model import (
     Aim,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.answering.divisions import Divisions
+from kgqa.answering.belonging import Divisions
 from kgqa.assembly import Parts
 from kgqa.terms import Iri
 

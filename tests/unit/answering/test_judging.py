@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.answering.divisions import Divisions
+from kgqa.answering.belonging import Divisions
 from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.kind_constraints import AnswerConstraints

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.answering.listed_sorts import is_listed_with
+from kgqa.answering.sparse_classes import is_listed_with
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, Term
 from kgqa.testing import MemoryGraph
 from kgqa.vocabulary import COUNTRY, INSTANCE_OF

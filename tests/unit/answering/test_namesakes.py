@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.answering.namesakes import Namesakes
+from kgqa.answering.shown_queries import Namesakes
 from kgqa.model import Aim, Budget, Candidate, Link, Match, Mention, Query, Result
 from kgqa.terms import DIRECT, Iri, ItemId
 from tests.rdflib_engine import MemoryExecutor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.answering.rivals import are_better_known, is_outnumbered
+from kgqa.answering.ordered_queries import are_better_known, is_outnumbered
 from kgqa.model import Query
 from kgqa.sparql.reader import read
 from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId, Term

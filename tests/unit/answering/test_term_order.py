@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.answering.term_order import sort_key
+from kgqa.answering.magnitudes import sort_key
 from kgqa.terms import XSD, Iri, Literal
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from kgqa.answering.conjunction import verdict
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.solver import Solver
-from kgqa.answering.verdicts import verdict
 from kgqa.model import Budget
 from kgqa.templating.template import TemplateLibrary
 from kgqa.testing import MemoryGraph

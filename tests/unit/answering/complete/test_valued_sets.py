@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.answering.complete.valued_sets import valued
+from kgqa.answering.complete.ordered_sets import valued
 from kgqa.model import Extent, Need
 
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from kgqa.answering.free.bounded_amounts import bounds
+from kgqa.answering.free.implied_amounts import bounds
 from kgqa.model import BoundsAspect
 from kgqa.terms import XSD, ItemId, Literal
 from kgqa.values.amounts import Amount

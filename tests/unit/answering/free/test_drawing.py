@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kgqa.answering.free.denoting import Denoter
-from kgqa.answering.free.drawing import MeaningDrawer
+from kgqa.answering.free.drawing import DrawnRelation, MeaningDrawer
 from kgqa.answering.free.kinds import Kinds
-from kgqa.answering.free.set_drawing import DrawnRelation
 from kgqa.answering.free.steps import Steps
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.sorts import ItemSorts

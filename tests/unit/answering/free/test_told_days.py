@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kgqa.answering.free.told_days import in_calendar
+from kgqa.answering.free.operating import in_calendar
 from kgqa.terms import XSD, Literal
 from kgqa.values.points_in_time import Calendar, PointInTime, Precision
 
