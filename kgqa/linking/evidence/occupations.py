@@ -49,12 +49,6 @@ def callings() -> Callings:
 
 
 @cache
-def fields() -> Callings:
-    """What people are called who have to do with a thing that words of its classes and descriptions call."""
-    return by_word(rows_of(_FILE, "field"))
-
-
-@cache
 def nouns_of_trades() -> frozenset[str]:
     """The nouns for people in occupations and descriptions."""
     return frozenset[str]().union(*deeds_of_people().values(), *callings().values())
