@@ -13,7 +13,7 @@ from itertools import islice
 
 from kgqa.linking.facts.item_facts import MOBILE, MOST, SITES, UNSURE, ItemFacts, Verdict
 from kgqa.linking.linking_tables import by_word, rows_of
-from kgqa.model import Token
+from kgqa.model import Mention, Token
 from kgqa.polish.clauses.apposition_nouns import Apposition
 from kgqa.polish.lists.function_words import word_list
 
@@ -92,19 +92,26 @@ class Kinship:
     """Properties of which somebody with such a relative has one, and behind „^” those by which the relative points to
     them."""
     word: str
+    namesake: int
+    """The number of the best-known bearer of the name, who is the relative rather: „Churchill, wnuk premiera”."""
 
     def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
-        """`kin`: an item is known to have such a relative."""
+        """`kin`: an item is known to have such a relative; `relative`: it is that."""
         told = {f"P{one}" for one in facts.said} | {f"^P{one}" for one in facts.received}
-        if not self.claims.isdisjoint(told):
+        if facts.number == self.namesake:
+            yield "relative", 1.0, self.word
+        elif not self.claims.isdisjoint(told):
             yield "kin", 1.0, self.word
 
 
-def kinship(tokens: Sequence[Token], behind: Apposition | None) -> Iterator[Kinship]:
-    """What the apposition behind a name says of a relative, if it speaks of one."""
+def kinship(tokens: Sequence[Token], mention: Mention, behind: Apposition | None) -> Iterator[Kinship]:
+    """What the apposition behind a name says of a relative, if it speaks of one; one with a name is no namesake."""
+    best = max(mention.candidates, key=lambda one: one.features.get("popularity", 0.0)).item.number
     nouns = _nouns(tokens, behind.noun) if behind else ()
-    kin = (noun for at in nouns for noun in sorted(tokens[at].lemmas & _kin().keys()))
-    yield from (Kinship(_kin()[noun], noun) for noun in islice(kin, 1))
+    kin = ((at, noun) for at in nouns for noun in sorted(tokens[at].lemmas & _kin().keys()))
+    for at, noun in islice(kin, 1):
+        is_named = any(token.word[:1].isupper() for token in tokens[at + 1 : at + 3])
+        yield Kinship(_kin()[noun], noun, -1 if is_named else best)
 
 
 def _nouns(tokens: Sequence[Token], noun: int) -> Iterator[int]:

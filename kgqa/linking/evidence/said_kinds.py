@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 
+from kgqa.linking.evidence.said_times import said_century
 from kgqa.linking.evidence.sentence_mentions import Sentence
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.item_facts import ItemFacts
@@ -80,6 +81,8 @@ class SaidKind:
     is_apposed: bool = False
     """Whether it stands beside a name that is no attribute of it („nauczyciela Arystotelesa”): both are nominatives, or
     the name is a title, which is not inflected, or it stands behind a comma or in brackets."""
+    years: tuple[int, int] | None = None
+    """The years of the century that an adjective of the noun says: „szesnastowieczny malarz”."""
 
     def verdict(self, facts: ItemFacts, *, is_exact: bool) -> str:
         """As `Kind.verdict`; where the name may be an attribute, only what fits says something. `is_exact` tells that
@@ -156,7 +159,8 @@ class CallReader:
             yield from self._in_front(sentence, mention, front)
         if behind is not None:
             for kind in self.at(sentence, behind.noun, range(behind.noun + 1, behind.noun + 3)):
-                yield SaidKind(kind, sentence.words(behind.start, behind.noun + 1), is_apposed=True)
+                words, years = sentence.words(behind.start, behind.noun + 1), said_century(sentence.tokens, behind.noun)
+                yield SaidKind(kind, words, is_apposed=True, years=years)
         predicate = predicate_noun(sentence.tokens, mention)
         if predicate is not None:
             for kind in self.at(sentence, predicate):
@@ -184,7 +188,8 @@ class CallReader:
             # „trener Newcastle” is as good as „aktor Brad Pitt”, and „reżyser „Pianisty”” better than „bokser „Tygrys””
             governs = unmarked and "person" in kind.sorts
             apposed = mention.quoted or (_is_nominative(tokens[noun]) and _may_be_subject(tokens[mention.start]))
-            yield SaidKind(kind, sentence.words(noun, mention.start), is_sure and not governs, agrees, apposed)
+            words, years = sentence.words(noun, mention.start), said_century(tokens, noun)
+            yield SaidKind(kind, words, is_sure and not governs, agrees, apposed, years)
 
 
 def _is_nominative(token: Token) -> bool:

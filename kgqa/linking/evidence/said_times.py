@@ -10,6 +10,8 @@ from kgqa.linking.facts.item_facts import UNSURE, ItemFacts, Verdict
 from kgqa.linking.facts.lifetimes import Years
 from kgqa.linking.linking_tables import read_rows, words_of
 from kgqa.model import Token
+from kgqa.polish.tokens.tags import ADJECTIVAL
+from kgqa.polish.values.centuries import century_told
 
 _Words = tuple[str, ...]
 _PAST = "past"
@@ -79,6 +81,17 @@ def epochs(tokens: Sequence[Token]) -> Iterator[Years]:
     for at, one in enumerate(lemmas):
         for first in one & _table().keys():
             yield from (years for words, years in _table()[first].items() if _stands(words, lemmas[at:]))
+
+
+def said_century(tokens: Sequence[Token], noun: int) -> Years | None:
+    """The years of the century that an adjective right in front of a noun tells, others may stand between."""
+    at = noun - 1
+    while at >= 0 and tokens[at].may_be(ADJECTIVAL):
+        century = next((number for lemma in tokens[at].lemmas if (number := century_told(lemma))), 0)
+        if century:
+            return 100 * (century - 1) + 1, 100 * century
+        at -= 1
+    return None
 
 
 def _stands(words: _Words, lemmas: Sequence[frozenset[str]]) -> bool:

@@ -139,7 +139,7 @@ def _of_person(
 ) -> Iterator[Clue]:
     """What is said of somebody, and of things likewise: kin, deeds, trades."""
     tokens, title = sentence.tokens, title_in_front(sentence.tokens, mention)
-    yield from kinship(tokens, behind)
+    yield from kinship(tokens, mention, behind)
     calling = tuple(_calling_nouns(tokens, mention, front, behind))
     owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
     own = does.deeds | sentence.answered | without_people(owned)

@@ -58,12 +58,12 @@ class Surroundings:
 
 def contradicts(around: Surroundings, facts: ItemFacts, *, is_exact: bool) -> bool:
     """Whether a noun beside a name says that it is something else than an item, or its adjective that it is of another
-    country."""
+    country or century."""
     if any(_contradicts(said, facts, is_exact=is_exact) for said in around.kinds):
         return True
     if facts.guessed or not any(said.is_sure and said.agrees and said.is_apposed for said in around.kinds):
         return False
-    return _is_of_other_land(around, facts)
+    return _is_of_other_land(around, facts) or _is_of_other_time(around, facts)
 
 
 def _is_of_other_land(around: Surroundings, facts: ItemFacts) -> bool:
@@ -72,6 +72,14 @@ def _is_of_other_land(around: Surroundings, facts: ItemFacts) -> bool:
     known = bool(facts.countries) and not facts.sorts.isdisjoint(_SETTLED)
     return known and any(
         one.verdict(facts) == "elsewhere" and one.countries.isdisjoint(facts.countries) for one in told
+    )
+
+
+def _is_of_other_time(around: Surroundings, facts: ItemFacts) -> bool:
+    """Whether an adjective of a century („szesnastowieczny fizyk”) says when somebody did not live."""
+    lived = facts.lifetime
+    return lived is not None and any(
+        said.years is not None and (said.years[1] < lived[0] or lived[1] < said.years[0]) for said in around.kinds
     )
 
 

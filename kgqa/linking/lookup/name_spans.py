@@ -107,14 +107,19 @@ def name_spans(analysis: Analysis) -> Iterator[NameSpan]:
             last = tokens[end - 1].form
             if last in _ENDS:
                 break
-            if end == start + 1 and _is_pronoun(token):
-                continue
+            if end == start + 1 and (_is_pronoun(token) or (start == 0 and _is_degree(token))):
+                continue  # „najmniejszy” is neither Mali nor the surname Mała
             if (last[-1].isalnum() or _ends_name(tokens, end)) and any(content[start:end]):
                 yield NameSpan(start, end, quoted=False, first=start == 0)
 
 
 def _is_pronoun(token: Token) -> bool:
     return token.word.islower() and token.is_likely(_PERSONAL)
+
+
+def _is_degree(token: Token) -> bool:
+    """Whether a word only compares: an adjective or adverb in the comparative or superlative."""
+    return bool(token.readings) and all(one.is_graded for one in token.readings)
 
 
 def _ends_name(tokens: Sequence[Token], end: int) -> bool:

@@ -58,6 +58,7 @@ def namesakes(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: 
     ("text", "surface", "item"),
     [
         ("Kiedy Pierre Beaumarchais napisał „Wesele Figara”?", "Wesele Figara", "Q12"),
+        ("Kiedy umarł Winston Churchill, poseł i wnuk premiera?", "Winston Churchill", "Q22"),
         ("Gdzie mieszkał mikrobiolog Fleming?", "Fleming", "Q42"),
         ("Salem, procesy czarownic 1692", "Salem", "Q51"),
         ("Jakie muzeum działa w Lipsku nad Biebrzą?", "Lipsku", "Q62"),

@@ -20,6 +20,7 @@ PAIRS = [tuple(line.split("\t")) for line in _LINES]
 @pytest.mark.parametrize(
     ("text", "word", "may_be"),
     [
+        ("Najmniejsze państwo świata?", "Najmniejsze", False),
         ("Małe państwo świata?", "Małe", True),
         ("Najwyższa Izba Kontroli?", "Najwyższa Izba Kontroli", True),
         ("Brakuje mi jednej rzeczy", "mi", False),
