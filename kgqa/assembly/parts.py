@@ -32,7 +32,7 @@ from kgqa.linking.choice.text_links import NameLinker
 from kgqa.linking.evidence.relation_ends import EndReader
 from kgqa.linking.evidence.said_kinds import KindReader
 from kgqa.linking.evidence.sentence_context import Context as LinkContext
-from kgqa.linking.facts.callings import GenderReader, HeadNounReader
+from kgqa.linking.facts.callings import HeadNounReader
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.signatures import FullerSignatures, GraphSignatures, Signatures
 from kgqa.linking.linker import EntityLinker
@@ -166,7 +166,7 @@ def _open_linking(
     detector = MentionDetector(data.labels, keys, Diacritics(morphology))
     relations = open_relations(tables, GraphEnds(data.statistics, graph))
     derivation = PlaceDerivation(data.labels, graph, morphology)
-    facts = FactReader(_signatures(config, data), HeadNounReader(morphology).nouns, genders=GenderReader(morphology))
+    facts = FactReader(_signatures(config, data), HeadNounReader(morphology).nouns)
     cues = CueLexicon(tables.cues, tables.relations)
     context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, EndReader(relations))
     reranker = open_reranker(config.reranker)

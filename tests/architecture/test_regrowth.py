@@ -12,7 +12,7 @@ MOST_WEIGHTS = 29
 """Fitted figures of linking: families of evidence, what tells candidates apart otherwise, spans, NIL."""
 MOST_EVIDENCE = 30
 """Kinds of evidence: what words around a name may say of an item."""
-MOST_TABLES = 11
+MOST_TABLES = 10
 """Word lists of linking. A new word goes into one of them, a new sort of evidence into `evidence.tsv`. One of them
 tells of families of evidence, not of words: `evidence.tsv`."""
 

@@ -1,19 +1,18 @@
-"""What things and people are called, by names of classes, descriptions and properties; and whether somebody is a man
-or a woman, by the graph, by nouns and by first names (`data/genders.tsv`)."""
+"""What things and people are called: by names of classes, descriptions and properties, by words of what they do and
+make (`data/callings.tsv`), of their media (`data/media.tsv`); and whether somebody is a man or a woman."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache, lru_cache
 
-from kgqa.linking.evidence.occupations import nouns_of_trades
-from kgqa.linking.facts.item_facts import GENERAL
+from kgqa.linking.facts.sort_table import read_sorts
 from kgqa.linking.linking_tables import by_word, rows_of
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import GIVEN_NAME, PLAIN_NOUNS
-from kgqa.terms import Case, Gender, Number, PropertyId
-from kgqa.vocabulary import FEMALE, MALE, OCCUPATION, POSITION, SEX, TRANS_FEMALE, TRANS_MALE
+from kgqa.polish.tokens.tags import PLAIN_NOUNS
+from kgqa.terms import Case, PropertyId
+from kgqa.vocabulary import FEMALE, MALE, SEX, TRANS_FEMALE, TRANS_MALE
 from wikidata_hdt.labels.signature import Signature
 
 _POLISH = ("pl", "mul")
@@ -35,7 +34,9 @@ _LONGER_WORD = re.compile(r"\w{3,}")
 _NO_WORDS = frozenset[str]()
 _WOMEN = frozenset({FEMALE.number, TRANS_FEMALE.number})
 _MEN = frozenset({MALE.number, TRANS_MALE.number})
-_FEMALE = "f"
+Callings = Mapping[str, frozenset[str]]
+"""What people or things are called, by the words that speak of them."""
+_PERSON = "person"
 
 
 class HeadNounReader:
@@ -71,39 +72,20 @@ def _english(text: str) -> Iterator[str]:
             yield f"{words[-2]}-{noun}" if noun in _VAGUE and len(words) > 1 else noun
 
 
-class BestKnown:
-    """Reads out of signatures what people are best known as."""
+def first_callings(signature: Signature, heads: HeadNouns) -> frozenset[str]:
+    """The words with which descriptions first call somebody, in small letters, nouns of two words with them."""
+    return _NO_WORDS.union(*(_first_calling(*text, heads) for text in signature.descriptions))
 
-    def __init__(self, heads: HeadNouns, class_nouns: Callable[[int], frozenset[str]]) -> None:
-        self._heads = heads
-        self._class_nouns = class_nouns
-        self._trades = nouns_of_trades()
 
-    def first(self, signature: Signature) -> frozenset[str]:
-        """The words with which descriptions first call somebody, in small letters, nouns of two words with them."""
-        return _NO_WORDS.union(*(self._first_calling(*text) for text in signature.descriptions))
-
-    def aside(self, signature: Signature, described: frozenset[str]) -> frozenset[str]:
-        """The words for occupations that neither descriptions, given by what they call somebody, nor offices tell;
-        nothing where descriptions do not tell of any."""
-        if described <= GENERAL:
-            return _NO_WORDS
-        occupations, offices = (self._nouns(signature, one.number) for one in (OCCUPATION, POSITION))
-        return occupations - described - offices
-
-    def _first_calling(self, language: str, text: str) -> Iterator[str]:
-        """The words up to the first noun for people: „American science fiction and fantasy writer, singer”."""
-        words: list[str] = []
-        for part in _FURTHER.split(text):
-            heads = self._heads(language, part)
-            words += [*heads, *_LONGER_WORD.findall(part.lower())]
-            if not heads.isdisjoint(self._trades):
-                yield from words
-                return
-
-    def _nouns(self, signature: Signature, name: int) -> frozenset[str]:
-        """The words for what claims of a property say."""
-        return _NO_WORDS.union(*(self._class_nouns(item) for property_, item in signature.claims if property_ == name))
+def _first_calling(language: str, text: str, heads: HeadNouns) -> Iterator[str]:
+    """The words up to the first noun for people: „American science fiction and fantasy writer, singer”."""
+    words: list[str] = []
+    for part in _FURTHER.split(text):
+        nouns = heads(language, part)
+        words += [*nouns, *_LONGER_WORD.findall(part.lower())]
+        if not nouns.isdisjoint(nouns_of_trades()):
+            yield from words
+            return
 
 
 def implied_callings(signature: Signature) -> frozenset[str]:
@@ -125,28 +107,53 @@ def known_gender(signature: Signature) -> bool | None:
     return True
 
 
-class GenderReader:
-    """Tells from names and descriptions of people whether they are women, where the graph does not say."""
-
-    def __init__(self, morphology: Morphology) -> None:
-        self._morphology = morphology
-        self._of_word = lru_cache(maxsize=4_000)(self._of_given_name)
-        self._nouns, self._foreign = map(_table, ("noun", "name"))
-
-    def told(self, labels: Iterable[str], nouns: Iterable[str]) -> bool | None:
-        """By the nouns that call somebody, else by the first name; None where nothing tells, or they differ."""
-        found = {self._nouns[noun] for noun in nouns if noun in self._nouns}
-        if not found:
-            first = dict.fromkeys(label.split()[0] for label in labels if label.strip())
-            found = {one for one in map(self._of_word, first) if one is not None}
-        return found.pop() if len(found) == 1 else None
-
-    def _of_given_name(self, word: str) -> bool | None:
-        readings = (one for one in self._morphology.readings(word) if GIVEN_NAME in one.names)
-        sexes = {Gender.F in one.genders for one in readings if Number.SG in one.numbers and Case.NOM in one.cases}
-        return sexes.pop() if len(sexes) == 1 else self._foreign.get(word)
+@cache
+def deeds_of_people() -> Callings:
+    """What people are called who do and make what words say."""
+    return by_word(row for row, is_of_people in _deeds() if is_of_people)
 
 
-def _table(what: str) -> dict[str, bool]:
-    """Whether words of `data/genders.tsv` tell women."""
-    return {word: sex == _FEMALE for words, sex in rows_of("genders.tsv", what) for word in words.split()}
+@cache
+def deeds_of_things() -> Callings:
+    """What things are called that words of deeds speak of."""
+    return by_word(row for row, is_of_people in _deeds() if not is_of_people)
+
+
+@cache
+def terms() -> Callings:
+    """What things are called, by the words of their field."""
+    return by_word(rows_of("callings.tsv", "thing"))
+
+
+@cache
+def callings() -> Callings:
+    """What people are called in occupations and descriptions whom nouns call."""
+    return by_word(rows_of("callings.tsv", "noun"))
+
+
+@cache
+def nouns_of_trades() -> frozenset[str]:
+    """The nouns for people in occupations and descriptions."""
+    return frozenset[str]().union(*deeds_of_people().values(), *callings().values())
+
+
+def _deeds() -> Iterable[tuple[Sequence[str], bool]]:
+    """The rows of the table of deeds, and whether their callings are people's: those of things name other sorts."""
+    sorts = read_sorts()
+    for row in rows_of("callings.tsv", "deed"):
+        of = sorts.of_nouns(row[1].split())
+        yield row, not of or _PERSON in of
+
+
+def media_of(nouns: Set[str], described: Set[str]) -> frozenset[str]:
+    """The media of a work by the nouns that call it; those of two words say more than their last one alone („film
+    series”)."""
+    table = media_of_nouns()
+    told = _NO_WORDS.union(*(table[one] for one in described if "-" in one and one in table))
+    return told or _NO_WORDS.union(*(table[one] for one in nouns if one in table))
+
+
+@cache
+def media_of_nouns() -> Mapping[str, frozenset[str]]:
+    """The media of works by the nouns that call them."""
+    return by_word(rows_of("media.tsv", "noun"))

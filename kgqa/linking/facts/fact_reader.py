@@ -7,11 +7,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from kgqa.linking.facts.callings import BestKnown, GenderReader, HeadNouns, implied_callings, known_gender
+from kgqa.linking.facts.callings import HeadNouns, first_callings, implied_callings, known_gender, media_of
 from kgqa.linking.facts.holding_places import HoldingPlaces, LandTable, claimed, countries_called, told_countries
 from kgqa.linking.facts.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.facts.lifetimes import lifetime, made_in
-from kgqa.linking.facts.media import media_of
 from kgqa.linking.facts.signatures import Signatures
 from kgqa.linking.facts.sort_table import read_sorts, settled
 from kgqa.vocabulary import (
@@ -68,22 +67,14 @@ def _pairs(words: Iterable[str]) -> frozenset[str]:
 class FactReader:
     """Reads facts out of signatures; those of recent items are remembered."""
 
-    def __init__(
-        self,
-        signatures: Signatures,
-        heads: HeadNouns,
-        genders: GenderReader | None = None,
-    ) -> None:
-        """Without `genders` only what the graph says tells women from men."""
+    def __init__(self, signatures: Signatures, heads: HeadNouns) -> None:
         self._sorts = read_sorts()
-        self._genders = genders
         self._heads = heads
         self._lands = LandTable()
         self._signature = lru_cache(maxsize=3_000)(signatures.signature)
         self._above = lru_cache(maxsize=4_000)(self._superclasses)
         self._class_sorts = lru_cache(maxsize=4_000)(self.sorts_of_class)
         self._class_nouns = lru_cache(maxsize=4_000)(self._nouns_of_class)
-        self._best_known = BestKnown(heads, self._class_nouns)
         self._holding = HoldingPlaces(self._signature)
         self.of = lru_cache(maxsize=2_000)(self._facts)
         """The facts of the item with a number."""
@@ -127,8 +118,7 @@ class FactReader:
             number=item,
             kinds=frozenset[int]().union(*map(self._above, kinds)),
             nouns=nouns,
-            foremost=self._best_known.first(signature),
-            sidelines=self._best_known.aside(signature, heads),
+            foremost=first_callings(signature, self._heads),
             sorts=likely,
             guessed=not sorts,
             places=places,
@@ -142,7 +132,7 @@ class FactReader:
             related=frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
             said=signature.said,
             received=signature.received,
-            woman=self._woman(signature, nouns, sorts) if "person" in sorts else None,
+            woman=known_gender(signature) if "person" in sorts else None,
             lifetime=lifetime(signature),
             is_former=self._is_former(signature, direct),
             made=made_in(signature) if likely & _MADE else None,
@@ -185,13 +175,6 @@ class FactReader:
         named = (signature, *map(self._signature, direct))
         told = any(_FORMER.match(text) for one in named for _, text in one.labels)
         return told or not _FORMER_CLASSES.isdisjoint(direct)
-
-    def _woman(self, signature: Signature, nouns: frozenset[str], sorts: frozenset[str]) -> bool | None:
-        """Whether somebody is a woman; one name alone tells only of humans: „Rama” is a god."""
-        known = known_gender(signature)
-        if known is not None or self._genders is None:
-            return known
-        return self._genders.told((label for _, label in signature.labels if sorts == _HUMANS or " " in label), nouns)
 
     def _called(
         self, signature: Signature, direct: Sequence[int], described: frozenset[str]
