@@ -32,7 +32,7 @@ from kgqa.linking.choice.text_links import NameLinker
 from kgqa.linking.evidence.relation_ends import EndReader
 from kgqa.linking.evidence.said_kinds import KindReader
 from kgqa.linking.evidence.sentence_context import Context as LinkContext
-from kgqa.linking.facts.callings import HeadNounReader
+from kgqa.linking.facts.callings import GenderReader, HeadNounReader
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.signatures import FullerSignatures, GraphSignatures, Signatures
 from kgqa.linking.linker import EntityLinker
@@ -42,9 +42,8 @@ from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.linking.relations.class_links import ClassLinker
-from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.graph_ends import GraphEnds
-from kgqa.linking.relations.relation_linker import RelationLexicon
+from kgqa.linking.relations.relation_linker import CueLexicon, RelationLexicon
 from kgqa.linking.relations.value_links import ValueForms, ValueLinker
 from kgqa.matching.free.directions import Directions
 from kgqa.matching.free.free_reader import FreeReader
@@ -166,7 +165,7 @@ def _open_linking(
     detector = MentionDetector(data.labels, keys, Diacritics(morphology))
     relations = open_relations(tables, GraphEnds(data.statistics, graph))
     derivation = PlaceDerivation(data.labels, graph, morphology)
-    facts = FactReader(_signatures(config, data), HeadNounReader(morphology).nouns)
+    facts = FactReader(_signatures(config, data), HeadNounReader(morphology).nouns, genders=GenderReader(morphology))
     cues = CueLexicon(tables.cues, tables.relations)
     context = LinkContext(facts, KindReader(classes, facts, morphology), derivation, EndReader(relations))
     reranker = open_reranker(config.reranker)

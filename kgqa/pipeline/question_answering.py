@@ -149,7 +149,7 @@ class Pipeline:
         if wish is not None and not self._is_name(message):
             outcome = self._pictured(wish)
             return replace(outcome, answer=_confident(outcome.answer, min_confidence))
-        question = Question(posed(core_question(message)), clue(question.text).letters)
+        question = Question(posed(without_asides(core_question(message))), clue(question.text).letters)
         outcome = self._one(question)
         if _overlooks_what_asks(outcome):
             outcome = replace(
@@ -159,7 +159,8 @@ class Pipeline:
             reason = "it asks whether something is so"
             outcome = replace(outcome, answer=NoAnswer(Stage.ANALYSIS, reason), findings=None)
         if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
-            outcome = self._inside(message, outcome, whether=asks_whether(question_text))
+            whether = asks_whether(question_text) and not _asks_for_something(message)
+            outcome = self._inside(message, outcome, whether=whether)
         outcome = outcome if outcome.parts else self._several(question, outcome)
         if isinstance(outcome.answer, NoAnswer) and self._use_graph:
             outcome = self._offered(question, self._taking_for_granted(outcome))
@@ -443,6 +444,12 @@ def _asks_what_points_back(outcome: Outcome, message: str) -> bool:
         return False
     said = " ".join(token.form for token in analysis.tokens[asked.start : asked.end])
     return said.lower() in {one.lower() for one in _POINTING_BACK.findall(message)}
+
+
+def _asks_for_something(message: str) -> bool:
+    """Whether a question word other than „czy” stands in the last sentence of a message."""
+    words = _WORD.findall("".join(sentences(message)[-1:]))
+    return any(is_asking(word) and word.lower() != "czy" for word in words)
 
 
 def _asks(question: str) -> bool:

@@ -110,8 +110,8 @@ class SeveralAnswers:
             return [f"{part.text} {_whole(named, first)}"]
         is_value = first is not None and all(isinstance(one, Literal) for one in first.items)
         told = f"{part.text} {self._owner(part, first)}" if first and not is_value else part.text
-        name = name_of(opening.text)
         is_there = bool(words_of(part.text) & framing_words("there"))  # where the answer is, not what was named
+        name = name_of(opening.text) or (_called(first)[-1:] or [""])[0] * is_there
         of_name = pointing_to(name if is_there else _whole(name, first), part.text)
         points = part.is_named or (is_value and any(map(points_back, words_of(part.text))))
         of_last = f"{part.text} {opening.text.split()[-1]}" if points else ""  # „symbol złota i jego liczba”
@@ -134,8 +134,12 @@ def _of_what_is_told(part: AskedPart, opening: AskedPart) -> Iterator[str]:
 def _whole(name: str, first: Answer | None) -> str:
     """A name in a question as far as it goes („II wojna światowa” of „II”); the last one in small letters, if there is
     none in capitals."""
-    called = [link.mention.surface for link in first.evidence.links] if first else []
-    return next((one for one in reversed(called) if name in one), name)
+    return next((one for one in reversed(_called(first)) if name in one), name)
+
+
+def _called(first: Answer | None) -> list[str]:
+    """What the question of an answer calls the things that it names."""
+    return [link.mention.surface for link in first.evidence.links] if first else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,8 @@ class SetJudge:
         if result.boolean is False:
             is_past = analysis is not None and analysis.in_past_tense
             return denial(self._graph, self._statistics, result.queries, is_past=is_past)
+        if result.boolean is True and (ordering := _ordering(query)):
+            return self._of_order(result, ordering)
         if result.boolean is not None or result.definition is not None:
             return None
         if is_ordered(query.form):
@@ -224,6 +226,13 @@ def _counting(query: Query) -> Query | None:
         if isinstance(one, Minus):
             return Query(Select(one.left, (As(Aggregate("COUNT", ANSWER, distinct=True), _COUNT),)))
     return None
+
+
+def _ordering(query: Query) -> Query | None:
+    """The query that puts in order what a claim says to be the first of its set; None where it claims no such thing."""
+    ordered = (one for one in patterns(query.form.where) if isinstance(one, Select) and is_ordered(one))
+    first = next(ordered, None)
+    return Query(first) if first is not None else None
 
 
 def _is_commonest(result: Result) -> bool:

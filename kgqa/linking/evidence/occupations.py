@@ -6,14 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.linking.facts.callings import Callings, callings, deeds_of_people, deeds_of_things, terms
-from kgqa.linking.facts.item_facts import MOST, SITES, ItemFacts, Verdict
+from kgqa.linking.facts.item_facts import MOST, SITES, UNSURE, ItemFacts, Verdict
 
 _PERSON = "person"
 _GENRE = "field"
 _NO_WORDS = frozenset[str]()
 _ALSO = 0.75
-"""What an occupation counts that descriptions do not name first. Not fitted: a scale of features whose weights are
-fitted."""
+"""What an occupation counts that descriptions name behind others.
+
+Not fitted: a scale of features whose weights are fitted, between those for the first one and for one that they leave
+out."""
 _TITLED = frozenset({"work", "band"})
 
 
@@ -120,6 +122,9 @@ def _is_somebody(facts: ItemFacts) -> bool:
 
 def _practice(facts: ItemFacts, callings: frozenset[str]) -> float:
     """How far somebody is known to have one of some occupations."""
-    if callings.isdisjoint(facts.nouns | facts.told):
+    found, described = callings & facts.nouns, not callings.isdisjoint(facts.told)
+    if not (found or described):
         return 0.0
-    return _ALSO if facts.foremost and callings.isdisjoint(facts.foremost) else 1.0
+    if not (facts.foremost and callings.isdisjoint(facts.foremost)):
+        return 1.0
+    return _ALSO if described or not found <= facts.sidelines else UNSURE

@@ -24,6 +24,8 @@ _GOVERNS, _WITH = "governs", "with"
 _UPON, _LANDS = "na", frozenset({"country", "region"})
 """A preposition behind which no name of such things stands in the locative: „na Kolumbii” speaks of the river."""
 _NOTHING = frozenset[str]()
+_TITLED = frozenset({"work", "band", "organisation", "vehicle", "programme", "award", "event", "language", "taxon"})
+"""Sorts of things whose names stand in quotation marks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,10 @@ class SaidSorts:
             yield self.agrees, facts.fit(self.sorts), self.word
         else:
             yield self.denies, 1.0, self.word
+
+
+IN_QUOTATION_MARKS = SaidSorts(_TITLED, "", "titled", "against")
+"""What quotation marks around a name say."""
 
 
 class SelectionalPreferences:

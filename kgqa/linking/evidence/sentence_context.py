@@ -13,7 +13,12 @@ from kgqa.linking.evidence.said_forms import SaidForms, names_people, said_gende
 from kgqa.linking.evidence.said_kinds import CallReader, KindReader, SaidKind
 from kgqa.linking.evidence.said_places import Place, PlaceReader, SaidPlaces
 from kgqa.linking.evidence.said_times import SaidTimes, past_words
-from kgqa.linking.evidence.selectional_preferences import SaidMedia, SelectionalPreferences, spoken_media
+from kgqa.linking.evidence.selectional_preferences import (
+    IN_QUOTATION_MARKS,
+    SaidMedia,
+    SelectionalPreferences,
+    spoken_media,
+)
 from kgqa.linking.evidence.sentence_mentions import Sentence, firsts, likeliest
 from kgqa.linking.evidence.surroundings import Surroundings
 from kgqa.linking.facts.fact_reader import FactReader
@@ -33,6 +38,7 @@ from kgqa.polish.clauses.predicate_nouns import predicate_noun
 from kgqa.polish.clauses.verb_roles import Role, role
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, STATING_VERBS
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, ItemId
 
 _WORK = "dzieło"
@@ -82,6 +88,7 @@ class Context:
             SaidPlaces(places),
             *self._preferences.read(tokens, mention, front),
             *self._preferences.themes(sentence.likely_outside(mention)),
+            *((IN_QUOTATION_MARKS,) if _is_quoted(tokens, mention) else ()),
             *_of_person(sentence, mention, does, front, behind),
             SaidEnds(tuple(sentence.ends_at(mention))),
             self._times(sentence, mention),
@@ -178,6 +185,12 @@ def _titled(tokens: Sequence[Token], opening: int) -> frozenset[str]:
     """What a title in quotation marks is, whose author stands behind it: „filmu „Psychoza” Hitchcocka”, or a work."""
     front = noun_in_front(tokens, opening)
     return frozenset({_WORK, *(common_nouns(tokens[front]) if front >= 0 else ())})
+
+
+def _is_quoted(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether quotation marks stand around a mention, or belong to it."""
+    around = (tokens[at].form for at in (mention.start - 1, mention.end) if 0 <= at < len(tokens))
+    return mention.quoted or [form in MARKS for form in around] == [True, True]
 
 
 def _is_described(tokens: Sequence[Token], end: int) -> bool:

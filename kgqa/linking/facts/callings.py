@@ -1,5 +1,6 @@
 """What things and people are called: by names of classes, descriptions and properties, by words of what they do and
-make (`data/callings.tsv`), of their media (`data/media.tsv`); and whether somebody is a man or a woman."""
+make (`data/callings.tsv`), of their media (`data/media.tsv`); and whether somebody is a man or a woman, by the graph,
+by nouns and by first names (`data/genders.tsv`)."""
 
 from __future__ import annotations
 
@@ -7,12 +8,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache, lru_cache
 
+from kgqa.linking.facts.item_facts import GENERAL
 from kgqa.linking.facts.sort_table import read_sorts
 from kgqa.linking.linking_tables import by_word, rows_of
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import PLAIN_NOUNS
-from kgqa.terms import Case, PropertyId
-from kgqa.vocabulary import FEMALE, MALE, SEX, TRANS_FEMALE, TRANS_MALE
+from kgqa.polish.tokens.tags import GIVEN_NAME, PLAIN_NOUNS
+from kgqa.terms import Case, Gender, Number, PropertyId
+from kgqa.vocabulary import FEMALE, MALE, OCCUPATION, POSITION, SEX, TRANS_FEMALE, TRANS_MALE
 from wikidata_hdt.labels.signature import Signature
 
 _POLISH = ("pl", "mul")
@@ -36,7 +38,7 @@ _WOMEN = frozenset({FEMALE.number, TRANS_FEMALE.number})
 _MEN = frozenset({MALE.number, TRANS_MALE.number})
 Callings = Mapping[str, frozenset[str]]
 """What people or things are called, by the words that speak of them."""
-_PERSON = "person"
+_PERSON, _FEMALE = "person", "f"
 
 
 class HeadNounReader:
@@ -72,26 +74,51 @@ def _english(text: str) -> Iterator[str]:
             yield f"{words[-2]}-{noun}" if noun in _VAGUE and len(words) > 1 else noun
 
 
-def first_callings(signature: Signature, heads: HeadNouns) -> frozenset[str]:
-    """The words with which descriptions first call somebody, in small letters, nouns of two words with them."""
-    return _NO_WORDS.union(*(_first_calling(*text, heads) for text in signature.descriptions))
+class BestKnown:
+    """Reads out of signatures what people are best known as."""
 
+    def __init__(self, heads: HeadNouns, class_nouns: Callable[[int], frozenset[str]]) -> None:
+        self._heads = heads
+        self._class_nouns = class_nouns
 
-def _first_calling(language: str, text: str, heads: HeadNouns) -> Iterator[str]:
-    """The words up to the first noun for people: „American science fiction and fantasy writer, singer”."""
-    words: list[str] = []
-    for part in _FURTHER.split(text):
-        nouns = heads(language, part)
-        words += [*nouns, *_LONGER_WORD.findall(part.lower())]
-        if not nouns.isdisjoint(nouns_of_trades()):
-            yield from words
-            return
+    def first(self, signature: Signature) -> frozenset[str]:
+        """The words with which descriptions first call somebody, in small letters, nouns of two words with them."""
+        return _NO_WORDS.union(*(self._first_calling(*text) for text in signature.descriptions))
+
+    def aside(self, signature: Signature, described: frozenset[str]) -> frozenset[str]:
+        """The words for occupations that neither descriptions, given by what they call somebody, nor offices tell;
+        nothing where descriptions do not tell of any."""
+        if described <= GENERAL:
+            return _NO_WORDS
+        occupations, offices = (self._nouns(signature, one.number) for one in (OCCUPATION, POSITION))
+        return occupations - described - offices
+
+    def _first_calling(self, language: str, text: str) -> Iterator[str]:
+        """The words up to the first noun for people: „American science fiction and fantasy writer, singer”."""
+        words: list[str] = []
+        for part in _FURTHER.split(text):
+            heads = self._heads(language, part)
+            words += [*heads, *_LONGER_WORD.findall(part.lower())]
+            if not heads.isdisjoint(nouns_of_trades()):
+                yield from words
+                return
+
+    def _nouns(self, signature: Signature, name: int) -> frozenset[str]:
+        """The words for what claims of a property say."""
+        return _NO_WORDS.union(*(self._class_nouns(item) for property_, item in signature.claims if property_ == name))
 
 
 def implied_callings(signature: Signature) -> frozenset[str]:
     """The nouns that properties imply for somebody or something with these claims, and of which these are told."""
     ends = ((_by_property("has"), signature.said), (_by_property("of"), signature.received))
-    return _NO_WORDS.union(*(table[one] for table, properties in ends for one in properties if one in table))
+    implied = (table[one] for table, properties in ends for one in properties if one in table)
+    return status_callings(signature).union(*implied)
+
+
+def status_callings(signature: Signature) -> frozenset[str]:
+    """Those that say no occupation, and stand beside any („święty” for a king)."""
+    statuses = _by_property("status")
+    return _NO_WORDS.union(*(statuses[one] for one in signature.said if one in statuses))
 
 
 @cache
@@ -105,6 +132,33 @@ def known_gender(signature: Signature) -> bool | None:
     if told.isdisjoint(_WOMEN):
         return None if told.isdisjoint(_MEN) else False
     return True
+
+
+class GenderReader:
+    """Tells from names and descriptions of people whether they are women, where the graph does not say."""
+
+    def __init__(self, morphology: Morphology) -> None:
+        self._morphology = morphology
+        self._of_word = lru_cache(maxsize=4_000)(self._of_given_name)
+        self._nouns, self._foreign = map(_table, ("noun", "name"))
+
+    def told(self, labels: Iterable[str], nouns: Iterable[str]) -> bool | None:
+        """By the nouns that call somebody, else by the first name; None where nothing tells, or they differ."""
+        found = {self._nouns[noun] for noun in nouns if noun in self._nouns}
+        if not found:
+            first = dict.fromkeys(label.split()[0] for label in labels if label.strip())
+            found = {one for one in map(self._of_word, first) if one is not None}
+        return found.pop() if len(found) == 1 else None
+
+    def _of_given_name(self, word: str) -> bool | None:
+        readings = (one for one in self._morphology.readings(word) if GIVEN_NAME in one.names)
+        sexes = {Gender.F in one.genders for one in readings if Number.SG in one.numbers and Case.NOM in one.cases}
+        return sexes.pop() if len(sexes) == 1 else self._foreign.get(word)
+
+
+def _table(what: str) -> dict[str, bool]:
+    """Whether words of `data/genders.tsv` tell women."""
+    return {word: sex == _FEMALE for words, sex in rows_of("genders.tsv", what) for word in words.split()}
 
 
 @cache

@@ -7,7 +7,15 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from kgqa.linking.facts.callings import HeadNouns, first_callings, implied_callings, known_gender, media_of
+from kgqa.linking.facts.callings import (
+    BestKnown,
+    GenderReader,
+    HeadNouns,
+    implied_callings,
+    known_gender,
+    media_of,
+    status_callings,
+)
 from kgqa.linking.facts.holding_places import HoldingPlaces, LandTable, claimed, countries_called, told_countries
 from kgqa.linking.facts.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.facts.lifetimes import lifetime, made_in
@@ -67,14 +75,17 @@ def _pairs(words: Iterable[str]) -> frozenset[str]:
 class FactReader:
     """Reads facts out of signatures; those of recent items are remembered."""
 
-    def __init__(self, signatures: Signatures, heads: HeadNouns) -> None:
+    def __init__(self, signatures: Signatures, heads: HeadNouns, genders: GenderReader | None = None) -> None:
+        """Without `genders` only what the graph says tells women from men."""
         self._sorts = read_sorts()
+        self._genders = genders
         self._heads = heads
         self._lands = LandTable()
         self._signature = lru_cache(maxsize=3_000)(signatures.signature)
         self._above = lru_cache(maxsize=4_000)(self._superclasses)
         self._class_sorts = lru_cache(maxsize=4_000)(self.sorts_of_class)
         self._class_nouns = lru_cache(maxsize=4_000)(self._nouns_of_class)
+        self._best_known = BestKnown(heads, self._class_nouns)
         self._holding = HoldingPlaces(self._signature)
         self.of = lru_cache(maxsize=2_000)(self._facts)
         """The facts of the item with a number."""
@@ -118,7 +129,8 @@ class FactReader:
             number=item,
             kinds=frozenset[int]().union(*map(self._above, kinds)),
             nouns=nouns,
-            foremost=first_callings(signature, self._heads),
+            foremost=self._best_known.first(signature),
+            sidelines=self._best_known.aside(signature, heads),
             sorts=likely,
             guessed=not sorts,
             places=places,
@@ -132,7 +144,7 @@ class FactReader:
             related=frozenset(number for name, number in signature.claims if name not in (_CLASS, _SUPERCLASS)),
             said=signature.said,
             received=signature.received,
-            woman=known_gender(signature) if "person" in sorts else None,
+            woman=self._woman(signature, nouns, sorts) if "person" in sorts else None,
             lifetime=lifetime(signature),
             is_former=self._is_former(signature, direct),
             made=made_in(signature) if likely & _MADE else None,
@@ -176,6 +188,13 @@ class FactReader:
         told = any(_FORMER.match(text) for one in named for _, text in one.labels)
         return told or not _FORMER_CLASSES.isdisjoint(direct)
 
+    def _woman(self, signature: Signature, nouns: frozenset[str], sorts: frozenset[str]) -> bool | None:
+        """Whether somebody is a woman; one name alone tells only of humans: „Rama” is a god."""
+        known = known_gender(signature)
+        if known is not None or self._genders is None:
+            return known
+        return self._genders.told((label for _, label in signature.labels if sorts == _HUMANS or " " in label), nouns)
+
     def _called(
         self, signature: Signature, direct: Sequence[int], described: frozenset[str]
     ) -> tuple[frozenset[str], frozenset[str]]:
@@ -192,7 +211,7 @@ class FactReader:
                 described |= implied_callings(signature)
         elif OCCUPATION.number not in signature.said and described <= GENERAL:
             described |= implied_callings(signature)
-        return described.union(*map(self._class_nouns, direct)), sorts
+        return described.union(status_callings(signature), *map(self._class_nouns, direct)), sorts
 
     def _is_land(self, signature: Signature, sorts: frozenset[str]) -> bool:
         """Whether an item is a water or the like, or may be one as far as is known."""

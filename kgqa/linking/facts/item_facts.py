@@ -39,6 +39,8 @@ class ItemFacts:
     """Words that call it, in small letters: the head nouns of the names of its classes and of its descriptions."""
     foremost: frozenset[str]
     """Words that its descriptions say first."""
+    sidelines: frozenset[str]
+    """Those for occupations that its descriptions leave out, as they say what somebody is best known as."""
     sorts: frozenset[str]
     """Sorts that it is known to be of; empty if nothing tells."""
     guessed: bool

@@ -56,6 +56,7 @@ from kgqa.polish.messages.pointing_back import (
 )
 from kgqa.polish.messages.said_again import said_again
 from kgqa.polish.messages.several_told import of_several_told, takes_all, what_is_computed, without_those_told
+from kgqa.polish.messages.told_guesses import without_guesses
 from kgqa.polish.messages.whether import is_claim
 from kgqa.polish.tokens.words import Token
 
@@ -96,6 +97,8 @@ class InnerQuestions:
             for said in dict.fromkeys((text, with_second_names(text)))
             for one in self._questions(said, tuple(mentions))
         )
+        if asked := core_question(without_guesses(text, self._tokens(text))):
+            questions = chain([asked], self._questions(asked, tuple(mentions)), questions)
         told = without_reporting(text)
         if told != text:
             questions = chain(questions, [told], self._questions(told, tuple(mentions)))

@@ -6,18 +6,21 @@ from collections.abc import Sequence
 
 from kgqa.polish.lists.lemma_phrases import end_of
 from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.messages.framing import framing_words, is_asking
 from kgqa.polish.messages.spoken_words import behind, lemmas, spoken
-from kgqa.polish.tokens.tags import PREPOSITIONS
+from kgqa.polish.tokens.tags import NOUNS, PREPOSITIONS, TENSED_VERBS
 from kgqa.polish.tokens.words import Token
+from kgqa.terms import Case
 
 _WHETHER, _INSISTING, _NOT, _THAT = "czy", "czyż", "nie", "to"
+_STOPS = frozenset(".?!:…")
 _END, _MARKS = ".?!", (",", ":", "–", "—", "-", "?")
 
 
 def claimed(text: str, tokens: Sequence[Token]) -> str:
     """A claim with „czy” in front of it: beside „prawda czy fałsz”, behind what it is about („Morze Martwe czy to
     jezioro”), with „czyż … nie”, with „nadal” in other words. An empty text where there is nothing to change."""
-    ways = (_judged, _behind_topic, _doubted, _without_still)
+    ways = (_judged, _behind_topic, _doubted, _without_still, _unmarked)
     return next((said for way in ways if (said := way(text, tokens))), "")
 
 
@@ -61,6 +64,45 @@ def _without_still(text: str, tokens: Sequence[Token]) -> str:
         if says and tokens[at].form.lower() in lemmas("still"):
             return f"{text[: tokens[at].start]}{text[tokens[at + 1].start :]}"
     return ""
+
+
+def _unmarked(text: str, tokens: Sequence[Token]) -> str:
+    """A statement that no mark ends, as messages put questions („chopin umarł we francji”), with its question mark.
+
+    It tells something of what stands before its verb in the third person, or before „to”, and does not end with a
+    preposition. What one says that one wants tells nothing.
+    """
+    tokens = tokens[next((at for at, token in enumerate(tokens) if not _opens(token)), 0) :]
+    verb = next((at for at, token in enumerate(tokens) if _is_verb(token)), len(tokens))
+    topic = next((at for at, token in enumerate(tokens) if token.form.lower() == _THAT), len(tokens))
+    said, told = tokens[: min(verb, topic)], tokens[min(verb, topic) + 1 :]
+    if not told or told[-1].may_be(PREPOSITIONS) or not all(map(_is_of_third, tokens[verb : verb + 1])):
+        return ""
+    if any(token.form in _STOPS or is_asking(token.form) or _asks(token) or _wants(token) for token in tokens):
+        return ""
+    if not all(any(token.may_be(NOUNS) for token in part) for part in (said, told)):
+        return ""
+    tells = told if topic < verb < len(tokens) else tokens[len(said) :]
+    return f"{text[said[0].start : said[-1].end]} {text[tells[0].start :]}?"
+
+
+def _opens(token: Token) -> bool:
+    """Whether a word only leads to a statement („serio”, „czyli”)."""
+    return token.form.lower() in framing_words("words") and not token.may_be(PREPOSITIONS)
+
+
+def _is_verb(token: Token) -> bool:
+    """Whether a word is a verb, and no noun that a statement may be about („rzeka”)."""
+    nouns = token.readings_as(NOUNS)
+    return token.is_likely(TENSED_VERBS) and not any(Case.NOM in one.cases for one in nouns)
+
+
+def _is_of_third(verb: Token) -> bool:
+    return all(":pri" not in one.tag.text and ":sec" not in one.tag.text for one in verb.readings)
+
+
+def _wants(token: Token) -> bool:
+    return token.form.lower() in framing_words("requests") | framing_words("giving")
 
 
 def _asks(token: Token) -> bool:

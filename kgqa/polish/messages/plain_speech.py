@@ -19,6 +19,7 @@ from kgqa.polish.messages.plain_claims import claimed
 from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.messages.spoken_places import bordering_what, from_where, office_of_place, paid_where, there
 from kgqa.polish.messages.spoken_words import lemmas, spoken
+from kgqa.polish.messages.told_guesses import without_open_guess
 from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES, PREPOSITIONS
 from kgqa.polish.tokens.words import Token
@@ -119,6 +120,7 @@ def _text(text: str, tokens: Sequence[Token]) -> str:
 
 
 _CHANGES = (
-    with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied, _our_country, _of_us,
+    without_open_guess, with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied,
+    _our_country, _of_us,
     noun_first, there, from_where, paid_where, office_of_place, bordering_what, with_nouns_again,
 )  # fmt: skip

@@ -25,6 +25,7 @@ SUBJECTLESS_VERBS = FINITE_VERBS - PERSONAL_VERBS
 
 PRESENT_VERBS = frozenset({"fin"})
 ADVERBS = frozenset({"adv"})
+PERSONAL_PRONOUNS = frozenset({"ppron12", "ppron3"})
 MANNERS = frozenset({"adjp"})
 """Adjectives behind „po” („po polsku”)."""
 ABBREVIATIONS = frozenset({"brev"})

@@ -42,7 +42,7 @@ def test_words_of_a_clause_speak_for_an_occupation(facts: FactReader) -> None:
 
 def test_who_is_better_known_as_something_else_does_it_less(facts: FactReader) -> None:
     (deed,) = read_deeds(frozenset({"powieść"}), NOTHING)
-    assert deed_verdict(facts.of(DIRECTOR_WHO_WRITES), deed) == ("deed", 0.75)
+    assert deed_verdict(facts.of(DIRECTOR_WHO_WRITES), deed) == ("deed", 0.5)
 
 
 def test_nouns_that_call_somebody_tell_an_occupation(facts: FactReader) -> None:

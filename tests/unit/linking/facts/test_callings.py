@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from kgqa.linking.facts.callings import HeadNounReader, first_callings, implied_callings, known_gender
+from kgqa.linking.facts.callings import BestKnown, HeadNounReader, implied_callings
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.signatures import GraphSignatures
 from kgqa.morphology import MorfeuszMorphology
@@ -14,10 +12,16 @@ from kgqa.terms import DIRECT, Iri, ItemId
 from kgqa.testing import MemoryGraph
 from wikidata_hdt.labels.signature import Signature
 
+_OCCUPATIONS = {7: frozenset({"singer"}), 8: frozenset({"minister"})}
+
+
+def _reader(morphology: MorfeuszMorphology) -> BestKnown:
+    return BestKnown(HeadNounReader(morphology).nouns, _OCCUPATIONS.__getitem__)
+
 
 def test_descriptions_say_first_what_somebody_is_known_as(morphology: MorfeuszMorphology) -> None:
     def first(text: str) -> frozenset[str]:
-        return first_callings(replace(Signature(), descriptions=(("en", text),)), HeadNounReader(morphology).nouns)
+        return _reader(morphology).first(replace(Signature(), descriptions=(("en", text),)))
 
     assert {"american", "actress"} <= first("American actress and singer")
     assert "singer" not in first("American actress and singer")
@@ -26,9 +30,12 @@ def test_descriptions_say_first_what_somebody_is_known_as(morphology: MorfeuszMo
     assert not first("city in Poland")
 
 
-@pytest.mark.parametrize(("item", "woman"), [(6581072, True), (6581097, False), (5, None)])
-def test_the_graph_tells_the_gender(item: int, *, woman: bool | None) -> None:
-    assert known_gender(Signature(claims=((21, item),))) is woman
+def test_occupations_that_descriptions_leave_out_are_sidelines(morphology: MorfeuszMorphology) -> None:
+    signature = replace(Signature(), claims=((106, 7), (39, 8), (106, 8)))
+    reader = _reader(morphology)
+    assert reader.aside(signature, frozenset({"actor"})) == {"singer"}
+    assert not reader.aside(signature, frozenset({"actor", "singer"}))
+    assert not reader.aside(signature, frozenset({"human"}))
 
 
 def test_claims_of_and_about_people_imply_callings() -> None:
