@@ -122,7 +122,13 @@ class AppositionWidener:
         if not calls_people and Case.NOM not in cases_of(tokens[mention.start]):
             return False  # „ojczyźnie Marii” is hers
         foreign = is_unknown(tokens, mention) and any(map(self._is_human, mention.candidates[:1]))
-        return (foreign and self._is_womans(lemmas)) or is_person(tokens, noun_at, mention)
+        told = foreign and (self._is_womans(lemmas) or self._is_described(mention.candidates[0], lemmas))
+        return told or is_person(tokens, noun_at, mention)
+
+    def _is_described(self, candidate: Candidate, lemmas: Iterable[str]) -> bool:
+        """Whether a noun stands in the description of what a name most likely means („belgijski kolarz”)."""
+        assert isinstance(candidate.item, ItemId)
+        return not set(self._graph.entity(candidate.item).description.lower().split()).isdisjoint(lemmas)
 
     def _is_womans(self, lemmas: Iterable[str]) -> bool:
         """Whether a noun calls women: the feminine of one that names a class („aktorka”), or one that the table has."""
