@@ -11,7 +11,7 @@ HDT := $(BUILD)/hdt
 COVERAGE := --cov --cov-report=term:skip-covered
 PYTEST := $(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile
 
-.PHONY: demo test regression test-engines check coverage format clean
+.PHONY: demo test regression test-engines test-docker check coverage format clean
 
 demo: $(READY)
 	@mkdir -p $(BUILD)
@@ -26,14 +26,21 @@ test: $(TOOLS)
 regression: $(TOOLS)
 	$(PYTEST) -m regression
 
-# Real servers behind `--kg URL`, nginx before two services, files of questions on Spark: what Debian and the package
+# Real servers behind `--kg URL` and `--text URL`, nginx before two services, files of questions on Spark: what Debian and the package
 # index have is installed, where that is allowed; what is missing is skipped, with the reason.
 test-engines: $(TOOLS)
 	-test "$$(id -u)" != 0 || { apt-get -qq update && apt-get -qq install -y \
-		virtuoso-opensource-7-bin nginx-light default-jre-headless; }
+		virtuoso-opensource-7-bin nginx-light default-jdk-headless; }
 	-$(PIP) install --constraint constraints.txt oxigraph
 	-$(PIP) install --constraint constraints.txt --editable '.[spark]'
+	-$(PIP) download --no-deps --dest $(BUILD) pyserini==0.8.0.0
 	$(BIN)/python -m pytest -q -rs -m engines tests/engines
+
+# The containers, really built and run; where no Docker daemon runs, root starts one without networks over bases of Debian's.
+test-docker: $(TOOLS)
+	-test "$$(id -u)" != 0 || docker version >/dev/null 2>&1 || { apt-get -qq update && apt-get -qq install -y \
+		--no-install-recommends docker.io docker-compose debootstrap; }
+	$(BIN)/python -m pytest -q -rsP -m docker tests/docker
 
 # The same as .pre-commit-config.yaml, and the tests; .ci/run runs this.
 check: $(TOOLS)

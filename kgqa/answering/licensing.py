@@ -68,6 +68,7 @@ _APOSTROPHES = str.maketrans("’", "'")
 _PROPERTY = re.compile(r"P\d+")
 _NATIVE = frozenset({"pl", "mul"})
 _WHY, _INHABITANTS, _KIN = word_list("asking_why"), word_list("inhabitants"), word_list("kin")
+_SAINTS = word_list("saints")
 _CROWDS, _PLACES = frozenset(CROWDS), frozenset(PLACES)
 _HOW_MANY = "ile"
 _NUMBER = "count"
@@ -260,6 +261,7 @@ class Licensing:
         beside = [at for at in span if content >> at & 1 and tokens[at].form.translate(_APOSTROPHES) not in surface]
         others = {at for one in linked.mentions if _is_apart(one, mention) for at in range(one.start, one.end)}
         told = (tokens[at] for at in beside if at not in others or _is_adjective(tokens[at]))
+        told = (one for one in told if not one.lemmas & _SAINTS)  # linking has held it against the graph
         verdicts = [self._describes(one, candidate.item) for one in told]
         yield "loose", float(sum(one is Verdict.UNKNOWN for one in verdicts))
         yield "misdescribed", float(sum(one is Verdict.CONTRADICTED for one in verdicts))
@@ -394,7 +396,8 @@ def _widens_set(result: Result, asked: _Asked) -> bool:
     """Whether several are told, or the first of several, of a thing of which an adjective in front of its name says
     which part is meant („najmniejsze państwo kontynentalnej Afryki”)."""
     tokens, content = asked.linked.analysis.tokens, asked.classes.content
-    is_of_set = isinstance(result.meaning, Extreme | Size) or len(result.terms) > 1
+    several = len(result.terms) > 1 and not isinstance(result.meaning, Elapsed)  # „63 albo 64 lata”
+    is_of_set = several or isinstance(result.meaning, Extreme | Size)
     mentions = [one.mention for one in result.links] if is_of_set else []
     inside = ((one, at) for one in mentions for at in range(one.start, one.end) if content >> at & 1)
     beside = (tokens[at] for mention, at in inside if tokens[at].form not in mention.surface)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kgqa.answering.magnitudes import Stretch, is_apart
 from kgqa.answering.sparse_classes import holders
-from kgqa.model import ALL_PLACES, Direction, Extreme, Match, Query, Value
+from kgqa.model import ALL_PLACES, Dimension, Direction, Extreme, Match, Query, Value
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Select, Variable
 from kgqa.sparql.paths import properties
@@ -16,6 +16,7 @@ from kgqa.sparql.scope import triples
 from kgqa.templating.template import Kind, SlotType, Template
 from kgqa.terms import Iri, Term
 from kgqa.vocabulary import ENDS, INSTANCE_OF, SUBCLASS_OF
+from wikidata_hdt.own.own_ids import is_own
 
 _LISTED = 40
 """Solutions that are looked at to judge the first; one thing may have several."""
@@ -178,6 +179,12 @@ def in_places(meaning: Extreme, measured: Sequence[tuple[Stretch, Term]]) -> tup
 
 
 def _outstanding(meaning: Extreme, number: Stretch, terms: Sequence[Term]) -> tuple[Term, ...]:
-    """What comes first; none of several by how much they have, nor one that has a single thing, as that may be all that
-    the graph knows."""
-    return () if meaning.dimension.counted and (number.most < _SEVERAL or len(terms) > 1) else tuple(terms)
+    """What comes first; none of several by how much they have, nor one that has few things, as that may be all that the
+    graph knows. Of a vocabulary of the user's own the graph knows all."""
+    if not meaning.dimension.counted or _is_own(meaning.dimension):
+        return tuple(terms)
+    return () if number.most < _SEVERAL or len(terms) > 1 else tuple(terms)
+
+
+def _is_own(dimension: Dimension) -> bool:
+    return all(is_own(step.property) for one in dimension.relations for path in one.paths for step in path)

@@ -45,6 +45,7 @@ _ANY = word_list("any_at_all")
 _OTHER, _ADJECTIVAL_ASKING = frozenset({"inny", "pozostały"}), question_words_of(ADJECTIVE)
 _NOT = "nie"
 _THEN, _ONCE = word_list("then"), word_list("once")
+_SUMMING = word_list("summing")
 _MODALS, _OR = word_list("impersonal_modals"), word_list("option_joints") - {"czy"}
 _DATES = frozenset({XSD + "date", XSD + "dateTime"})
 _INFINITIVES = frozenset({"inf"})
@@ -67,9 +68,18 @@ def leaves_out(result: Result, linked: Linked) -> bool:
     bare = {at for at in unsaid if not tokens[at].lemmas & _EVERYWHERE}
     if result.boolean is False and (_is_of_any(result, tokens) or _is_of_once(result, tokens)):
         return True
+    if _sums_nothing(result, tokens):
+        return True
     if tells_times(result) and (_tells_rule(tokens) or _is_of_other_sort(result, tokens)):  # nothing that happened
         return True
     return not bare.isdisjoint(_needed(result, linked)) or _is_narrowed(result, linked)
+
+
+def _sums_nothing(result: Result, tokens: Sequence[Token]) -> bool:
+    """Whether several numbers are told where one made of them is asked for."""
+    several = len(result.terms) > 1 and all(isinstance(one, Literal) for one in result.terms)
+    apart = several and not (result.is_span or tells_times(result) or isinstance(result.meaning, NumberMeaning))
+    return apart and any(token.lemmas & _SUMMING for token in tokens)
 
 
 def _drops_of_row(result: Result, linked: Linked) -> bool:

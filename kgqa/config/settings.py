@@ -127,6 +127,8 @@ class Config:
 
 CONFIG_FILE = "kgqa.toml"
 ENVIRONMENT_PREFIX = "KGQA_"
+_NOT_SETTINGS = "KGQA_ANNOTATE_"
+"""What variables begin with that stand for options of the annotation page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +241,7 @@ def _from_file(path: Path) -> dict[str, _Given]:
 def _from_environment(environment: Mapping[str, str]) -> dict[str, _Given]:
     given = {}
     for variable, value in sorted(environment.items()):
-        if variable.startswith(ENVIRONMENT_PREFIX) and value:
+        if variable.startswith(ENVIRONMENT_PREFIX) and value and not variable.startswith(_NOT_SETTINGS):
             name = variable.removeprefix(ENVIRONMENT_PREFIX).lower()
             _check_known(name, variable, "the environment")
             given[name] = _Given(value, variable)

@@ -24,9 +24,13 @@ o:squirrel a o:Corpus ; rdfs:label "Wiewióra"@pl ; o:sentences 12000 ; o:belong
 o:marten a o:Corpus ; rdfs:label "Kunolin"@pl ; o:sentences 5000 ; o:belongs o:forest .
 o:clip a o:Parser ; rdfs:label "Spinacz"@pl ; o:uses o:squirrel .
 o:morph a o:Parser ; rdfs:label "Morfik"@pl ; o:uses o:squirrel, o:marten .
-o:forest a o:Project ; rdfs:label "Lasoteka"@pl .
+o:pin a o:Parser ; rdfs:label "Pinezka"@pl ; o:uses o:marten . o:toad a o:Parser ; rdfs:label "Ropuch"@pl ;
+  o:uses o:marten .
+o:forest a o:Project ; rdfs:label "Lasoteka"@pl . o:marsh a o:Project ; rdfs:label "Bagnoteka"@pl .
+o:moor a o:Project ; rdfs:label "Torfoteka"@pl .
 o:bogna a o:Researcher ; rdfs:label "Bogna Nowicka"@pl ; o:runs o:forest ; o:made o:clip .
 o:zenon a o:Researcher ; rdfs:label "Zenon Zawilski"@pl ; o:made o:morph ; o:tagged o:marten .
+o:olga a o:Researcher ; rdfs:label "Olga Rybicka"@pl ; o:runs o:marsh, o:moor ; o:made o:pin, o:toad .
 """
 
 
@@ -61,6 +65,11 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[kgqa.Session]:
         ("Który korpus ma najwięcej zdań?", "Wiewióra"),
         ("Jakie korpusy mają więcej niż 10000 zdań?", "Wiewióra"),
         ("O ile więcej zdań ma Wiewióra niż Kunolin?", "7000"),
+        ("Który badacz stworzył najwięcej parserów?", "Olga Rybicka"),
+        ("Kto stworzył więcej parserów: Bogna Nowicka czy Olga Rybicka?", "Olga Rybicka"),
+        ("Który badacz prowadzi najwięcej projektów?", "Olga Rybicka"),
+        ("Który parser korzysta z największej liczby korpusów?", "Morfik"),
+        ("Z którego korpusu korzysta najwięcej parserów?", "z Kunolina"),
     ],
 )
 def test_questions(question: str, answer: str, session: kgqa.Session) -> None:

@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from opensearchpy import OpenSearch
 
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.retrieval.index.cluster_build import ClusterBuild
@@ -43,7 +42,7 @@ def _running(name: str) -> Iterator[str]:
             yield f"{cluster.url}/kgqa-test"
     else:
         yield f"{_SERVER}/kgqa-test"
-        OpenSearch(_SERVER).indices.delete(index="kgqa-test-*")
+        open_client(ClusterAddress.parse(_SERVER)).indices.delete(index="kgqa-test-*")
 
 
 @pytest.fixture(scope="module", params=_CLUSTERS)

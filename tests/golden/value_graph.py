@@ -12,7 +12,7 @@ _CALENDARS = {"gregorian": "Q1985727", "julian": "Q1985786"}
 _UNITS = {
     "ha": "Q35852", "km²": "Q712226", "m": "Q11573", "ft": "Q3710", "cm": "Q174728", "g": "Q41803", "t": "Q191118",
     "s": "Q11574", "min": "Q7727", "km": "Q828224", "years old": "Q24564698", "km/h": "Q180154",
-    "°C": "Q25267", "°F": "Q42289",
+    "°C": "Q25267", "°F": "Q42289", "wiorsta²": "Q21074767",
 }  # fmt: skip
 _NAMES = {
     "Q5": "człowiek", "Q23397": "jezioro", "Q4022": "rzeka", "Q11424": "film", "Q8502": "góra", "Q35852": "hektar",
@@ -20,6 +20,8 @@ _NAMES = {
     "Q191118": "tona", "Q11574": "sekunda", "Q7727": "minuta", "Q828224": "kilometr", "Q6256": "państwo",
     "Q43229": "organizacja", "Q8142": "waluta", "Q467": "kobieta", "Q8441": "mężczyzna", "Q46622": "autostrada",
     "Q895010": "Sosnowa Kopa", "Q11173": "związek chemiczny",
+    "Q645883": "operacja wojskowa", "Q1248784": "lotnisko", "Q482994": "album", "Q86622": "gubernia",
+    "Q36180": "pisarz",
 }  # fmt: skip
 _PROPERTIES = {
     "P1107": ("proporcja", "procent", "udział"), "P1350": ("liczba rozegranych meczów",),
@@ -55,6 +57,15 @@ PEOPLE: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("Zenon Olszyna", {"P569": time("+1799-05-26", 11, "julian"), "P570": time("+1810-00-00", 8)}),
     ("Leon Brzost", {"P569": time("+1901-00-00", 9), "P2048": amount("+188", "cm"), "P2067": amount("+82000", "g")}),
     ("Karol Brzost", {"P569": time("+1902-00-00", 9), "P2048": amount("+1.91", "m"), "P2067": amount("+0.09", "t")}),
+    (
+        "Otton z Lipin",
+        {
+            "P569": time("+1024-05-13", 11, "julian"),
+            "P570": time("+1109-04-28", 11, "julian"),
+            "P106": "Q36180",
+            "P411": "Q43115",
+        },
+    ),
 )
 THINGS: tuple[tuple[str, str, Mapping[str, Any]], ...] = (
     ("Głębokie Wielkie", "Q23397", {"P2046": amount("+75", "ha"), "P4511": amount("+40", "ft")}),
@@ -65,6 +76,11 @@ THINGS: tuple[tuple[str, str, Mapping[str, Any]], ...] = (
     ("Ciepły deszcz", "Q11424", {"P2047": amount("+121", "min")}),
     ("Grabowiec Mały", "Q8502", {"P2044": amount("+2000", "ft")}),
     ("Grabowiec Duży", "Q8502", {"P2044": amount("+700", "m")}),
+    ("operacja Mgławica", "Q645883", {"P580": time("+1968-08-20", 11), "P582": time("+1968-08-21", 11)}),
+    ("port lotniczy Sielc-Lipiny", "Q1248784", {"P2044": amount("+361", "ft"), "P571": time("+1934-04-29", 11)}),
+    *(("Amarant", "Q8502", {"P2044": amount(f"+{height}", "m")}) for height in range(300, 330)),
+    ("Amarant", "Q482994", {"P2047": amount("+3360", "s")}),
+    ("gubernia lipińska", "Q86622", {"P2046": amount("+100", "wiorsta²")}),
 )
 OLSZYNIA, BRZOZOWIA, LIGA, UNIA, CURRENCY = "Q895001", "Q895002", "Q895003", "Q895004", "Q895005"
 LASTING: tuple[tuple[str, str, str, Sequence[tuple[str, Any, Mapping[str, Any]]]], ...] = (
@@ -87,6 +103,7 @@ LASTING: tuple[tuple[str, str, str, Sequence[tuple[str, Any, Mapping[str, Any]]]
         ("P463", LIGA, {"P580": time("+1955-05-14", 11), "P582": time("+1990-10-02", 11)}),
         ("P38", CURRENCY, {"P580": time("+2002-01-01", 11)}),
         ("P3001", amount("+66", "years old"), {}),
+        ("P1082", amount("+700000"), {"P585": time("+1939-00-00", 9)}),
         ("P6", "Q880007", {"P580": time("+1990-00-00", 9), "P582": time("+2003-00-00", 9)}),
     )),
     ("Q895011", "brzozan", "Q11173", (

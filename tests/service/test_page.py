@@ -195,12 +195,21 @@ def test_dates_and_names_of_the_english_page_are_english(server: Server) -> None
         ("O ile Wisła jest dłuższa od Odry?", "193\N{NO-BREAK SPACE}km", "en"),
         ("Ile lat żył Mikołaj Kopernik?", "70\N{NO-BREAK SPACE}years", "en"),
         ("Kim był Fryderyk Chopin?", "composer, pianist and teacher (Poland)", "en"),
+        ("Stolica i waluta Japonii?", "capital: Tokyo; currency: Japanese yen", "en"),
+        ("Jakie są stolice Polski i Czech?", "Poland: Warsaw; Czech Republic: Prague", "en"),
+        ("Kto i kiedy napisał „Pana Tadeusza”?", "author: Adam Mickiewicz; 1834", "en"),
+        ("Ile lat żył Mickiewicz i gdzie umarł?", "56\N{NO-BREAK SPACE}years; place of death: Istanbul", "en"),
         ("Jak miał na imię Kopernik?", "Mikołaj", "pl"),
     ],
 )
 def test_answers_of_the_english_page_are_english(server: Server, question: str, said: str, language: str) -> None:
     shown = server.get("/?" + urlencode({"q": question, "lang": "en"})).text
     assert f'lang="{language}">{said}</h1>' in shown
+
+
+def test_what_things_are_is_told_in_english_where_their_descriptions_are_polish(server: Server) -> None:
+    shown = text_of(server.get("/?" + urlencode({"q": "Kto napisał „Lalkę”?", "lang": "en"})))
+    assert "novel" in shown and "powieść" not in shown
 
 
 def test_meanings_are_offered_in_the_language_of_the_page(server: Server) -> None:

@@ -68,6 +68,10 @@ def test_empty_variables_are_not_set(tmp_path: Path) -> None:
     assert _load(tmp_path, environment={"KGQA_JOBS": "", "KGQA_NONSENSE": ""}).jobs == 1
 
 
+def test_variables_of_the_annotation_page_are_no_settings(tmp_path: Path) -> None:
+    assert _load(tmp_path, environment={"KGQA_ANNOTATE_DB": "records.db", "KGQA_ANNOTATE_TEXT": "/data"}).data is None
+
+
 @pytest.mark.parametrize(
     ("name", "value", "expected"),
     [

@@ -181,7 +181,7 @@ def _missed(view: OutcomeView, miss: MissView, texts: Mapping[str, str], lacking
     """What was understood, and what is missing."""
     names = recognised(view)
     if names:
-        yield texts["recognised"].format(names="; ".join(map(_name, names)))
+        yield texts["recognised"].format(names="; ".join(_name(one, texts) for one in names))
     lacking = () if miss.words else lacking
     relations = list(dict.fromkeys(one.candidates[0].label for one in view.relations if one.candidates))
     if relations and lacking:
@@ -197,7 +197,7 @@ def _why_missed(miss: MissView, texts: Mapping[str, str]) -> str:
     cause = texts.get(f"cause {miss.cause}", "")
     if not cause or ("{words}" in cause and not miss.words):
         return texts[f"miss {miss.stage}"]
-    return cause.format(words=", ".join(f"„{one}”" for one in miss.words))
+    return cause.format(words=", ".join(map(texts["quoted"].format, miss.words)))
 
 
 def recognised(view: OutcomeView) -> list[MentionView]:
@@ -210,10 +210,10 @@ def recognised(view: OutcomeView) -> list[MentionView]:
     return sorted(found, key=lambda one: one.start)[:_MOST_NAMES]
 
 
-def _name(mention: MentionView) -> str:
+def _name(mention: MentionView, texts: Mapping[str, str]) -> str:
     best = mention.chosen_first[0]
     description = f", {best.description}" if best.description else ""
-    return f"„{mention.surface}” – {best.name}{description}"
+    return f"{texts['quoted'].format(mention.surface)} – {best.name}{description}"
 
 
 @cache

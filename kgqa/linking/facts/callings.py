@@ -109,7 +109,14 @@ class BestKnown:
 def implied_callings(signature: Signature) -> frozenset[str]:
     """The nouns that properties imply for somebody or something with these claims, and of which these are told."""
     ends = ((_by_property("has"), signature.said), (_by_property("of"), signature.received))
-    return _NO_WORDS.union(*(table[one] for table, properties in ends for one in properties if one in table))
+    implied = (table[one] for table, properties in ends for one in properties if one in table)
+    return status_callings(signature).union(*implied)
+
+
+def status_callings(signature: Signature) -> frozenset[str]:
+    """Those that say no occupation, and stand beside any („święty” for a king)."""
+    statuses = _by_property("status")
+    return _NO_WORDS.union(*(statuses[one] for one in signature.said if one in statuses))
 
 
 @cache

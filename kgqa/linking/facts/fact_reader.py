@@ -8,7 +8,14 @@ from functools import lru_cache
 from itertools import pairwise
 
 from kgqa.linking.evidence.occupations import fields
-from kgqa.linking.facts.callings import BestKnown, GenderReader, HeadNouns, implied_callings, known_gender
+from kgqa.linking.facts.callings import (
+    BestKnown,
+    GenderReader,
+    HeadNouns,
+    implied_callings,
+    known_gender,
+    status_callings,
+)
 from kgqa.linking.facts.holding_places import HoldingPlaces, LandTable, claimed, countries_called, told_countries
 from kgqa.linking.facts.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.facts.lifetimes import lifetime, made_in
@@ -220,7 +227,7 @@ class FactReader:
                 described |= implied_callings(signature)
         elif OCCUPATION.number not in signature.said and described <= GENERAL:
             described |= implied_callings(signature) | self._called_by_field(signature)
-        return described.union(*map(self._class_nouns, direct)), sorts
+        return described.union(status_callings(signature), *map(self._class_nouns, direct)), sorts
 
     def _called_by_field(self, signature: Signature) -> frozenset[str]:
         """What people are called who have to do with the sports of somebody, by the words of the names of these."""

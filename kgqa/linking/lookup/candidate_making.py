@@ -17,12 +17,16 @@ _MAX_CANDIDATES = 20
 """Candidates of one name."""
 _MAX_TOGETHER = 40
 """With the people of that surname."""
+_MAX_DESCRIBED = 80
+"""Of a name with a noun in front, which tells what is meant („album „Amsterdam””)."""
 _FOREIGN = 1.0
 """What a name in another language is behind one in Polish when candidates are cut; a Polish name without any popularity
 stays. Only the cut depends on it, so nothing is fitted."""
 RESTORED, SURNAME, SLIP = ("restored",), ("surname",), ("slip",)
 PARTIAL = ("partial",)
 """The mark of people of whose name only parts are said."""
+HEADLESS = ("headless",)
+"""The mark of names without the noun in front of them."""
 WRITTEN = ("written",)
 """The mark of names whose pattern alone says that they are names."""
 ELLIPTIC = ("elliptic",)
@@ -51,7 +55,7 @@ def merged_candidates(
     for entries, marks in found:
         for candidate in made_candidates(analysis, span, entries, letter, marks):
             best.setdefault(candidate.item, candidate)
-    return tuple(sorted(best.values(), key=_best_first)[:_MAX_TOGETHER])
+    return tuple(sorted(best.values(), key=_best_first)[:_MAX_DESCRIBED])
 
 
 def made_candidates(
@@ -74,8 +78,15 @@ def made_candidates(
         candidate = Candidate(item, entry.text, weighted_sum(features, weights), features)
         if entry.entity not in best or best[entry.entity].score < candidate.score:
             best[entry.entity] = candidate
-    kept = sorted(best.values(), key=_by_language)[: _MAX_TOGETHER if marks == SURNAME else _MAX_CANDIDATES]
+    kept = sorted(best.values(), key=_by_language)[: _most(analysis, span, marks)]
     return tuple(sorted(kept, key=_best_first))
+
+
+def _most(analysis: Analysis, span: NameSpan, marks: tuple[str, ...]) -> int:
+    """How many candidates of a span are kept."""
+    if span.start and analysis.tokens[span.start - 1].may_be(SUBSTANTIVES):
+        return _MAX_DESCRIBED
+    return _MAX_TOGETHER if marks == SURNAME else _MAX_CANDIDATES
 
 
 def _features(entry: LabelEntry, surface: str, span: NameSpan, *, exact: bool) -> dict[str, float]:

@@ -9,8 +9,10 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Protocol
 
+from kgqa.linking.linking_tables import rows_of
 from kgqa.linking.lookup.candidate_making import (
     ELLIPTIC,
+    HEADLESS,
     PARTIAL,
     RESTORED,
     SLIP,
@@ -46,6 +48,8 @@ _MAX_COMBINATIONS = 16
 """Of readings of several such words."""
 _MAX_SLIP_KEYS = 6
 """Keys of a misspelt name that are looked up."""
+_HEADINGS = [noun.split() for noun, *_ in rows_of("nouns.tsv", "heading")]
+"""The words of nouns behind which the rest of a name is said alone."""
 _HEADS = frozenset({"język", "województwo"})
 """Nouns that names said by their adjective leave out."""
 _TIMES = word_list("time_nouns")
@@ -100,6 +104,7 @@ class MentionDetector:
                 if candidates:
                     target.append(span.mention(analysis, candidates))
         mentions += self._completed(analysis)
+        mentions += self._with_head(analysis)
         mentions += self._inexact(analysis, mentions)
         return Detected(tuple(mentions), tuple(relations))
 
@@ -194,10 +199,27 @@ class MentionDetector:
             people = bearers(analysis.tokens[start:end], self._keys, self._index)
             found, marks = {(one.entity, one.text): (one, False) for one in people}, PARTIAL
             if not found:
+                found, marks = self._headless([token.form for token in analysis.tokens[start:end]]), HEADLESS
+            if not found:
                 found, marks = self._with_slips(analysis, span), SLIP
             candidates = made_candidates(analysis, span, found, "Q", marks)
             if candidates:
                 yield span.mention(analysis, candidates)
+
+    def _headless(self, words: Sequence[str]) -> Entries:
+        """What is called by some words behind the noun that says what it is („Okęcie” for „lotnisko Okęcie”)."""
+        return self._named(key for head in _HEADINGS for key in self._spelt((*head, *words)))
+
+    def _with_head(self, analysis: Analysis) -> Iterator[Mention]:
+        """Names of which only the part behind the noun stands in quotation marks („operacja „Wisła””)."""
+        tokens = analysis.tokens
+        for start, end in analysis.quotations:
+            if start and tokens[start - 1].may_be(SUBSTANTIVES) and end - start < MAX_WORDS:
+                words = [tokens[start - 1].form, *(token.form for token in tokens[start + 1 : end - 1])]
+                span = NameSpan(start - 1, end, quoted=False, first=start == 1)
+                candidates = made_candidates(analysis, span, self._named(self._spelt(words)), "Q")
+                if candidates:
+                    yield span.mention(analysis, candidates)
 
     def _with_slips(self, analysis: Analysis, span: NameSpan) -> Entries:
         """What a long name names once a letter is changed."""
@@ -217,7 +239,9 @@ class MentionDetector:
         keys = self._keys.of_mention(token.form for token in tokens)
         if any(token.spelling for token in tokens):
             keys = (*self._keys.of_mention(map(_in_usual_case, tokens)), *keys)
-        return tuple(filter(self._index.has_prefix, dict.fromkeys((*_surfaces(analysis, span), *keys))))
+        quoted = [f'"{span.surface(analysis)}"'] if span.quoted else []  # titles of papers have the marks in them
+        written = (*_surfaces(analysis, span), *map(fold, quoted))
+        return tuple(filter(self._index.has_prefix, dict.fromkeys((*written, *keys))))
 
     def _entries(self, analysis: Analysis, span: NameSpan, keys: Sequence[str]) -> Entries:
         """Entries by (entity, text) with whether the surface form itself matched."""

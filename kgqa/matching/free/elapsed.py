@@ -175,8 +175,8 @@ class ElapsedReader:
         unit = ElapsedUnit.CALENDAR if reaches else ElapsedUnit.AGE
         if start >= opening:
             before = (asked.words & -asked.words) - 1  # „Kopernik wiek w chwili śmierci”
-            between = self._moments.said(mask(range(opening, start)))
-            who, then = between or before, mask(range(end, len(self._tokens)))
+            between = mask(range(opening, start))
+            who, then = between if self._moments.said(between) else before, mask(range(end, len(self._tokens)))
         else:
             who, then = mask(range(opening, len(self._tokens))), mask(range(end, opening)) & asked.rest
         for piece, cost in self._moments.part(who & asked.rest):

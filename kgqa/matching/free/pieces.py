@@ -149,6 +149,8 @@ class ExtremePiece(Piece):
     counts: Sorts | None = None
     """„najwięcej”: the sorts of what is counted, which a relation must lead to; empty for anything, None if nothing is
     counted."""
+    counted: str = ""
+    """The class noun of what is counted, if one is said."""
 
 
 @dataclass(slots=True, unsafe_hash=True)

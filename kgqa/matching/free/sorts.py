@@ -13,6 +13,7 @@ from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import table_rows
 from kgqa.terms import STATEMENT, Iri, ItemId, PropertyId, Term
 from kgqa.vocabulary import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF
+from wikidata_hdt.own.own_ids import is_own
 
 CLASSED: Sorts = frozenset({AnswerType.PLACE, AnswerType.WORK, AnswerType.ORGANISATION})
 """Sorts of things that are told apart by their classes."""
@@ -109,8 +110,9 @@ class ItemSorts:
         return frozenset(filter(None, map(_noun_of, labels)))
 
     def _is_class(self, item: ItemId) -> bool:
-        borne = self._graph.direct_properties(item)
-        return any(one == SUBCLASS_OF for one in borne) and self._of(item) != frozenset({AnswerType.PERSON})
+        borne = frozenset(self._graph.direct_properties(item))
+        told = SUBCLASS_OF in borne or (is_own(item) and self.is_borne(item, INSTANCE_OF))
+        return told and self._of(item) != frozenset({AnswerType.PERSON})
 
 
 @cache

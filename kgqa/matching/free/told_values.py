@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kgqa.matching.free.joints import Joint
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, ExtremePiece, RelationPiece, SetPiece
-from kgqa.model import AnswerType, Dimension
+from kgqa.model import AnswerType, Dimension, RelationEnd
 from kgqa.vocabulary import BORN, DIED, LAUNCHED, MOMENT
 
 _DATES = frozenset({BORN, DIED, LAUNCHED, MOMENT})
@@ -41,9 +41,9 @@ def ordered_by(relation: RelationPiece, extreme: ExtremePiece, _joint: Joint) ->
 
 def counting(kind: SetPiece, extreme: ExtremePiece) -> Sequence[ExtremePiece]:
     """A superlative that counts the things of a kind behind it („najwięcej filmów”)."""
-    if not kind.is_kind or kind.is_asked or kind.first < extreme.first or extreme.counts:
+    if not kind.is_kind or kind.is_asked or kind.first < extreme.first or extreme.counts or extreme.counted:
         return ()
-    return (replace(extreme, words=extreme.words | kind.words, counts=kind.sorts),)
+    return (replace(extreme, words=extreme.words | kind.words, counts=kind.sorts, counted=kind.noun),)
 
 
 def number_of(relation: RelationPiece) -> Iterator[Dimension]:
@@ -61,15 +61,20 @@ def _by_number(relation: RelationPiece, extreme: ExtremePiece) -> Sequence[Extre
         words = extreme.words | relation.words
         counted = number_of(relation) if relation.first > extreme.first else ()
         return [replace(extreme, words=words, cost=0.0, signs=0, dimensions=(one,), counts=None) for one in counted]
-    if extreme.counts and relation.object.type in extreme.counts:
+    if _is_counted(relation.object, extreme):
         way = relation.relation
-    elif extreme.counts and relation.subject.type in extreme.counts:
+    elif _is_counted(relation.subject, extreme):
         way = relation.backward
     else:
         return ()
     dimension = Dimension(relation.relation.name, (way,), counted=True)
     words = extreme.words | relation.words
     return (replace(extreme, words=words, cost=0.0, signs=0, dimensions=(dimension,), counts=None),)
+
+
+def _is_counted(end: RelationEnd, extreme: ExtremePiece) -> bool:
+    """Whether what is counted stands at an end: by its sort, or because nothing else is known to stand there."""
+    return end.type in (extreme.counts or ()) or end.nouns == {extreme.counted}
 
 
 def joinable(pieces: Sequence[AnyPiece]) -> Iterator[AnyPiece]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.polish.clauses.names import Name
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
 from kgqa.polish.tokens.tags import (
     ADJECTIVES,
@@ -20,6 +21,8 @@ from kgqa.polish.tokens.words import Reading, Token
 from kgqa.terms import Case, Number
 
 _ASKING = question_words_of(ADJECTIVE)
+_SAINTS = word_list("saints")
+_STOP = "."
 _PERSONAL = (GIVEN_NAME, SURNAME)
 _LIKELY = 0.2
 """How likely a noun must stand in a case of the name that it is to describe.
@@ -138,8 +141,11 @@ def is_unknown(tokens: Sequence[Token], mention: Name) -> bool:
 
 
 def adjectives_before(tokens: Sequence[Token], start: int) -> Iterator[int]:
-    """Each start of the run of adjectives in front of a position, question words left out."""
+    """Each start of the run of adjectives in front of a position, question words left out; „św.” is one as well."""
     index = start - 1
+    if index > 0 and tokens[index].form == _STOP and tokens[index - 1].lemmas & _SAINTS:
+        yield index - 1
+        index -= 2
     while (
         index >= 0
         and not tokens[index].may_be(STATING_VERBS)

@@ -94,7 +94,7 @@ def _names() -> Mapping[str, tuple[_Name, ...]]:
 @cache
 def unit_symbols() -> Mapping[str, str]:
     """Symbols of units by their names in dictionary form."""
-    return MappingProxyType({name: row[0] for row in _rows() for name in row[5].split(",")})
+    return MappingProxyType({name: row[0] for row in _rows() for name in row[5].split(",") if name})
 
 
 @cache

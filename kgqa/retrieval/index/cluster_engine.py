@@ -8,7 +8,8 @@ passages that have one, so the ranks are others where many have none; and words 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -50,6 +51,8 @@ _RETRIES = 2
 """Further attempts after a refused connection or a status that tells of an overload; none after a time-out."""
 _OVERLOADED = (429, 502, 503, 504)
 """HTTP statuses after which a cluster is asked again."""
+_PAUSES = (0.3, 0.9, 1.8)
+"""Seconds between the attempts to search while a cluster loses a node; not fitted: three nodes took less than one."""
 
 
 class ClusterEngine:
@@ -69,7 +72,8 @@ class ClusterEngine:
     def check(address: ClusterAddress, seconds: float) -> None:
         """Ask a cluster for the index. Raises `UnavailableError` if it does not answer in time, or has none."""
         with cluster_errors(address):
-            open_client(address, seconds, retries=0).indices.get_mapping(index=address.index)
+            client = open_client(address, seconds, retries=len(address.servers) - 1)
+            client.indices.get_mapping(index=address.index)
 
     def search(self, query: SearchQuery, limit: int) -> Sequence[Hit]:
         """The best passages, best first. Raises `UnavailableError` if the cluster does not answer."""
@@ -77,10 +81,11 @@ class ClusterEngine:
             return ()
         body = {"query": {"bool": {"should": [_clause(one) for one in query.clauses], "minimum_should_match": 1}}}
         options = {"size": limit, "_source": ["passage"], "track_total_hits": False}
-        with cluster_errors(self._address):
-            found = self._client.search(
+        found = self._patiently(
+            lambda: self._client.search(
                 index=self._address.index, body={**body, **options}, allow_partial_search_results=False
             )
+        )
         return sorted(self._hits(found), key=lambda hit: (-hit.score, hit.passage.id))
 
     def counts(self) -> Mapping[str, int]:
@@ -98,13 +103,24 @@ class ClusterEngine:
 
     def _frequency(self, lemma: str) -> int:
         body = {"query": {"term": {Field.LEMMA.value: {"value": lemma}}}}
-        with cluster_errors(self._address):
-            found = self._client.count(index=self._address.index, body=body)
+        found = self._patiently(lambda: self._client.count(index=self._address.index, body=body))
         if found["_shards"]["failed"]:
             raise UnavailableError(
                 "a part of the search cluster is away", value=self._address, remedy="check the state of its shards"
             )
         return int(found["count"])
+
+    def _patiently(self, request: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
+        """What a request yields, made again while nodes are away: the others take a moment to stand in for them."""
+        with cluster_errors(self._address):
+            for pause in _PAUSES:
+                try:
+                    return request()
+                except Exception as error:
+                    if not _passes(error):
+                        raise
+                time.sleep(pause)
+            return request()
 
     def _read_counts(self) -> Mapping[str, int]:
         with cluster_errors(self._address):
@@ -144,27 +160,33 @@ def _clause(clause: Clause) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class ClusterAddress:
-    """Where passages are searched: a server and an index on it."""
+    """Where passages are searched: nodes of a cluster and an index on it."""
 
-    server: str
-    """URL of the server, with user and password if it asks for them."""
+    servers: tuple[str, ...]
+    """URLs of nodes, with user and password if they ask for them; what one does not answer is asked of the next."""
     index: str
 
     @classmethod
     def parse(cls, url: str) -> ClusterAddress:
         """The address that a URL such as `http://localhost:9200/kgqa` means; without a path the index is `kgqa`.
 
+        Several nodes are named with commas between them: `https://user:password@one:9200,two:9200/kgqa`.
         Raises `ConfigError` if it is no such URL.
         """
         parts = urlsplit(url)
         index = parts.path.strip("/") or _DEFAULT_INDEX
-        if parts.scheme not in ("http", "https") or not parts.hostname or "/" in index or parts.query:
-            raise ConfigError("no address of a search cluster", value=shown(url), expected="http(s)://HOST:PORT/INDEX")
-        return cls(f"{parts.scheme}://{parts.netloc}", index)
+        user, at, hosts = parts.netloc.rpartition("@")
+        servers = tuple(f"{parts.scheme}://{user}{at}{host}" for host in hosts.split(","))
+        named = all(urlsplit(server).hostname for server in servers)
+        if parts.scheme not in ("http", "https") or not named or "/" in index or parts.query:
+            expected = "http(s)://HOST:PORT[,HOST:PORT…]/INDEX"
+            raise ConfigError("no address of a search cluster", value=shown(url), expected=expected)
+        return cls(servers, index)
 
     def __str__(self) -> str:
         """The address without password, for messages."""
-        return f"{WebAddress.parse(self.server).url.partition('://')[2]}/{self.index}"
+        hosts = [WebAddress.parse(server).url.partition("://")[2] for server in self.servers]
+        return f"{','.join(hosts)}/{self.index}"
 
 
 def open_client(address: ClusterAddress, seconds: float = _SECONDS, retries: int = _RETRIES) -> OpenSearch:
@@ -178,7 +200,7 @@ def open_client(address: ClusterAddress, seconds: float = _SECONDS, retries: int
         ) from error  # fmt: skip
     logging.getLogger("opensearch").addHandler(logging.NullHandler())  # its errors are told as ours, in one line
     return OpenSearch(
-        address.server, timeout=seconds, max_retries=retries, retry_on_status=_OVERLOADED, http_compress=True
+        list(address.servers), timeout=seconds, max_retries=retries, retry_on_status=_OVERLOADED, http_compress=True
     )
 
 
@@ -194,6 +216,16 @@ def cluster_errors(address: ClusterAddress) -> Iterator[None]:
             "the search cluster does not answer as expected", value=f"{address}: {_reason(error)}",
             remedy="check that it runs and that `kgqa text build SOURCE… --text URL` has filled the index",
         ) from error  # fmt: skip
+
+
+def _passes(error: Exception) -> bool:
+    """Whether a cluster may answer a moment later: nodes are away or overloaded, and not just slow."""
+    from opensearchpy import exceptions  # noqa: PLC0415 (an extra)
+
+    if isinstance(error, exceptions.ConnectionTimeout):
+        return False
+    away = isinstance(error, exceptions.ConnectionError)
+    return away or (isinstance(error, exceptions.TransportError) and error.status_code in _OVERLOADED)
 
 
 def _reason(error: Exception) -> str:

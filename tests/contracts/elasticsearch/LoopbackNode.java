@@ -1,19 +1,11 @@
-import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
-import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.cluster.node.DiscoveryNode;
-import org.elasticsearch.common.component.AbstractLifecycleComponent;
 import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
-import org.elasticsearch.common.lease.Releasable;
 import org.elasticsearch.common.network.NetworkService;
 import org.elasticsearch.common.settings.Settings;
-import org.elasticsearch.common.transport.BoundTransportAddress;
-import org.elasticsearch.common.transport.TransportAddress;
 import org.elasticsearch.common.util.BigArrays;
 import org.elasticsearch.common.util.PageCacheRecycler;
 import org.elasticsearch.common.xcontent.NamedXContentRegistry;
@@ -24,19 +16,13 @@ import org.elasticsearch.node.Node;
 import org.elasticsearch.plugins.NetworkPlugin;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.threadpool.ThreadPool;
-import org.elasticsearch.transport.ConnectTransportException;
-import org.elasticsearch.transport.ConnectionProfile;
-import org.elasticsearch.transport.RequestHandlerRegistry;
 import org.elasticsearch.transport.Transport;
-import org.elasticsearch.transport.TransportMessageListener;
-import org.elasticsearch.transport.TransportRequest;
-import org.elasticsearch.transport.TransportStats;
 
 /**
- * Runs one Elasticsearch node on the loopback address: {@code LoopbackNode DIRECTORY PORT}.
+ * Runs one Elasticsearch node on the loopback address: {@code LoopbackNode DIRECTORY PORT [SETTING=VALUE...]}.
  *
- * <p>All is Elasticsearch's own but the network: a node alone needs no transport, and the listener for HTTP, a module
- * that the jar lacks, is {@link LoopbackHttp}.
+ * <p>All is Elasticsearch's own but the sockets, for which the jar lacks the modules: {@link LoopbackHttp} listens for
+ * HTTP, {@link SocketTransport} to other nodes. Without settings the node is alone.
  */
 public class LoopbackNode extends Node {
     private LoopbackNode(Settings settings) {
@@ -48,15 +34,21 @@ public class LoopbackNode extends Node {
     }
 
     public static void main(String[] arguments) throws Exception {
-        Settings settings = Settings.builder()
+        Settings.Builder settings = Settings.builder()
             .put("path.home", Path.of(arguments[0]).toAbsolutePath().toString())
             .put("http.port", arguments[1])
             .put("http.type", "loopback")
-            .put("transport.type", "none")
-            .put("discovery.type", "single-node")
-            .put("cluster.routing.allocation.disk.threshold_enabled", false)
-            .build();
-        try (Node node = new LoopbackNode(settings).start()) {
+            .put("transport.type", "sockets")
+            .put("transport.port", "0")
+            .put("cluster.routing.allocation.disk.threshold_enabled", false);
+        if (arguments.length == 2) {
+            settings.put("discovery.type", "single-node");
+        }
+        for (int at = 2; at < arguments.length; at++) {
+            String[] setting = arguments[at].split("=", 2);
+            settings.put(setting[0], setting[1]);
+        }
+        try (Node node = new LoopbackNode(settings.build()).start()) {
             new CountDownLatch(1).await();
         }
     }
@@ -68,7 +60,7 @@ public class LoopbackNode extends Node {
             Settings settings, ThreadPool pool, PageCacheRecycler recycler, CircuitBreakerService breakers,
             NamedWriteableRegistry registry, NetworkService network
         ) {
-            return Map.of("none", NoTransport::new);
+            return Map.of("sockets", () -> new SocketTransport(settings, pool, recycler, breakers, registry, network));
         }
 
         @Override
@@ -80,75 +72,5 @@ public class LoopbackNode extends Node {
             int port = Integer.parseInt(settings.get("http.port"));
             return Map.of("loopback", () -> new LoopbackHttp(port, pool, registry, dispatcher));
         }
-    }
-
-    /** Reaches no other node: what a node sends to itself passes no transport. */
-    private static class NoTransport extends AbstractLifecycleComponent implements Transport {
-        private final Map<String, RequestHandlerRegistry<? extends TransportRequest>> handlers = new ConcurrentHashMap<>();
-        private final ResponseHandlers responses = new ResponseHandlers();
-        private final TransportAddress address = new TransportAddress(InetAddress.getLoopbackAddress(), 9300);
-
-        @Override
-        public <R extends TransportRequest> void registerRequestHandler(RequestHandlerRegistry<R> handler) {
-            handlers.put(handler.getAction(), handler);
-        }
-
-        @Override
-        public RequestHandlerRegistry<? extends TransportRequest> getRequestHandler(String action) {
-            return handlers.get(action);
-        }
-
-        @Override
-        public BoundTransportAddress boundAddress() {
-            return new BoundTransportAddress(new TransportAddress[] { address }, address);
-        }
-
-        @Override
-        public Map<String, BoundTransportAddress> profileBoundAddresses() {
-            return Map.of();
-        }
-
-        @Override
-        public TransportAddress[] addressesFromString(String text, int limit) {
-            return new TransportAddress[] { address };
-        }
-
-        @Override
-        public List<String> getLocalAddresses() {
-            return List.of();
-        }
-
-        @Override
-        public Releasable openConnection(DiscoveryNode node, ConnectionProfile profile, ActionListener<Connection> listener) {
-            listener.onFailure(new ConnectTransportException(node, "this node is alone"));
-            return () -> {};
-        }
-
-        @Override
-        public TransportStats getStats() {
-            return new TransportStats(0, 0, 0, 0, 0);
-        }
-
-        @Override
-        public ResponseHandlers getResponseHandlers() {
-            return responses;
-        }
-
-        @Override
-        public void addMessageListener(TransportMessageListener listener) {}
-
-        @Override
-        public boolean removeMessageListener(TransportMessageListener listener) {
-            return true;
-        }
-
-        @Override
-        protected void doStart() {}
-
-        @Override
-        protected void doStop() {}
-
-        @Override
-        protected void doClose() {}
     }
 }

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from kgqa.assembly import Parts, with_statements
 from kgqa.evaluation.preference import PREFERRED
-from kgqa.interfaces.http.page.page_names import english_answer, english_things
+from kgqa.interfaces.http.page.english_answers import english_answer, english_things
 from kgqa.interfaces.http.page.picture import Star, draw
 from kgqa.interfaces.items.item_reading import image_page
 from kgqa.interfaces.items.miss_help import MissHelp, MissHelper
 from kgqa.interfaces.items.ready_questions import ReadyQuestions
-from kgqa.interfaces.outcomes.asking_back import ANYTHING, BackAsker, MeaningChoice
+from kgqa.interfaces.outcomes.asking_back import BackAsker, MeaningChoice
 from kgqa.interfaces.outcomes.item_naming import Names, StatementView, TermView, statement_lines
 from kgqa.interfaces.outcomes.outcome_view import CandidateView, MentionView, OutcomeView
 from kgqa.interfaces.outcomes.telling import Told, percent, recognised, surely_answered, tell
@@ -135,7 +135,7 @@ def page_view(
         statements,
         draw(statements),
         help_,
-        tuple(_chosen_by(one, parts, names, language) for one in choices),
+        tuple(_chosen_by(one, names, language) for one in choices),
         answer_pictures(shown) if surely_answered(view) or len(shown.items) > 1 else (),
         listed,
         shown.facts.label(by) if by else "",
@@ -167,10 +167,9 @@ def _about(view: OutcomeView, names: Names) -> Iterator[TermView]:
         yield TermView("", one.item, names.label(one.item) or one.name, one.description or described.get(one.item, ""))
 
 
-def _chosen_by(choice: MeaningChoice, parts: Parts, names: Names, language: str) -> str:
+def _chosen_by(choice: MeaningChoice, names: Names, language: str) -> str:
     """The words by which a meaning is chosen."""
-    english = language == "en" and english_things(choice.items, names, lambda one: parts.definer.define(one, ANYTHING))
-    return english or choice.words
+    return (language == "en" and english_things(choice.items, names)) or choice.words
 
 
 def _offered(choices: Sequence[MeaningChoice]) -> set[str]:

@@ -58,6 +58,32 @@ def test_the_dot_that_ends_a_sentence_belongs_to_no_name() -> None:
     assert found("Był w Bilbo. Kiedy?", Name("Q91", "Bilbo."))["Bilbo."] == "Q91"
 
 
+@pytest.mark.parametrize(
+    ("text", "words", "item"),
+    [
+        ("Jak długo trwała operacja „Dunaj”?", "operacja „Dunaj”", "Q92"),
+        ("Kto dowodził operacją „Dunaj”?", "operacją „Dunaj”", "Q92"),
+        ("Gdzie leży Okęcie?", "Okęcie", "Q93"),
+        ("Kto wylądował na Okęciu?", "Okęciu", "Q93"),
+        ("Kod lotniska Wola-Modlin?", "Wola-Modlin", "Q94"),
+    ],
+)
+def test_names_are_said_without_the_noun_in_front(text: str, words: str, item: str) -> None:
+    names = (Name("Q92", "operacja Dunaj"), Name("Q93", "lotnisko Okęcie"), Name("Q94", "port lotniczy Wola-Modlin"))
+    assert found(text, *names)[words] == item
+
+
+def test_a_whole_name_is_no_part_of_another_one() -> None:
+    names = (Name("Q93", "lotnisko Okęcie"), Name("Q95", "Okęcie"))
+    assert found("Gdzie leży Okęcie?", *names)["Okęcie"] == "Q95"
+
+
+def test_of_namesakes_with_a_noun_in_front_more_are_kept() -> None:
+    names = [Name(f"Q{number}", "Amarant") for number in range(900, 960)]
+    assert len(found("Kto nagrał album Amarant?", *names)["Amarant"].split()) == len(names)
+    assert len(found("Kto nagrał Amarant?", *names)["Amarant"].split()) < len(names)
+
+
 def test_all_overlapping_mentions_are_kept() -> None:
     assert found("Gdzie leży Nowy Jork?") == {"Nowy Jork": "Q6", "Jork": "Q7"}
 

@@ -16,17 +16,20 @@ from tests.unit.retrieval.texts import write_articles
 
 
 @pytest.mark.parametrize(
-    ("url", "server", "index"),
+    ("url", "servers", "index"),
     [
-        ("http://localhost:9200", "http://localhost:9200", "kgqa"),
-        ("https://a:b@search.example:9200/wiki/", "https://a:b@search.example:9200", "wiki"),
+        ("http://localhost:9200", ["http://localhost:9200"], "kgqa"),
+        ("https://a:b@search.example:9200/wiki/", ["https://a:b@search.example:9200"], "wiki"),
+        ("https://a:b@one:9200,two/wiki", ["https://a:b@one:9200", "https://a:b@two"], "wiki"),
     ],
 )
-def test_addresses(url: str, server: str, index: str) -> None:
-    assert ClusterAddress.parse(url) == ClusterAddress(server, index)
+def test_addresses(url: str, servers: list[str], index: str) -> None:
+    assert ClusterAddress.parse(url) == ClusterAddress(tuple(servers), index)
 
 
-@pytest.mark.parametrize("url", ["", "localhost:9200", "ftp://host/x", "http:///x", "http://h/a/b", "http://h/a?b=c"])
+@pytest.mark.parametrize(
+    "url", ["", "localhost:9200", "ftp://host/x", "http:///x", "http://h,/x", "http://h/a/b", "http://h/a?b=c"]
+)
 def test_what_is_no_address(url: str) -> None:
     with pytest.raises(ConfigError, match="http"):
         ClusterAddress.parse(url)
@@ -34,6 +37,7 @@ def test_what_is_no_address(url: str) -> None:
 
 def test_messages_hide_the_password() -> None:
     assert str(ClusterAddress.parse("https://user:secret@host:9200/wiki")) == "host:9200/wiki"
+    assert str(ClusterAddress.parse("https://user:secret@one:9200,two:9200/wiki")) == "one:9200,two:9200/wiki"
 
 
 def test_a_missing_index_is_told() -> None:
@@ -54,6 +58,37 @@ def test_an_index_of_another_format_is_refused() -> None:
 def test_a_server_that_is_not_there() -> None:
     with pytest.raises(UnavailableError, match="ConnectionError"):
         ClusterEngine(ClusterAddress.parse("http://127.0.0.1:9"))
+
+
+def test_another_node_is_asked_where_one_is_away(source: Path, lexicon: Lexicon) -> None:
+    with serving_cluster() as cluster:
+        _build(cluster, source, lexicon)
+        address = ClusterAddress.parse(f"http://127.0.0.1:9,{cluster.url.partition('://')[2]}/kgqa")
+        for _ in range(4):
+            ClusterEngine.check(address, 5.0)
+            assert ClusterEngine(address).frequency("wisła") == 1
+
+
+def test_a_search_waits_until_others_stand_in_for_a_lost_node(
+    source: Path, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving_cluster() as cluster:
+        _build(cluster, source, lexicon)
+        engine = ClusterEngine(ClusterAddress.parse(cluster.url))
+        paused: list[float] = []
+
+        def pause(seconds: float) -> None:
+            if seconds:  # the server has no pauses to make
+                paused.append(seconds)
+                cluster.status = 0 if len(paused) == 2 else 503
+
+        monkeypatch.setattr(cluster_module.time, "sleep", pause)
+        cluster.status = 503
+        assert engine.frequency("wisła") == 1 and len(paused) == 2
+        cluster.status = 400
+        with pytest.raises(UnavailableError, match="400"):
+            engine.frequency("kopernik")
+        assert len(paused) == 2
 
 
 def test_an_overloaded_server_is_asked_again() -> None:

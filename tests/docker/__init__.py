@@ -1,0 +1,1 @@
+"""Containers that are really built and run: `make test-docker`."""
