@@ -494,7 +494,7 @@ def _is_open(linked: Linked, wh: WhPhrase, reading: MeaningReading) -> bool:
 def _crowd(linked: Linked, size: int) -> float:
     """What many answers to a question in the singular cost."""
     wh = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
-    free = _FEW if wh is None or wh.takes_several else 1
+    free = _FEW if wh is None or wh.may_take(size) else 1
     return _EACH_DOUBLING * max(0.0, log2(size / free))
 
 

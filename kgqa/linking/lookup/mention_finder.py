@@ -239,7 +239,9 @@ class MentionDetector:
         keys = self._keys.of_mention(token.form for token in tokens)
         if any(token.spelling for token in tokens):
             keys = (*self._keys.of_mention(map(_in_usual_case, tokens)), *keys)
-        return tuple(filter(self._index.has_prefix, dict.fromkeys((*_surfaces(analysis, span), *keys))))
+        quoted = [f'"{span.surface(analysis)}"'] if span.quoted else []  # titles of papers have the marks in them
+        written = (*_surfaces(analysis, span), *map(fold, quoted))
+        return tuple(filter(self._index.has_prefix, dict.fromkeys((*written, *keys))))
 
     def _entries(self, analysis: Analysis, span: NameSpan, keys: Sequence[str]) -> Entries:
         """Entries by (entity, text) with whether the surface form itself matched."""

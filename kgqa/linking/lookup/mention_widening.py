@@ -22,12 +22,23 @@ from kgqa.polish.clauses.name_agreement import (
 from kgqa.polish.clauses.neighbouring_words import common_nouns
 from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.letter_case import name_runs
 from kgqa.polish.tokens.tags import ADJECTIVES, PREPOSITIONS, SUBSTANTIVES
 from kgqa.polish.values.calendar_words import is_year
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
-from kgqa.terms import Case, Gender, ItemId, Number, PropertyId, Term
-from kgqa.vocabulary import BORDERS, HUMAN, INSTANCE_OF, OCCUPATION, PARENT_TAXON, POSITION, SUBCLASS_OF, TWIN_TOWN
+from kgqa.terms import Case, Gender, Iri, ItemId, Number, PropertyId, Term
+from kgqa.vocabulary import (
+    BORDERS,
+    CREATORS,
+    HUMAN,
+    INSTANCE_OF,
+    OCCUPATION,
+    PARENT_TAXON,
+    POSITION,
+    SUBCLASS_OF,
+    TWIN_TOWN,
+)
 
 _WEIGHTS = linking_weights()["type"]
 """`fits` is added to candidates that are of the named class; `unknown_noun` is taken off where the noun in front names
@@ -51,6 +62,7 @@ _LINKING = _WITH | word_list("inside") | {"nad", "pod"}
 _UNLIKELY = 0.35
 """Likelihood below which a case is not looked at. Not fitted: few nouns in front of names may stand in several."""
 _DIRECT = frozenset({Case.NOM, Case.ACC, Case.VOC, Case.INST})
+_GROUPS = word_list("groups_of_makers")
 _NEIGHBOURS = 4
 """Candidates of a mention that are compared with those of the next one."""
 
@@ -76,6 +88,7 @@ class AppositionWidener:
             if keywords:
                 found += self._behind(analysis.tokens, mention, ending.get(mention.end + 1, ()))
         found += tuple(self._with_neighbours(analysis.tokens, tuple(found)))
+        found += tuple(self._with_unknown_makers(analysis.tokens, tuple(found)))
         return (*found, *(wider for mention in found for wider in _with_year(analysis, mention)))
 
     def _in_front(
@@ -122,7 +135,13 @@ class AppositionWidener:
         if not calls_people and Case.NOM not in cases_of(tokens[mention.start]):
             return False  # „ojczyźnie Marii” is hers
         foreign = is_unknown(tokens, mention) and any(map(self._is_human, mention.candidates[:1]))
-        return (foreign and self._is_womans(lemmas)) or is_person(tokens, noun_at, mention)
+        told = foreign and (self._is_womans(lemmas) or self._is_described(mention.candidates[0], lemmas))
+        return told or is_person(tokens, noun_at, mention)
+
+    def _is_described(self, candidate: Candidate, lemmas: Iterable[str]) -> bool:
+        """Whether a noun stands in the description of what a name most likely means („belgijski kolarz”)."""
+        assert isinstance(candidate.item, ItemId)
+        return not set(self._graph.entity(candidate.item).description.lower().split()).isdisjoint(lemmas)
 
     def _is_womans(self, lemmas: Iterable[str]) -> bool:
         """Whether a noun calls women: the feminine of one that names a class („aktorka”), or one that the table has."""
@@ -142,6 +161,26 @@ class AppositionWidener:
                 candidates = self._related(mention, other)
                 if candidates:
                     yield replace(mention, end=_coordinated(tokens, other.end, starting), candidates=candidates)
+
+    def _with_unknown_makers(self, tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Mention]:
+        """A title with a name behind it that the graph lacks, of works whose maker has no name in the graph either:
+        nothing else speaks of that one."""
+        known = {mention.start for mention in mentions if mention.candidates}
+        runs = {start: end for start, end in name_runs(tokens) if start not in known}
+        for mention in mentions:
+            start = _behind_group(tokens, mention.end)
+            candidates = tuple(filter(self._is_of_nameless, mention.candidates)) if mention.quoted else ()
+            if candidates and start in runs:
+                made_by = " ".join(token.form for token in tokens[mention.end : runs[start]])
+                surface = f"{mention.surface} {made_by}"  # what stands behind it describes nothing
+                yield replace(mention, end=runs[start], surface=surface, candidates=candidates)
+
+    def _is_of_nameless(self, candidate: Candidate) -> bool:
+        if not isinstance(candidate.item, ItemId):
+            return False
+        makers = (one for name in CREATORS for one in self._graph.objects(candidate.item.iri, name.direct))
+        items = [one.item for one in makers if isinstance(one, Iri) and one.item is not None]
+        return bool(items) and not any(self._graph.entity(item).language for item in items)
 
     def _behind_preposition(
         self, tokens: Sequence[Token], mention: Mention, starting: Mapping[int, Sequence[Mention]]
@@ -237,6 +276,13 @@ def _is_title(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
 
 def _may_be_personal(token: Token) -> bool:
     return any(Gender.M1 in one.genders for one in token.readings_as(SUBSTANTIVES))
+
+
+def _behind_group(tokens: Sequence[Token], at: int) -> int:
+    """The index behind a noun in the genitive that says what made a work („zespołu”), or the index itself."""
+    if at + 1 < len(tokens) and not tokens[at].lemmas.isdisjoint(_GROUPS):
+        return at + 1
+    return at
 
 
 def _coordinated(tokens: Sequence[Token], end: int, starting: Mapping[int, Sequence[Mention]]) -> int:

@@ -25,6 +25,9 @@ _MOST = 60
         ("Ilu różnych zawodów uczył się lub uczy Jan?", "Ilu zawodów uczył się lub uczy Jan?"),
         ("Jaki był kurs dolara do euro w 2015?", "ile euro kosztował dolar amerykański w 2015?"),
         ("Ilu ludzi tu mieszkało na koniec 2015 roku?", "Ilu ludzi tu mieszkało 31.12.2015?"),
+        ("Ile lat, miesięcy i dni istniał Kongres?", "jak długo istniał Kongres?"),
+        ("Ile lat i dni minęło od potopu?", "ile czasu minęło od potopu?"),
+        ("Ile dni trwał potop?", "Ile dni trwał potop?"),
         ("W którym miesiącu i roku zmarł Liszt?", "w którym miesiącu zmarł Liszt?"),
     ],
 )
