@@ -25,6 +25,9 @@ from kgqa.polish.tokens.tags import (
 from kgqa.polish.tokens.words import Reading, Token
 from kgqa.terms import Case, Gender, Number
 
+_UNLIKELY = 0.35
+"""Likelihood below which a case is not looked at. Not fitted: few nouns in front of names may stand in several."""
+
 _AGREEING = ADJECTIVAL | GENDERED_VERBS
 _SINGULAR, _PLURAL = frozenset({Number.SG}), frozenset({Number.PL})
 _SEXES = frozenset({Gender.M1, Gender.M2, Gender.M3, Gender.F})
@@ -56,14 +59,9 @@ def noun_lemmas(token: Token) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for one in token.lemmas_as(SUBSTANTIVES) if one[:1].islower()))
 
 
-def cases_of(token: Token) -> frozenset[Case]:
-    """The cases that a word may stand in."""
-    return token.cases
-
-
 def share_case(word: Token, name: Token) -> bool:
     """Whether a word may stand in a case that the name behind it may stand in; unknown words may in any."""
-    cases, others = cases_of(word), cases_of(name)
+    cases, others = word.cases, name.cases
     return not cases or not others or not cases.isdisjoint(others)
 
 
@@ -90,7 +88,7 @@ def likely_agrees_with(tokens: Sequence[Token], noun_at: int, mention: Name) -> 
 def _shared_cases(words: Sequence[Token]) -> frozenset[Case]:
     """The cases that the capitalised words of a name may all stand in („Aleksandra Macedońskiego” is no nominative);
     none if there are no such."""
-    cases = [found for word in words if word.word[:1].isupper() and (found := cases_of(word))]
+    cases = [found for word in words if word.word[:1].isupper() and (found := word.cases)]
     return frozenset.intersection(*cases) if cases else frozenset()
 
 
@@ -133,7 +131,7 @@ def is_person(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
     readings = tokens[mention.start].readings
     personal = any(kind in reading.names for reading in readings for kind in _PERSONAL)
     singular = frozenset(case for one in readings if Number.SG in one.numbers for case in one.cases)
-    return personal and bool(singular & cases_of(tokens[noun_at]))
+    return personal and bool(singular & tokens[noun_at].cases)
 
 
 def is_called(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
@@ -141,13 +139,13 @@ def is_called(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
 
     A genitive behind a noun is its attribute („przylądki Norwegii”); names that the dictionary does not know may be.
     """
-    name = cases_of(tokens[mention.start])
-    return bool(name) and Case.GEN not in name and (Case.NOM in name or bool(name & cases_of(tokens[noun_at])))
+    name = tokens[mention.start].cases
+    return bool(name) and Case.GEN not in name and (Case.NOM in name or bool(name & tokens[noun_at].cases))
 
 
 def is_unknown(tokens: Sequence[Token], mention: Name) -> bool:
     """Whether the dictionary knows no case of the first word of a name („Claire Bloom”)."""
-    return not cases_of(tokens[mention.start])
+    return not tokens[mention.start].cases
 
 
 def adjectives_before(tokens: Sequence[Token], start: int) -> Iterator[int]:
@@ -229,3 +227,20 @@ def said_gender(tokens: Sequence[Token], verbs: Iterable[int]) -> bool | None:
     forms = [one for at in verbs for one in tokens[at].readings_as(GENDERED_VERBS) if one.numbers == _SINGULAR]
     told = {Gender.F in one.genders if one.genders & _SEXES else None for one in forms}
     return told.pop() if len(told) == 1 else None
+
+
+def may_be_personal(token: Token) -> bool:
+    """Whether a word may be a noun for men: „malarz”."""
+    return any(Gender.M1 in one.genders for one in token.readings_as(SUBSTANTIVES))
+
+
+def likely_cases(token: Token) -> frozenset[Case]:
+    """The cases that a noun likely stands in („planety” behind „wszystkie” in no genitive); all that it may where
+    nothing tells."""
+    cases = noun_cases(token.readings)
+    return frozenset(case for case in cases if token.likelihood(case) >= _UNLIKELY) or cases
+
+
+def noun_cases(readings: Iterable[Reading]) -> frozenset[Case]:
+    """The cases that a word may stand in as a noun."""
+    return frozenset(case for one in readings if one.word_class in SUBSTANTIVES for case in one.cases)
