@@ -11,8 +11,7 @@ from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.linking.relations.class_links import ClassLinker
-from kgqa.linking.relations.cue_lexicon import CueLexicon
-from kgqa.linking.relations.relation_linker import RelationLexicon
+from kgqa.linking.relations.relation_linker import CueLexicon, RelationLexicon
 from kgqa.linking.relations.value_links import ValueLinker
 from kgqa.model import Analysis, Linked, Mention, Token
 from kgqa.polish.tokens.tags import PREPOSITIONS

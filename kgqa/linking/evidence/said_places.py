@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kgqa.linking.evidence.said_kinds import CallReader
 from kgqa.linking.evidence.sentence_mentions import NEIGHBOURS, Sentence, likeliest
 from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.holding_places import LandTable, with_adjectives
+from kgqa.linking.facts.holding_places import LandTable
 from kgqa.linking.facts.item_facts import MOBILE, MOST, ItemFacts, Verdict
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Mention, Token
@@ -27,7 +27,6 @@ from kgqa.terms import ItemId
 
 _HELD = frozenset({"city", "village"})
 """Sorts of things that are in a place only if it holds them, whatever else joins them, such as twin towns."""
-_COUNTRY = frozenset({"country"})
 _NONE = frozenset[int]()
 _PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
 _INSIDE = word_list("inside")
@@ -72,22 +71,15 @@ class Place:
     """Whether an adjective of the name, or of the noun that calls it so, says it: „polski fizyk”."""
 
     def verdict(self, facts: ItemFacts) -> str:
-        """`placed` (there, or connected), `near` (same part of a country), `region` (same country), `apart` (another
-        part of it), `elsewhere` (another country) or nothing."""
+        """`placed` (there, or connected), `near` (same part of a country), `elsewhere` (another country) or nothing."""
         if facts.number in self.items or (self.is_loose and facts.number in self.holders):
             return ""
-        if self._is_another_country(facts):
-            return "elsewhere"
         if self._is_named(facts) or self._is_joined(facts):
             return "placed"
         if not self.inner.isdisjoint(facts.inner):
             return "near"
-        shared = self._shares_country(facts)
-        if shared is None or (self.is_loose and not MOBILE.isdisjoint(facts.sorts)):
-            return ""
-        if not shared:
-            return "elsewhere"
-        return "apart" if self.inner and self.is_around and facts.is_located else "region"
+        mobile = self.is_loose and not MOBILE.isdisjoint(facts.sorts)
+        return "elsewhere" if not mobile and self._is_of_others(facts) else ""
 
     def _is_named(self, facts: ItemFacts) -> bool:
         """Whether the texts of an item name the place."""
@@ -100,19 +92,12 @@ class Place:
         holders = holders | facts.settings if self.is_loose else holders - facts.settings
         return not self.items.isdisjoint(holders) or (facts.number in self.related and not self.is_loose)
 
-    def _is_another_country(self, facts: ItemFacts) -> bool:
-        """Whether a country is said to lie in another one, of which it is only a neighbour: „nigeryjski Benin”."""
-        if self.is_loose or not self.is_around or facts.sorts != _COUNTRY or not self.items <= self.countries:
-            return False
-        return bool(self.items) and self.items.isdisjoint(facts.places | facts.countries)
-
-    def _shares_country(self, facts: ItemFacts) -> bool | None:
-        """Whether both are of one country, by claims or else by descriptions; None where that is not known."""
+    def _is_of_others(self, facts: ItemFacts) -> bool:
+        """Whether an item is of other countries, by claims or else by descriptions."""
         if facts.countries and self.countries:
-            return not facts.countries.isdisjoint(self.countries)
-        if facts.told_countries and self.told_countries:
-            return not facts.told_countries.isdisjoint(self.told_countries)
-        return None
+            return facts.countries.isdisjoint(self.countries)
+        known = bool(facts.told_countries and self.told_countries)
+        return known and facts.told_countries.isdisjoint(self.told_countries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,8 +179,6 @@ class PlaceReader:
             return
         if numbers := self._derived(tokens[at]):
             yield self._place(numbers, sentence.words(at, at + 1))
-        elif countries := self._lands.of_adjective(tokens[at]):
-            yield Place(countries=countries, holders=countries, words=sentence.words(at, at + 1))
 
     def _named(self, sentence: Sentence, mention: Mention, starts: Mapping[int, tuple[int, bool]]) -> Iterator[Place]:
         """The places whose names or adjectives begin at given indices; none inside another one's name."""
@@ -255,7 +238,7 @@ class PlaceReader:
             holders=_NONE.union(*(one.places for one in facts)),
             inner=(numbers - countries).union(*(one.inner for one in facts)) if holds else _NONE,
             related=_NONE.union(*(one.related for one in facts)),
-            names=with_adjectives(frozenset(name for one in facts for name in one.names)),
+            names=frozenset(name for one in facts for name in one.names),
             told_countries=_NO_NAMES if shore else _NO_NAMES.union(*(one.told_countries for one in facts)),
             words=words,
             is_loose=is_loose,

@@ -178,11 +178,14 @@ def shown_terms(result: Result, wh: WhPhrase | None, linked: Linked) -> tuple[Te
 
 
 def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:
-    """How many terms the answer names: a question in the singular gets the first, which is the best known."""
+    """How many terms the answer names: a noun in the singular asks for the first, which is the best known; without a
+    noun nothing says that there is but one."""
     if is_ordered(result.meaning):  # „drugie i trzecie co do wielkości państwo”
         return len(result.terms)
     said = wh is not None and wh.end > wh.start
-    return len(result.terms) if (wh.takes_several if wh and said else _names_several(result, linked)) else 1
+    several = wh.takes_several if wh and said else _names_several(result, linked)
+    is_open = wh is not None and wh.may_take(len(result.terms)) and not isinstance(result.meaning, Between)
+    return len(result.terms) if several or is_open else 1
 
 
 def _names_several(result: Result, linked: Linked) -> bool:
