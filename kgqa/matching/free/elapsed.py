@@ -196,8 +196,9 @@ class ElapsedReader:
                 yield Elapsed(when("birth", name.meaning), moment, ElapsedUnit.AGE), cost + name.cost
 
     def _lives(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
+        unit = ElapsedUnit.AGE if asked.unit in (None, ElapsedUnit.YEARS) else asked.unit
         for piece, cost in self._moments.part(asked.rest):
-            yield Elapsed(when("birth", piece.meaning), when("died", piece.meaning), ElapsedUnit.AGE), cost
+            yield Elapsed(when("birth", piece.meaning), when("died", piece.meaning), unit), cost
 
     def _ago(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         for moment, cost in self._moments.of(asked.rest):
