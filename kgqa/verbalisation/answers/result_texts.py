@@ -22,6 +22,7 @@ from kgqa.model import (
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.polish.question.said_number import is_plural, said_nouns, subjects
+from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 from kgqa.values.amounts import Amount
 from kgqa.values.points_in_time import LengthOfTime
@@ -122,7 +123,25 @@ def _option_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     oblique = any(token.readings and not token.may_stand_in(Case.NOM) for token in heads) or _is_inflected(
         result.option
     )
-    return verbalise(result.terms, AnswerForm()) if asks_subject and oblique and result.terms else surface
+    return (
+        verbalise(result.terms, AnswerForm())
+        if asks_subject and oblique and result.terms
+        else _as_spelled(result.option, linked)
+    )
+
+
+def _as_spelled(option: Mention, linked: Linked) -> str:
+    """An option as it is named, in its proper letters where all was typed in small ones („w hiszpanii”, „zloto”)."""
+    typed = without_diacritics(option.surface)
+    if not linked.analysis.question.text.islower():
+        return option.surface
+    for label in (one.label for one in option.candidates[:1]):
+        at = without_diacritics(label.lower()).find(typed)
+        if at >= 0:
+            return label[at : at + len(typed)]
+    words = [token.word for token in linked.analysis.tokens[option.start : option.end]]
+    said = " ".join((*option.surface.split()[: -len(words) or None], *words))
+    return said if without_diacritics(said.lower()) == typed else option.surface
 
 
 def _is_inflected(option: Mention) -> bool:
