@@ -20,11 +20,10 @@ from pathlib import Path
 import kgqa.tables
 from benchmarks.table_fitting import PRIOR, Example, fit
 from kgqa.evaluation.scoring import agrees
-from kgqa.tables.choosing import fitted
 from kgqa.tables.collections import FileStore, Record, TableQuestion, read_collection, read_questions
 from kgqa.tables.language.choice import Languages
 from kgqa.tables.reading.table_files import tables_of
-from kgqa.tables.table_answering import TableAnswerer
+from kgqa.tables.table_answering import TableAnswerer, fitted
 
 _HERE = Path(__file__).parent
 OWN = (_HERE / "table_questions", *(_HERE / "office_questions" / part for part in "abcdef"))

@@ -23,8 +23,8 @@ import numpy.typing as npt
 import kgqa.tables
 from benchmarks.fit_tables import same_text
 from kgqa.logistic import chance
-from kgqa.tables.choosing import evidence, fitted, scores
 from kgqa.tables.collections import CollectionAnswerer, read_questions
+from kgqa.tables.table_answering import evidence, fitted, scores
 
 _ROWS = Path(__file__).parent / "office_questions" / "first_sight.tsv"
 _MODEL = Path(kgqa.tables.__file__).parent / "data" / "verdict_cube.json"

@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from kgqa.linking.relations.cue_lexicon import CUES_FILE, read_cues
+from kgqa.linking.relations.relation_linker import CUES_FILE, read_cues
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, lexicon_rows, read_relations
 from kgqa.matching.free.wordings import heard
 from kgqa.model import Question

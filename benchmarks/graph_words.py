@@ -21,7 +21,7 @@ from pathlib import Path
 from kgqa.assembly import open_inflector, open_parts
 from kgqa.assembly.data import data_directory
 from kgqa.config import Config, Mode
-from kgqa.linking.relations.cue_lexicon import CUES_FILE
+from kgqa.linking.relations.relation_linker import CUES_FILE
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
 from kgqa.model import Answer, Question
 from kgqa.protocols import KnowledgeGraph

@@ -1,12 +1,15 @@
-"""Times that say the same with more or less precision, and things whose dates surely lie between the days that a
-question names: queries cannot tell a month from its first day."""
+"""Times that say the same with more or less precision, things whose dates surely lie between the days that a question
+names (queries cannot tell a month from its first day), and the times of which a question and its claims speak: today,
+or any time."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kgqa.answering.slot_choices import Denotation, periods_of
-from kgqa.model import TimeUnit
+from kgqa.model import Analysis, Both, Related, SetMeaning, TemporalConstraint, TimeUnit
+from kgqa.polish.lists.function_words import word_list
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.algebra import Triple, Variable
 from kgqa.sparql.scope import triples
@@ -15,6 +18,8 @@ from kgqa.templating.template import Template
 from kgqa.terms import Iri, Literal, Term
 from kgqa.values.points_in_time import PointInTime
 from kgqa.values.time_literals import time_of
+
+_TODAY = word_list("today")
 
 
 def finest(terms: Sequence[Term]) -> tuple[Term, ...]:
@@ -62,3 +67,24 @@ def _lies(graph: KnowledgeGraph, denotation: Denotation, period: Period, pattern
         return False
     times = (time_of(value) for value in graph.objects(subject, pattern.predicate))
     return any(time is not None and first.days[0] <= time.days[0] and time.days[1] <= last.days[1] for time in times)
+
+
+def other_times(analysis: Analysis) -> tuple[TemporalConstraint, ...]:
+    """The times that a question names, but for today („dziś”, „obecnie”)."""
+    return tuple(one for one in analysis.understanding.times if not _is_today(analysis, one))
+
+
+def _is_today(analysis: Analysis, time: TemporalConstraint) -> bool:
+    return all(token.form.lower() in _TODAY for token in analysis.tokens[time.start : time.end])
+
+
+def of_any_time(meaning: SetMeaning) -> SetMeaning:
+    """A set that is made of what relations lead to, by statements of any time."""
+    match meaning:
+        case Both(first=first, second=second):
+            return Both(of_any_time(first), of_any_time(second))
+        case Related(relation=relation, base=base):
+            paths = tuple(tuple(replace(step, ever=len(path) == 1) for step in path) for path in relation.paths)
+            return Related(replace(relation, paths=paths), base)
+        case _:
+            return meaning

@@ -44,6 +44,7 @@ from kgqa.model import (
     Thing,
     Token,
     Truth,
+    Where,
 )
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
@@ -55,7 +56,7 @@ from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.relation_tables import Families
 from kgqa.templating.template import SlotType, Template, TemplateLibrary
-from kgqa.terms import Iri, ItemId, Number, PropertyId
+from kgqa.terms import Iri, ItemId, Literal, Number, PropertyId
 from kgqa.values.time_literals import time_of
 from kgqa.vocabulary import CAUSES, CROWDS, HUMAN, INSTANCE_OF, PLACES, SUBCLASS_OF
 
@@ -314,7 +315,15 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
         return True
     if _compares_nothing(result, asked.linked) or _passes_over_first(result, asked):
         return True
-    return _repeats_itself(result, analysis) or _counts_name(result, analysis)
+    return _repeats_itself(result, analysis) or _counts_name(result, analysis) or _counts_nothing(result)
+
+
+def _counts_nothing(result: Result) -> bool:
+    """Whether things with a number are counted, and there are none: then the number rather says something else."""
+    meaning = result.meaning
+    if not (isinstance(meaning, Size) and any(isinstance(one, Where) for one in meaning.inside())):
+        return False
+    return any(isinstance(term, Literal) and term.value == "0" for term in result.terms)
 
 
 def _passes_over_kin(result: Result, asked: _Asked) -> bool:

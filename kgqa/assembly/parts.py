@@ -42,9 +42,8 @@ from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.linking.relations.class_links import ClassLinker
-from kgqa.linking.relations.cue_lexicon import CueLexicon
 from kgqa.linking.relations.graph_ends import GraphEnds
-from kgqa.linking.relations.relation_linker import RelationLexicon
+from kgqa.linking.relations.relation_linker import CueLexicon, RelationLexicon
 from kgqa.linking.relations.value_links import ValueForms, ValueLinker
 from kgqa.matching.free.directions import Directions
 from kgqa.matching.free.free_reader import FreeReader

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from kgqa.config import Config
-from kgqa.linking.relations.cue_lexicon import CUES_FILE, read_cues
+from kgqa.linking.relations.relation_linker import CUES_FILE, read_cues
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, Relation, read_relations
 from kgqa.object_cache import content_key, kept
 from kgqa.resources import template_directory

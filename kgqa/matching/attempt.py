@@ -8,12 +8,12 @@ from dataclasses import replace
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.matching.slot_fitting import (
-    PLAIN,
     TIMES,
     asks_for,
     case_fits,
     case_penalty,
     filler_penalty,
+    may_be_asked,
     preposition_fits,
 )
 from kgqa.matching.state import State, is_word, may_fill, named
@@ -197,8 +197,9 @@ class Attempt:
     def _question_word(self, template: Template, slot: Slot, state: State) -> Iterator[State]:
         for position, words in self._sentence.starts[state.position]:
             wh = self._sentence.question_words.get(position)
-            if wh is not None and (wh.word not in PLAIN or asks_for(wh, template.slots, slot.name)):
-                source = wh.word == "skąd" and template.slots[slot.name].type is not SlotType.PLACE
+            spec = template.slots[slot.name]
+            if wh is not None and (may_be_asked(wh, spec) or asks_for(wh, template.slots, slot.name)):
+                source = wh.word == "skąd" and spec.type is not SlotType.PLACE
                 form = AnswerForm(Case.GEN, preposition="od") if source else wh.form
                 bare = replace(wh, noun="", classes=frozenset(), modifiers=(), form=form)
                 yield state.fill(slot.name, bare, position + 1, _SKIP_PENALTY * words)

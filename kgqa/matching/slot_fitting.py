@@ -88,10 +88,15 @@ _OTHERS = {
 _MEASURED = frozenset({SlotType.QUANTITY, SlotType.ITEM})
 
 _MEASURES = word_list("measured")
-_WHICH = "który"
+_WHICH, _AMOUNT = "który", "ile"
 
 _GIVEN = frozenset({SlotType.PERIOD, SlotType.ORDINAL, SlotType.RANK, SlotType.KIND})
 """Slots that only narrow what is asked for."""
+
+
+def may_be_asked(wh: WhPhrase, spec: SlotSpec) -> bool:
+    """Whether a question word that does not say itself what it asks for may stand for a slot: „ile” for no time."""
+    return wh.word not in PLAIN and not (wh.word == _AMOUNT and spec.type is SlotType.TIME)
 
 
 def asks_for(wh: WhPhrase, slots: Mapping[str, SlotSpec], name: str) -> bool:
@@ -107,7 +112,7 @@ def asks_for(wh: WhPhrase, slots: Mapping[str, SlotSpec], name: str) -> bool:
         return role or slot_type in _ASKED_BY[wh.word]
     if wh.word == _WHICH and not wh.noun and wh.time is None and slot_type is SlotType.TIME:
         return wh.form.case is not Case.NOM  # „Który urodził się …?” asks for no day
-    if wh.word == "ile":
+    if wh.word == _AMOUNT:
         return slot_type is SlotType.QUANTITY or (slot_type is not SlotType.TIME and bool(wh.noun))
     if wh.noun and wh.noun not in spec.nouns and noun_sorts((wh.noun,)) == _OTHERS.get(slot_type):
         return False  # „Jaki pisarz naprawdę nazywał się …?” asks for no name, „Jakim językiem …?” for no person

@@ -144,7 +144,7 @@ class Pipeline:
     def answer(self, question: Question, min_confidence: float = 0.0) -> Outcome:
         """Answer one question; an answer below `min_confidence` becomes a NoAnswer."""
         question_text = question.text
-        message = self._corrected(self._plainly(without_asides(plain(without_gaps(question_text)))))
+        message = self._said_plainly(without_asides(plain(without_gaps(question_text))))
         wish = picture_wish(message) if self._use_graph else None
         if wish is not None and not self._is_name(message):
             outcome = self._pictured(wish)
@@ -168,6 +168,12 @@ class Pipeline:
             reason = "the question says that it does not ask about this time"
             outcome = replace(outcome, answer=NoAnswer(Stage.ANALYSIS, reason), findings=None)
         return replace(outcome, answer=_confident(outcome.answer, min_confidence))
+
+    def _said_plainly(self, text: str) -> str:
+        """A text with what was mistyped put right, in the words that questions are read by."""
+        said = self._plainly(text)
+        corrected = self._corrected(said)
+        return said if corrected == said else self._plainly(corrected)
 
     def _is_name(self, text: str) -> bool:
         """Whether a whole text is a name of something."""

@@ -19,8 +19,7 @@ from kgqa.retrieval.extraction.annotated import Annotator, AskedQuestion
 from kgqa.retrieval.extraction.answer_ranking import CandidateRanker, Scored, certainty, chance_of_yes, claim_features
 from kgqa.retrieval.extraction.answer_spans import DICTIONARY_FORMS, SpanKind
 from kgqa.retrieval.extraction.neural_reader import PassageReader
-from kgqa.retrieval.extraction.option_choice import Chooser
-from kgqa.retrieval.extraction.sentence_ranking import SentenceHit, ranked_sentences
+from kgqa.retrieval.extraction.sentence_ranking import Chooser, SentenceHit, ranked_sentences
 from kgqa.retrieval.extraction.wording import Fit, Lemmatise, Wording
 from kgqa.retrieval.forms.same_name import Senses, shared_name
 from kgqa.retrieval.forms.sayings import complete, saying_part

@@ -212,7 +212,9 @@ class SetJudge:
 
 def _of_one(result: Result, judged: Completeness) -> Completeness:
     """The verdict where the question asks for one and several answer it as well: the answer tells one of them."""
-    one = len(result.terms) <= 1 or result.is_span  # the two ends of a stretch of time are one answer
+    filler = result.match.filler(result.match.asked)
+    takes_all = isinstance(filler, WhPhrase) and filler.may_take(len(result.terms))
+    one = takes_all or len(result.terms) <= 1 or result.is_span  # the two ends of a stretch of time are one answer
     if judged.extent is Extent.PARTIAL or one or not asks_for_one(result):
         return judged
     return Completeness(Need.ONE, Extent.PARTIAL, Ground.EQUALS, len(result.terms))

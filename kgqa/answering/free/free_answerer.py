@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import log2
 
 from kgqa.answering.asked_noun import PLACE_WORDS, counts_people, is_of_type
+from kgqa.answering.date_precision import of_any_time, other_times
 from kgqa.answering.free.computing import Computed, Computer
 from kgqa.answering.free.denotation import Denotation
 from kgqa.answering.free.denoting import Denoter
@@ -16,13 +17,11 @@ from kgqa.answering.free.led_sets import held_ends
 from kgqa.answering.free.meaning_query import meaning_query
 from kgqa.answering.free.operating import operated
 from kgqa.answering.free.path_patterns import told_by
-from kgqa.answering.free.small_counts import is_stated, is_told
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.truths import said_set, truth_of, with_narrower
-from kgqa.answering.free.unanswered import Unanswered
+from kgqa.answering.free.unanswered import Unanswered, is_stated, is_told
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import calls_women, is_office
-from kgqa.answering.times_told import of_any_time, other_times
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.free_reader import ASKED, FreeReader
 from kgqa.matching.free.kind_statements import kind_statements
@@ -495,7 +494,7 @@ def _is_open(linked: Linked, wh: WhPhrase, reading: MeaningReading) -> bool:
 def _crowd(linked: Linked, size: int) -> float:
     """What many answers to a question in the singular cost."""
     wh = linked.analysis.wh_phrases[0] if linked.analysis.wh_phrases else None
-    free = _FEW if wh is None or wh.takes_several else 1
+    free = _FEW if wh is None or wh.may_take(size) else 1
     return _EACH_DOUBLING * max(0.0, log2(size / free))
 
 

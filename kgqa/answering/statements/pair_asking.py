@@ -10,7 +10,7 @@ from operator import or_
 from typing import Any
 
 from kgqa.answering.statements.asked_slots import Asked, Sort, asked_of
-from kgqa.answering.statements.statement_times import ToldTime, of_period
+from kgqa.answering.statements.item_statements import ToldTime, of_period
 from kgqa.answering.statements.word_needs import indices
 from kgqa.matching.free.compared_times import around, asks_for_change, compared_times
 from kgqa.matching.free.free_vocabulary import Phrases

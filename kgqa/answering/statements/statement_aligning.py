@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from kgqa.answering.statements.asked_slots import Asked, Slot, Sort, slots
-from kgqa.answering.statements.item_statements import Statement
+from kgqa.answering.statements.item_statements import EXACT, Statement, ToldTime
 from kgqa.answering.statements.said_of import HEARD, HINTED, SURE, TIMES, Said, SaidOf
-from kgqa.answering.statements.statement_times import EXACT, ToldTime
 from kgqa.answering.statements.word_needs import WordNeeds, indices
 from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Aligned, Licence, Part, Token

@@ -11,12 +11,11 @@ from operator import attrgetter, or_
 from kgqa.answering.free.computing import Computed
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.statements.asked_slots import Asked, asked_of
-from kgqa.answering.statements.item_statements import ItemStatements, Statement
+from kgqa.answering.statements.item_statements import ItemStatements, Statement, told_times
 from kgqa.answering.statements.pair_asking import PairAsked, pairs_asked
 from kgqa.answering.statements.said_of import SURE, Said, SaidOf, lemmas_of, nation_words
 from kgqa.answering.statements.statement_aligning import Aligner, Alignment
 from kgqa.answering.statements.statement_pairs import Pair, StatementPairs, properties_of
-from kgqa.answering.statements.statement_times import told_times
 from kgqa.answering.statements.word_needs import WordNeeds, indices
 from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.free_vocabulary import Vocabulary

@@ -18,6 +18,21 @@ _TOO_LARGE = 431
 """What h11 suggests for a head that is too long."""
 
 
+class _HeadWithBody(h11.Connection):
+    """A connection that sends the head of a response together with what follows, in one packet."""
+
+    _head = b""
+
+    def send(self, event: Any) -> Any:
+        """The bytes that an event becomes, with the head before them if that has been kept back."""
+        sent = super().send(event)
+        if isinstance(event, h11.Response):
+            self._head = sent or b""
+            return b""
+        head, self._head = self._head, b""
+        return head + (sent or b"")
+
+
 class BoundedProtocol(H11Protocol):
     """Closes connections on which no complete head of a request comes in time, from the first byte or the opening on,
     and those that have been idle longest where there are too many.
@@ -31,6 +46,7 @@ class BoundedProtocol(H11Protocol):
     ) -> None:
         """`crowd` is shared by all connections of a process."""
         super().__init__(*arguments, **keywords)
+        self.conn = _HeadWithBody(h11.SERVER, *filter(None, (self.config.h11_max_incomplete_event_size,)))
         self._header_seconds = header_seconds
         self._crowd = crowd
         self._waiting: asyncio.TimerHandle | None = None

@@ -57,19 +57,12 @@ class CandidateDescriber:
             compared = [_with_field(one) for one in compared if self._is_language(one)]
         wanted = not written.single or written.alone or any(map(_is_wanted, compared))
         if text.is_taken(mention):
-            which, apart = text.asks_which(mention), any(map(_is_other, compared))
-            compared = [one for one in compared if apart and self._is_meant(one, which=which)]
+            compared = [one for one in compared if _FIELD in one.features]
         told = tuple(self._told(one, written, around, wanted=wanted) for one in compared)
         return replace(mention, candidates=_as_things(told))
 
     def _is_language(self, candidate: Candidate) -> bool:
         return isinstance(candidate.item, ItemId) and _LANGUAGE in self._context.facts(candidate.item).sorts
-
-    def _is_meant(self, candidate: Candidate, *, which: bool) -> bool:
-        """Whether the question speaks of the field of an item, and does not ask which of its instances is meant."""
-        if _FIELD not in candidate.features or not isinstance(candidate.item, ItemId):
-            return False
-        return not (which and self._context.facts(candidate.item).has_instances)
 
     def _compared(self, candidate: Candidate, written: _Written, around: Surroundings) -> Candidate | None:
         """A candidate with what the words around say of it; None for what no question names."""
@@ -200,11 +193,6 @@ def _is_term(candidate: Candidate, facts: ItemFacts, written: _Written) -> bool:
 def _is_wanted(candidate: Candidate) -> bool:
     """Whether the question wants what an item has („wydobywa się w Polsce cynk”), or speaks of what belongs to it."""
     return candidate.features.get("cue", 0.0) > UNSURE or not candidate.features.keys().isdisjoint(_WANTED)
-
-
-def _is_other(candidate: Candidate) -> bool:
-    """Whether the question does not speak of the field of an item that its word may well name."""
-    return candidate.features.keys().isdisjoint((_FIELD, "foreign", "surname"))
 
 
 def _kind(candidate: Candidate, facts: ItemFacts, written: _Written, *, wanted: bool) -> Mapping[str, float]:

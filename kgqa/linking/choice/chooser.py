@@ -147,7 +147,6 @@ def _span_features(text: WrittenText, mention: Mention) -> dict[str, float]:
     )
     small = not mention.quoted and not text.is_named(mention)
     features = {
-        "bias": 1.0,
         "words": min(1.0, (words - 1) / 4),
         "cut": float(cut),
         "lower": float(small and mention.text.islower() and not has_digit(mention.text)),

@@ -12,9 +12,9 @@ from kgqa.polish.clauses.name_agreement import name_cases
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.letter_case import LetterCase, begins_sentence, is_name_word, letter_case
-from kgqa.polish.tokens.tags import ADJECTIVAL, COMMON_NAME, GIVEN_NAME, NOUNS, PLACE_NAME, STATING_VERBS
+from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, PLACE_NAME, STATING_VERBS
 from kgqa.polish.values.quotations import MARKS
-from kgqa.terms import Case, Gender, Number
+from kgqa.terms import Case
 
 _NOUNS = NOUNS | {"xxx", "brev"}
 _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
@@ -22,9 +22,7 @@ _NAMING = _NOUNS | {"adj", "dig", "romandig", "ign"}
 
 _CALL = frozenset({"interj"})
 _FIRST = NOUNS | ADJECTIVAL | _CALL | {"adjp"}
-_WHOSE = "czyj"
 _OF_LANGUAGES = word_list("language_words")
-_SINGULAR = frozenset({Number.SG})
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,22 +97,10 @@ class WrittenText:
             return False
         return any(not one.lemmas.isdisjoint(_OF_LANGUAGES) for one in self.tokens if one is not word)
 
-    def asks_which(self, mention: Mention) -> bool:
-        """Whether a mention is a noun in the singular whose bearer is asked for: „Która opera …?”, but not „Czyją
-        kolonią …?”."""
-        if mention.start and _WHOSE in self.tokens[mention.start - 1].lemmas:
-            return False
-        nouns = self.tokens[mention.start].readings_as(NOUNS)
-        return self.sentence.is_asked(mention.start) and all(one.numbers == _SINGULAR for one in nouns)
-
     def _calls_name(self, mention: Mention) -> bool:
-        """Whether a name follows that may be called so: „katedra Notre-Dame”, but neither „kolonia Belgii” nor „arrasów
-        Zygmunt”: what calls people stands in their case."""
+        """Whether a name follows that may be called so: „katedra Notre-Dame”, but not „kolonia Belgii”."""
         end = mention.end
         if end >= len(self.tokens) or not (self.tokens[end].word[:1].isupper() or self.tokens[end].form in MARKS):
-            return False
-        men = _cases_of_men(self.tokens[end])
-        if men and men.isdisjoint(name_cases(self.tokens[end - 1])):
             return False
         cases = name_cases(self.tokens[end])
         return Case.GEN not in cases or Case.NOM in cases
@@ -165,12 +151,6 @@ class WrittenText:
             " " not in one.label and ((only_common and one.label.istitle()) or one.label.islower())
             for one in mention.candidates
         )
-
-
-def _cases_of_men(token: Token) -> frozenset[Case]:
-    """The cases of a word as a man's first name or the name of inhabitants; none if it is neither."""
-    found = (one for one in token.readings if one.lemma[:1].isupper() and Gender.M1 in one.genders)
-    return frozenset(case for one in found if GIVEN_NAME in one.names or COMMON_NAME in one.names for case in one.cases)
 
 
 def _is_called(candidate: Candidate) -> bool:

@@ -8,30 +8,17 @@ from dataclasses import dataclass, replace
 from kgqa.linking.evidence.said_kinds import CallReader
 from kgqa.linking.evidence.sentence_mentions import NEIGHBOURS, Sentence, likeliest
 from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.holding_places import LandTable, with_adjectives
+from kgqa.linking.facts.holding_places import LandTable
 from kgqa.linking.facts.item_facts import MOBILE, MOST, ItemFacts, Verdict
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Mention, Token
-from kgqa.polish.clauses.apposition_nouns import OPENING, Apposition
-from kgqa.polish.clauses.neighbouring_words import (
-    common_nouns,
-    is_adjective,
-    is_called,
-    is_owner,
-    is_preposition,
-    may_be_adjective,
-)
-from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.clauses.apposition_nouns import Apposition, adjectives_around, is_inside, place_starts
+from kgqa.polish.clauses.neighbouring_words import is_called, is_owner
 from kgqa.terms import ItemId
 
 _HELD = frozenset({"city", "village"})
 """Sorts of things that are in a place only if it holds them, whatever else joins them, such as twin towns."""
-_COUNTRY = frozenset({"country"})
 _NONE = frozenset[int]()
-_PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
-_INSIDE = word_list("inside")
-_TIMES = word_list("time_nouns") | word_list("times_of_something")
 _NO_NAMES = frozenset[str]()
 _MOST = 10
 """Candidates of a place's name that are compared with the noun in front of it."""
@@ -72,22 +59,15 @@ class Place:
     """Whether an adjective of the name, or of the noun that calls it so, says it: „polski fizyk”."""
 
     def verdict(self, facts: ItemFacts) -> str:
-        """`placed` (there, or connected), `near` (same part of a country), `region` (same country), `apart` (another
-        part of it), `elsewhere` (another country) or nothing."""
+        """`placed` (there, or connected), `near` (same part of a country), `elsewhere` (another country) or nothing."""
         if facts.number in self.items or (self.is_loose and facts.number in self.holders):
             return ""
-        if self._is_another_country(facts):
-            return "elsewhere"
         if self._is_named(facts) or self._is_joined(facts):
             return "placed"
         if not self.inner.isdisjoint(facts.inner):
             return "near"
-        shared = self._shares_country(facts)
-        if shared is None or (self.is_loose and not MOBILE.isdisjoint(facts.sorts)):
-            return ""
-        if not shared:
-            return "elsewhere"
-        return "apart" if self.inner and self.is_around and facts.is_located else "region"
+        mobile = self.is_loose and not MOBILE.isdisjoint(facts.sorts)
+        return "elsewhere" if not mobile and self._is_of_others(facts) else ""
 
     def _is_named(self, facts: ItemFacts) -> bool:
         """Whether the texts of an item name the place."""
@@ -100,19 +80,12 @@ class Place:
         holders = holders | facts.settings if self.is_loose else holders - facts.settings
         return not self.items.isdisjoint(holders) or (facts.number in self.related and not self.is_loose)
 
-    def _is_another_country(self, facts: ItemFacts) -> bool:
-        """Whether a country is said to lie in another one, of which it is only a neighbour: „nigeryjski Benin”."""
-        if self.is_loose or not self.is_around or facts.sorts != _COUNTRY or not self.items <= self.countries:
-            return False
-        return bool(self.items) and self.items.isdisjoint(facts.places | facts.countries)
-
-    def _shares_country(self, facts: ItemFacts) -> bool | None:
-        """Whether both are of one country, by claims or else by descriptions; None where that is not known."""
+    def _is_of_others(self, facts: ItemFacts) -> bool:
+        """Whether an item is of other countries, by claims or else by descriptions."""
         if facts.countries and self.countries:
-            return not facts.countries.isdisjoint(self.countries)
-        if facts.told_countries and self.told_countries:
-            return not facts.told_countries.isdisjoint(self.told_countries)
-        return None
+            return facts.countries.isdisjoint(self.countries)
+        known = bool(facts.told_countries and self.told_countries)
+        return known and facts.told_countries.isdisjoint(self.told_countries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,47 +101,6 @@ class SaidPlaces:
             saying = [place for name, place in told if name == verdict]
             is_sure = verdict == "elsewhere" and "work" in facts.sorts and not saying[-1].is_loose
             yield verdict, MOST if is_sure else 1.0, ", ".join(dict.fromkeys(place.words for place in saying))
-
-
-def adjectives_around(tokens: Sequence[Token], mention: Mention, said: Apposition | None, front: int) -> Iterator[int]:
-    """Indices of adjectives that describe a name, its class noun in front or the noun of its apposition, and none in
-    front of its preposition („wojskami tureckimi pod Warną”)."""
-    index = mention.start - 1
-    least = front + 1 if front >= 0 and is_preposition(tokens[front]) else 0
-    while index >= least and (index >= front or may_be_adjective(tokens[index])):
-        if may_be_adjective(tokens[index]):
-            yield index
-        index -= 1
-    if said is not None:
-        yield from (index for index in range(said.start, said.noun) if is_adjective(tokens[index]))
-        if said.noun + 1 < len(tokens) and is_adjective(tokens[said.noun + 1]):
-            yield said.noun + 1
-
-
-def place_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:
-    """Indices where the name of a place may begin that is said behind a name or noun: „w Libanie”, „w stanie Ohio”."""
-    index = end
-    if index < len(tokens) and tokens[index].form in OPENING:
-        index += 1
-        yield index
-    if index < len(tokens) and tokens[index].form.lower() in _PLACE_PREPOSITIONS:
-        index += 1
-        yield index
-    elif index == end:
-        yield index
-    for _ in range(3):
-        if index >= len(tokens) or not tokens[index].lemmas.isdisjoint(_TIMES):  # „w chwili rosyjskiej inwazji”
-            return
-        if not (common_nouns(tokens[index]) or is_adjective(tokens[index])):
-            return
-        index += 1
-        yield index
-
-
-def is_inside(tokens: Sequence[Token], end: int, start: int) -> bool:
-    """Whether the words between say that what stands in front lies in what begins there: „w”, but not „koło”, „nad”."""
-    between = {token.form.lower() for token in tokens[end:start]}
-    return not between & (_PLACE_PREPOSITIONS - _INSIDE)
 
 
 class PlaceReader:
@@ -194,8 +126,6 @@ class PlaceReader:
             return
         if numbers := self._derived(tokens[at]):
             yield self._place(numbers, sentence.words(at, at + 1))
-        elif countries := self._lands.of_adjective(tokens[at]):
-            yield Place(countries=countries, holders=countries, words=sentence.words(at, at + 1))
 
     def _named(self, sentence: Sentence, mention: Mention, starts: Mapping[int, tuple[int, bool]]) -> Iterator[Place]:
         """The places whose names or adjectives begin at given indices; none inside another one's name."""
@@ -255,7 +185,7 @@ class PlaceReader:
             holders=_NONE.union(*(one.places for one in facts)),
             inner=(numbers - countries).union(*(one.inner for one in facts)) if holds else _NONE,
             related=_NONE.union(*(one.related for one in facts)),
-            names=with_adjectives(frozenset(name for one in facts for name in one.names)),
+            names=frozenset(name for one in facts for name in one.names),
             told_countries=_NO_NAMES if shore else _NO_NAMES.union(*(one.told_countries for one in facts)),
             words=words,
             is_loose=is_loose,

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from kgqa.linking.evidence.sentence_mentions import Sentence
+from kgqa.linking.facts.callings import media_of_nouns
 from kgqa.linking.facts.item_facts import ItemFacts, Verdict
-from kgqa.linking.facts.media import calling_nouns
 from kgqa.linking.linking_tables import by_word, read_rows, rows_of
 from kgqa.model import Mention, Token
 from kgqa.polish.clauses.name_agreement import name_cases
@@ -143,7 +143,7 @@ def spoken_media(sentence: Sentence, mention: Mention) -> Iterator[SpokenMedium]
     """
     for at, token in enumerate(sentence.tokens):
         if not mention.start <= at < mention.end:
-            yield from _of_lemmas(token.lemmas - (calling_nouns() if sentence.is_asked(at) else frozenset()))
+            yield from _of_lemmas(token.lemmas - (media_of_nouns().keys() if sentence.is_asked(at) else _NOTHING))
     for lemma in sorted(sentence.answered):
         yield from _of_lemmas(frozenset({lemma}))
 

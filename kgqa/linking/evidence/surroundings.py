@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from kgqa.fast_values import often_made
-from kgqa.linking.evidence.occupations import callings, deeds_of_people, nouns_of_trades
 from kgqa.linking.evidence.said_kinds import Kind, SaidKind
 from kgqa.linking.evidence.said_places import Place
+from kgqa.linking.facts.callings import callings, deeds_of_people, media_of_nouns, nouns_of_trades
 from kgqa.linking.facts.item_facts import GENERAL, MOST, Clue, ItemFacts, Verdict
-from kgqa.linking.facts.media import media_of_nouns
 from kgqa.linking.facts.sort_table import read_sorts
 from kgqa.vocabulary import OCCUPATION
 

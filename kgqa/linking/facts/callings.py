@@ -1,14 +1,15 @@
-"""What things and people are called, by names of classes, descriptions and properties; and whether somebody is a man
-or a woman, by the graph, by nouns and by first names (`data/genders.tsv`)."""
+"""What things and people are called: by names of classes, descriptions and properties, by words of what they do and
+make (`data/callings.tsv`), of their media (`data/media.tsv`); and whether somebody is a man or a woman, by the graph,
+by nouns and by first names (`data/genders.tsv`)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache, lru_cache
 
-from kgqa.linking.evidence.occupations import nouns_of_trades
 from kgqa.linking.facts.item_facts import GENERAL
+from kgqa.linking.facts.sort_table import read_sorts
 from kgqa.linking.linking_tables import by_word, rows_of
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import GIVEN_NAME, PLAIN_NOUNS
@@ -35,7 +36,9 @@ _LONGER_WORD = re.compile(r"\w{3,}")
 _NO_WORDS = frozenset[str]()
 _WOMEN = frozenset({FEMALE.number, TRANS_FEMALE.number})
 _MEN = frozenset({MALE.number, TRANS_MALE.number})
-_FEMALE = "f"
+Callings = Mapping[str, frozenset[str]]
+"""What people or things are called, by the words that speak of them."""
+_PERSON, _FEMALE = "person", "f"
 
 
 class HeadNounReader:
@@ -77,7 +80,6 @@ class BestKnown:
     def __init__(self, heads: HeadNouns, class_nouns: Callable[[int], frozenset[str]]) -> None:
         self._heads = heads
         self._class_nouns = class_nouns
-        self._trades = nouns_of_trades()
 
     def first(self, signature: Signature) -> frozenset[str]:
         """The words with which descriptions first call somebody, in small letters, nouns of two words with them."""
@@ -97,7 +99,7 @@ class BestKnown:
         for part in _FURTHER.split(text):
             heads = self._heads(language, part)
             words += [*heads, *_LONGER_WORD.findall(part.lower())]
-            if not heads.isdisjoint(self._trades):
+            if not heads.isdisjoint(nouns_of_trades()):
                 yield from words
                 return
 
@@ -157,3 +159,55 @@ class GenderReader:
 def _table(what: str) -> dict[str, bool]:
     """Whether words of `data/genders.tsv` tell women."""
     return {word: sex == _FEMALE for words, sex in rows_of("genders.tsv", what) for word in words.split()}
+
+
+@cache
+def deeds_of_people() -> Callings:
+    """What people are called who do and make what words say."""
+    return by_word(row for row, is_of_people in _deeds() if is_of_people)
+
+
+@cache
+def deeds_of_things() -> Callings:
+    """What things are called that words of deeds speak of."""
+    return by_word(row for row, is_of_people in _deeds() if not is_of_people)
+
+
+@cache
+def terms() -> Callings:
+    """What things are called, by the words of their field."""
+    return by_word(rows_of("callings.tsv", "thing"))
+
+
+@cache
+def callings() -> Callings:
+    """What people are called in occupations and descriptions whom nouns call."""
+    return by_word(rows_of("callings.tsv", "noun"))
+
+
+@cache
+def nouns_of_trades() -> frozenset[str]:
+    """The nouns for people in occupations and descriptions."""
+    return frozenset[str]().union(*deeds_of_people().values(), *callings().values())
+
+
+def _deeds() -> Iterable[tuple[Sequence[str], bool]]:
+    """The rows of the table of deeds, and whether their callings are people's: those of things name other sorts."""
+    sorts = read_sorts()
+    for row in rows_of("callings.tsv", "deed"):
+        of = sorts.of_nouns(row[1].split())
+        yield row, not of or _PERSON in of
+
+
+def media_of(nouns: Set[str], described: Set[str]) -> frozenset[str]:
+    """The media of a work by the nouns that call it; those of two words say more than their last one alone („film
+    series”)."""
+    table = media_of_nouns()
+    told = _NO_WORDS.union(*(table[one] for one in described if "-" in one and one in table))
+    return told or _NO_WORDS.union(*(table[one] for one in nouns if one in table))
+
+
+@cache
+def media_of_nouns() -> Mapping[str, frozenset[str]]:
+    """The media of works by the nouns that call them."""
+    return by_word(rows_of("media.tsv", "noun"))

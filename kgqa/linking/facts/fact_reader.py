@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from kgqa.linking.evidence.occupations import fields
 from kgqa.linking.facts.callings import (
     BestKnown,
     GenderReader,
     HeadNouns,
     implied_callings,
     known_gender,
+    media_of,
     status_callings,
 )
 from kgqa.linking.facts.holding_places import HoldingPlaces, LandTable, claimed, countries_called, told_countries
 from kgqa.linking.facts.item_facts import GENERAL, MOBILE, ItemFacts
 from kgqa.linking.facts.lifetimes import lifetime, made_in
-from kgqa.linking.facts.media import media_of
 from kgqa.linking.facts.signatures import Signatures
 from kgqa.linking.facts.sort_table import read_sorts, settled
 from kgqa.vocabulary import (
@@ -37,7 +36,6 @@ from kgqa.vocabulary import (
     ORIGINAL_LANGUAGE,
     POSITION,
     SET_IN,
-    SPORT,
     SUBCLASS_OF,
     numbers,
 )
@@ -50,7 +48,6 @@ _TONGUES = numbers(ORIGINAL_LANGUAGE, LANGUAGE_OF_WORK)
 _NATIVE = numbers(MOTHER_TONGUE, OFFICIAL_LANGUAGE)
 _HUMANS = frozenset({"person"})
 """The sort of humans, whatever other things their occupations may be called („producent”)."""
-_FIELDS = numbers(SPORT)
 _MADE = frozenset({"work", "event"})
 _EPONYM = numbers(NAMED_AFTER)
 """What others are called after; their names say hardly what it is."""
@@ -68,8 +65,6 @@ _NO_WORDS = frozenset[str]()
 _MAX_SUPERCLASSES = 200
 """Classes above an item that are looked at."""
 _WORD = re.compile(r"\w{3,}")
-_PART = re.compile(r"\b(?:in|of) (?:the )?[A-Z][^,]*, [A-Z]|\bw (?:województwie|stanie|hrabstwie|prowincji|regionie)\b")
-"""How a description says in which part of a country something lies: „city in Massachusetts, United States”."""
 
 
 def _pairs(words: Iterable[str]) -> frozenset[str]:
@@ -80,12 +75,7 @@ def _pairs(words: Iterable[str]) -> frozenset[str]:
 class FactReader:
     """Reads facts out of signatures; those of recent items are remembered."""
 
-    def __init__(
-        self,
-        signatures: Signatures,
-        heads: HeadNouns,
-        genders: GenderReader | None = None,
-    ) -> None:
+    def __init__(self, signatures: Signatures, heads: HeadNouns, genders: GenderReader | None = None) -> None:
         """Without `genders` only what the graph says tells women from men."""
         self._sorts = read_sorts()
         self._genders = genders
@@ -94,7 +84,6 @@ class FactReader:
         self._signature = lru_cache(maxsize=3_000)(signatures.signature)
         self._above = lru_cache(maxsize=4_000)(self._superclasses)
         self._class_sorts = lru_cache(maxsize=4_000)(self.sorts_of_class)
-        self._class_pairs = lru_cache(maxsize=4_000)(self._pairs_of_class)
         self._class_nouns = lru_cache(maxsize=4_000)(self._nouns_of_class)
         self._best_known = BestKnown(heads, self._class_nouns)
         self._holding = HoldingPlaces(self._signature)
@@ -148,7 +137,6 @@ class FactReader:
             countries=countries,
             told_countries=self._names_of_countries(countries) or self._told_countries(told, direct, sorts),
             inner=inner,
-            is_located=bool(inner) or any(_PART.search(text) for _, text in signature.descriptions),
             tongues=frozenset(claimed(signature, _TONGUES)),
             native=frozenset(claimed(signature, _NATIVE)),
             spoken=frozenset(claimed(signature, {LANGUAGE.number})),
@@ -161,7 +149,7 @@ class FactReader:
             is_former=self._is_former(signature, direct),
             made=made_in(signature) if likely & _MADE else None,
             names=frozenset(label.lower() for _, label in signature.labels),
-            media=media_of(nouns, described.union(*map(self._class_pairs, direct))) if "work" in sorts else _NO_WORDS,
+            media=media_of(nouns, described) if "work" in sorts else _NO_WORDS,
             text=" ".join(["", *told, ""]),
             told=frozenset(told),
             words=nouns.union(told, *(_WORD.findall(label.lower()) for _, label in signature.labels)),
@@ -183,10 +171,6 @@ class FactReader:
         ):
             return likely
         return self._sorts.of_ends((), signature.received & _EPONYM)
-
-    def _words_of_names(self, items: Iterable[int]) -> Iterator[str]:
-        """The longer words of the names of items, in small letters."""
-        return (word.lower() for item in items for label in self.labels(item) for word in _WORD.findall(label))
 
     def _names_of_countries(self, countries: Iterable[int]) -> frozenset[str]:
         return countries_called(label.lower() for number in countries for label in self.labels(number))
@@ -226,13 +210,8 @@ class FactReader:
             if not direct and not described:
                 described |= implied_callings(signature)
         elif OCCUPATION.number not in signature.said and described <= GENERAL:
-            described |= implied_callings(signature) | self._called_by_field(signature)
+            described |= implied_callings(signature)
         return described.union(status_callings(signature), *map(self._class_nouns, direct)), sorts
-
-    def _called_by_field(self, signature: Signature) -> frozenset[str]:
-        """What people are called who have to do with the sports of somebody, by the words of the names of these."""
-        words = fields().keys() & set(self._words_of_names(claimed(signature, _FIELDS)))
-        return _NO_WORDS.union(*(fields()[word] for word in words))
 
     def _is_land(self, signature: Signature, sorts: frozenset[str]) -> bool:
         """Whether an item is a water or the like, or may be one as far as is known."""
@@ -262,7 +241,3 @@ class FactReader:
     def _nouns_of_class(self, number: int) -> frozenset[str]:
         """Words of the names of a class that say what its instances are."""
         return frozenset[str]().union(*(self._heads(*label) for label in self._signature(number).labels))
-
-    def _pairs_of_class(self, number: int) -> frozenset[str]:
-        """Words side by side in the names of a class: „book-series”."""
-        return frozenset[str]().union(*(_pairs(_WORD.findall(label.lower())) for label in self.labels(number)))

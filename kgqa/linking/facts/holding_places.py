@@ -11,9 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache, lru_cache
 
 from kgqa.linking.linking_tables import by_word, rows_of
-from kgqa.linking.lookup.place_derivation import place_names
 from kgqa.model import Token
-from kgqa.polish.tokens.unknown_adjectives import adjective_lemmas
 from kgqa.terms import ItemId
 from kgqa.vocabulary import (
     BIRTHPLACE,
@@ -128,17 +126,6 @@ def countries_called(names: Iterable[str]) -> frozenset[str]:
     return frozenset(countries[name] for name in names if name in countries)
 
 
-def with_adjectives(names: frozenset[str]) -> frozenset[str]:
-    """Names of places in small letters and the English adjectives of them."""
-    adjectives = _adjectives()
-    return names | {adjectives[name] for name in names & adjectives.keys()}
-
-
-@cache
-def _adjectives() -> dict[str, str]:
-    return {name: adjective for name, adjective, _ in rows_of("places.tsv", "english")}
-
-
 @cache
 def _countries() -> dict[str, str]:
     """Countries by what they and places in them are called, and by the adjectives of these."""
@@ -168,11 +155,6 @@ class LandTable:
             names += [form[:-2]] if form.endswith(_REGIONAL) else []
             names += [self._stems[stem] for stem in (form[:-1], form[:-2]) if stem in self._stems]
         return self.countries(names)
-
-    def of_adjective(self, token: Token) -> frozenset[int]:
-        """The countries of the lands that an adjective is derived from: „burgundzki”."""
-        lemmas = sorted({lemma.lower() for lemma in (*token.lemmas, *adjective_lemmas(token))})
-        return self.countries((*lemmas, *(name for lemma in lemmas for name in place_names(lemma))))
 
     def countries(self, names: Iterable[str]) -> frozenset[int]:
         """The countries of what has some names."""

@@ -52,8 +52,6 @@ class ItemFacts:
     """English names of its countries, or else of those that its descriptions or classes speak of."""
     inner: frozenset[int]
     """Those places that are smaller than the countries."""
-    is_located: bool
-    """Whether it is known in which part of its country it lies."""
     tongues: frozenset[int]
     """Languages in which it was made, if it is a work."""
     native: frozenset[int]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from kgqa.linking.lookup.name_spans import NameSpan
-from kgqa.model import Aim, Analysis, Candidate, Token
+from kgqa.model import Aim, Analysis, Candidate
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.resources import linking_weights
-from kgqa.terms import ItemId, Number, PropertyId
+from kgqa.terms import ItemId, PropertyId
 from wikidata_hdt.labels.label_index import LabelEntry
 
 _HAVING_ANY = word_list("having_verbs") | word_list("any_at_all")
@@ -64,14 +64,13 @@ def made_candidates(
     """The items, or properties, that entries name, as candidates of a span, best first. `marks` tell how the name was
     found where the look-up of the words as they stand failed: `restored`, `slip`, `derived`."""
     best: dict[str, Candidate] = {}
-    words = analysis.tokens[span.inner_start : span.inner_end]
     common = _common_names(analysis, span, entries)
     surface = span.spelling(analysis) or span.surface(analysis)
     if marks in (SURNAME, WRITTEN):  # whatever its letter case, it is no common word
         surface = surface[:1].upper() + surface[1:]
     weights = linking_weights()["candidate"]
     for entry, exact in entries.values():
-        if not entry.entity.startswith(letter) or _speaks_of_several(words, entry.text) or entry.text in common:
+        if not entry.entity.startswith(letter) or entry.text in common:
             continue
         features = {**_features(entry, surface, span, exact=exact), **dict.fromkeys(marks, 1.0)}
         item = ItemId(entry.entity) if letter == "Q" else PropertyId(entry.entity)
@@ -106,14 +105,6 @@ def _capital_agreement(name: str, surface: str, span: NameSpan) -> float:
     if surface[:1].isupper() == name[:1].isupper():
         return 1.0
     return 0.5 if span.first or span.quoted else 0.0
-
-
-def _speaks_of_several(words: Sequence[Token], name: str) -> bool:
-    """Whether a common noun in small letters speaks of several things, and a name is one's („księżyce”, the Moon)."""
-    if len(words) != 1 or not words[0].form.islower() or not name[:1].isupper():
-        return False
-    nouns = [one for one in words[0].readings_as(SUBSTANTIVES) if one.lemma == name.lower()]
-    return bool(nouns) and all(one.numbers == {Number.PL} for one in nouns)
 
 
 def _best_first(candidate: Candidate) -> tuple[float, int]:

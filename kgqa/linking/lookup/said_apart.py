@@ -3,7 +3,7 @@
 Elements: `name`, two words or more, at most seven; `year`; `season`, „2017/2018”; `given`, a first name; `byname`, up
 to three capitalised common words; `capital`, a word with a capital letter; `language`, an adjective like „fiński”
 that describes no noun; `manner`, its form behind „po”; `adjective`; `noun`, in small letters; `surname`; `place`, a
-name of one word; `basin`, the name of a sea like „Bałtyk”; `=a,b`, one of these forms or lemmas; `?a,b`, one of them
+name of one word; `=a,b`, one of these forms or lemmas; `?a,b`, one of them
 or nothing; `/`, behind which stands what the name does not take in.
 """
 
@@ -27,8 +27,7 @@ Said = tuple[int, int, tuple[str, ...]]
 _MAX_NAME, _MAX_BYNAME = 7, 3
 """Words of a name, and of a byname in it."""
 _NUMBERS = tuple(roman(number) for number in range(1, 19))
-_BASIN, _OF_BASIN = "tyk", "tycki"
-_ANCHORS = frozenset({"year", "season", "given", "language", "manner", "surname", "place", "basin"})
+_ANCHORS = frozenset({"year", "season", "given", "language", "manner", "surname", "place"})
 _CALLS = frozenset({Case.VOC})
 _BEHIND = "/"
 
@@ -137,11 +136,9 @@ def _written(way: _Way, tokens: Sequence[Token], parts: Sequence[_Part]) -> Iter
 
 
 def _word(element: str, token: Token) -> str:
-    """A word as the name has it: of a language, the dictionary form; of a sea, the adjective."""
+    """A word as the name has it: of a language, the dictionary form."""
     if element == "manner":
         return next(iter(token.lemmas))
-    if element == "basin":
-        return _basin(token).removesuffix(_BASIN) + _OF_BASIN
     return _language(token) if element == "language" else token.word
 
 
@@ -188,12 +185,6 @@ def _describes(tokens: Sequence[Token], at: int) -> bool:
     )
 
 
-def _basin(token: Token) -> str:
-    """The dictionary form of a name like „Bałtyk”, in small letters; empty for other words."""
-    found = (one.lemma for one in token.readings if PLACE_NAME in one.names and one.lemma.endswith(_BASIN))
-    return next(found, "").lower()
-
-
 _LONGER: Mapping[str, Callable[[Sequence[Token], int], Iterable[int]]] = {"name": _names, "byname": _bynames}
 """Where elements of several words that begin at a token may end, the farthest first."""
 _SINGLE: Mapping[str, Callable[[Sequence[Token], int], bool]] = {
@@ -206,7 +197,6 @@ _SINGLE: Mapping[str, Callable[[Sequence[Token], int], bool]] = {
     "manner": _is_manner,
     "adjective": lambda tokens, at: tokens[at].word.islower() and tokens[at].may_be(ADJECTIVES),
     "noun": lambda tokens, at: tokens[at].word.islower() and tokens[at].may_be(SUBSTANTIVES),
-    "basin": lambda tokens, at: bool(_basin(tokens[at])),
     "capital": lambda tokens, at: tokens[at].word[0].isupper(),
 }
 """Whether a token is an element of one word."""

@@ -101,7 +101,7 @@ def _is_abbreviated(sentence: str, behind: str) -> bool:
     or a letter it ends the sentence where a question or a word that points back follows."""
     last = _LAST_WORD.search(sentence)
     is_short = last is not None and (last.group(1)[0].isdigit() or len(last.group(1)) == len("F."))
-    first, second = (*behind.split(maxsplit=2)[:2], "", "")[:2]
+    first, second = (*_without_joining(behind)[:2], "", "")[:2]
     *_, before, ending = ("", *sentence.split())
     ends = before.istitle() or ending[:1].isdigit()  # „w Serie A. W którym klubie …”, „z lat 80. Z którego roku …”
     asks = is_asking(first) or (is_preposition(first) and is_asking(second) and ends)
@@ -110,6 +110,12 @@ def _is_abbreviated(sentence: str, behind: str) -> bool:
     word = last.group(1)[:-1] if last else ""
     short = all(len(part) == 1 for part in word.split("."))
     return bool(word) and (short or word[0].isdigit() or word.lower() in abbreviations(Place.INSIDE))
+
+
+def _without_joining(sentence: str) -> list[str]:
+    """The first words of a sentence without what joins it to the one before („A kiedy umarł?”)."""
+    words = sentence.split(maxsplit=3)
+    return words[1:] if words and words[0].lower() in _lists()["joining"] else words
 
 
 def _core(sentence: str) -> str:

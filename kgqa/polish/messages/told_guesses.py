@@ -9,7 +9,7 @@ from kgqa.polish.lists.question_words import PERSON, THING, TIME, asking_for, qu
 from kgqa.polish.messages.framing import tells_of_speaker
 from kgqa.polish.messages.spoken_words import lemmas
 from kgqa.polish.question.option_lists import outside_quotes
-from kgqa.polish.tokens.tags import ADJECTIVES, CONJUNCTIONS, FINITE_VERBS, NOUNS, PERSONAL_PRONOUNS
+from kgqa.polish.tokens.tags import ADJECTIVES, COMMON_NAME, CONJUNCTIONS, FINITE_VERBS, NOUNS, PERSONAL_PRONOUNS
 from kgqa.polish.tokens.words import Token
 
 _MARKS = frozenset({",", ".", "?", "!", "…", "..", "..."})
@@ -21,8 +21,6 @@ _MOST_GUESSED = 3
 """Words of a guess; what is longer tells more of what is asked."""
 _LEAST_ASKED = 2
 """Words of what is asked."""
-_COMMON = "nazwa_pospolita"
-"""How the dictionary marks what is no name."""
 _NAMELESS = asking_for(THING, PERSON)
 _NUMBERED = asking_for(TIME, "quantity") | {"który", "jaki"}
 
@@ -104,7 +102,7 @@ def _is_guess(front: Sequence[Token], told: Sequence[Token], *, doubted: bool) -
 def _is_common(token: Token) -> bool:
     """Whether a word is nothing but a common noun or pronoun („…, polski piłkarz?” tells more of who was named)."""
     readings = token.readings_as(NOUNS | PERSONAL_PRONOUNS)
-    names = any(one.names and _COMMON not in one.names for one in readings)
+    names = any(one.names and COMMON_NAME not in one.names for one in readings)
     return bool(readings) and not names and not token.may_be(ADJECTIVES)
 
 

@@ -12,6 +12,7 @@ from kgqa.polish.messages.regnal_numbers import with_regnal_numbers
 from kgqa.polish.question.option_lists import outside_quotes
 from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tags import PLACE_NAME, PLAIN_NOUNS
 from kgqa.polish.tokens.words import Token
 
 _LETTERS = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"
@@ -19,6 +20,12 @@ _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST, _SHORTEST_HEARD = 5, 4
 """Letters; shorter words are one letter away from too many others, and even shorter ones sound like too many. Not
 fitted: few questions of any set have slips."""
+_HYPHEN = "-"
+_ENDING = "i"
+"""A letter that is often typed once where names and nouns in „-ia” have it twice („uni”, „brazyli”)."""
+_SHORTEST_ENDING = 3
+_SHORTEST_NAME = 6
+"""Letters; names are many, and shorter ones are one letter away from each other."""
 _LONGEST = 30
 """Letters; hardly a word is longer, and each letter more costs seventy look-ups."""
 _MOST = 5
@@ -50,13 +57,14 @@ class Slips:
     def corrected(self, text: str) -> str:
         """The text with what its mistyped words were meant to be, and numbers of rulers as names have them."""
         text = with_regnal_numbers(text, self._tokens)
-        unknown = {word for word in _WORD.findall(text) if self._is_unknown(word)}
+        unknown = {word for word in _WORD.findall(text) if self._is_mistyped(word)}
         if not 0 < len(unknown) <= _MOST:
             return text  # which is so of most, and quickly seen
         tokens = self._tokens(text)
         for at in reversed(outside_quotes(tokens)):
             token = tokens[at]
-            if token.readings or not self._is_unknown(token.form) or self._is_in_name(tokens, at):
+            is_part = _HYPHEN in text[max(0, token.start - 1) : token.end + 1]
+            if token.form not in unknown or is_part or _is_restored(token) or self._is_in_name(tokens, at):
                 continue
             if meant := self._meant(token.form):
                 text = text[: token.start] + meant + text[token.end :]
@@ -67,18 +75,48 @@ class Slips:
         pairs = (tokens[start : start + 2] for start in range(max(0, at - 1), at + 1))
         return any(len(pair) > 1 and self._is_name(" ".join(one.form for one in pair)) for pair in pairs)
 
+    def _is_mistyped(self, word: str) -> bool:
+        """Whether nothing knows a word in small letters, or only as the name of what nothing here is called, or it
+        would name something with another „i”."""
+        may_be_name = word.islower() and _SHORTEST <= len(word) <= _LONGEST
+        return self._is_unknown(word) or (may_be_name and (self._is_nameless(word) or self._lacks_ending(word)))
+
+    def _is_nameless(self, word: str) -> bool:
+        """Whether a word can only be a name of a place that nothing here is called."""
+        readings = self._morphology.readings(word.capitalize())
+        return all(PLACE_NAME in one.names for one in readings) and not any(
+            self._is_name(one.lemma) for one in readings
+        )
+
+    def _lacks_ending(self, word: str) -> bool:
+        """Whether a noun that nobody asks about is a name with one „i” too few („norwegi” for „Norwegii”)."""
+        if not word.endswith(_ENDING) or not self._names(word + _ENDING):
+            return False
+        readings = self._morphology.readings(word)
+        unasked = not any(reading.lemma in self._lexicon or self._is_name(reading.lemma) for reading in readings)
+        return unasked and all(reading.is_of(PLAIN_NOUNS) for reading in readings)
+
     def _is_unknown(self, word: str) -> bool:
-        return _SHORTEST_HEARD <= len(word) <= _LONGEST and word.islower() and not self._morphology.readings(word)
+        shortest = _SHORTEST_ENDING if word.endswith(_ENDING) else _SHORTEST_HEARD
+        return shortest <= len(word) <= _LONGEST and word.islower() and not self._morphology.readings(word)
 
     def _find(self, word: str) -> str:
         if self._is_name(word):
             return ""
+        if word.endswith(_ENDING) and (self._is_known(word + _ENDING) or self._names(word + _ENDING)):
+            return word + _ENDING
         heard = (one for one in sounding_alike(word) if self._is_known(one))
-        if meant := next(heard, ""):
+        if len(word) >= _SHORTEST_HEARD and (meant := next(heard, "")):
             return meant
         near = tuple(neighbours(word)) if len(word) >= _SHORTEST else ()
         plain = (one for one in near[: 2 * len(word)] if self._is_restored(one))  # the likeliest slips only
-        return next((one for one in near if self._is_of_lexicon(one)), "") or next(plain, "")
+        named = (one for one in near if len(word) >= _SHORTEST_NAME and self._names(one))
+        return next((one for one in near if self._is_of_lexicon(one)), "") or next(plain, "") or next(named, "")
+
+    def _names(self, word: str) -> bool:
+        """Whether a word is a form of what something here is called."""
+        lemmas = {reading.lemma for reading in self._morphology.readings(word.capitalize())}
+        return any(lemma[:1].isupper() and self._is_name(lemma) for lemma in lemmas)
 
     def _is_restored(self, word: str) -> bool:
         """Whether a word stands for one of the lexicon with diacritics."""
@@ -90,6 +128,11 @@ class Slips:
 
     def _is_of_lexicon(self, word: str) -> bool:
         return any(reading.lemma in self._lexicon for reading in self._morphology.readings(word))
+
+
+def _is_restored(token: Token) -> bool:
+    """Whether a word stands for another one with its diacritics."""
+    return bool(token.readings) and token.word.lower() != token.form
 
 
 def sounding_alike(word: str) -> Iterator[str]:

@@ -33,6 +33,10 @@ class DefinedSort(StrEnum):
     ANY = "any"
 
 
+_FEW = 5
+"""Answers that one word may ask for. Not fitted: it bounds what is told."""
+
+
 @dataclass(frozen=True, slots=True)
 class DefinitionFrame:
     """The words around a name that ask what it is."""
@@ -136,6 +140,11 @@ class WhPhrase:
         """Whether it asks for several, or leaves it open („z kim”, „z czego”, „czyją”), as no noun says how many."""
         is_open = self.word == "czyj" or (self.word in ("kto", "co") and bool(self.form.preposition))
         return self.plural or (is_open and self.time is None)
+
+    def may_take(self, size: int) -> bool:
+        """Whether so many answers may be meant: „czym” does not say that there is but one of a few."""
+        is_open = self.word == "co" and not self.noun and self.time is None
+        return self.takes_several or (is_open and size <= _FEW)
 
     @property
     def class_name(self) -> str:

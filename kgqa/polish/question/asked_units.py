@@ -13,8 +13,11 @@ from kgqa.terms import Case, Number
 
 _AMOUNT, _OF_WHAT_SORT, _THAT = "ile", "jaki", "to"
 _IN, _BEING = word_list("in"), word_list("being_verbs")
+_MEASURED_BY = word_list("measured")
 _MULTIPLES = word_list("multiples")
 """What stands between „ile” and a unit („ile milionów kilometrów”)."""
+_LONGEST_NAME = 4
+"""Words that the name of a unit has at most: „kilogram na metr sześcienny”."""
 _LONGEST_SIGN = 2
 """Words that the sign of a unit has at most: „° C”."""
 _OPENING = 2
@@ -81,14 +84,24 @@ def _behind_multiple(tokens: Sequence[Token], index: int) -> int:
 
 
 def _behind_keywords(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:
-    """The sign of a unit at the end of keywords, behind no number: „temperatura topnienia cyny °C”."""
+    """The sign of a unit, or its name in the plural, at the end of keywords, behind no number: „temperatura topnienia
+    cyny °C”, „powierzchnia Ukrainy mile kwadratowe”."""
     end = len(tokens)
     states = any(token.is_finite for token in tokens)
-    for start in range(max(1, end - _LONGEST_SIGN), 0 if states else end):
-        symbol = signed_unit("".join(token.word for token in tokens[start:]))
+    for start in range(max(1, end - _LONGEST_NAME), 0 if states else end):
+        symbol = signed_unit("".join(token.word for token in tokens[start:])) or _named_unit(tokens, start)
         if symbol and not tokens[start - 1].word[-1:].isdigit():
             yield range(start, end), symbol, False
             return
+
+
+def _named_unit(tokens: Sequence[Token], start: int) -> str:
+    """The unit that the words from an index on name, all of them and in the plural, where what is measured is named in
+    front („kości stopy” are no feet); an empty string if none."""
+    symbol, end = unit_at(tokens, start)
+    several = any(Case.NOM in one.cases and Number.PL in one.numbers for one in tokens[start].readings)
+    measured = any(token.lemmas & _MEASURED_BY for token in tokens[:start])
+    return symbol if end == len(tokens) and several and measured else ""
 
 
 def _dates(tokens: Sequence[Token], index: int) -> bool:

@@ -201,8 +201,8 @@ class Speller:
         return bool(self._morphology.readings(word))
 
     def _is_said(self, word: str) -> bool:
-        """Whether the dictionary knows a word in a reading that no label calls rare."""
-        return any(not _is_rare(one) for one in self._morphology.readings(word))
+        """Whether the dictionary knows a word in a reading that questions may say."""
+        return any(map(_may_be_said, self._morphology.readings(word)))
 
     def _is_common(self, word: str) -> bool:
         return any(not _is_name(reading) for reading in self._morphology.readings(word))

@@ -22,6 +22,7 @@ from kgqa.model import (
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.lists.truth_words import truth_word
 from kgqa.polish.question.said_number import is_plural, said_nouns, subjects
+from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 from kgqa.values.amounts import Amount
 from kgqa.values.points_in_time import LengthOfTime
@@ -122,7 +123,25 @@ def _option_text(result: Result, linked: Linked, verbalise: Verbalise) -> str:
     oblique = any(token.readings and not token.may_stand_in(Case.NOM) for token in heads) or _is_inflected(
         result.option
     )
-    return verbalise(result.terms, AnswerForm()) if asks_subject and oblique and result.terms else surface
+    return (
+        verbalise(result.terms, AnswerForm())
+        if asks_subject and oblique and result.terms
+        else _as_spelled(result.option, linked)
+    )
+
+
+def _as_spelled(option: Mention, linked: Linked) -> str:
+    """An option as it is named, in its proper letters where all was typed in small ones („w hiszpanii”, „zloto”)."""
+    typed = without_diacritics(option.surface)
+    if not linked.analysis.question.text.islower():
+        return option.surface
+    for label in (one.label for one in option.candidates[:1]):
+        at = without_diacritics(label.lower()).find(typed)
+        if at >= 0:
+            return label[at : at + len(typed)]
+    words = [token.word for token in linked.analysis.tokens[option.start : option.end]]
+    said = " ".join((*option.surface.split()[: -len(words) or None], *words))
+    return said if without_diacritics(said.lower()) == typed else option.surface
 
 
 def _is_inflected(option: Mention) -> bool:
@@ -178,11 +197,14 @@ def shown_terms(result: Result, wh: WhPhrase | None, linked: Linked) -> tuple[Te
 
 
 def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:
-    """How many terms the answer names: a question in the singular gets the first, which is the best known."""
+    """How many terms the answer names: a noun in the singular asks for the first, which is the best known; without a
+    noun nothing says that there is but one."""
     if is_ordered(result.meaning):  # „drugie i trzecie co do wielkości państwo”
         return len(result.terms)
     said = wh is not None and wh.end > wh.start
-    return len(result.terms) if (wh.takes_several if wh and said else _names_several(result, linked)) else 1
+    several = wh.takes_several if wh and said else _names_several(result, linked)
+    is_open = wh is not None and wh.may_take(len(result.terms)) and not isinstance(result.meaning, Between)
+    return len(result.terms) if several or is_open else 1
 
 
 def _names_several(result: Result, linked: Linked) -> bool:

@@ -10,6 +10,6 @@ def test_what_rows_say_is_told_by_each_of_their_words() -> None:
 
 
 def test_a_table_has_rows_of_several_sorts() -> None:
-    assert ["aktorka", "f"] not in read_rows("genders.tsv")
-    assert ["actress", "f"] in rows_of("genders.tsv", "noun")
+    assert ["wieś", "Q532"] not in read_rows("nouns.tsv")
+    assert ["ojciec"] in rows_of("nouns.tsv", "relative")
     assert {"firma", "marka"} <= words_of("nouns.tsv", "loose")

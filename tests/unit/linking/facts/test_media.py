@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.facts.callings import HeadNounReader
+from kgqa.linking.facts.callings import HeadNounReader, media_of
 from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.media import media_of
 from kgqa.linking.facts.signatures import GraphSignatures
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal

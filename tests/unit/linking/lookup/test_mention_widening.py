@@ -205,3 +205,19 @@ def test_keywords_have_the_class_behind_the_name(
     found = AppositionWidener(ClassLinker(index), small.graph()).widen(analysis, detector.detect(analysis).mentions)
     marked = [one for mention in found for one in mention.candidates if "class_behind" in one.features]
     assert [candidate.item for candidate in marked] == items
+
+
+@pytest.mark.parametrize(("maker", "is_named"), [("", False), ("Jan Matejko", True)])
+def test_a_maker_whom_the_graph_lacks_stands_behind_a_title_of_one_without_a_name(
+    analyser: QuestionAnalyser, keys: LemmaKeys, maker: str, is_named: bool
+) -> None:
+    index = small.index(keys)
+    by, label = ItemId("Q90"), Iri(RDFS_LABEL)
+    told = [(ItemId("Q10").iri, PropertyId("P57").direct, by.iri)]
+    named = [(by.iri, label, Literal(maker, "pl"))] if maker else []
+    widener = AppositionWidener(ClassLinker(index), MemoryGraph([*small.triples(), *told, *named]))
+    for text in ("Kiedy nakręcono film „Rejs” Ilony Csákovej?", "Kiedy nagrano płytę „Rejs” zespołu Pod Budą?"):
+        analysis = analyser.analyse(Question(text))
+        found = widener.widen(analysis, MentionDetector(index, keys).detect(analysis).mentions)
+        ends = {mention.end for mention in found if mention.quoted}
+        assert (len(analysis.tokens) - 1 in ends) is not is_named

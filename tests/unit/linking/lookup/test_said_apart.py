@@ -27,7 +27,7 @@ def _names(analyser: QuestionAnalyser, text: str) -> list[str]:
     ("text", "names"),
     [
         ("Czy Anne i Emily Brontë były siostrami?", ["Anne Brontë"]),
-        ("Z czym graniczy podlaskie województwo?", []),
+        ("Z czym graniczy podlaskie województwo?", ["województwo podlaskie"]),
         ("Z jakim województwem graniczy podlaskie?", ["województwo podlaski"]),
         ("Kto dostał Nobla z fizyki?", ["Nagroda Nobla z fizyki", "Nagroda Nobla w dziedzinie fizyki"]),
         ("Gdzie odbył się Wyścig Pokoju w 1956 roku?", ["odbył się Wyścig Pokoju 1956", "Wyścig Pokoju 1956"]),
@@ -42,12 +42,11 @@ def _names(analyser: QuestionAnalyser, text: str) -> list[str]:
         ("W którym kraju językiem urzędowym jest estoński?", ["język estoński"]),
         ("Czy językiem urzędowym Brazylii jest portugalski?", ["język portugalski"]),
         ("Dla kogo na świecie hiszpański jest językiem ojczystym?", ["język hiszpański"]),
-        ("Jakim językiem mówi polski król?", []),
+        ("Jakim językiem mówi polski król?", ["król polski"]),
         ("Jaki jest język urzędowy Estonii?", []),
         ("Który kraj jest estoński?", []),
         ("Kto dostał literackiego Nobla?", ["literackiego nagroda Nobla"]),
-        ("Jakie kraje leżą nad Bałtykiem?", ["morze bałtycki", "ocean bałtycki"]),
-        ("Kto lubi arktyczny klimat?", []),
+        ("Kto lubi arktyczny klimat?", ["klimat arktyczny"]),
         ("Kto był ojcem Jana Matejki?", []),
         ("Kto był ojcem Filipa?", []),
         ("Kto był ojcem Filipa pięknego?", []),
@@ -80,7 +79,6 @@ def test_numbers_stand_behind_the_first_name(analyser: QuestionAnalyser) -> None
         ("Gdzie urodził się Ryszard Lwie Serce?", "Ryszard Lwie Serce", "Q43"),
         ("Gdzie pochowano Ryszarda Lwie Serce?", "Ryszarda Lwie Serce", "Q43"),
         ("Kto dostał literackiego Nobla?", "literackiego Nobla", "Q51"),
-        ("Jakie kraje leżą nad Bałtykiem?", "Bałtykiem", "Q52"),
     ],
 )
 def test_they_are_mentions(analyser: QuestionAnalyser, keys: LemmaKeys, text: str, words: str, item: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kgqa.errors import TemplateError
-from kgqa.linking.relations.cue_lexicon import CueLexicon, read_cues
+from kgqa.linking.relations.relation_linker import CueLexicon, read_cues
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, read_relations
 from kgqa.model import Question, RelationPhrase
 from kgqa.morphology import MorfeuszMorphology

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.polish.messages.framing import core_question
+from kgqa.polish.messages.framing import core_question, sentences
 
 
 @pytest.mark.parametrize(
@@ -42,6 +42,15 @@ def test_frames_are_left_out(message: str, core: str) -> None:
 )
 def test_questions_stay_as_they_are(question: str) -> None:
     assert core_question(question) == question
+
+
+@pytest.mark.parametrize("second", ["A kiedy umarł?", "Kiedy umarł?", "A w jakim mieście umarł?", "Ale gdzie umarł?"])
+def test_a_year_ends_a_sentence_before_a_question(second: str) -> None:
+    assert sentences(f"Chopin urodził się w 1810. {second}") == ["Chopin urodził się w 1810.", second]
+
+
+def test_a_number_before_a_dot_may_stand_inside_a_sentence() -> None:
+    assert len(sentences("Kto wygrał 16. Konkurs Chopinowski?")) == 1
 
 
 @given(st.text(max_size=60))

@@ -50,6 +50,8 @@ from kgqa.polish.messages.plain_speech import PlainSpeech
         ("stolica peru to quito czy jakoś inaczej", "stolica peru"),
         ("Gdzie stoi Wawel, w Warszawie czy w innym mieście?", "Gdzie stoi Wawel?"),
         ("Gdzie stoi Wawel, w Warszawie czy w Krakowie?", "Gdzie stoi Wawel, w Warszawie czy w Krakowie?"),
+        ("największy kraj w Ameryce Płd.", "największy kraj w Ameryce Południowej"),
+        ("stolica korei pln", "stolica korei polnocnej"),
         ("W jakim to jest kraju?", "W jakim kraju jest?"),
         ("Jaki język jest tam, gdzie leży Petra?", "Jaki język jest w kraju, w którym leży Petra?"),
         ("Jaka rzeka płynie tam, gdzie urodził się Chopin?", "Jaka rzeka płynie tam, gdzie urodził się Chopin?"),

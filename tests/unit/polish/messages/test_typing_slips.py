@@ -9,12 +9,13 @@ from kgqa.polish.messages.typing_slips import Slips, neighbours
 from kgqa.polish.question.analyser import QuestionAnalyser
 
 LEXICON = frozenset({"stolica", "napisać", "rzeka", "urodzić", "prezydent", "jaki", "język"})
+NAMES = frozenset({"urodzin", "Norwegia", "Stambuł", "Unia", "Oslo"})
 
 
 @pytest.fixture(scope="module")
 def slips() -> Slips:
     morphology = MorfeuszMorphology()
-    return Slips(morphology, QuestionAnalyser(morphology).tokens, LEXICON, {"urodzin": True}.__contains__)
+    return Slips(morphology, QuestionAnalyser(morphology).tokens, LEXICON, NAMES.__contains__)
 
 
 @pytest.mark.parametrize(
@@ -25,6 +26,9 @@ def slips() -> Slips:
         ("Kto był prezydntem Francji?", "Kto był prezydentem Francji?"),
         ("Jakim językeim mówi Brazylia?", "Jakim językiem mówi Brazylia?"),
         ("Kto npaisał „Lalkę”?", "Kto napisał „Lalkę”?"),
+        ("stolica norwegi", "stolica norwegii"),
+        ("kto jest w uni", "kto jest w unii"),
+        ("gdzie leży istambuł", "gdzie leży stambuł"),
     ],
 )
 def test_one_slip_is_put_right(slips: Slips, typed: str, meant: str) -> None:
@@ -38,6 +42,8 @@ def test_one_slip_is_put_right(slips: Slips, typed: str, meant: str) -> None:
         "Kto napisał „npaisał”?",
         "Gdzie leży Machu Picchu?",
         "Kto zwyknął ciasto?",
+        "jak długa jest wisła w milach",
+        "co jest nad syr-darią",
         "Co to jest abcdefgh?",
     ],
 )

@@ -59,6 +59,9 @@ def test_the_unit_of_what_something_is(analyser: QuestionAnalyser, text: str, wo
     ("text", "unit"),
     [
         ("temperatura topnienia cyny °C", "°C"),
+        ("powierzchnia Ukrainy hektary", "ha"),
+        ("wysokość Rysów nad poziomem morza stopy", "ft"),
+        ("złamane kości stopy", ""),
         ("powierzchnia Polski km2", "km²"),
         ("rekord na 100 km", ""),
         ("On ma km", ""),

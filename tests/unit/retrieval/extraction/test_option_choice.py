@@ -7,7 +7,7 @@ import pytest
 from kgqa.model import Hit, Linked, Passage, Question, TextFinding
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.extraction.annotated import Annotator
-from kgqa.retrieval.extraction.option_choice import Chooser
+from kgqa.retrieval.extraction.sentence_ranking import Chooser
 from kgqa.retrieval.text_words import Lexicon
 
 QUESTION = "Który port leży nad Bosforem: Stambuł czy Izmir?"
