@@ -119,6 +119,9 @@ class Config:
     keys: Path | None = field(
         default=None, metadata=_setting(as_path, "file with a key a line; each is a client of its own")
     )
+    images: bool = field(
+        default=False, metadata=_setting(as_flag, "whether pages let the browser load pictures of Wikimedia Commons")
+    )
     feedback: Path | None = field(
         default=None,
         metadata=_setting(as_path, "file to which people's verdicts on answers are written; none if empty"),

@@ -25,6 +25,11 @@ _LAST_DAY = Literal("9999-12-31T00:00:00Z", datatype=XSD + "dateTime")
 """Days before and after all others."""
 
 
+def is_open_end(year: str) -> bool:
+    """Whether a year stands for the end that a period does not have („od 1939 roku”)."""
+    return year in (str(_EARLIEST), str(_LATEST))
+
+
 def periods(analysis: Analysis) -> Iterator[Span[Value]]:
     """The first and last years of the question's times, or days of dates; open ends reach as far as anybody counts."""
     dated = list(_dates(analysis))

@@ -80,6 +80,8 @@ THINGS: tuple[tuple[str, str, Mapping[str, Any]], ...] = (
     ("port lotniczy Sielc-Lipiny", "Q1248784", {"P2044": amount("+361", "ft"), "P571": time("+1934-04-29", 11)}),
     *(("Amarant", "Q8502", {"P2044": amount(f"+{height}", "m")}) for height in range(300, 330)),
     ("Amarant", "Q482994", {"P2047": amount("+3360", "s")}),
+    ("jezioro Niecka", "Q23397", {"P2044": amount("-3", "m")}),
+    ("metro lipińskie", "Q5503", {"P2043": amount("+29", "km", "1")}),
     ("gubernia lipińska", "Q86622", {"P2046": amount("+100", "wiorsta²")}),
 )
 OLSZYNIA, BRZOZOWIA, LIGA, UNIA, CURRENCY = "Q895001", "Q895002", "Q895003", "Q895004", "Q895005"

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
+from click.testing import CliRunner
 
-from tests.service.running import Server
+from kgqa.interfaces.commands import main
+from tests.service.running import Server, running_server
 from tests.service.test_page import text_of
 
 
@@ -81,3 +86,37 @@ def test_an_iri_leads_to_its_item(server: Server) -> None:
     reply = server.get("/item?iri=http://www.wikidata.org/entity/Q36")
     assert (reply.status, reply.headers["location"]) == (303, "/item/Q36")
     assert server.get("/item?iri=http://x.example/nothing").status == 404
+
+
+_PICTURE = "<http://commons.wikimedia.org/wiki/Special:FilePath/Krak%C3%B3w%201.jpg>"
+
+
+@pytest.fixture(scope="module")
+def pictured(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    room = tmp_path_factory.mktemp("pictured")
+    (room / "more.nt").write_text(
+        f"<http://www.wikidata.org/entity/Q31487> <http://www.wikidata.org/prop/direct/P18> {_PICTURE} .\n", "utf-8"
+    )
+    build = ["kg", "build", str(room / "more.nt"), "--with-sample", "--out", str(room / "data")]
+    assert CliRunner().invoke(main, build).exit_code == 0
+    return room / "data"
+
+
+@pytest.fixture(scope="module", params=[(), ("--images",)], ids=["links", "images"])
+def showing(request: pytest.FixtureRequest, pictured: Path, cache: Path) -> Iterator[tuple[Server, bool]]:
+    with running_server(cache, "--workers", "1", "--data", str(pictured), *request.param) as server:
+        yield server, bool(request.param)
+
+
+@pytest.mark.parametrize("path", ["/item/Q31487", "/?" + urlencode({"q": "W jakim mieście leży Wawel?"})])
+def test_pictures_of_commons_are_links_and_loaded_where_that_is_wanted(showing: tuple[Server, bool], path: str) -> None:
+    server, images = showing
+    reply = server.get(path)
+    assert 'href="https://commons.wikimedia.org/wiki/File:Krak%C3%B3w%201.jpg"' in reply.text
+    shown = 'src="https://commons.wikimedia.org/wiki/Special:FilePath/Krak%C3%B3w%201.jpg?width=320"'
+    assert (shown in reply.text) == ("upload.wikimedia.org" in reply.headers["content-security-policy"]) == images
+
+
+@pytest.mark.parametrize(("language", "place"), [("en", "52.15°N"), ("pl", "52,15°N")])
+def test_coordinates_have_the_decimal_mark_of_the_language(server: Server, language: str, place: str) -> None:
+    assert place in text_of(server.get(f"/item/Q36?lang={language}"))

@@ -64,6 +64,12 @@ _MOST_WORKERS = 4
     type=click.Path(dir_okay=False, path_type=Path),
     help="Where verdicts on answers are written, a line each (nowhere: the page has no buttons).",
 )
+@click.option(
+    "--images",
+    is_flag=True,
+    default=None,
+    help="Show pictures of Wikimedia Commons, which the browser loads from there (they are links).",
+)
 @data_option
 @kg_option
 @mode_option

@@ -73,7 +73,7 @@ def open_service(settings: Settings, endpoint: Endpoint | None) -> Service:
 
 def add_pages(app: FastAPI, config: Config) -> None:
     """Have errors shown as pages to browsers, and links lead below the path under which the service is shown."""
-    show_under(config.root_path)
+    show_under(config.root_path, images=config.images)
     add_error_pages(app)
 
 

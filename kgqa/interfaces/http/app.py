@@ -129,7 +129,7 @@ def _middleware(settings: Settings, damaged: Callable[[], bool], answers: Module
         Middleware(ReadAbsoluteForm),
         *([Middleware(ServeUnderPath, root=root)] if root else []),
         Middleware(CountRequests),
-        Middleware(GuardRequests, limits=settings.limits, respond=refused),
+        Middleware(GuardRequests, limits=settings.limits, respond=refused, images=settings.config.images),
         Middleware(RefuseDamaged, damaged=damaged),
         Middleware(CheckHost, hosts=settings.config.hosts, listening=settings.host),
         Middleware(KnowClients, keys=settings.keys),

@@ -16,7 +16,6 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from ipaddress import ip_address
-from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -30,14 +29,23 @@ from kgqa.interfaces.http.service_settings import Limits
 _UPLOADS = frozenset({"/api/qald", "/api/table", "/table"})
 """Paths that take files."""
 
-_SECURITY_HEADERS: Mapping[str, str] = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
-"""Nothing is loaded from elsewhere, no inline script or style runs, no other site may frame a page."""
+_COMMONS = " https://commons.wikimedia.org https://upload.wikimedia.org"
+"""Where pictures of Wikimedia Commons are asked for, and where they are sent from."""
+
+
+def _security_headers(*, images: bool) -> Mapping[str, str]:
+    """Nothing is loaded from elsewhere but perhaps images, no inline script or style runs, no other site may frame a
+    page."""
+    policy = (
+        f"default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'{_COMMONS * images}; "
+        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    )
+    return {
+        "Content-Security-Policy": policy,
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+    }
 
 
 _CLOSE = {"Connection": "close"}
@@ -59,13 +67,17 @@ class GuardRequests:
         limits: Limits,
         uploads: Collection[str] = _UPLOADS,
         respond: Callable[[Problem], ASGIApp] = Problem.response,
+        *,
+        images: bool = False,
     ) -> None:
-        """`uploads` are the paths that take files; `respond` makes the response to a request that is refused."""
+        """`uploads` are the paths that take files; `respond` makes the response to a request that is refused; with
+        `images` pages may show those of Wikimedia Commons."""
         self._app = app
         self._limits = limits
         self._uploads = uploads
         self._respond = respond
         self._running = 0
+        self._headers = _security_headers(images=images)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -73,7 +85,7 @@ class GuardRequests:
             await self._app(scope, receive, send)
             return
         most = self._limits.upload_bytes if scope["path"] in self._uploads else self._limits.body_bytes
-        exchange = _Exchange(scope, receive, send, self._limits, most)
+        exchange = _Exchange(scope, receive, self._secured(send), self._limits, most)
         self._running += 1
         try:
             if self._running > self._limits.connections:
@@ -88,6 +100,18 @@ class GuardRequests:
             await self._respond(problem)(scope, exchange.receive, exchange.send)
         finally:
             self._running -= 1
+
+    def _secured(self, send: Send) -> Send:
+        """What sends responses with the headers of security."""
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        return sent
 
 
 class _Exchange:
@@ -145,7 +169,6 @@ class _Exchange:
         """
         if message["type"] == "http.response.start":
             self.started = True
-            _add_headers(message)
         elif not message.get("more_body", False) and self._is_awaited():
             await self._send_in_time({**message, "more_body": True})
             await self._drop_rest()
@@ -175,12 +198,6 @@ class _Exchange:
 
     def _too_long(self) -> Problem:
         return Problem(413, "body-too-long", f"a body may have {self._most} bytes", _CLOSE)
-
-
-def _add_headers(message: Any) -> None:
-    headers = MutableHeaders(scope=message)
-    for name, value in _SECURITY_HEADERS.items():
-        headers.setdefault(name, value)
 
 
 _ABSOLUTE = re.compile(rb"https?://([^/?#]*)(/.*)?", re.IGNORECASE | re.DOTALL)

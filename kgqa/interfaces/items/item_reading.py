@@ -171,7 +171,7 @@ class ItemView:
     """What it is called in another vocabulary; empty for items of Wikidata."""
 
 
-_PAGE = "https://commons.wikimedia.org/wiki/File:"
+COMMONS_PAGE = "https://commons.wikimedia.org/wiki/File:"
 
 
 def image_page(graph: KnowledgeGraph, item: ItemId) -> str:
@@ -179,4 +179,4 @@ def image_page(graph: KnowledgeGraph, item: ItemId) -> str:
     none."""
     found = (one.value for one in graph.objects(item.iri, IMAGE.direct) if isinstance(one, Iri))
     address = next((one for one in found if one.startswith(("http://", "https://"))), "")
-    return _PAGE + address.removeprefix(COMMONS_FILE) if address.startswith(COMMONS_FILE) else address
+    return COMMONS_PAGE + address.removeprefix(COMMONS_FILE) if address.startswith(COMMONS_FILE) else address

@@ -180,7 +180,7 @@ class ElapsedReader:
         else:
             who, then = mask(range(opening, len(self._tokens))), mask(range(end, opening)) & asked.rest
         for piece, cost in self._moments.part(who & asked.rest):
-            born = when("birth", piece.meaning)
+            born = when("born", piece.meaning)
             for moment, further in self._moments.of(then, piece.meaning, mask(range(start, end))):
                 yield Elapsed(born, moment, unit), cost + further
 
@@ -196,8 +196,9 @@ class ElapsedReader:
                 yield Elapsed(when("birth", name.meaning), moment, ElapsedUnit.AGE), cost + name.cost
 
     def _lives(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
+        unit = ElapsedUnit.AGE if asked.unit in (None, ElapsedUnit.YEARS) else asked.unit
         for piece, cost in self._moments.part(asked.rest):
-            yield Elapsed(when("birth", piece.meaning), when("died", piece.meaning), ElapsedUnit.AGE), cost
+            yield Elapsed(when("birth", piece.meaning), when("died", piece.meaning), unit), cost
 
     def _ago(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         for moment, cost in self._moments.of(asked.rest):
@@ -206,20 +207,29 @@ class ElapsedReader:
     def _between(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         """From one time to the other, whichever comes first."""
         is_parted = self._moments.lemmas(asked.words, "parting")  # „dzieli X od Y”
-        starts = [] if is_parted else [end for _, end in found_phrases(self._tokens, "from")]
-        first = min(starts, default=asked.end)
+        opening, first = min(() if is_parted else found_phrases(self._tokens, "from"), default=(asked.end, asked.end))
         cuts = tuple(found_phrases(self._tokens, "parted" if is_parted else "to"))
-        if starts and not cuts:
+        if opening < first and not cuts:
             rest = mask(range(first, len(self._tokens))) & asked.rest
-            for moment, cost in self._moments.of(rest):
+            for moment, cost in self._moments.of(rest, before=mask(range(opening, first))):
                 yield from self._counted(asked, moment, Today(), cost)
         for start, end in cuts:
             if start <= first or not asked.rest >> start & 1:
                 continue
             before, behind = mask(range(first, start)) & asked.rest, mask(range(end, len(self._tokens))) & asked.rest
-            for one, other, cost in self._pairs(before, behind):
+            told = (
+                *self._pairs(before, behind),
+                *self._with_year(before, behind, mask(range(start, end))),
+                *self._with_year(behind, before, mask(range(opening, first))),
+            )
+            for one, other, cost in told:
                 yield from self._counted(asked, one, other, cost)
                 yield from self._counted(asked, other, one, cost)
+
+    def _with_year(self, words: int, year: int, preposition: int) -> Iterator[tuple[Moment, Moment, float]]:
+        """The times that some words tell, and a year that others name behind a preposition („do 1939 roku”)."""
+        for point in self._moments.years(year, preposition):
+            yield from ((moment, point, cost) for moment, cost in self._told(words, year, "moment"))
 
     def _after(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
         """„Ile lat po wstąpieniu do NATO Polska …?”: the time that is told first comes first."""

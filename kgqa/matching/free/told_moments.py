@@ -16,6 +16,7 @@ from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, item_of, mask
 from kgqa.matching.free.turning import Turn, ranks, turns
+from kgqa.matching.periods import is_open_end
 from kgqa.model import (
     Alternatives,
     Analysis,
@@ -77,7 +78,7 @@ class Moments:
     def of(self, words: int, of: SetMeaning | None = None, before: int = 0) -> Iterator[tuple[Moment, float]]:
         """The times that some words tell, with those `before` them; `of` is what they are said of where they name
         nothing („gdy zmarł”)."""
-        yield from ((time, 0.0) for time in self._years(words, before))
+        yield from ((time, 0.0) for time in self.years(words, before))
         if of is not None:
             yield from (*self._said_of(words, of), *self._taking_office(words, of))
         yield from self._turned(words, of)
@@ -198,14 +199,24 @@ class Moments:
             if piece.is_name or not (times or piece.sorts & LASTING):
                 yield when(place, piece.meaning), cost
 
-    def _years(self, words: int, before: int) -> Iterator[Thing]:
-        """A year that some words name and nothing else, perhaps with those before them."""
+    def years(self, words: int, before: int) -> Iterator[Thing]:
+        """A year that some words name and nothing else, perhaps with those before them, as far as or from which on
+        something is („do 1939 roku”)."""
         for piece in self._pieces:
-            is_year = isinstance(piece, BoundPiece) and piece.is_time and piece.upper in (None, piece.bound)
-            if is_year and not piece.words & ~(words | before) and not self.said(words & ~piece.words):
-                assert isinstance(piece, BoundPiece)
-                assert isinstance(piece.bound, Literal)
-                yield Thing(_date(piece.bound))
+            if not isinstance(piece, BoundPiece) or not piece.is_time or piece.words & ~(words | before):
+                continue
+            year = _year(piece, is_end=bool(piece.words & before))
+            if year is not None and not self.said(words & ~piece.words):
+                yield Thing(_date(year))
+
+
+def _year(piece: BoundPiece, *, is_end: bool) -> Literal | None:
+    """The year of a time that is one, or of the end of one that has only one, if it may be told by that."""
+    assert isinstance(piece.bound, Literal)
+    if piece.upper in (None, piece.bound):
+        return piece.bound
+    ends = [one for one in (piece.bound, piece.upper) if isinstance(one, Literal) and not is_open_end(one.value)]
+    return ends[0] if is_end and len(ends) == 1 else None
 
 
 def _ranked(moment: Moment, rank: int) -> Moment:

@@ -24,8 +24,10 @@ from werkzeug.http import parse_accept_header
 
 from kgqa.interfaces.http.negotiation import chosen
 from kgqa.interfaces.http.problems import MEDIA_TYPE, Problem
+from kgqa.interfaces.items.item_reading import COMMONS_PAGE
 from kgqa.interfaces.outcomes.statement_words import grouped
 from kgqa.resources import read_yaml
+from wikidata_hdt.wikidata_iris import COMMONS_FILE
 
 LANGUAGES = ("pl", "en")
 """The first is the default."""
@@ -36,6 +38,12 @@ def _decimal(context: Context, value: float, digits: int = 2) -> str:
     """A number with the decimal mark of the page's language."""
     text = f"{value:.{digits}f}"
     return text if context["t"]["lang"] == "en" else text.replace(".", ",")
+
+
+@pass_context
+def _degrees(context: Context, words: str) -> str:
+    """Degrees, which pictures have with a decimal comma, in the page's language."""
+    return words.replace(",", ".") if context["t"]["lang"] == "en" else words
 
 
 def _language(text: str, otherwise: str = "pl") -> str:
@@ -55,16 +63,28 @@ _ENVIRONMENT = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+_PICTURE_WIDTH = 320
+"""Pixels of a picture that is shown; its page has the whole."""
+
+
+def _thumbnail(page: str) -> str:
+    """The address of a smaller picture than a page of Wikimedia Commons is about; empty for pages elsewhere."""
+    name = page.removeprefix(COMMONS_PAGE)
+    return f"{COMMONS_FILE.replace('http:', 'https:')}{name}?width={_PICTURE_WIDTH}" if name != page else ""
+
+
 _ENVIRONMENT.filters |= {
     "decimal": _decimal, "grouped": lambda number: grouped(str(number)), "encoded": quote, "language": _language,
+    "thumbnail": _thumbnail, "degrees": _degrees,
 }  # fmt: skip
 _ENVIRONMENT.tests |= {"web": _is_web}
-_ENVIRONMENT.globals["root"] = ""
+_ENVIRONMENT.globals |= {"root": "", "images": False}
 
 
-def show_under(root: str) -> None:
-    """Let all addresses of this process's pages begin with a path; empty for none."""
-    _ENVIRONMENT.globals["root"] = root
+def show_under(root: str, *, images: bool = False) -> None:
+    """Let all addresses of this process's pages begin with a path, empty for none, and show pictures of Wikimedia
+    Commons or only lead to them."""
+    _ENVIRONMENT.globals |= {"root": root, "images": images}
 
 
 def rendered(

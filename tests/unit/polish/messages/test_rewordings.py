@@ -28,6 +28,11 @@ _MOST = 60
         ("Ile lat, miesięcy i dni istniał Kongres?", "jak długo istniał Kongres?"),
         ("Ile lat i dni minęło od potopu?", "ile czasu minęło od potopu?"),
         ("Ile dni trwał potop?", "Ile dni trwał potop?"),
+        ("Ile lat miał, kiedy umarła jego córka Ewa Bem?", "Ile lat miał, kiedy umarła Ewa Bem?"),
+        ("Kiedy umarła jego córka?", "Kiedy umarła jego córka?"),
+        ("Z którego rocznika jest Liszt?", "z którego roku jest Liszt?"),
+        ("Ile metrów pod poziomem morza leży Baku?", "na ilu metrach nad poziomem morza leży Baku?"),
+        ("Ile wrze woda? Podaj w kelwinach.", "Ile wrze woda w kelwinach?"),
         ("W którym miesiącu i roku zmarł Liszt?", "w którym miesiącu zmarł Liszt?"),
     ],
 )
