@@ -115,3 +115,8 @@ def test_pictures_of_commons_are_links_and_loaded_where_that_is_wanted(showing: 
     assert 'href="https://commons.wikimedia.org/wiki/File:Krak%C3%B3w%201.jpg"' in reply.text
     shown = 'src="https://commons.wikimedia.org/wiki/Special:FilePath/Krak%C3%B3w%201.jpg?width=320"'
     assert (shown in reply.text) == ("upload.wikimedia.org" in reply.headers["content-security-policy"]) == images
+
+
+@pytest.mark.parametrize(("language", "place"), [("en", "52.15°N"), ("pl", "52,15°N")])
+def test_coordinates_have_the_decimal_mark_of_the_language(server: Server, language: str, place: str) -> None:
+    assert place in text_of(server.get(f"/item/Q36?lang={language}"))

@@ -27,8 +27,10 @@ _ROW = 27
 _THICK = 18
 _BETWEEN = 9
 """Room between a name and the bars, and between a bar and its number."""
-_WIDE, _BOLD = 9.0, 10.2
+_WIDE, _BOLD = 9.4, 10.6
 """Widths of a letter or digit beside the bars, also in the larger type of a phone."""
+_BROAD, _MORE = frozenset("MWmw"), 0.6
+"""Letters that are broader, and by which share."""
 _LEAST_BARS = 150
 """Width that the longest names leave to the bars."""
 _HIGH, _FOOT, _SIDE = 190, 26, 26
@@ -80,9 +82,14 @@ def _drawn_bars(amounts: Sequence[Amount], note: str) -> Picture:
 
 def _rooms(amounts: Sequence[Amount]) -> Span:
     """The widths for the names and for the numbers; all numbers have room, the longest names leave some to the bars."""
-    numbers = min(_BETWEEN + max(len(one.said) * _letter(one) for one in amounts), NARROW / 2)
-    names = _BETWEEN + max(len(one.name.words) * _letter(one) for one in amounts)
+    numbers = min(_BETWEEN + max(_width(one.said) * _letter(one) for one in amounts), NARROW / 2)
+    names = _BETWEEN + max(_width(one.name.words) * _letter(one) for one in amounts)
     return min(names, NARROW - numbers - _LEAST_BARS), numbers
+
+
+def _width(words: str) -> float:
+    """How many letters of the usual width take as much room."""
+    return len(words) + _MORE * sum(letter in _BROAD for letter in words)
 
 
 def _letter(one: Amount) -> float:

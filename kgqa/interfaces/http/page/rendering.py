@@ -40,6 +40,12 @@ def _decimal(context: Context, value: float, digits: int = 2) -> str:
     return text if context["t"]["lang"] == "en" else text.replace(".", ",")
 
 
+@pass_context
+def _degrees(context: Context, words: str) -> str:
+    """Degrees, which pictures have with a decimal comma, in the page's language."""
+    return words.replace(",", ".") if context["t"]["lang"] == "en" else words
+
+
 def _language(text: str, otherwise: str = "pl") -> str:
     """The language of a text of the data; of one that does not tell it, or that is the same in all, another."""
     language = getattr(text, "language", "")
@@ -69,7 +75,7 @@ def _thumbnail(page: str) -> str:
 
 _ENVIRONMENT.filters |= {
     "decimal": _decimal, "grouped": lambda number: grouped(str(number)), "encoded": quote, "language": _language,
-    "thumbnail": _thumbnail,
+    "thumbnail": _thumbnail, "degrees": _degrees,
 }  # fmt: skip
 _ENVIRONMENT.tests |= {"web": _is_web}
 _ENVIRONMENT.globals |= {"root": "", "images": False}

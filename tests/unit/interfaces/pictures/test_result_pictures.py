@@ -210,3 +210,8 @@ def test_a_solution_that_comes_again_is_drawn_once() -> None:
 def test_names_of_people_are_whole_beside_bars() -> None:
     picture = sure(drawn([("Julian Ursyn Niemcewicz", 3), ("Q2", 2)]), "bars")
     assert "Julian Ursyn Niemcewicz" in [one.words for one in picture.texts]
+
+
+def test_broad_letters_beside_bars_have_room() -> None:
+    narrow, broad = (sure(drawn([(name, 3), ("Q2", 2)]), "bars") for name in ("Lillitti", "Wammawwa"))
+    assert broad.bars[0].x > narrow.bars[0].x
