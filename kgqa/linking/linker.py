@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from kgqa.linking.choice.candidate_order import ContextOrder
 from kgqa.linking.choice.offered_options import Classes, agreeing, agreeing_in_row, option_text
-from kgqa.linking.evidence.said_forms import is_people
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
@@ -14,6 +13,7 @@ from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.relation_linker import CueLexicon, RelationLexicon
 from kgqa.linking.relations.value_links import ValueLinker
 from kgqa.model import Analysis, Linked, Mention, Token
+from kgqa.polish.clauses.name_agreement import is_people
 from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.terms import ItemId
 

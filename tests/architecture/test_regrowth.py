@@ -10,7 +10,7 @@ from kgqa.templating.template_library import load_library
 ROOT = Path(__file__).resolve().parents[2]
 MOST_WEIGHTS = 29
 """Fitted figures of linking: families of evidence, what tells candidates apart otherwise, spans, NIL."""
-MOST_EVIDENCE = 31
+MOST_EVIDENCE = 32
 """Kinds of evidence: what words around a name may say of an item."""
 MOST_TABLES = 11
 """Word lists of linking. A new word goes into one of them, a new sort of evidence into `evidence.tsv`. One of them

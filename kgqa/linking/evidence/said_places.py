@@ -12,25 +12,13 @@ from kgqa.linking.facts.holding_places import LandTable
 from kgqa.linking.facts.item_facts import MOBILE, MOST, ItemFacts, Verdict
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Mention, Token
-from kgqa.polish.clauses.apposition_nouns import OPENING, Apposition
-from kgqa.polish.clauses.neighbouring_words import (
-    common_nouns,
-    is_adjective,
-    is_called,
-    is_owner,
-    is_preposition,
-    may_be_adjective,
-)
-from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.clauses.apposition_nouns import Apposition, adjectives_around, is_inside, place_starts
+from kgqa.polish.clauses.neighbouring_words import is_called, is_owner
 from kgqa.terms import ItemId
 
 _HELD = frozenset({"city", "village"})
 """Sorts of things that are in a place only if it holds them, whatever else joins them, such as twin towns."""
 _NONE = frozenset[int]()
-_PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
-_INSIDE = word_list("inside")
-_TIMES = word_list("time_nouns") | word_list("times_of_something")
 _NO_NAMES = frozenset[str]()
 _MOST = 10
 """Candidates of a place's name that are compared with the noun in front of it."""
@@ -113,47 +101,6 @@ class SaidPlaces:
             saying = [place for name, place in told if name == verdict]
             is_sure = verdict == "elsewhere" and "work" in facts.sorts and not saying[-1].is_loose
             yield verdict, MOST if is_sure else 1.0, ", ".join(dict.fromkeys(place.words for place in saying))
-
-
-def adjectives_around(tokens: Sequence[Token], mention: Mention, said: Apposition | None, front: int) -> Iterator[int]:
-    """Indices of adjectives that describe a name, its class noun in front or the noun of its apposition, and none in
-    front of its preposition („wojskami tureckimi pod Warną”)."""
-    index = mention.start - 1
-    least = front + 1 if front >= 0 and is_preposition(tokens[front]) else 0
-    while index >= least and (index >= front or may_be_adjective(tokens[index])):
-        if may_be_adjective(tokens[index]):
-            yield index
-        index -= 1
-    if said is not None:
-        yield from (index for index in range(said.start, said.noun) if is_adjective(tokens[index]))
-        if said.noun + 1 < len(tokens) and is_adjective(tokens[said.noun + 1]):
-            yield said.noun + 1
-
-
-def place_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:
-    """Indices where the name of a place may begin that is said behind a name or noun: „w Libanie”, „w stanie Ohio”."""
-    index = end
-    if index < len(tokens) and tokens[index].form in OPENING:
-        index += 1
-        yield index
-    if index < len(tokens) and tokens[index].form.lower() in _PLACE_PREPOSITIONS:
-        index += 1
-        yield index
-    elif index == end:
-        yield index
-    for _ in range(3):
-        if index >= len(tokens) or not tokens[index].lemmas.isdisjoint(_TIMES):  # „w chwili rosyjskiej inwazji”
-            return
-        if not (common_nouns(tokens[index]) or is_adjective(tokens[index])):
-            return
-        index += 1
-        yield index
-
-
-def is_inside(tokens: Sequence[Token], end: int, start: int) -> bool:
-    """Whether the words between say that what stands in front lies in what begins there: „w”, but not „koło”, „nad”."""
-    between = {token.form.lower() for token in tokens[end:start]}
-    return not between & (_PLACE_PREPOSITIONS - _INSIDE)
 
 
 class PlaceReader:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from kgqa.linking.facts.item_facts import UNSURE, ItemFacts, Verdict
-from kgqa.linking.facts.lifetimes import Years
+from kgqa.linking.facts.lifetimes import Years, shared_years
 from kgqa.linking.linking_tables import read_rows, words_of
 from kgqa.model import Token
 from kgqa.polish.tokens.tags import ADJECTIVAL
@@ -32,12 +32,14 @@ class SaidTimes:
     """Whether another name most likely stands for something that is said to be of the past, or a word is of it."""
 
     def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
-        """`time`, `untimely`; `former`: it is of the past, as are the times that the question speaks of, and it was
-        there then, as far as its years are told."""
+        """`time`, `untimely`; `contemporary`: it was there with what another name stands for; `former`: it is of the
+        past, as are the times that the question speaks of, and it was there then, as far as its years are told."""
         told = [_verdict(facts, years) for years in self.years]
         for feature in dict.fromkeys(name for name, _ in told):
             yield feature, max(value for name, value in told if name == feature), ""
         spans, acted = (*self.years, *self.lives), facts.acted
+        if acted is not None:
+            yield "contemporary", shared_years(acted, self.lives), ""
         then = acted is None or not spans or any(_overlap(acted, one) for one in spans)
         if then and facts.is_former and (self.is_past or any(end < _PRESENT for _, end in spans)):
             yield "former", 1.0, ""

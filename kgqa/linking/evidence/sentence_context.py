@@ -9,7 +9,7 @@ from functools import lru_cache
 from kgqa.linking.evidence.occupations import SaidDeeds, SaidTrades, read_deeds, read_trades, without_people
 from kgqa.linking.evidence.other_names import Home, Homes, OtherNames, kinship
 from kgqa.linking.evidence.relation_ends import EndReader, SaidEnds
-from kgqa.linking.evidence.said_forms import SaidForms, names_people, said_gender
+from kgqa.linking.evidence.said_forms import SaidForms
 from kgqa.linking.evidence.said_kinds import CallReader, KindReader, SaidKind
 from kgqa.linking.evidence.said_places import Place, PlaceReader, SaidPlaces
 from kgqa.linking.evidence.said_times import SaidTimes, past_words
@@ -26,24 +26,14 @@ from kgqa.linking.facts.item_facts import SITES, Clue, ItemFacts
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.clauses.apposition_nouns import Apposition, apposition
-from kgqa.polish.clauses.name_agreement import name_cases
-from kgqa.polish.clauses.neighbouring_words import (
-    common_nouns,
-    is_called,
-    may_be_adjective,
-    noun_in_front,
-    title_in_front,
-)
-from kgqa.polish.clauses.predicate_nouns import predicate_noun
+from kgqa.polish.clauses.name_agreement import name_cases, names_people, said_gender
+from kgqa.polish.clauses.neighbouring_words import common_nouns, noun_in_front, title_in_front
+from kgqa.polish.clauses.predicate_nouns import calling_nouns, is_described
 from kgqa.polish.clauses.verb_roles import Role, role
-from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, STATING_VERBS
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, ItemId
 
 _WORK = "dzieło"
-_DESCRIBING = NOUNS | ADJECTIVAL
-_SAYING_MORE = word_list("with") | word_list("about")
 _NOTHING: frozenset[int] = frozenset()
 _NO_WORDS: frozenset[str] = frozenset()
 _GENITIVE = frozenset({Case.GEN})
@@ -97,7 +87,7 @@ class Context:
             SaidForms(said_gender(tokens, does.verbs), names_people(tokens, mention)),
             SaidMedia(tuple(spoken_media(sentence, mention))),
         ]
-        return Surroundings(kinds, places, tuple(clues), bool(does.does) and not _is_described(tokens, mention.end))
+        return Surroundings(kinds, places, tuple(clues), bool(does.does) and not is_described(tokens, mention.end))
 
     def _times(self, sentence: Sentence, mention: Mention) -> SaidTimes:
         named = [self._facts.of(item) for item in firsts(sentence.named_apart(mention))]
@@ -147,26 +137,13 @@ def _of_person(
     """What is said of somebody, and of things likewise: kin, deeds, trades."""
     tokens, title = sentence.tokens, title_in_front(sentence.tokens, mention)
     yield from kinship(tokens, mention, behind)
-    calling = tuple(_calling_nouns(tokens, mention, front, behind))
+    calling = tuple(calling_nouns(tokens, mention, front, behind))
     owned = _owned(tokens, mention, front) if title is None else _titled(tokens, title)
     own = does.deeds | sentence.answered | without_people(owned)
     called = _NO_WORDS.union(*(tokens[at].lemmas for at in calling))
     lemmas = sentence.lemmas_outside(mention) | owned
     yield SaidDeeds(tuple(read_deeds(own, lemmas, called, sentence.asked_outside(mention))))
     yield SaidTrades(tuple(read_trades(_lemmas_beside(tokens, mention) - own, does.suffers)))
-
-
-def _calling_nouns(tokens: Sequence[Token], mention: Mention, front: int, behind: Apposition | None) -> Iterator[int]:
-    """Indices of the nouns in front, behind and in the predicate that call a name."""
-    if is_called(tokens, front, mention):
-        yield front
-        if front and may_be_adjective(tokens[front]) and is_called(tokens, front - 1, mention):
-            yield front - 1  # „magnat prasowy Black”
-    if behind is not None:
-        yield behind.noun
-    predicate = predicate_noun(tokens, mention)
-    if predicate is not None:
-        yield predicate
 
 
 def _lemmas_beside(tokens: Sequence[Token], mention: Mention) -> frozenset[str]:
@@ -191,11 +168,3 @@ def _is_quoted(tokens: Sequence[Token], mention: Mention) -> bool:
     """Whether quotation marks stand around a mention, or belong to it."""
     around = (tokens[at].form for at in (mention.start - 1, mention.end) if 0 <= at < len(tokens))
     return mention.quoted or [form in MARKS for form in around] == [True, True]
-
-
-def _is_described(tokens: Sequence[Token], end: int) -> bool:
-    """Whether a noun, an adjective or „o”, „z” follows, which may say more of what stands in front; no finite verb
-    does, whatever else it may be („różni”)."""
-    if end >= len(tokens) or tokens[end].may_be(STATING_VERBS):
-        return False
-    return tokens[end].form in _SAYING_MORE or tokens[end].may_be(_DESCRIBING)

@@ -10,7 +10,7 @@ from kgqa.linking.evidence.relation_ends import RelationalEnd
 from kgqa.linking.evidence.said_times import epochs
 from kgqa.linking.facts.lifetimes import Years
 from kgqa.model import Aim, Analysis, Mention, Token, WhPhrase
-from kgqa.polish.clauses.name_agreement import cases_of, noun_lemmas
+from kgqa.polish.clauses.name_agreement import noun_lemmas
 from kgqa.polish.clauses.neighbouring_words import likely_lemmas
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
@@ -186,7 +186,7 @@ class Sentence:
 def _defined(tokens: Sequence[Token], phrase: WhPhrase) -> range:
     """The words of a phrase that are not asked for, but to be defined: „Czym jest katedra?”."""
     copula = next((at for at in range(phrase.start, phrase.end - 1) if _COPULA in tokens[at].lemmas), None)
-    if copula is None or _WHAT not in tokens[phrase.start].lemmas or Case.NOM not in cases_of(tokens[copula + 1]):
+    if copula is None or _WHAT not in tokens[phrase.start].lemmas or Case.NOM not in tokens[copula + 1].cases:
         return range(0)
     return range(copula + 1, phrase.end)
 

@@ -24,6 +24,10 @@ _GROWN, _OF_AGE, _OLD = 18, 30, 75
 """Years of age from which on people, and those who hold offices, do what they are known for, and up to which they do.
 
 Not fitted: usual bounds of working lives."""
+_ENOUGH = 3
+"""Years that two lives have in common if they are those of contemporaries.
+
+Not fitted: a scale of a feature whose weight is fitted."""
 _RANGE = re.compile(r"\b(\d{3,4})\s*(?:[-–—]|and|to|do)\s*(?:[A-Za-z]+ )?(\d{3,4})\b")
 _SINCE = re.compile(r"\(\s*(\d{4})\s*[-–—]|\b(?:born|ur\.) (?:in )?(\d{4})\b")
 _YEAR = re.compile(r"\b([12]\d{3})\b")
@@ -57,6 +61,18 @@ def grown_years(years: Years, sorts: frozenset[str], *, holds_office: bool = Fal
         return years
     is_sure = last - first < _LONGEST_LIFE
     return min(first + (_OF_AGE if holds_office else _GROWN), last), min(first + _OLD, last) if is_sure else last
+
+
+def shared_years(years: Years, others: Iterable[Years]) -> float:
+    """How far one time fits in with the one of some others that it shares most with: 1 for all of it or enough
+    years."""
+    return max((_shared(years, other) for other in others), default=0.0)
+
+
+def _shared(one: Years, other: Years) -> float:
+    first, last = max(one[0], other[0]), min(one[1], other[1])
+    enough = min(_ENOUGH, one[1] - one[0], other[1] - other[0]) + 1
+    return max(0.0, min(1.0, (last - first + 1) / enough))
 
 
 def made_in(signature: Signature) -> Years | None:

@@ -24,20 +24,11 @@ from kgqa.linking.lookup.candidate_making import (
 )
 from kgqa.linking.lookup.inexact_names import LEAST_LETTERS, Diacritics, KeyLookup, bearers, slips
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
-from kgqa.linking.lookup.name_spans import (
-    MAX_WORDS,
-    NameSpan,
-    allows_surname,
-    is_of_other_word,
-    is_one_word,
-    is_surely_verb,
-    may_be_surname,
-    name_spans,
-)
+from kgqa.linking.lookup.name_spans import MAX_WORDS, NameSpan, is_of_other_word, is_surely_verb, name_spans
 from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.letter_case import name_runs
+from kgqa.polish.tokens.letter_case import allows_surname, is_one_word, may_be_surname, name_runs
 from kgqa.polish.tokens.tags import SUBSTANTIVES
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry

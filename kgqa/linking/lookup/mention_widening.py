@@ -11,23 +11,25 @@ from kgqa.linking.relations.class_links import ClassLinker, mens_nouns
 from kgqa.model import Analysis, Candidate, Mention, Reading, Token
 from kgqa.polish.clauses.name_agreement import (
     adjectives_before,
-    cases_of,
     is_called,
     is_person,
     is_unknown,
     likely_agrees_with,
+    likely_cases,
+    may_be_personal,
+    noun_cases,
     noun_lemmas,
     share_case,
 )
-from kgqa.polish.clauses.neighbouring_words import common_nouns
+from kgqa.polish.clauses.neighbouring_words import behind_noun, common_nouns
 from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.letter_case import name_runs
-from kgqa.polish.tokens.tags import ADJECTIVES, PREPOSITIONS, SUBSTANTIVES
+from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.polish.values.calendar_words import is_year
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
-from kgqa.terms import Case, Gender, Iri, ItemId, Number, PropertyId, Term
+from kgqa.terms import Case, Iri, ItemId, Number, PropertyId, Term
 from kgqa.vocabulary import (
     BORDERS,
     CREATORS,
@@ -53,14 +55,11 @@ _KINDS = tuple(one.direct for one in (INSTANCE_OF, SUBCLASS_OF, OCCUPATION, PARE
 
 _ROLES = tuple(one.direct for one in (OCCUPATION, POSITION))
 
-_BETWEEN = word_list("introducing_names")
 _WITH = word_list("with")
 _JOINTS = word_list("name_joints")
 _LINKING = _WITH | word_list("inside") | {"nad", "pod"}
 """Prepositions between a name and the place where the thing is, or those who take part in it."""
 
-_UNLIKELY = 0.35
-"""Likelihood below which a case is not looked at. Not fitted: few nouns in front of names may stand in several."""
 _DIRECT = frozenset({Case.NOM, Case.ACC, Case.VOC, Case.INST})
 _GROUPS = word_list("groups_of_makers")
 _NEIGHBOURS = 4
@@ -102,7 +101,7 @@ class AppositionWidener:
             if not self._relatives.isdisjoint(tokens[start].lemmas):
                 return  # „teściowa” may be an adjective, too
             yield replace(mention, start=start)
-        behind = _behind_noun(tokens, mention.start)
+        behind = behind_noun(tokens, mention.start)
         lemmas = noun_lemmas(tokens[behind - 1]) if behind else ()
         if self._relates(tokens, lemmas, mention) or (lemmas and _belongs(tokens, behind - 1, mention)):
             return
@@ -119,7 +118,7 @@ class AppositionWidener:
     def _behind(self, tokens: Sequence[Token], mention: Mention, kinds: Iterable[Mention]) -> Iterator[Mention]:
         """A name with its class behind it, as keywords have it: „szczęki film reżyser”."""
         for kind in kinds:
-            if kind.start == mention.end and Case.NOM in cases_of(tokens[kind.start]) and _is_name(mention):
+            if kind.start == mention.end and Case.NOM in tokens[kind.start].cases and _is_name(mention):
                 classes = frozenset(one.item for one in kind.candidates if isinstance(one.item, ItemId))
                 nouns = noun_lemmas(tokens[kind.start])
                 rescored = [self._rescore(candidate, classes, nouns) for candidate in mention.candidates]
@@ -131,8 +130,8 @@ class AppositionWidener:
         """Whether the noun in front, which the graph knows as no class, names what the mention is."""
         if _is_title(tokens, noun_at, mention) or self._is_loose(lemmas) or is_called(tokens, noun_at, mention):
             return True
-        calls_people = _may_be_personal(tokens[noun_at]) or self._is_womans(lemmas)
-        if not calls_people and Case.NOM not in cases_of(tokens[mention.start]):
+        calls_people = may_be_personal(tokens[noun_at]) or self._is_womans(lemmas)
+        if not calls_people and Case.NOM not in tokens[mention.start].cases:
             return False  # „ojczyźnie Marii” is hers
         foreign = is_unknown(tokens, mention) and any(map(self._is_human, mention.candidates[:1]))
         told = foreign and (self._is_womans(lemmas) or self._is_described(mention.candidates[0], lemmas))
@@ -234,7 +233,7 @@ class AppositionWidener:
 
     def _relates(self, tokens: Sequence[Token], nouns: Iterable[str], mention: Mention) -> bool:
         """Whether a noun rather tells whose relative is meant („brat Seana Lennona”)."""
-        cases = cases_of(tokens[mention.start])
+        cases = tokens[mention.start].cases
         return (not cases or Case.GEN in cases) and not self._relatives.isdisjoint(nouns)
 
     def _is_human(self, candidate: Candidate) -> bool:
@@ -246,9 +245,9 @@ class AppositionWidener:
         people to which all of it belongs („twórca teorii względności”)."""
         head = next((at for at in range(start, end) if noun_lemmas(tokens[at])), end - 1)
         roles = (self._graph.count_subjects(role, one.iri) for one in classes for role in _ROLES)
-        if _may_be_personal(tokens[head]) or any(roles):
+        if may_be_personal(tokens[head]) or any(roles):
             yield head
-        if start and _may_be_personal(tokens[start - 1]):
+        if start and may_be_personal(tokens[start - 1]):
             yield start - 1
 
     def _is_called(self, item: ItemId, nouns: Collection[str]) -> bool:
@@ -272,10 +271,6 @@ class AppositionWidener:
 def _is_title(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     """Whether the noun in front of a quotation may call it: none for people does („scenarzysta „Twierdzy””)."""
     return mention.quoted and not tokens[noun_at].is_personal
-
-
-def _may_be_personal(token: Token) -> bool:
-    return any(Gender.M1 in one.genders for one in token.readings_as(SUBSTANTIVES))
 
 
 def _behind_group(tokens: Sequence[Token], at: int) -> int:
@@ -340,7 +335,7 @@ def _is_name(mention: Mention) -> bool:
 def _belongs(tokens: Sequence[Token], noun_at: int, mention: Mention) -> bool:
     """Whether a noun in the nominative is something of what a name in another case names: „stolica Gwatemali” is not
     the city of that name, as „stolica Gwatemala” is."""
-    noun, name = _likely_cases(tokens[noun_at]), _noun_cases(_as_named(tokens[mention.start], mention))
+    noun, name = likely_cases(tokens[noun_at]), noun_cases(_as_named(tokens[mention.start], mention))
     is_apart = Case.GEN in name and Case.NOM not in name and noun.isdisjoint(name)
     return not mention.quoted and is_apart and bool(noun) and noun <= _DIRECT
 
@@ -351,30 +346,3 @@ def _as_named(token: Token, mention: Mention) -> Sequence[Reading]:
     labels = [one.label.split(" ")[0] for one in mention.candidates[:1]]
     named = [one for one in token.readings if one.lemma in labels and Number.SG in one.numbers]
     return named or token.readings
-
-
-def _likely_cases(token: Token) -> frozenset[Case]:
-    """The cases that a noun likely stands in („planety” behind „wszystkie” in no genitive); all that it may where
-    nothing tells."""
-    cases = _noun_cases(token.readings)
-    return frozenset(case for case in cases if token.likelihood(case) >= _UNLIKELY) or cases
-
-
-def _noun_cases(readings: Iterable[Reading]) -> frozenset[Case]:
-    """The cases that a word may stand in as a noun."""
-    return frozenset(case for one in readings if one.word_class in SUBSTANTIVES for case in one.cases)
-
-
-def _links(token: Token) -> bool:
-    return token.form.lower() in _BETWEEN or not token.lemmas.isdisjoint(_BETWEEN)
-
-
-def _behind_noun(tokens: Sequence[Token], start: int) -> int:
-    """Index behind the nearest word in front that is no mere link like „pt.”, „o nazwie” or „o łacińskiej nazwie”; a
-    preposition alone is none („film o Sherlocku Holmesie” is not called so)."""
-    index = start
-    if start and tokens[start - 1].may_be(PREPOSITIONS):
-        return start
-    while index > 1 and (_links(tokens[index - 1]) or (index < start and tokens[index - 1].is_surely(ADJECTIVES))):
-        index -= 1
-    return index

@@ -1,4 +1,4 @@
-"""The apposition behind a name."""
+"""The apposition behind a name; and where its adjectives stand, and the names of places that are said beside it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,21 @@ from dataclasses import dataclass
 
 from kgqa.polish.clauses.name_agreement import agrees_with
 from kgqa.polish.clauses.names import Name
-from kgqa.polish.clauses.neighbouring_words import common_nouns
+from kgqa.polish.clauses.neighbouring_words import (
+    common_nouns,
+    is_adjective,
+    is_preposition,
+    may_be_adjective,
+)
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.tags import ADJECTIVAL
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.quotations import MARKS
+
+_PLACE_PREPOSITIONS = question_words()["gdzie"].stands_for | {"we", "koło", "obok", "z", "ze", "niedaleko"}
+_INSIDE = word_list("inside")
+_TIMES = word_list("time_nouns") | word_list("times_of_something")
 
 OPENING = frozenset({",", "(", "–", "—", "-"})
 """What an apposition begins with."""
@@ -110,3 +119,44 @@ def _is_passed(tokens: Sequence[Token], index: int) -> bool:
     """Whether a word inside an apposition may stand before its noun."""
     token = tokens[index]
     return token.lemmas.isdisjoint(question_words()) and ("jeden" in token.lemmas or token.may_be(_PASSED))
+
+
+def adjectives_around(tokens: Sequence[Token], mention: Name, said: Apposition | None, front: int) -> Iterator[int]:
+    """Indices of adjectives that describe a name, its class noun in front or the noun of its apposition, and none in
+    front of its preposition („wojskami tureckimi pod Warną”)."""
+    index = mention.start - 1
+    least = front + 1 if front >= 0 and is_preposition(tokens[front]) else 0
+    while index >= least and (index >= front or may_be_adjective(tokens[index])):
+        if may_be_adjective(tokens[index]):
+            yield index
+        index -= 1
+    if said is not None:
+        yield from (index for index in range(said.start, said.noun) if is_adjective(tokens[index]))
+        if said.noun + 1 < len(tokens) and is_adjective(tokens[said.noun + 1]):
+            yield said.noun + 1
+
+
+def place_starts(tokens: Sequence[Token], end: int) -> Iterator[int]:
+    """Indices where the name of a place may begin that is said behind a name or noun: „w Libanie”, „w stanie Ohio”."""
+    index = end
+    if index < len(tokens) and tokens[index].form in OPENING:
+        index += 1
+        yield index
+    if index < len(tokens) and tokens[index].form.lower() in _PLACE_PREPOSITIONS:
+        index += 1
+        yield index
+    elif index == end:
+        yield index
+    for _ in range(3):
+        if index >= len(tokens) or not tokens[index].lemmas.isdisjoint(_TIMES):  # „w chwili rosyjskiej inwazji”
+            return
+        if not (common_nouns(tokens[index]) or is_adjective(tokens[index])):
+            return
+        index += 1
+        yield index
+
+
+def is_inside(tokens: Sequence[Token], end: int, start: int) -> bool:
+    """Whether the words between say that what stands in front lies in what begins there: „w”, but not „koło”, „nad”."""
+    between = {token.form.lower() for token in tokens[end:start]}
+    return not between & (_PLACE_PREPOSITIONS - _INSIDE)

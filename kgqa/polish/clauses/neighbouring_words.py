@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.polish.clauses.name_agreement import agrees_with, cases_of, name_cases, name_readings
+from kgqa.polish.clauses.name_agreement import agrees_with, name_cases, name_readings
 from kgqa.polish.clauses.names import Name
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
-from kgqa.polish.tokens.tags import ADJECTIVAL, PLACE_NAME, PLAIN_NOUNS, PREPOSITIONS, STATING_VERBS, SUBSTANTIVES
-from kgqa.polish.tokens.unknown_adjectives import adjective_lemmas, unknown_adjective
+from kgqa.polish.tokens.dictionary import adjective_lemmas, unknown_adjective
+from kgqa.polish.tokens.tags import (
+    ADJECTIVAL,
+    ADJECTIVES,
+    PLACE_NAME,
+    PLAIN_NOUNS,
+    PREPOSITIONS,
+    STATING_VERBS,
+    SUBSTANTIVES,
+)
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Number
@@ -82,7 +90,7 @@ def is_attribute(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
         return False
     cases = name_cases(tokens[mention.start])
     owns = Case.GEN in cases and Case.NOM not in cases
-    return cases & cases_of(tokens[noun_at]) == _GENITIVE or (owns and _is_plural(tokens[noun_at]))
+    return cases & tokens[noun_at].cases == _GENITIVE or (owns and _is_plural(tokens[noun_at]))
 
 
 def _is_plural(noun: Token) -> bool:
@@ -102,7 +110,7 @@ def may_hold(tokens: Sequence[Token], noun_at: int, mention: Name) -> bool:
 
 def noun_of_attribute(tokens: Sequence[Token], noun_at: int) -> int:
     """Index of the noun whose attribute is the noun at an index: „bogu wojny Marsowi”; -1 if none."""
-    if noun_at < 1 or Case.GEN not in cases_of(tokens[noun_at]) or not common_nouns(tokens[noun_at]):
+    if noun_at < 1 or Case.GEN not in tokens[noun_at].cases or not common_nouns(tokens[noun_at]):
         return -1
     return noun_at - 1 if common_nouns(tokens[noun_at - 1]) else -1
 
@@ -168,3 +176,19 @@ def is_preposition(token: Token) -> bool:
 def _is_passed_over(token: Token) -> bool:
     """Whether a word says no more than „o nazwie”, or describes; „na którym Darwin” says nothing of him."""
     return token.form in MARKS or bool(token.lemmas & _LINKS) or (is_adjective(token) and not token.lemmas & _ASKING)
+
+
+def behind_noun(tokens: Sequence[Token], start: int) -> int:
+    """Index behind the nearest word in front that is no mere link like „pt.”, „o nazwie” or „o łacińskiej nazwie”; a
+    preposition alone is none („film o Sherlocku Holmesie” is not called so)."""
+    index = start
+    if start and tokens[start - 1].may_be(PREPOSITIONS):
+        return start
+    while index > 1 and (_introduces(tokens[index - 1]) or (index < start and tokens[index - 1].is_surely(ADJECTIVES))):
+        index -= 1
+    return index
+
+
+def _introduces(token: Token) -> bool:
+    """Whether a word only says that a name follows."""
+    return token.form.lower() in _LINKS or not token.lemmas.isdisjoint(_LINKS)

@@ -1,17 +1,22 @@
-"""The noun that a sentence says of a name: „Dopływem jakiej rzeki jest Bug?”, „Kos to wyspa”."""
+"""The noun that a sentence says of a name („Dopływem jakiej rzeki jest Bug?”, „Kos to wyspa”), and all nouns that call
+it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kgqa.polish.clauses.apposition_nouns import Apposition
 from kgqa.polish.clauses.name_agreement import name_cases
 from kgqa.polish.clauses.names import Name
-from kgqa.polish.clauses.neighbouring_words import common_nouns, may_be_adjective
+from kgqa.polish.clauses.neighbouring_words import common_nouns, is_called, may_be_adjective
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words_of
-from kgqa.polish.tokens.tags import PREPOSITIONS, SUBSTANTIVES
+from kgqa.polish.tokens.tags import ADJECTIVAL, NOUNS, PREPOSITIONS, STATING_VERBS, SUBSTANTIVES
 from kgqa.polish.tokens.words import Token
 from kgqa.terms import Case
+
+_DESCRIBING = NOUNS | ADJECTIVAL
+_SAYING_MORE = word_list("with") | word_list("about")
 
 _BEING, _NAMING = word_list("being_verbs"), word_list("appointing_verbs")
 _ASKING = question_words_of(PRONOUN, ADJECTIVE)
@@ -87,3 +92,24 @@ def _asks_for_subject(tokens: Sequence[Token]) -> bool:
         if not governed and any(one.lemma in _ASKING and Case.NOM in one.cases for one in token.readings):
             return True
     return False
+
+
+def calling_nouns(tokens: Sequence[Token], mention: Name, front: int, behind: Apposition | None) -> Iterator[int]:
+    """Indices of the nouns in front, behind and in the predicate that call a name."""
+    if is_called(tokens, front, mention):
+        yield front
+        if front and may_be_adjective(tokens[front]) and is_called(tokens, front - 1, mention):
+            yield front - 1  # „magnat prasowy Black”
+    if behind is not None:
+        yield behind.noun
+    predicate = predicate_noun(tokens, mention)
+    if predicate is not None:
+        yield predicate
+
+
+def is_described(tokens: Sequence[Token], end: int) -> bool:
+    """Whether a noun, an adjective or „o”, „z” follows, which may say more of what stands in front; no finite verb
+    does, whatever else it may be („różni”)."""
+    if end >= len(tokens) or tokens[end].may_be(STATING_VERBS):
+        return False
+    return tokens[end].form in _SAYING_MORE or tokens[end].may_be(_DESCRIBING)

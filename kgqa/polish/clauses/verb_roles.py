@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.polish.clauses.name_agreement import cases_of, name_cases, name_readings
+from kgqa.polish.clauses.name_agreement import name_cases, name_readings
 from kgqa.polish.clauses.names import Name
 from kgqa.polish.clauses.neighbouring_words import (
     common_nouns,
@@ -194,7 +194,7 @@ def _preposition_of_noun(tokens: Sequence[Token], mention: Name, *, by_others: b
     if noun < 1 or not common_nouns(tokens[noun]) or _is_verb(tokens[noun]) or _is_asked(tokens, noun):
         return ""
     cases = name_cases(tokens[mention.start])
-    apart = bool(cases) and Case.GEN not in cases and cases.isdisjoint(cases_of(tokens[noun]))
+    apart = bool(cases) and Case.GEN not in cases and cases.isdisjoint(tokens[noun].cases)
     return "" if (apart and not by_others) or tokens[noun].lemmas & _TIMES else _preposition(tokens, noun)
 
 
@@ -204,7 +204,7 @@ def _is_attribute(tokens: Sequence[Token], mention: Name) -> bool:
     if noun < 0 or not common_nouns(tokens[noun]) or _is_verb(tokens[noun]):
         return False
     cases = name_cases(tokens[mention.start + mention.quoted])
-    return Case.GEN in cases and cases.isdisjoint(cases_of(tokens[noun]))
+    return Case.GEN in cases and cases.isdisjoint(tokens[noun].cases)
 
 
 def _belongs_to_asked(tokens: Sequence[Token], mention: Name) -> bool:
@@ -213,7 +213,7 @@ def _belongs_to_asked(tokens: Sequence[Token], mention: Name) -> bool:
     noun = mention.start - 1
     if noun < 1 or mention.quoted or not common_nouns(tokens[noun]) or not _is_asked(tokens, noun):
         return False
-    return Case.NOM in cases_of(tokens[noun]) and Case.GEN in name_cases(tokens[mention.start])
+    return Case.NOM in tokens[noun].cases and Case.GEN in name_cases(tokens[mention.start])
 
 
 def _is_asked(tokens: Sequence[Token], noun: int) -> bool:

@@ -1,13 +1,30 @@
-"""What capital letters say in a question, and the runs of capitalised words that look like names."""
+"""What capital letters say in a question, the runs of capitalised words that look like names, and which words may be
+surnames."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
 
-from kgqa.polish.tokens.tags import ADJECTIVES, GIVEN_NAME, PLACE_NAME, SURNAME
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.tags import (
+    ADJECTIVAL,
+    ADJECTIVES,
+    GIVEN_NAME,
+    PLACE_NAME,
+    STATING_VERBS,
+    SUBSTANTIVES,
+    SURNAME,
+    UNKNOWN,
+)
 from kgqa.polish.tokens.words import Reading, Token
 from kgqa.terms import Case, Gender, Number
+
+_AGENT = "przez"
+_HYPHEN = "-"
+_HUMAN = frozenset({Gender.M1, Gender.F})
+_WHERE = frozenset(form for word in ("gdzie", "skąd", "dokąd") for form in question_words()[word].stands_for)
+"""Prepositions of places, behind which a word that names one is hardly a surname."""
 
 _INNER = frozenset({"de", "del", "della", "da", "di", "van", "von", "der", "den", "la", "le", "el", "al", "-", "."})
 """Words in lower case that may stand inside a name."""
@@ -167,3 +184,71 @@ def _is_dash(tokens: Sequence[Token], at: int) -> bool:
     if tokens[at].form != "-" or at + 1 == len(tokens):
         return False
     return tokens[at - 1].end < tokens[at].start and tokens[at].end < tokens[at + 1].start
+
+
+def is_one_word(tokens: Sequence[Token], start: int, end: int) -> bool:
+    """Whether a span is one word, or two that a hyphen joins („Joliot-Curie”)."""
+    if end - start == 1:
+        return True
+    return end - start == 3 and tokens[start + 1].form == _HYPHEN and tokens[end - 1].form[:1].isupper()  # noqa: PLR2004
+
+
+def may_be_surname(tokens: Sequence[Token], start: int, end: int) -> bool:
+    """Whether a word, or two joined by a hyphen, stands alone, and is no common word in small letters; of a question
+    that has no others, an adjective may be („wysocki”).
+
+    It stands alone beside another capitalised word if it begins a name of its own („dostał Oscara Penn”, „w Komisji
+    Europejskiej Lewandowski”).
+    """
+    if start > 1 and tokens[start - 1].form[:1].isupper() and may_be_one_name(tokens[start - 1], tokens[start]):
+        return False
+    if end < len(tokens) and tokens[end].form[:1].isupper():
+        return False
+    if (next_of_name(tokens, end) or end) > end:  # „Ulrich von Jungingen”
+        return False
+    common = {one.word_class for one in tokens[start].readings if one.lemma[:1].islower()} - UNKNOWN
+    if common and not tokens[start].form[:1].isupper():
+        return common <= ADJECTIVAL and _is_surname(tokens[start]) and _is_caseless(tokens)
+    return not common or not begins_sentence(tokens, start)
+
+
+def _is_surname(token: Token) -> bool:
+    """Whether the dictionary knows a word as the surname of one person."""
+    return any(SURNAME in one.names and Number.SG in one.numbers for one in token.readings)
+
+
+def _is_caseless(tokens: Sequence[Token]) -> bool:
+    """Whether a question is written all in small letters, where „wysocki” may be a surname."""
+    return all(token.form.islower() for token in tokens if token.form.isalpha())
+
+
+def allows_surname(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word in capitals, that is also the name of something else, may be a surname: the dictionary knows it as
+    one, or not at all, a noun for people stands in front, or behind a comma („w Denver, piosenkarzu”); or it is no
+    first name, and no preposition of places stands in front."""
+    token, readings = tokens[at], tokens[at].readings
+    if not token.form[:1].isupper() or (token.form.isupper() and len(token.form) > 1) or _is_plural(token):
+        return False
+    if not readings or any(SURNAME in one.names for one in readings):
+        return True
+    front = tokens[max(0, at - 1) : at]
+    if front and (front[0].form.lower() == _AGENT or _is_of_people(front[0])):
+        return True
+    given = any(GIVEN_NAME in one.names and one.cases != _CALLS for one in readings)
+    if not given and not (front and front[0].form.lower() in _WHERE):
+        return True
+    behind = tokens[at + 1 : at + 3]
+    return len(behind) > 1 and behind[0].form == "," and _is_of_people(behind[1])
+
+
+def _is_plural(token: Token) -> bool:
+    """Whether a word can stand in the plural only, as peoples do: „Szwedzi”."""
+    return token.numbers == {Number.PL}
+
+
+def _is_of_people(token: Token) -> bool:
+    """Whether a word in small letters may be a noun for men, or for women: the feminine has no gender of its own."""
+    if token.may_be(STATING_VERBS | ADJECTIVAL):
+        return False
+    nouns = (one for one in token.readings_as(SUBSTANTIVES) if one.lemma[:1].islower())
+    return any(not one.genders.isdisjoint(_HUMAN) for one in nouns)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.linking.facts.lifetimes import grown_years, lifetime, made_in
+from kgqa.linking.facts.lifetimes import grown_years, lifetime, made_in, shared_years
 from wikidata_hdt.labels.signature import Signature
 
 NOTHING = Signature()
@@ -57,10 +57,18 @@ def test_works_are_there_from_their_dates_on() -> None:
 
 
 def test_people_act_when_they_are_grown_up() -> None:
-    assert grown_years((1800, 1890), frozenset({"person"})) == (1818, 1875)
     assert grown_years((1910, 1980), frozenset({"person"})) == (1928, 1980)
     assert grown_years((1900, 1910), frozenset({"person"})) == (1910, 1910)
     assert grown_years((1900, 1980), frozenset({"country"})) == (1900, 1980)
+
+
+def test_contemporaries_share_years_in_which_they_acted() -> None:
+    assert grown_years((1800, 1890), frozenset({"person"})) == (1818, 1875)
+    assert shared_years((1930, 1985), [(1917, 1972)]) == 1.0
+    assert shared_years((1971, 2019), [(1917, 1972)]) == pytest.approx(2 / 4)
+    assert shared_years((1900, 1980), [(1939, 1945), (2000, 2001)]) == 1.0
+    assert shared_years((1900, 1980), [(1990, 2000)]) == 0.0
+    assert shared_years((1900, 1980), []) == 0.0
 
 
 def test_those_who_hold_offices_begin_late() -> None:

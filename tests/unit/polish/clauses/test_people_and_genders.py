@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.linking.evidence.said_forms import is_people, names_people, said_gender
 from kgqa.model import Mention, Question
+from kgqa.polish.clauses.name_agreement import is_people, names_people, said_gender
 from kgqa.polish.question.analyser import QuestionAnalyser
 
 
