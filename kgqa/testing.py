@@ -13,7 +13,7 @@ from typing import Literal as Either
 
 from kgqa import vocabulary
 from kgqa.model import Analysis, AnswerForm, Entity, Findings, Linked, Question, Result, TextFinding, TimeUnit, WhPhrase
-from kgqa.polish.lists.truth_words import truth_word
+from kgqa.polish.lists.function_words import truth_word
 from kgqa.terms import DIRECT, QUALIFIER, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId, Term
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from kgqa.polish.lists.kind_names import polish_nouns
+from kgqa.polish.lists.class_nouns import polish_nouns
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, Term
 from kgqa.vocabulary import CONTINENT, COUNTRY, INSTANCE_OF, PARENT_TAXON, PLACES, SUBCLASS_OF, UNIT_OF

@@ -9,7 +9,7 @@ from typing import Any
 
 from kgqa.formats.question_files import BatchQuestion, PolEvalFormat, one_line
 from kgqa.model import Answer, Candidate, Completeness, Link, NoAnswer, PlacedLink
-from kgqa.polish.lists.truth_words import NO, YES
+from kgqa.polish.lists.function_words import NO, YES
 from kgqa.polish.tokens.plain_text import PlainText
 from kgqa.sparql.algebra import Aggregate, As, Select, Variable
 from kgqa.terms import XSD, Iri, Literal, Term

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from kgqa.errors import UnavailableError
 from kgqa.model import Aim, Hit, Linked, TextFinding, ToldOptions
-from kgqa.polish.lists.truth_words import truth_word
+from kgqa.polish.lists.function_words import truth_word
 from kgqa.polish.question.quiz_forms import Gap, QuizForms
 from kgqa.protocols import TextFallback
 from kgqa.retrieval.defining.dictionary_answers import DictionaryAnswers, surer

@@ -63,6 +63,7 @@ _SOMEBODY = _PEOPLE | {AnswerType.ORGANISATION}
 _ACTING = _SOMEBODY | {AnswerType.PLACE, AnswerType.WORK}
 _TEXTS = word_list("texts")
 _LANDS = word_list("lands")
+_REGIMES = word_list("regimes")
 _RANKS = word_list("ranks")
 _TO_OTHERS = word_list("to_others")
 SEXES = {**dict.fromkeys(word_list("women"), FEMALE), **dict.fromkeys(word_list("men"), MALE)}
@@ -243,8 +244,8 @@ class Kinds:
     def _is_excluded(self, item: ItemId, kind: Kind, classes: Sequence[ItemId]) -> bool:
         """Whether what a thing is rules out that it is of any of the classes of a kind. Of a thing without a class its
         statements make one guess what sort it is of, which denies nothing; nor does a state rule out land that may hold
-        one („Czy Islandia to wyspa?”)."""
-        if kind.noun in _LANDS and self._tree.has_capital(item):
+        one („Czy Islandia to wyspa?”), or that it is ruled in some way („Czy Szwecja jest monarchią?”)."""
+        if kind.noun in _LANDS | _REGIMES and self._tree.has_capital(item):
             return False
         kinds, own, wanted = self._tree.kinds_of(item), self._sorts.of(item), self.sorts(kind)
         if kinds and own and wanted and not compatible(wanted, own):

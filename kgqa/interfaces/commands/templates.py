@@ -15,7 +15,7 @@ from kgqa.errors import TemplateError
 from kgqa.interfaces.console import emit, table
 from kgqa.interfaces.options import data_option
 from kgqa.model import Answer, AnswerForm, Findings, Match, Question
-from kgqa.polish.lists.truth_words import truth_word
+from kgqa.polish.lists.function_words import truth_word
 from kgqa.terms import Iri, Term
 
 _AUTHOR = "generated"

@@ -26,7 +26,7 @@ from kgqa.polish.clauses.neighbouring_words import (
     noun_of_attribute,
 )
 from kgqa.polish.clauses.predicate_nouns import predicate_noun
-from kgqa.polish.lists.kind_names import english_names
+from kgqa.polish.lists.class_nouns import english_names
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.terms import Case, Gender, ItemId, Number

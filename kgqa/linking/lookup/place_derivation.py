@@ -9,9 +9,9 @@ from kgqa.linking.linking_tables import rows_of
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
 from kgqa.polish.lists.nations import adjective_places, inhabitant_places
+from kgqa.polish.tokens.dictionary import unknown_adjective
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import ADJECTIVES, PLACE_NAME
-from kgqa.polish.tokens.unknown_adjectives import unknown_adjective
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import ItemId, Literal
 from kgqa.vocabulary import DEMONYM

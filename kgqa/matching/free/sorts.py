@@ -7,8 +7,7 @@ from functools import cache, lru_cache
 
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.model import AnswerType, Step
-from kgqa.polish.lists.class_nouns import class_nouns
-from kgqa.polish.lists.kind_names import polish_nouns
+from kgqa.polish.lists.class_nouns import class_nouns, polish_nouns
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import table_rows
 from kgqa.terms import STATEMENT, Iri, ItemId, PropertyId, Term

@@ -8,6 +8,7 @@ from kgqa.polish.clauses.name_agreement import agrees_with, name_cases, name_rea
 from kgqa.polish.clauses.names import Name
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
+from kgqa.polish.tokens.dictionary import adjective_lemmas, unknown_adjective
 from kgqa.polish.tokens.tags import (
     ADJECTIVAL,
     ADJECTIVES,
@@ -17,7 +18,6 @@ from kgqa.polish.tokens.tags import (
     STATING_VERBS,
     SUBSTANTIVES,
 )
-from kgqa.polish.tokens.unknown_adjectives import adjective_lemmas, unknown_adjective
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Number

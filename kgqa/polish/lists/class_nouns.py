@@ -1,4 +1,5 @@
-"""Class nouns: what sort of thing they name, and whether such things have proper names (`data/class_nouns.tsv`)."""
+"""Class nouns: what sort of thing they name, whether such things have proper names (`data/class_nouns.tsv`), and what
+English names of classes call the same (`data/kind_names.tsv`)."""
 
 from __future__ import annotations
 
@@ -8,6 +9,8 @@ from functools import cache
 from types import MappingProxyType
 
 from kgqa.resources import table_rows
+
+_PREPOSITIONS = frozenset({"of", "in", "with", "for", "from", "by"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +34,33 @@ def class_nouns() -> Mapping[str, ClassNoun]:
         for noun in nouns.split():
             found.setdefault(noun, meant)
     return MappingProxyType(found)
+
+
+@cache
+def english_names() -> Mapping[str, frozenset[str]]:
+    """The English nouns of each Polish one."""
+    return MappingProxyType({noun: frozenset(names.split()) for noun, names in _rows()})
+
+
+def polish_nouns(name: str) -> tuple[str, ...]:
+    """The Polish nouns for the head of an English name; none for a head that the table lacks.
+
+    >>> polish_nouns("state of the United States")
+    ('stan', 'land', 'kraj', 'państwo')
+    """
+    words = name.split(" ")
+    ends = next((place for place, word in enumerate(words) if word in _PREPOSITIONS), len(words))
+    return _by_english().get(words[ends - 1], ()) if ends else ()
+
+
+@cache
+def _by_english() -> Mapping[str, tuple[str, ...]]:
+    table: dict[str, tuple[str, ...]] = {}
+    for noun, names in _rows():
+        for name in names.split():
+            table[name] = (*table.get(name, ()), noun)
+    return MappingProxyType(table)
+
+
+def _rows() -> tuple[tuple[str, ...], ...]:
+    return tuple(map(tuple, table_rows("kgqa.polish", "kind_names.tsv")))

@@ -1,4 +1,5 @@
-"""Function words that the reading of a question turns on, from `data/function_words.yaml`."""
+"""Function words that the reading of a question turns on, from `data/function_words.yaml`; and „tak” and „nie”, as
+answers."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from kgqa.resources import read_yaml
 
 FILE = Path(__file__).parents[1] / "data" / "function_words.yaml"
 """The lists by name, each with a remark that says what its words do."""
+YES, NO = "tak", "nie"
 
 
 def word_list(name: str) -> frozenset[str]:
@@ -20,3 +22,8 @@ def word_list(name: str) -> frozenset[str]:
 @cache
 def _lists() -> Mapping[str, frozenset[str]]:
     return {name: frozenset(words) for name, words in read_yaml(FILE).items()}
+
+
+def truth_word(truth: bool) -> str:
+    """The answer to a yes/no question."""
+    return YES if truth else NO

@@ -54,6 +54,7 @@ from kgqa.polish.messages.pointing_back import (
     with_other_subject,
     words_of,
 )
+from kgqa.polish.messages.pronoun_agreement import may_be_meant
 from kgqa.polish.messages.said_again import said_again
 from kgqa.polish.messages.several_told import of_several_told, takes_all, what_is_computed, without_those_told
 from kgqa.polish.messages.told_guesses import without_guesses
@@ -181,7 +182,9 @@ class InnerQuestions:
             return  # of none of what is added up alone
         named = told_before(before, mentions) if lacks_noun(part.text) else told
         said = self._tokens(before)
+        asked = self._tokens(part.text)
         named = [name for name in named if not tells_which(said, before.rfind(name))]
+        named = [name for name in named if may_be_meant(name, said, before, asked)]
         names = without_whereabouts(pointed_at(part.text, named, before), before, part.text)
         phrases = phrases_of(names[0], named, before) if names else []
         if says_nothing(part.text):  # who somebody is whose name is told, nobody asks

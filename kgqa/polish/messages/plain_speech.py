@@ -14,6 +14,7 @@ from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.asked_order import asked_first, in_common, noun_first, opened, time_first
 from kgqa.polish.messages.colloquial_relatives import with_relative_pronouns
 from kgqa.polish.messages.framing import as_typed
+from kgqa.polish.messages.named_by_adjective import with_adjective
 from kgqa.polish.messages.numbered_again import with_nouns_again
 from kgqa.polish.messages.plain_claims import claimed
 from kgqa.polish.messages.rewordings import reworded
@@ -124,4 +125,5 @@ _CHANGES = (
     without_open_guess, with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied,
     _our_country, _of_us,
     noun_first, there, from_where, paid_where, office_of_place, bordering_what, with_nouns_again, with_full_adjectives,
+    with_adjective,
 )  # fmt: skip

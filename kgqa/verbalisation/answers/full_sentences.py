@@ -10,9 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from kgqa.model import Aim, Analysis, AnswerForm, Token, WhPhrase
-from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.function_words import NO, YES, word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words, question_words_of
-from kgqa.polish.lists.truth_words import NO, YES
 from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.values.told_times import is_bare_year, year_last

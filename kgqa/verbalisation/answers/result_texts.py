@@ -19,8 +19,8 @@ from kgqa.model import (
     WhPhrase,
     is_ordered,
 )
+from kgqa.polish.lists.function_words import truth_word
 from kgqa.polish.lists.question_words import TIME, asking_for
-from kgqa.polish.lists.truth_words import truth_word
 from kgqa.polish.question.said_number import is_plural, said_nouns, subjects
 from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term

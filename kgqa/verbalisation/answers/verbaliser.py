@@ -9,7 +9,7 @@ from itertools import pairwise
 from kgqa.config import Style
 from kgqa.globe import place_words
 from kgqa.model import Analysis, AnswerForm, Definition, Entity, Linked, Meaning, Result, TimeUnit, WhPhrase
-from kgqa.polish.lists.truth_words import NO, YES
+from kgqa.polish.lists.function_words import NO, YES
 from kgqa.polish.values.units import has_sign, unit_name
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.polish.lists.kind_names import english_names, polish_nouns
+from kgqa.polish.lists.class_nouns import english_names, polish_nouns
 
 
 @pytest.mark.parametrize(
