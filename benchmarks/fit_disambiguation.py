@@ -219,7 +219,7 @@ def main() -> None:
             print(f"fold {fold + 1}: {accuracy(held, Disambiguator(morphology, ChainField(weights)))}")
         return
     weights = Trainer([Sample(gold, untrained) for gold in _read(options.files)]).fit(options.rounds)
-    out = Path(options.out or Path(__file__).parents[1] / "kgqa" / "analysis" / "data" / WEIGHTS_NAME)
+    out = Path(options.out or Path(__file__).parents[1] / "kgqa" / "polish" / "data" / WEIGHTS_NAME)
     temporary = out.with_name(out.name + ".part")
     lines = "".join(f"{feature}\t{weight:.2f}\n" for feature, weight in weights.items())
     temporary.write_text(HEADING + lines, encoding="utf-8")

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from kgqa.model import Query, Result
 from kgqa.polish.values.numbers import plain
-from kgqa.polish.values.units import convert
+from kgqa.polish.values.units import convert, units
 from kgqa.sparql.algebra import Select
 from kgqa.sparql.composing import Scale, converted
 from kgqa.sparql.scope import columns
@@ -19,6 +19,8 @@ from kgqa.values.amounts import DAYS, YEARS, Amount, amount_of
 _CALENDAR = frozenset({YEARS, DAYS})
 _LONG = 730
 """Days from which on they may be counted in years: leap days make no year of them."""
+_LEAST_DIGITS = 3
+"""Digits of a converted number that count, whatever it was converted from."""
 _PLACES = ((100, 1), (10, 2))
 """Decimal places that are enough from a size on; smaller numbers have three."""
 
@@ -97,8 +99,9 @@ def _converted(term: Term, unit: str, wanted: str, places: int | None = None) ->
     amount, number = amount_of(term), Decimal(text)
     if places is not None:
         number = round(number, places)
-    elif _digits(number) > _digits(Decimal(term.value)):  # what was converted exactly stays exact
-        number = Decimal(_rounded(number))
+    elif _digits(number) > (digits := _digits(Decimal(term.value))):  # what was converted exactly stays exact
+        is_shift = units()[unit].factor == units()[wanted].factor  # degrees that only begin elsewhere
+        number = Decimal(_rounded(number, _digits(number) if is_shift else digits))
     if not number and Decimal(term.value):  # too little to be counted in the unit
         return None
     detail = Amount(number, None, wanted, is_about=amount.is_about) if amount is not None else None
@@ -110,5 +113,9 @@ def _digits(number: Decimal) -> int:
     return len(number.normalize().as_tuple().digits)
 
 
-def _rounded(number: Decimal) -> str:
-    return plain(round(number, next((places for size, places in _PLACES if abs(number) >= size), 3)))
+def _rounded(number: Decimal, digits: int) -> str:
+    """A number with as many digits behind the point as its size allows, and no more in all than it was given with or
+    `_LEAST_DIGITS`; those before the point stay."""
+    places = next((places for size, places in _PLACES if abs(number) >= size), 3)
+    before = max(0, number.adjusted() + 1)
+    return plain(round(number, min(places, max(0, max(digits, _LEAST_DIGITS) - before))))

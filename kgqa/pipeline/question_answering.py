@@ -33,7 +33,7 @@ from kgqa.pipeline.row_parts import of_names, of_nouns
 from kgqa.pipeline.several_answers import SeveralAnswers
 from kgqa.pipeline.taken_for_granted import is_settled, without_descriptions
 from kgqa.pipeline.tracing import answering_events, timed
-from kgqa.pipeline.wished_pictures import shows
+from kgqa.pipeline.wished_pictures import places, shows
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.claims import posed
 from kgqa.polish.messages.clause_variants import denied_years, without_asides
@@ -188,6 +188,10 @@ class Pipeline:
             findings = tried[-1].findings
             if shows(wish.view, tried[-1].answer, next(iter(findings.results), None) if findings else None):
                 return tried[-1]
+        if wish.whereabouts:
+            where = self._one(Question(wish.whereabouts), with_text=False)
+            if places(wish.shown, where.answer):
+                return where
         reason = "nothing is found that the picture may show"
         return replace(tried[0], answer=NoAnswer(Stage.EXECUTION, reason, Cause.RELATION), findings=None)
 

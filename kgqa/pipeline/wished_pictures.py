@@ -12,6 +12,11 @@ _LISTS = frozenset({"map", "times", _AMOUNTS})
 """Views that show several things; others show a single one that is named."""
 
 
+def places(shown: str, answer: Answer | NoAnswer) -> bool:
+    """Whether an answer tells where the thing lies that some words name, all of them."""
+    return isinstance(answer, Answer) and [one.mention.surface for one in answer.evidence.links] == [shown]
+
+
 def shows(view: str, answer: Answer | NoAnswer, first: Result | None) -> bool:
     """Whether a view can show an answer: several things, one that bears a name, an amount in a chart."""
     if not isinstance(answer, Answer) or first is None:

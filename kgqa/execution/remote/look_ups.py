@@ -13,7 +13,7 @@ from itertools import chain, repeat
 from typing import NamedTuple, cast
 
 from kgqa.execution import entity_reading
-from kgqa.execution.entity_reading import INSTANCE_OF, OCCUPATION, POSITION, SUBCLASS_OF
+from kgqa.execution.entity_reading import INSTANCE_OF, LABEL, LANGUAGES, OCCUPATION, POSITION, SUBCLASS_OF
 from kgqa.execution.remote.look_up_text import (
     FACT_CLAIMS,
     FACT_NAMES,
@@ -28,7 +28,7 @@ from kgqa.execution.remote.look_up_text import (
 )
 from kgqa.execution.remote.remote_executor import RemoteExecutor
 from kgqa.execution.remote.reply import CannotRunError
-from kgqa.terms import DIRECT, ENTITY, Iri, ItemId, Literal, Term
+from kgqa.terms import DIRECT, ENTITY, SKOS_ALT_LABEL, Iri, ItemId, Literal, Term
 
 _AT_ONCE = {
     Sort.FACTS: 50,
@@ -40,12 +40,18 @@ _AT_ONCE = {
     Sort.ABOVE: 100,
 }
 """Keys of each sort in one request; an item may have hundreds of statements, and as many that lead to it."""
+_NODES_AT_ONCE = 100
+"""Nodes in one request, of which each says little."""
 _CLAIMS_AT_ONCE = 25
 """Subjects in one request whose full statements of one property are looked up."""
-_GROWING = {Sort.FACTS: 4, Sort.COUNTS: 8, Sort.ABOVE: 4}
+_GROWING = {Sort.PART: 4, Sort.WHOLE: 4, Sort.FACTS: 4, Sort.COUNTS: 8, Sort.ABOVE: 4}
 """How many times more keys of a sort one request takes at most; of other sorts Virtuoso takes ever longer for each."""
 _NAMED_FIRST = (Sort.WHOLE, Sort.INTO)
 """Sorts of which what questions name is expected."""
+_COMPANIONS = 3
+"""Predicates that are looked up with one, because they were wanted after it of the same thing."""
+_LATIN = "la"
+"""The language of names of living things."""
 _FEW_TOGETHER = 10
 """Items that were found together of which everything is looked up."""
 _FEW_ANSWERS = 3
@@ -79,6 +85,10 @@ class LookUps:
         self._expected = {sort: _Remembered(limit) for sort in Sort}
         self._named = _Remembered(_NAMED)
         self._groups = _Remembered(limit)
+        self._asked_of = _Remembered(limit)
+        """The predicate that was last looked up of a thing, by sort and thing."""
+        self._companions: defaultdict[tuple[Sort, Iri], _Remembered] = defaultdict(lambda: _Remembered(_COMPANIONS))
+        self._accompany(Sort.PART, LABEL, Iri(SKOS_ALT_LABEL))
         self._last: dict[Sort, tuple[Sequence[Iri], int]] = {}
         self._lock = threading.RLock()
 
@@ -184,10 +194,27 @@ class LookUps:
         waiting: defaultdict[Sort, list[Hashable]] = defaultdict(list)
         for one in dict.fromkeys(wanted):
             waiting[one.sort].append(one.key)
+            if one.sort in (Sort.PART, Sort.SUBJECTS):
+                self._learn(one.sort, one.key)
         while any(waiting.values()):
             with self._lock:
                 chosen = {sort: self._filled(sort, waiting[sort]) for sort in Sort}
             self._ask(chosen)
+
+    def _learn(self, sort: Sort, key: Hashable) -> None:
+        """Notice which predicate is looked up of a thing after which."""
+        thing, predicate = _thing(sort, key), _predicate(sort, key)
+        with self._lock:
+            before = cast("Iri | None", self._asked_of.get((sort, thing)))
+            self._asked_of.put((sort, thing), predicate)
+            if before is not None and before != predicate:
+                self._accompany(sort, before, predicate)
+
+    def _accompany(self, sort: Sort, one: Iri, other: Iri) -> None:
+        """Look each predicate up with the other from now on, but no full statements, which say much."""
+        if not leads_to_statements(one) and not leads_to_statements(other):
+            self._companions[sort, one].put(other, None)
+            self._companions[sort, other].put(one, None)
 
     def _ask(self, chosen: Mapping[Sort, Sequence[Hashable]]) -> None:
         """One request, or one for each half of the keys where they are too many for a server. A key that it cannot look
@@ -223,8 +250,12 @@ class LookUps:
 
     def _most(self, sort: Sort, waiting: Sequence[Hashable]) -> int:
         """How many keys one request takes: twice as many with every further one for what was found together."""
+        if sort is Sort.WHOLE and waiting and all(_is_node(key) for key in waiting):
+            return _NODES_AT_ONCE
         claims = sort is Sort.PART and any(leads_to_statements(cast("_Pair", key)[1]) for key in waiting)
         at_once, growing = (_CLAIMS_AT_ONCE, 4) if claims else (_AT_ONCE[sort], _GROWING.get(sort, 1))
+        if waiting and sort is Sort.PART and not claims:
+            at_once *= len(self._with(sort, waiting[0]))
         group = self._found_with(_thing(sort, waiting[0])) if waiting else ()
         last, times = self._last.get(sort, ((), 1))
         times = min(2 * times, growing) if group and group is last else 1
@@ -237,12 +268,17 @@ class LookUps:
         found = self._found_with(_thing(sort, key))
         match sort:
             case Sort.PART:
-                return ((one, cast("_Pair", key)[1]) for one in found)
+                return ((one, name) for name in self._with(sort, key) for one in found or (_thing(sort, key),))
             case Sort.SUBJECTS:
-                return ((cast("_Pair", key)[0], one) for one in found)
+                return ((name, one) for name in self._with(sort, key) for one in found or _spelled(_thing(sort, key)))
             case Sort.COUNTS:
                 return (one.item for one in found if one.item)
         return found
+
+    def _with(self, sort: Sort, key: Hashable) -> Sequence[Iri]:
+        """The predicate of a look-up, and those that are likely to be wanted after it."""
+        predicate = _predicate(sort, key)
+        return (predicate, *cast("Iterable[Iri]", self._companions.get((sort, predicate), ())))
 
     def _found_with(self, thing: Hashable) -> Sequence[Iri]:
         return cast("Sequence[Iri]", self._groups.get(thing, ()))
@@ -320,6 +356,25 @@ def _thing(sort: Sort, key: Hashable) -> Hashable:
         case Sort.COUNTS:
             return cast("ItemId", key).iri
     return key
+
+
+def _predicate(sort: Sort, key: Hashable) -> Iri:
+    """The predicate of a look-up of one."""
+    pair = cast("_Pair", key)
+    return pair[1] if sort is Sort.PART else pair[0]
+
+
+def _is_node(key: Hashable) -> bool:
+    """Whether a subject is the node of a statement or of a value."""
+    return isinstance(key, Iri) and key.value.startswith(NODES)
+
+
+def _spelled(obj: Hashable) -> Iterator[Hashable]:
+    """A thing; of a text also what is likely to be wanted with it: the same in other languages, or in other case."""
+    yield obj
+    if isinstance(obj, Literal) and not obj.datatype:
+        yield from (Literal(obj.value, language) for language in ("", *LANGUAGES, _LATIN))
+        yield from (Literal(text, obj.language) for text in (obj.value.lower(), obj.value.capitalize()))
 
 
 def _halves(chosen: Mapping[Sort, Sequence[Hashable]]) -> Iterator[dict[Sort, Sequence[Hashable]]]:

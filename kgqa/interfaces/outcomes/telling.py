@@ -184,7 +184,7 @@ def _missed(view: OutcomeView, miss: MissView, texts: Mapping[str, str], lacking
         yield texts["recognised"].format(names="; ".join(_name(one, texts) for one in names))
     lacking = () if miss.words else lacking
     relations = list(dict.fromkeys(one.candidates[0].label for one in view.relations if one.candidates))
-    if relations and lacking:
+    if relations and lacking and texts["relations"]:  # the words of the question, which are Polish
         yield texts["relations"].format(names=", ".join(relations[:_MOST_NAMES]))
     for item, by in lacking:
         yield texts["lacking"].format(property=by.name, name=item.name)

@@ -9,7 +9,8 @@ from importlib.resources import files
 
 from kgqa.resources import read_yaml
 
-_LIST = "Wymień"
+_LIST, _WHERE = "Wymień", "Gdzie leży"
+_MAP = "map"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,11 @@ class PictureWish:
     def readings(self) -> tuple[str, ...]:
         """The questions that ask for what it is to show: a plea to list it, then its words alone."""
         return f"{_LIST} {self.shown}", self.shown
+
+    @property
+    def whereabouts(self) -> str:
+        """The question for where a single thing lies that a map is to show; empty for other pictures."""
+        return f"{_WHERE} {self.shown}?" if self.view == _MAP else ""
 
 
 def picture_wish(text: str) -> PictureWish | None:

@@ -44,6 +44,18 @@ def test_what_is_converted_exactly_stays_exact(rivers: TemplateLibrary, unit: st
     assert [term.value for term in converted.terms if isinstance(term, Literal)] == [text]
 
 
+@pytest.mark.parametrize(
+    ("number", "unit", "text"),
+    [("1.9", "mi", "1.18"), ("37.2", "mi", "23.1"), ("2.499", "ft", "8199"), ("6051.8", "mi", "3760.4")],
+)
+def test_what_is_converted_has_no_more_digits_than_it_was_given_with(
+    rivers: TemplateLibrary, number: str, unit: str, text: str
+) -> None:
+    converted = in_unit(result("length", number), rivers, unit)
+    assert converted is not None
+    assert [term.value for term in converted.terms if isinstance(term, Literal)] == [text]
+
+
 def test_a_unit_of_something_else_is_no_answer(rivers: TemplateLibrary) -> None:
     assert in_unit(result("length", "1047"), rivers, "ha") is None
 

@@ -34,12 +34,22 @@ def test_what_a_picture_shows_is_listed(sample_parts: Parts, message: str) -> No
     assert len(answer.items) > 20
 
 
+@pytest.mark.parametrize(
+    ("message", "place"),
+    [("Pokaż Kraków na mapie", "w Polsce"), ("Mapa Polski", "w Europie"), ("pokaż na mapie Wawel", "w Krakowie")],
+)
+def test_a_map_shows_where_a_single_thing_lies(sample_parts: Parts, message: str, place: str) -> None:
+    answer = sample_parts.pipeline.answer(Question(message)).answer
+    assert isinstance(answer, Answer)
+    assert answer.text == place
+
+
 def test_a_family_tree_shows_a_person(sample_parts: Parts) -> None:
     answer = sample_parts.pipeline.answer(Question("Drzewo genealogiczne Władysława Jagiełły")).answer
     assert isinstance(answer, Answer)
     assert [link.mention.text for link in answer.evidence.links] == ["Władysława Jagiełły"]
 
 
-@pytest.mark.parametrize("message", ["mapa bzdur", "Mapa Polski", "wykres ludności miast w Polsce"])
+@pytest.mark.parametrize("message", ["mapa bzdur", "Mapa Chopina", "wykres ludności miast w Polsce"])
 def test_what_no_picture_can_show_is_a_miss(sample_parts: Parts, message: str) -> None:
     assert isinstance(sample_parts.pipeline.answer(Question(message)).answer, NoAnswer)

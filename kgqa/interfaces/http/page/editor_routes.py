@@ -40,14 +40,6 @@ _STATUS = {
 """Of queries that failed and that are not at fault themselves."""
 _LONGEST = 20_000
 """Characters of a query, and of a graph that is shown."""
-_EXAMPLE = """SELECT ?miasto ?nazwa ?ludność WHERE {
-  ?miasto wdt:P31 wd:Q515 ;
-          wdt:P17 wd:Q36 ;
-          wdt:P1082 ?ludność ;
-          rdfs:label ?nazwa .
-  FILTER(lang(?nazwa) = "pl")
-}
-ORDER BY DESC(?ludność)"""
 _ENTITY = re.compile(r"\b(?:wd|wdt|p|ps|psv|pq):([QP][1-9][0-9]*)\b")
 
 
@@ -146,7 +138,8 @@ async def editor(
     status = _STATUS.get(result.verdict, 400) if result is not None and result.verdict else 200
     examples = await service.answering.run(lambda: _examples(texts["lang"], service))
     return rendered(
-        "editor.html", texts, status, endpoint.triples, query=query.strip() or _EXAMPLE, asked=bool(query.strip()),
+        "editor.html", texts, status, endpoint.triples,
+        query=query.strip() or texts["first query"], asked=bool(query.strip()),
         view=result, pictures=pictures, most=MOST_ROWS, examples=examples,
     )  # fmt: skip
 

@@ -125,3 +125,32 @@ def test_nothing_is_known_of_blank_nodes(look_ups: LookUps) -> None:
     for asked in (lambda: look_ups.objects(Iri("_:b"), CLASS), lambda: look_ups.whole(Iri("_:b"))):
         with pytest.raises(UnknowableError):
             asked()
+
+
+def test_what_was_wanted_of_one_thing_is_looked_up_with_it_of_others(
+    look_ups: LookUps, endpoint: GraphEndpoint
+) -> None:
+    people = [ItemId(f"Q{number}").iri for number in range(1, 20)]
+    born, died = PropertyId("P569").direct, PropertyId("P570").direct
+    for predicate in (born, died):
+        look_ups.fetch([Wanted(Sort.PART, (people[0], predicate))])
+    look_ups.fetch([Wanted(Sort.PART, (people[1], born))])
+    assert endpoint.sent == 3
+    assert look_ups.objects(people[1], died) == ()
+    assert isinstance(look_ups.objects(people[2], died), Wanted)
+
+
+def test_a_text_is_looked_up_in_all_its_spellings(look_ups: LookUps, endpoint: GraphEndpoint) -> None:
+    short = PropertyId("P1813").direct
+    look_ups.fetch([Wanted(Sort.SUBJECTS, (short, Literal("qzxw", "pl")))])
+    for text in (Literal("qzxw"), Literal("qzxw", "mul"), Literal("Qzxw", "pl")):
+        assert look_ups.subjects(short, text) == ()
+    assert endpoint.sent == 1
+
+
+def test_nodes_that_were_found_together_come_in_one_request(look_ups: LookUps, endpoint: GraphEndpoint) -> None:
+    nodes = [Iri(f"http://www.wikidata.org/value/{number}") for number in range(60)]
+    look_ups.expect_found(nodes)
+    look_ups.fetch([Wanted(Sort.WHOLE, nodes[0])])
+    assert [look_ups.whole(one) for one in nodes] == [{}] * 60
+    assert endpoint.sent == 1
