@@ -18,7 +18,7 @@ from kgqa.polish.messages.named_by_adjective import with_adjective
 from kgqa.polish.messages.numbered_again import with_nouns_again
 from kgqa.polish.messages.plain_claims import claimed
 from kgqa.polish.messages.rewordings import reworded
-from kgqa.polish.messages.shortened_adjectives import with_full_adjectives
+from kgqa.polish.messages.shortened_words import with_capital_abbreviations, with_full_adjectives
 from kgqa.polish.messages.spoken_places import bordering_what, from_where, office_of_place, paid_where, there
 from kgqa.polish.messages.spoken_words import lemmas, spoken
 from kgqa.polish.messages.told_guesses import without_open_guess
@@ -125,5 +125,5 @@ _CHANGES = (
     without_open_guess, with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied,
     _our_country, _of_us,
     noun_first, there, from_where, paid_where, office_of_place, bordering_what, with_nouns_again, with_full_adjectives,
-    with_adjective,
+    with_adjective, with_capital_abbreviations,
 )  # fmt: skip

@@ -13,7 +13,8 @@ from kgqa.terms import Number
 def may_be_meant(name: str, before: Sequence[Token], text: str, asked: Sequence[Token]) -> bool:
     """Whether the pronouns of what is asked agree with a name in the `text` before it, whose tokens are `before`.
 
-    Of quoted names and of words that the dictionary does not know anything may be said.
+    What stands in front of a name may be meant, too; of quoted names and of words that the dictionary does not know
+    anything may be said.
     """
     start = text.rfind(name)
     inside = [at for at, token in enumerate(before) if start <= token.start < start + len(name)]
@@ -21,7 +22,8 @@ def may_be_meant(name: str, before: Sequence[Token], text: str, asked: Sequence[
         return True
     if _goes_on(before, inside[-1]):
         return False
-    heads = before[inside[0]].readings_as(PLAIN_NOUNS)
+    owner = before[inside[0] - 1 : inside[0]]  # „odkrywczyni polonu”
+    heads = [one for token in (before[inside[0]], *owner) for one in token.readings_as(PLAIN_NOUNS)]
     pronouns = [singular for token in asked if (singular := _singular(token))]
     return not heads or all(any(_agrees(one, head) for one in singular for head in heads) for singular in pronouns)
 

@@ -129,7 +129,7 @@ class Speller:
         if all(map(str.isascii, words)):
             return True
         common = (word for word in words if caseless or word.islower() or word is words[0])
-        return not all(map(self._is_said, common))
+        return not all(self._is_said(word) if caseless else self._is_said_small(word) for word in common)
 
     def _typed(self, forms: Sequence[str], meant: Sequence[str], caseless: bool) -> _Typed:
         common = (form for form in forms if form.isalpha() and (caseless or form.islower()))
@@ -166,7 +166,7 @@ class Speller:
 
     def _proper(self, form: str, meant: str, first: bool) -> Spellings:
         """A common word that the dictionary lacks or calls rare („sie”) is restored; names may be foreign and stay."""
-        if not (form.islower() or (first and form.istitle())) or self._is_said(form) or not self._knows(meant):
+        if not (form.islower() or (first and form.istitle())) or self._is_said_small(form) or not self._knows(meant):
             return (form,)
         found = tuple(filter(self._is_common, self._endings(form.lower(), meant.lower())))
         return tuple(map(str.capitalize, found)) if found and not form.islower() else found or (form,)
@@ -203,6 +203,10 @@ class Speller:
     def _is_said(self, word: str) -> bool:
         """Whether the dictionary knows a word in a reading that questions may say."""
         return any(map(_may_be_said, self._morphology.readings(word)))
+
+    def _is_said_small(self, word: str) -> bool:
+        """The same of a word where names have capitals: as a name alone („dostala”) it is not said in small letters."""
+        return self._is_said(word) and (self._is_common(word) or not word.islower())
 
     def _is_common(self, word: str) -> bool:
         return any(not _is_name(reading) for reading in self._morphology.readings(word))

@@ -55,6 +55,7 @@ from kgqa.polish.messages.plain_speech import PlainSpeech
         ("Jakie gazy zaliczamy do szlachetnych?", "Jakie gazy szlachetne?"),
         ("Które państwa zalicza się do bałtyckich?", "Które państwa bałtyckie?"),
         ("Jakie kraje należą do Unii?", "Jakie kraje należą do Unii Europejskiej?"),
+        ("co oznacza skrót nato", "co oznacza skrót NATO"),
         ("W jakim to jest kraju?", "W jakim kraju jest?"),
         ("Jaki język jest tam, gdzie leży Petra?", "Jaki język jest w kraju, w którym leży Petra?"),
         ("Jaka rzeka płynie tam, gdzie urodził się Chopin?", "Jaka rzeka płynie tam, gdzie urodził się Chopin?"),

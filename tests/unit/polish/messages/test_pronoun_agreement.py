@@ -18,6 +18,7 @@ from kgqa.polish.messages.pronoun_agreement import may_be_meant
         ("Mowa była o Chopinie.", "Chopinie", "Gdzie się urodził?", True),
         ("Oglądałem „Pianistę”.", "„Pianistę”", "Kto ją nakręcił?", True),
         ("Mowa była o stanie wojennym.", "stanie", "Kiedy to było?", False),
+        ("Mowa była o odkrywczyni polonu.", "polonu", "Kim był jej mąż?", True),
         ("Znam Xyzqwa.", "Xyzqwa", "Gdzie ona mieszka?", True),
     ],
 )

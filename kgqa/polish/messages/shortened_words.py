@@ -1,16 +1,20 @@
-"""Adjectives of names that are shortened behind their noun („w Ameryce płd.”), in full and as the noun is inflected."""
+"""Shortened words: adjectives of names behind their noun („w Ameryce płd.”), in full and as the noun is inflected; and
+abbreviations that are asked about, in capitals („co oznacza skrót nato”)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
 
-from kgqa.polish.messages.spoken_words import spoken
-from kgqa.polish.tokens.tags import PLAIN_NOUNS
+from kgqa.polish.messages.spoken_words import lemmas, spoken
+from kgqa.polish.tokens.tags import ADJECTIVES, FINITE_VERBS, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.polish.tokens.words import Inflected, Token
 from kgqa.terms import Case, Gender, Number
 
 _SOFT, _HARD_VOWEL = "i", "y"
+_NO_NAMES = PREPOSITIONS | ADJECTIVES | FINITE_VERBS
+_LONGEST = 7
+"""Letters of an abbreviation."""
 
 
 def with_full_adjectives(text: str, tokens: Sequence[Token]) -> str:
@@ -24,6 +28,15 @@ def with_full_adjectives(text: str, tokens: Sequence[Token]) -> str:
         behind = text[short.end :].removeprefix(".")
         said = full.capitalize() if noun.form.istitle() else full
         return f"{text[: short.start]}{said}{behind}"
+    return ""
+
+
+def with_capital_abbreviations(text: str, tokens: Sequence[Token]) -> str:
+    """A text with the abbreviation that it asks about in capitals; empty where it has them, or asks about none."""
+    for noun, short in pairwise(tokens):
+        is_asked = bool(noun.lemmas & lemmas("abbreviations")) and short.form.isalpha() and short.form.islower()
+        if is_asked and len(short.form) <= _LONGEST and not short.may_be(_NO_NAMES):
+            return f"{text[: short.start]}{short.form.upper()}{text[short.end :]}"
     return ""
 
 
