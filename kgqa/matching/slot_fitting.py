@@ -41,7 +41,7 @@ TIMES = frozenset({SlotType.TIME, SlotType.PERIOD})
 
 _STANDS_FOR = {word: one.stands_for for word, one in question_words().items() if one.stands_for}
 """Prepositions in place of which a question word stands."""
-_ORIGIN = frozenset({"z", "ze"})
+_ORIGIN = word_list("with")
 
 
 def filler_penalty(filler: Filler) -> float:
