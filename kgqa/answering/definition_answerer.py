@@ -29,6 +29,7 @@ from kgqa.model import (
     Result,
 )
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
+from kgqa.polish.values.numerals import ordinals
 from kgqa.protocols import GraphAnswerer, KnowledgeGraph
 from kgqa.sparql.algebra import Bgp, Filter, Membership, Select, Triple
 from kgqa.sparql.composing import ANSWER
@@ -276,8 +277,14 @@ def _named(linked: Linked, frame: DefinitionFrame) -> Mention | None:
     for mention in linked.mentions:
         words = [i for i in range(mention.start, min(mention.end, len(tokens))) if tokens[i].form[0].isalnum()]
         if words == wanted and mention.candidates:
-            return mention
+            return None if _picks_one(linked, mention) else mention
     return None
+
+
+def _picks_one(linked: Linked, mention: Mention) -> bool:
+    """Whether a word in front of a name picks one of several („pierwszy król Polski”)."""
+    beside = [one for one in linked.analysis.tokens[mention.start : mention.end] if one.form not in mention.surface]
+    return any(token.is_graded or not token.lemmas.isdisjoint(ordinals()) for token in beside)
 
 
 def _has_words_beside(linked: Linked, mention: Mention) -> bool:

@@ -41,6 +41,7 @@ TIMES = frozenset({SlotType.TIME, SlotType.PERIOD})
 
 _STANDS_FOR = {word: one.stands_for for word, one in question_words().items() if one.stands_for}
 """Prepositions in place of which a question word stands."""
+_ORIGIN = word_list("with")
 
 
 def filler_penalty(filler: Filler) -> float:
@@ -134,7 +135,9 @@ def preposition_fits(wh: WhPhrase, slot: Slot) -> bool:
     if wh.word == "czyj":  # whose something is: never the thing itself
         return slot.case is Case.GEN
     if wh.word == "kiedy":
-        return not wh.form.preposition or wh.form.preposition in slot.prepositions
+        if wh.form.preposition:
+            return wh.form.preposition in slot.prepositions
+        return not slot.prepositions or not slot.prepositions <= _ORIGIN  # „kiedy była bitwa” asks not whence it is
     if not slot.prepositions:
         return not wh.form.preposition
     return wh.form.preposition in slot.prepositions

@@ -23,7 +23,7 @@ from kgqa.sparql.algebra import (
 )
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import columns, patterns, triples, visible, walk
-from kgqa.terms import DIRECT, Iri, Literal
+from kgqa.terms import DIRECT, QUALIFIER, Iri, Literal
 from kgqa.values.time_literals import DATES
 from kgqa.vocabulary import AWARD_RECEIVED, BORN, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, OFFICEHOLDER, POSITION, WINNER
 
@@ -91,6 +91,17 @@ def measured(query: Query, run: Callable[[Query], Solutions]) -> Measured | None
     if members is None or valued is None:
         return UNCOUNTED
     return Measured(valued, members, is_composed) if members else None
+
+
+def is_ordered_by_qualifier(query: Query) -> bool:
+    """Whether a query puts things in the order of what qualifies their membership, the first in front („pierwszy
+    papież”): the only one of whom that is told is the first of nothing, whatever a graph marks."""
+    level = ordered_level(query.form)
+    if level is None or level.order_by[0].descending:
+        return False
+    keys = [one for one in walk(level.order_by[0].expression) if isinstance(one, Variable)]
+    by = [one.predicate for one in _measuring(level.where, keys)]
+    return any(isinstance(one, Iri) and one.value.startswith(QUALIFIER) for one in by)
 
 
 def is_ordered_by_own_time(query: Query, run: Callable[[Query], Solutions]) -> bool:

@@ -8,7 +8,13 @@ from dataclasses import replace
 from kgqa.answering.complete.class_coverage import Coverages
 from kgqa.answering.complete.denials import denial
 from kgqa.answering.complete.marks import class_number, is_drawn_in_part, joins_members, names_marked, stated_number
-from kgqa.answering.complete.ordered_sets import UNCOUNTED, is_ordered_by_own_time, measured, valued
+from kgqa.answering.complete.ordered_sets import (
+    UNCOUNTED,
+    is_ordered_by_own_time,
+    is_ordered_by_qualifier,
+    measured,
+    valued,
+)
 from kgqa.answering.complete.query_parts import Tie, answer_variable, classes, counts, stated, ties
 from kgqa.answering.ranking import asks_for_one
 from kgqa.model import (
@@ -105,7 +111,7 @@ class SetJudge:
         if found is UNCOUNTED:  # which says nothing for the set
             return Completeness(Need.EXTREME, suffices=self._statistics.marks_gaps)
         is_first_of_things = found.is_composed or (not self._statistics.marks_gaps and _orders_things(result))
-        if is_first_of_things and found.valued < _FEWEST:
+        if found.valued < _FEWEST and (is_first_of_things or is_ordered_by_qualifier(query)):
             return Completeness(
                 Need.EXTREME, Extent.PARTIAL, Ground.VALUES, found.valued, found.members, suffices=False
             )

@@ -204,7 +204,8 @@ class Aligner:
     def _is_of_unsaid_amount(self, fit: Fit) -> bool:
         """Whether a qualifier is asked for of an amount of which no word says how much, or of what."""
         value = fit.statement.value
-        is_said = self._said.term(value) or self._said.property(fit.statement.property)
+        heard = max(self._said.property(fit.statement.property).values(), default=0.0)
+        is_said = bool(self._said.term(value)) or heard > HEARD  # „była” says no number
         return not (is_said or fit.tells_value or isinstance(value, Iri))
 
     def _names_just(self, fit: Fit) -> bool:

@@ -13,13 +13,21 @@ from itertools import pairwise
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.asked_order import asked_first, in_common, noun_first, opened, time_first
 from kgqa.polish.messages.colloquial_relatives import with_relative_pronouns
+from kgqa.polish.messages.events_told import taking_place
 from kgqa.polish.messages.framing import as_typed
 from kgqa.polish.messages.named_by_adjective import with_adjective
 from kgqa.polish.messages.numbered_again import with_nouns_again
 from kgqa.polish.messages.plain_claims import claimed
 from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.messages.shortened_words import with_capital_abbreviations, with_full_adjectives
-from kgqa.polish.messages.spoken_places import bordering_what, from_where, office_of_place, paid_where, there
+from kgqa.polish.messages.spoken_places import (
+    bordering_what,
+    from_where,
+    money_of_place,
+    office_of_place,
+    paid_where,
+    there,
+)
 from kgqa.polish.messages.spoken_words import lemmas, spoken
 from kgqa.polish.messages.told_guesses import without_open_guess
 from kgqa.polish.tokens.diacritics import without_diacritics
@@ -123,7 +131,6 @@ def _text(text: str, tokens: Sequence[Token]) -> str:
 
 _CHANGES = (
     without_open_guess, with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied,
-    _our_country, _of_us,
-    noun_first, there, from_where, paid_where, office_of_place, bordering_what, with_nouns_again, with_full_adjectives,
-    with_adjective, with_capital_abbreviations,
+    _our_country, _of_us, noun_first, there, from_where, paid_where, money_of_place, office_of_place, bordering_what,
+    with_nouns_again, with_full_adjectives, with_adjective, with_capital_abbreviations, taking_place,
 )  # fmt: skip

@@ -46,6 +46,16 @@ def paid_where(text: str, tokens: Sequence[Token]) -> str:
     return ""
 
 
+def money_of_place(text: str, tokens: Sequence[Token]) -> str:
+    """A claim on the money that a country has, as one on its currency („czy w Szwecji jest euro”); else empty."""
+    for at in range(len(tokens) - 3):
+        where, place, be, money = tokens[at : at + 4]
+        is_place = where.form.lower() in _IN and any(PLACE_NAME in one.names for one in place.readings)
+        if is_place and _BE in be.lemmas and money.lemmas & lemmas("currencies"):
+            return f"{text[: place.end]} walutą {text[be.start :]}"
+    return ""
+
+
 def office_of_place(text: str, tokens: Sequence[Token]) -> str:
     """An office with the name of its country in place of where it is held („prezydent we Francji”, „który król panował
     w Polsce”); else empty. Names are looked up by their dictionary forms, so that the case does not matter."""

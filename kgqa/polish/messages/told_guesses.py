@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.polish.lists.question_words import PERSON, THING, TIME, asking_for, question_words
-from kgqa.polish.messages.framing import tells_of_speaker
+from kgqa.polish.messages.framing import framing_words, tells_of_speaker
 from kgqa.polish.messages.spoken_words import lemmas
 from kgqa.polish.question.option_lists import outside_quotes
 from kgqa.polish.tokens.tags import ADJECTIVES, COMMON_NAME, CONJUNCTIONS, FINITE_VERBS, NOUNS, PERSONAL_PRONOUNS
@@ -19,6 +19,8 @@ _OF_SPEAKER = (":pri:", "impt:")
 """What tags of verbs hold that say what the asker does or bids."""
 _MOST_GUESSED = 3
 """Words of a guess; what is longer tells more of what is asked."""
+_MOST_DESCRIBING = 5
+"""Words of what only describes."""
 _LEAST_ASKED = 2
 """Words of what is asked."""
 _NAMELESS = asking_for(THING, PERSON)
@@ -49,7 +51,8 @@ def _told_last(tokens: Sequence[Token], *, doubted: bool) -> int:
     behind it."""
     for begin in _clauses(tokens):
         front, told = tokens[:begin], tokens[begin:]
-        if _leaves_open(told) or (tokens[begin - 1].form in _MARKS and _is_of_asker(told)):
+        behind_mark = tokens[begin - 1].form in _MARKS
+        if _leaves_open(told) or (behind_mark and (_is_of_asker(told) or (_asking(front) and _describes(told)))):
             return begin
         if tokens[begin - 1].form in _MARKS and _asks(front) and _is_guess(front, told, doubted=doubted):
             return begin
@@ -78,12 +81,31 @@ def _leaves_open(told: Sequence[Token]) -> bool:
 
 
 def _is_of_asker(told: Sequence[Token]) -> bool:
-    """Whether a clause says what the asker knows, says or remembers, and asks nothing."""
+    """Whether a clause says what the asker knows, says or remembers, or does there („jadę tam w piątek”), and asks
+    nothing."""
     verb = next((token for token in told if token.lemmas & lemmas("knowing")), None)
-    speaks = verb is not None and (
-        tells_of_speaker(verb.form) or any(sign in one.tag.text for one in verb.readings for sign in _OF_SPEAKER)
-    )
-    return speaks and not _asking(told)
+    speaks = verb is not None and _is_said_of_speaker(verb)
+    is_there = any(token.form.lower() in framing_words("there") for token in told)
+    goes = is_there and any(token.is_likely(FINITE_VERBS) and _is_said_of_speaker(token) for token in told)
+    return (speaks or goes) and not _asking(told)
+
+
+def _is_said_of_speaker(verb: Token) -> bool:
+    by_tag = any(sign in one.tag.text for one in verb.readings for sign in _OF_SPEAKER)
+    return by_tag or tells_of_speaker(verb.form)
+
+
+def _describes(told: Sequence[Token]) -> bool:
+    """Whether a short clause only describes what was named („no ten wulkan”, „ta z Sobieskim”), without a verb."""
+    words = _words(told)
+    opens = next((at for at, token in enumerate(words) if token.form.lower() not in lemmas("guessing")), len(words))
+    rest = words[opens:]
+    points = bool(rest) and not rest[0].lemmas.isdisjoint(lemmas("pointing")) and rest[0].may_be(ADJECTIVES)
+    return points and 1 < len(rest) <= _MOST_DESCRIBING and not (_asking(rest) or any(map(_is_verb, rest)))
+
+
+def _is_verb(token: Token) -> bool:
+    return token.is_likely(FINITE_VERBS)
 
 
 def _is_guess(front: Sequence[Token], told: Sequence[Token], *, doubted: bool) -> bool:

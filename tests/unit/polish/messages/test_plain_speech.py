@@ -56,6 +56,8 @@ from kgqa.polish.messages.plain_speech import PlainSpeech
         ("Które państwa zalicza się do bałtyckich?", "Które państwa bałtyckie?"),
         ("Jakie kraje należą do Unii?", "Jakie kraje należą do Unii Europejskiej?"),
         ("co oznacza skrót nato", "co oznacza skrót NATO"),
+        ("kiedy była bitwa pod wiedniem", "kiedy odbyła się bitwa pod wiedniem"),
+        ("czy w szwecji jest euro?", "czy w szwecji waluta jest euro?"),
         ("W jakim to jest kraju?", "W jakim kraju jest?"),
         ("Jaki język jest tam, gdzie leży Petra?", "Jaki język jest w kraju, w którym leży Petra?"),
         ("Jaka rzeka płynie tam, gdzie urodził się Chopin?", "Jaka rzeka płynie tam, gdzie urodził się Chopin?"),
