@@ -43,6 +43,7 @@ from kgqa.model import (
     Size,
     Successive,
     Thing,
+    TimeUnit,
     Token,
     Truth,
     Where,
@@ -60,7 +61,7 @@ from kgqa.templating.relation_tables import Families
 from kgqa.templating.template import SlotType, Template, TemplateLibrary
 from kgqa.terms import Iri, ItemId, Literal, Number, PropertyId
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import CAUSES, CROWDS, HUMAN, INSTANCE_OF, PLACES, SUBCLASS_OF
+from kgqa.vocabulary import BEGUN, CAUSES, CROWDS, ENDED, HUMAN, INSTANCE_OF, PLACES, SUBCLASS_OF
 
 _CLEAR = 0.95
 """Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""
@@ -317,9 +318,17 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
         return True
     if _compares_nothing(result, asked.linked) or _passes_over_first(result, asked):
         return True
-    if _is_of_other_medium(result, analysis):
+    if _is_of_other_medium(result, analysis) or _tells_one_end(result, analysis):
         return True
     return _repeats_itself(result, analysis) or _counts_name(result, analysis) or _counts_nothing(result)
+
+
+def _tells_one_end(result: Result, analysis: Analysis) -> bool:
+    """Whether the years of a stretch of time are asked for („w jakich latach trwała …”), and only its end, or only its
+    beginning, is told."""
+    asks_years = any(wh.plural and wh.time is TimeUnit.YEAR for wh in analysis.wh_phrases[:1])
+    rests = {name for query in result.queries for name in _stated(triples(query.form))} - _OF_CLASSES
+    return asks_years and not result.is_span and rests in ({BEGUN}, {ENDED})
 
 
 def _is_of_other_medium(result: Result, analysis: Analysis) -> bool:
