@@ -235,6 +235,8 @@ class DefinitionAnswerer:
         described = mention is not None and _has_words_beside(linked, mention)
         named = mention.candidates if mention else ()
         candidates = [one for one in named if _is_apt(one) and (one.features.get("type") or not described)]
+        if linked.analysis.understanding.aim is Aim.MEANING:
+            candidates = [one for one in candidates if one.label.islower() or is_abbreviation(one.label)]
         fitting = [one for one in candidates if asked and self._fits(one, asked)]
         if mention and (results := tuple(self._results(mention, fitting, frame))):
             return Findings(results)

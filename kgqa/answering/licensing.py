@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import cache
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.free.kinds import Kinds, Verdict
@@ -42,6 +43,7 @@ from kgqa.model import (
     Size,
     Successive,
     Thing,
+    TimeUnit,
     Token,
     Truth,
     Where,
@@ -51,6 +53,7 @@ from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.tokens.tags import ADJECTIVAL, ADJECTIVES, PLAIN_NOUNS
 from kgqa.polish.values.calendar_words import month_numbers
 from kgqa.protocols import KnowledgeGraph
+from kgqa.resources import table_rows
 from kgqa.sparql.algebra import Triple
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
@@ -58,7 +61,7 @@ from kgqa.templating.relation_tables import Families
 from kgqa.templating.template import SlotType, Template, TemplateLibrary
 from kgqa.terms import Iri, ItemId, Literal, Number, PropertyId
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import CAUSES, CROWDS, HUMAN, INSTANCE_OF, PLACES, SUBCLASS_OF
+from kgqa.vocabulary import BEGUN, CAUSES, CROWDS, ENDED, HUMAN, INSTANCE_OF, PLACES, SUBCLASS_OF
 
 _CLEAR = 0.95
 """Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""
@@ -315,7 +318,34 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
         return True
     if _compares_nothing(result, asked.linked) or _passes_over_first(result, asked):
         return True
+    if _is_of_other_medium(result, analysis) or _tells_one_end(result, analysis):
+        return True
     return _repeats_itself(result, analysis) or _counts_name(result, analysis) or _counts_nothing(result)
+
+
+def _tells_one_end(result: Result, analysis: Analysis) -> bool:
+    """Whether the years of a stretch of time are asked for („w jakich latach trwała …”), and only its end, or only its
+    beginning, is told."""
+    asks_years = any(wh.plural and wh.time is TimeUnit.YEAR for wh in analysis.wh_phrases[:1])
+    rests = {name for query in result.queries for name in _stated(triples(query.form))} - _OF_CLASSES
+    return asks_years and not result.is_span and rests in ({BEGUN}, {ENDED})
+
+
+def _is_of_other_medium(result: Result, analysis: Analysis) -> bool:
+    """Whether a word says how a work was made, and a result rests on who made it in another way: who painted „Krzyk” is
+    not the director of a film."""
+    rests = {name for query in result.queries for name in _stated(triples(query.form))}
+    said = (analysis.tokens[one.index].lemmas for one in result.alignment if one.part is Part.RELATION)
+    asked = (makers for lemmas in said for lemma in lemmas if (makers := _makers().get(lemma)))
+    every = frozenset[str]().union(*_makers().values())
+    return any(rests & every and rests.isdisjoint(makers) for makers in asked)
+
+
+@cache
+def _makers() -> Mapping[str, frozenset[str]]:
+    """The properties of makers that words for a way of making ask for."""
+    rows = table_rows("kgqa.answering", "media_words.tsv")
+    return {word: frozenset(names.split()) for words, names in rows for word in words.split()}
 
 
 def _counts_nothing(result: Result) -> bool:

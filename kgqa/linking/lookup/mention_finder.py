@@ -29,7 +29,7 @@ from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.letter_case import allows_surname, is_one_word, may_be_surname, name_runs
-from kgqa.polish.tokens.tags import SUBSTANTIVES
+from kgqa.polish.tokens.tags import NOUNS, NUMERAL_WORDS, SUBSTANTIVES
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
@@ -103,6 +103,8 @@ class MentionDetector:
         self, analysis: Analysis, span: NameSpan, keys: Sequence[str], lost: frozenset[int]
     ) -> Sequence[tuple[Entries, tuple[str, ...]]]:
         """What a span names, with marks of how it was found."""
+        if _counts_what_follows(analysis.tokens, span):
+            return ()
         entries = self._entries(analysis, span, keys)
         bearers = (
             {} if _is_title(analysis, span) else self._surnames(analysis.tokens, span, keys, are_shared=bool(entries))
@@ -288,3 +290,11 @@ def _surfaces(analysis: Analysis, span: NameSpan) -> tuple[str, str]:
 def _in_usual_case(token: Token) -> str:
     """The word as it was typed, but for the letter case of a question without any."""
     return token.word if token.word.lower() == token.form.lower() else token.form
+
+
+def _counts_what_follows(tokens: Sequence[Token], span: NameSpan) -> bool:
+    """Whether a span is a numeral alone in front of a noun, which counts and names nothing („siedmiu cudach”)."""
+    numeral, behind = tokens[span.inner_start], tokens[span.inner_end : span.inner_end + 1]
+    is_alone = span.inner_end - span.inner_start == 1 and not span.quoted
+    counts = numeral.form.islower() and numeral.is_likely(NUMERAL_WORDS)
+    return is_alone and counts and any(token.is_likely(NOUNS) for token in behind)
