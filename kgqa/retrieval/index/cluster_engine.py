@@ -123,9 +123,8 @@ class ClusterEngine:
             return request()
 
     def _read_counts(self) -> Mapping[str, int]:
-        with cluster_errors(self._address):
-            answer = self._client.indices.get_mapping(index=self._address.index)
-            meta = next(iter(answer.values()))["mappings"].get("_meta", {})
+        answer = self._patiently(lambda: self._client.indices.get_mapping(index=self._address.index))
+        meta = next(iter(answer.values()))["mappings"].get("_meta", {})
         if (meta.get("format"), meta.get("terms")) != (FORMAT_VERSION, TERM_VERSION) or "counts" not in meta:
             raise DataError(
                 "passage index of another format", value=f"{self._address}: {meta.get('format')}, {meta.get('terms')}",
