@@ -58,6 +58,9 @@ _SEVERAL = 2.0
 """Values that things have on average from which on a single one is taken to be one of several. Not fitted."""
 _FEWEST = 2
 """Members with a value of which one comes first: the only one that a graph knows is the first of nothing."""
+_UNSPOKEN = 0.4
+"""What the confidence in the first of a set is multiplied by at most where nothing speaks of it. Not fitted: too few
+questions ask for the first of sets that lack it."""
 _ALL = frozenset({"wszystek", "wszystko"})
 _COUNT = Variable("count")
 _BUDGET = Budget(0.5, 5_000, of_work=True)
@@ -116,7 +119,16 @@ class SetJudge:
                 Need.EXTREME, Extent.PARTIAL, Ground.VALUES, found.valued, found.members, suffices=False
             )
         verdict = valued(Need.EXTREME, found.valued, found.members)
-        return replace(verdict, suffices=True) if self._statistics.marks_gaps else verdict
+        if self._statistics.marks_gaps:
+            return replace(verdict, suffices=True)
+        return verdict if self._is_spoken_of(result) else replace(verdict, trust=min(verdict.trust, _UNSPOKEN))
+
+    def _is_spoken_of(self, result: Result) -> bool:
+        """Whether anything is said to have to do with the first of a set: so it is with what is largest, and a graph in
+        which nothing has may rather lack the largest."""
+        term = next(iter(result.terms), None)
+        item = term.item if isinstance(term, Iri) else None
+        return item is None or self._graph.popularity(item) > 0
 
     def _of_claim(self, result: Result, query: Query) -> Completeness | None:
         """Whether a set is too much of a part to say of all its members, or to deny that it has so many."""

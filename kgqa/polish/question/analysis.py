@@ -142,8 +142,9 @@ class WhPhrase:
         return self.plural or (is_open and self.time is None)
 
     def may_take(self, size: int) -> bool:
-        """Whether so many answers may be meant: „czym” does not say that there is but one of a few."""
-        is_open = self.word == "co" and not self.noun and self.time is None
+        """Whether so many answers may be meant: „czym” and „kim” do not say that there is but one of a few."""
+        says_what = self.word == "co" or (self.word == "kto" and self.form.case is Case.INST)
+        is_open = says_what and not self.noun and self.time is None
         return self.takes_several or (is_open and size <= _FEW)
 
     @property

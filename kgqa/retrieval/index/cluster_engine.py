@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -51,7 +51,7 @@ _RETRIES = 2
 """Further attempts after a refused connection or a status that tells of an overload; none after a time-out."""
 _OVERLOADED = (429, 502, 503, 504)
 """HTTP statuses after which a cluster is asked again."""
-_PAUSES = (0.3, 0.9, 1.8)
+_PAUSES = (0.7, 2.3)
 """Seconds between the attempts to search while a cluster loses a node; not fitted: three nodes took less than one."""
 
 
@@ -64,7 +64,7 @@ class ClusterEngine:
         Raises `UnavailableError` if it does not answer, `DataError` if the index is of another format.
         """
         self._address = address
-        self._client = open_client(address)
+        self._client = open_client(address, overloaded=())  # searches are made again here, after a while
         self._counts = self._read_counts()
         self.frequency = lru_cache(maxsize=_CACHED)(self._frequency)
 
@@ -123,9 +123,8 @@ class ClusterEngine:
             return request()
 
     def _read_counts(self) -> Mapping[str, int]:
-        with cluster_errors(self._address):
-            answer = self._client.indices.get_mapping(index=self._address.index)
-            meta = next(iter(answer.values()))["mappings"].get("_meta", {})
+        answer = self._patiently(lambda: self._client.indices.get_mapping(index=self._address.index))
+        meta = next(iter(answer.values()))["mappings"].get("_meta", {})
         if (meta.get("format"), meta.get("terms")) != (FORMAT_VERSION, TERM_VERSION) or "counts" not in meta:
             raise DataError(
                 "passage index of another format", value=f"{self._address}: {meta.get('format')}, {meta.get('terms')}",
@@ -189,8 +188,14 @@ class ClusterAddress:
         return f"{','.join(hosts)}/{self.index}"
 
 
-def open_client(address: ClusterAddress, seconds: float = _SECONDS, retries: int = _RETRIES) -> OpenSearch:
-    """The official client, connected when first used. Raises `ConfigError` where it is not installed."""
+def open_client(
+    address: ClusterAddress,
+    seconds: float = _SECONDS,
+    retries: int = _RETRIES,
+    overloaded: Collection[int] = _OVERLOADED,
+) -> OpenSearch:
+    """The official client, connected when first used, which asks again at once after some statuses. Raises
+    `ConfigError` where it is not installed."""
     try:
         from opensearchpy import OpenSearch  # noqa: PLC0415 (an extra, and slow to load)
     except ImportError as error:
@@ -200,7 +205,7 @@ def open_client(address: ClusterAddress, seconds: float = _SECONDS, retries: int
         ) from error  # fmt: skip
     logging.getLogger("opensearch").addHandler(logging.NullHandler())  # its errors are told as ours, in one line
     return OpenSearch(
-        list(address.servers), timeout=seconds, max_retries=retries, retry_on_status=_OVERLOADED, http_compress=True
+        list(address.servers), timeout=seconds, max_retries=retries, retry_on_status=overloaded, http_compress=True
     )
 
 

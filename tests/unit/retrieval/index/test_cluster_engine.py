@@ -101,7 +101,9 @@ def test_an_overloaded_server_is_asked_again() -> None:
 
 def test_a_slow_server_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     original = cluster_module.open_client
-    monkeypatch.setattr("kgqa.retrieval.index.cluster_engine.open_client", lambda address: original(address, 0.1))
+    monkeypatch.setattr(
+        "kgqa.retrieval.index.cluster_engine.open_client", lambda address, **options: original(address, 0.1, **options)
+    )
     with serving_cluster() as cluster:
         cluster.seconds = 0.5
         with pytest.raises(UnavailableError, match="ConnectionTimeout"):
