@@ -51,12 +51,16 @@ def _told_last(tokens: Sequence[Token], *, doubted: bool) -> int:
     behind it."""
     for begin in _clauses(tokens):
         front, told = tokens[:begin], tokens[begin:]
-        behind_mark = tokens[begin - 1].form in _MARKS
-        if _leaves_open(told) or (behind_mark and (_is_of_asker(told) or (_asking(front) and _describes(told)))):
-            return begin
-        if tokens[begin - 1].form in _MARKS and _asks(front) and _is_guess(front, told, doubted=doubted):
+        if _leaves_open(told) or (tokens[begin - 1].form in _MARKS and _adds(front, told, doubted=doubted)):
             return begin
     return 0
+
+
+def _adds(front: Sequence[Token], told: Sequence[Token], *, doubted: bool) -> bool:
+    """Whether a clause behind a mark adds to a question nothing that it asks."""
+    if _is_of_asker(told) or (_asking(front) and _describes(told)):
+        return True
+    return _asks(front) and _is_guess(front, told, doubted=doubted)
 
 
 def _clauses(tokens: Sequence[Token]) -> Sequence[int]:
@@ -101,11 +105,8 @@ def _describes(told: Sequence[Token]) -> bool:
     opens = next((at for at, token in enumerate(words) if token.form.lower() not in lemmas("guessing")), len(words))
     rest = words[opens:]
     points = bool(rest) and not rest[0].lemmas.isdisjoint(lemmas("pointing")) and rest[0].may_be(ADJECTIVES)
-    return points and 1 < len(rest) <= _MOST_DESCRIBING and not (_asking(rest) or any(map(_is_verb, rest)))
-
-
-def _is_verb(token: Token) -> bool:
-    return token.is_likely(FINITE_VERBS)
+    has_verb = any(token.is_likely(FINITE_VERBS) for token in rest)
+    return points and 1 < len(rest) <= _MOST_DESCRIBING and not (_asking(rest) or has_verb)
 
 
 def _is_guess(front: Sequence[Token], told: Sequence[Token], *, doubted: bool) -> bool:

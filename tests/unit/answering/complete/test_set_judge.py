@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pytest
@@ -80,13 +81,21 @@ class Statistics:
 
 
 def judged(
-    text: str, kind: Aim = Aim.ENTITY, terms: int = 1, *, plural: bool = False, marks: bool = False, **bound: Iri
+    text: str,
+    kind: Aim = Aim.ENTITY,
+    terms: int = 1,
+    *,
+    plural: bool = False,
+    marks: bool = False,
+    more: Sequence[tuple[Iri, Iri, Term]] = (),
+    **bound: Iri,
 ) -> Completeness | None:
     wh = WhPhrase(0, 1, "jaki", AnswerForm(), plural=plural)
     query = Query.read(text, tuple(bound.items()))
     told = (number(terms),) if kind is Aim.NUMBER else (PEAKS * 2)[:terms]
     result = Result(Match("t", kind, "x", (("x", wh),), 1.0), tuple(told), None, 1.0, (query,), ())
-    return SetJudge(MemoryGraph(TRIPLES), Statistics(marks), MemoryExecutor(TRIPLES)).of(result)
+    triples = [*TRIPLES, *more]
+    return SetJudge(MemoryGraph(triples), Statistics(marks), MemoryExecutor(triples)).of(result)
 
 
 def counted(where: str, found: int = 1, *, marks: bool = False, **bound: Iri) -> Completeness:
@@ -174,10 +183,12 @@ def test_one_thing_where_such_things_have_several() -> None:
 
 def test_an_order_of_which_few_have_a_value() -> None:
     ordered = "{ ?x wdt:P31 wd:Q8502 . ?x wdt:P2044 ?h . FILTER(?h > 0) } ORDER BY DESC(?h) ?x LIMIT 1"
-    verdict = judged(f"SELECT ?x {ordered}")
+    verdict = judged(f"SELECT ?x {ordered}", more=[(POLAND, direct("P610"), PEAKS[0])])
     assert verdict is not None
     assert (verdict.need, verdict.extent, verdict.ground) == (Need.EXTREME, Extent.PARTIAL, Ground.VALUES)
     assert (verdict.found, verdict.expected, verdict.trust, verdict.suffices) == (3, 10, 0.65, True)
+    unspoken = judged(f"SELECT ?x {ordered}")
+    assert unspoken is not None and unspoken.trust < 0.5  # nothing speaks of the highest of them
     assert judged("SELECT ?x { ?x wdt:P31 wd:Q8502 . ?x wdt:P2044 ?h }") is None
 
 
