@@ -170,7 +170,7 @@ class Licensing:
     def _aligned(self, result: Result, asked: _Asked) -> Result:
         if result.match.template == READER or result.alignment:
             return result
-        said = frozenset(name for query in result.queries for name in _stated(triples(query.form)))
+        said = _rests_on(result)
         classes = asked.classes.without(asked.described)
         alignment = pattern_aligned(asked.linked.analysis, classes, result.match, self._library)
         return replace(result, alignment=alignment, told_by=said - _OF_CLASSES)
@@ -327,14 +327,14 @@ def _tells_one_end(result: Result, analysis: Analysis) -> bool:
     """Whether the years of a stretch of time are asked for („w jakich latach trwała …”), and only its end, or only its
     beginning, is told."""
     asks_years = any(wh.plural and wh.time is TimeUnit.YEAR for wh in analysis.wh_phrases[:1])
-    rests = {name for query in result.queries for name in _stated(triples(query.form))} - _OF_CLASSES
+    rests = _rests_on(result) - _OF_CLASSES
     return asks_years and not result.is_span and rests in ({BEGUN}, {ENDED})
 
 
 def _is_of_other_medium(result: Result, analysis: Analysis) -> bool:
     """Whether a word says how a work was made, and a result rests on who made it in another way: who painted „Krzyk” is
     not the director of a film."""
-    rests = {name for query in result.queries for name in _stated(triples(query.form))}
+    rests = _rests_on(result)
     said = (analysis.tokens[one.index].lemmas for one in result.alignment if one.part is Part.RELATION)
     asked = (makers for lemmas in said for lemma in lemmas if (makers := _makers().get(lemma)))
     every = frozenset[str]().union(*_makers().values())
@@ -571,6 +571,11 @@ def _is_apart(mention: Mention, name: Mention) -> bool:
 
 def _properties(template: Template) -> frozenset[PropertyId]:
     return frozenset(_stated(triples(template.query.base))) - _OF_CLASSES
+
+
+def _rests_on(result: Result) -> frozenset[PropertyId]:
+    """The properties that the queries of a result name."""
+    return frozenset(name for query in result.queries for name in _stated(triples(query.form)))
 
 
 def _stated(found: Iterable[Triple]) -> Iterator[PropertyId]:
