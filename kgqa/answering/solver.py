@@ -15,8 +15,8 @@ from kgqa.answering.slot_choices import Choice, Denotation, evidence_of, narrowe
 from kgqa.answering.statement_claims import Claims
 from kgqa.answering.typed_terms import typed
 from kgqa.answering.whole_queries import is_bare, total, whole_number, whole_set
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.matching.periods import in_years
-from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.slot_fitting import TIMES
 from kgqa.model import Aim, Budget, Description, Filler, Match, Query, Result, TimeUnit, Value, WhPhrase
 from kgqa.polish.lists.function_words import word_list

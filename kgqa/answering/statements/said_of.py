@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from kgqa.answering.offices import called_by_sex
 from kgqa.matching.free.free_vocabulary import Vocabulary
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import Candidate, Link, Linked, Mention, Token
 from kgqa.polish.lists.nations import adjective_places, inhabitant_places, nations
 from kgqa.polish.lists.question_words import question_words

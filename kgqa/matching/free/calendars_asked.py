@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, partial
-from importlib.resources import files
+from collections.abc import Iterator
+from functools import partial
 
 from kgqa.matching.free.computed import Asked, Operator
-from kgqa.matching.free.free_vocabulary import Phrases
+from kgqa.matching.free.free_vocabulary import listed_phrases
+from kgqa.matching.matching_tables import word_lists
 from kgqa.matching.periods import day_or_month
 from kgqa.model import Aim, Analysis, At, Held, InCalendar, MeaningReading, Related, SetMeaning, StatedTime
 from kgqa.polish.lists.function_words import word_list
-from kgqa.resources import read_yaml
 from kgqa.values.points_in_time import Calendar
 
 _BEING = word_list("being_verbs")
@@ -22,8 +21,8 @@ def calendar_operators(analysis: Analysis) -> Iterator[Operator]:
     """What asks for dates by a calendar („według kalendarza gregoriańskiego”)."""
     if analysis.kind in (Aim.YES_NO, Aim.CHOICE):
         return
-    for calendar, phrases in _phrases().items():
-        for _, words in phrases.longest(analysis.tokens):
+    for calendar in Calendar:
+        for _, words in listed_phrases("calendars", calendar.value).longest(analysis.tokens):
             yield Operator(words, partial(_asked, calendar))
 
 
@@ -32,7 +31,7 @@ def stated_times(analysis: Analysis) -> Iterator[MeaningReading]:
     wh = next(iter(analysis.wh_phrases), None)
     if wh is None or wh.time is None:
         return
-    idle = frozenset(_lists()[_BESIDES]) | _BEING
+    idle = word_lists("calendars")[_BESIDES] | _BEING
     for span in analysis.spans:
         told = {*range(wh.start, wh.end), *range(span.start, span.end)}
         others = (token for at, token in enumerate(analysis.tokens) if at not in told)
@@ -44,14 +43,3 @@ def stated_times(analysis: Analysis) -> Iterator[MeaningReading]:
 def _asked(calendar: Calendar, meaning: SetMeaning) -> Iterator[Asked]:
     if isinstance(meaning, Related | At | Held):
         yield InCalendar(meaning, calendar), 0.0
-
-
-@cache
-def _phrases() -> Mapping[Calendar, Phrases[str]]:
-    return {one: Phrases((phrase, phrase) for phrase in _lists()[one.value]) for one in Calendar}
-
-
-@cache
-def _lists() -> Mapping[str, Sequence[str]]:
-    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "calendars.yaml")
-    return data

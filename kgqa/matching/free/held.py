@@ -5,20 +5,18 @@ The words ask of a claim that the others make, whatever its relation: of the sta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import cache, partial
-from importlib.resources import files
+from functools import partial
 
 from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
 from kgqa.matching.free.computed import Asked, Operator
-from kgqa.matching.free.free_vocabulary import Phrases
-from kgqa.matching.free.office_holders import HOLDERS, OFFICES, leads_to_head
+from kgqa.matching.free.free_vocabulary import listed_phrases
 from kgqa.matching.free.pieces import mask
-from kgqa.matching.free.told_moments import Moments, found_phrases
-from kgqa.matching.free.turning import ranks, turns
+from kgqa.matching.free.told_moments import Moments, found_phrases, ranks, turns
+from kgqa.matching.free.winners import HOLDERS, OFFICES, leads_to_head
+from kgqa.matching.matching_tables import document, reading_cost
 from kgqa.matching.periods import periods
-from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     EXISTENCE,
     Aim,
@@ -38,7 +36,6 @@ from kgqa.model import (
 )
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import TIME, asking_for
-from kgqa.resources import read_yaml
 from kgqa.terms import Literal
 
 _IN_DAYS = reading_cost("any dimension")
@@ -66,8 +63,8 @@ def asked_aspects(analysis: Analysis) -> Iterator[tuple[HeldAspect, int]]:
     """What of the time in which a statement held the words ask for, with the bits of these."""
     tokens = analysis.tokens if analysis.kind in _OPEN else ()
     lasts = any(token.is_lasting for token in tokens)
-    told = ((name, said) for name, said in _phrases().items() if lasts or name != _WHEN)
-    found = [(name, words) for name, said in told for _, words in said.longest(tokens)]
+    told = (name for name in document("held") if lasts or name != _WHEN)
+    found = [(name, words) for name in told for _, words in listed_phrases("held", name).longest(tokens)]
     asked = mask(wh.start for wh in analysis.wh_phrases[:1])
     for name, words in found:
         if asked & ~words:  # „Ile lat miał X, kiedy został …?” asks for no time
@@ -192,9 +189,3 @@ def _asked_of(aspect: HeldAspect, claimed: Iterable[Claimed]) -> Iterator[Asked]
         yield Held(relation, first, second, aspect), cost
         if aspect is HeldAspect.YEARS:
             yield Held(relation, first, second, HeldAspect.DAYS), cost + _IN_DAYS
-
-
-@cache
-def _phrases() -> Mapping[str, Phrases[str]]:
-    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "held.yaml")
-    return {str(name): Phrases((phrase, phrase) for phrase in said) for name, said in data.items()}

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, partial
-from importlib.resources import files
-from typing import Any
+from functools import partial
 
 from kgqa.matching.free.claimed_statements import claims
 from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.free_vocabulary import Phrases
 from kgqa.matching.free.pieces import AnyPiece, SetPiece, mask
+from kgqa.matching.matching_tables import document
 from kgqa.model import (
     Aim,
     Analysis,
@@ -24,7 +23,6 @@ from kgqa.model import (
     SetMeaning,
     Size,
 )
-from kgqa.resources import read_yaml
 from kgqa.vocabulary import AWARD_RECEIVED, POSITION
 
 _RECURRING = frozenset({AWARD_RECEIVED, POSITION})
@@ -35,10 +33,10 @@ _HOW_MANY = "ile"
 def how_often_operators(analysis: Analysis, pieces: Sequence[AnyPiece]) -> Iterator[Operator]:
     """What asks, or claims, how often what the other words tell was so."""
     if analysis.kind is Aim.NUMBER:
-        for words in (*_found(_data()["asking"], analysis), *_counted_prizes(analysis, pieces)):
+        for words in (*_found(document("how_often")["asking"], analysis), *_counted_prizes(analysis, pieces)):
             yield _operator(words, Size)
     elif analysis.kind is Aim.YES_NO:
-        for entry in _data()["claims"]:
+        for entry in document("how_often")["claims"]:
             claim = partial(HasSize, comparison=BoundSign(entry["sign"]), number=int(entry["number"]))
             for words in _found(entry["said"], analysis):
                 if not _compares(words.bit_length(), analysis):
@@ -75,9 +73,3 @@ def _compares(at: int, analysis: Analysis) -> bool:
 def _found(listed: Sequence[str], analysis: Analysis) -> Iterator[int]:
     phrases = Phrases((str(said), str(said)) for said in listed)
     yield from (words for _, words in phrases.longest(analysis.tokens))
-
-
-@cache
-def _data() -> Mapping[str, Any]:
-    data: Mapping[str, Any] = read_yaml(files("kgqa.matching") / "data" / "how_often.yaml")
-    return data

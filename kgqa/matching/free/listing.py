@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import SetPiece
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import Analysis, Kind, Related, SetMeaning, Thing
 from kgqa.vocabulary import HAS_PART
 

@@ -8,11 +8,13 @@ from itertools import islice
 import pytest
 
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, lexicon_rows, read_relations
-from kgqa.matching.free.wordings import Told, Wordings, heard
+from kgqa.matching.free.wordings import Directions, Told, Wordings, direction_words, heard
 from kgqa.model import AnswerType, Question
+from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
-from kgqa.templating.wording_table import WEIGHTS_FILE, read_weights
+from kgqa.templating.wording_table import DIRECTIONS_FILE, WEIGHTS_FILE, read_directions, read_weights
+from kgqa.terms import PropertyId
 
 EVERY_TYPE = frozenset((None, *AnswerType))
 
@@ -71,3 +73,25 @@ def test_every_wording_speaks_of_a_known_property_and_names_one_thing() -> None:
         identifier, asked, wording = row
         assert identifier in known and asked in ("subject", "object"), number
         assert re.findall(r"\bX\b", wording) == ["X"], number
+
+
+def words(text: str) -> tuple[str, ...]:
+    tokens = QuestionAnalyser(MorfeuszMorphology()).analyse(Question(text)).tokens
+    names = sum(1 << index for index, token in enumerate(tokens) if token.form == "Praga")
+    return tuple(direction_words(tokens, names))
+
+
+def test_words_beginning_and_what_stands_before_a_name_tell() -> None:
+    assert {"stolica", "^jaka", "^jaka jest", "<stolica"} <= set(words("Jaka jest stolica Praga?"))
+
+
+@pytest.mark.parametrize(("strength", "asked"), [("2.0", 1), ("-2.0", -1), ("0.5", 0)])
+def test_only_strong_words_decide(strength: str, asked: int) -> None:
+    directions = Directions({"": {"P36": 0.0}, "stolica": {"P36": float(strength)}})
+    assert directions.asked(PropertyId("P36"), ("stolica",)) == asked
+    assert directions.asked(PropertyId("P50"), ("stolica",)) == 0
+
+
+def test_the_fitted_model_knows_what_is_named() -> None:
+    directions = Directions(read_directions(template_directory() / DIRECTIONS_FILE))
+    assert directions.strength(PropertyId("P36"), words("Stolicą którego kraju jest Praga?")) < 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.matching.free.turning import turns
+from kgqa.matching.free.told_moments import turns
 from kgqa.model import HeldAspect, Question
 from kgqa.polish.question.analyser import QuestionAnalyser
 

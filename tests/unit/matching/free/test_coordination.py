@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.matching.free.excepted import with_exceptions
+from kgqa.matching.free.coordination import with_exceptions
 from kgqa.matching.free.pieces import SetPiece
 from kgqa.model import Question, Thing
 from kgqa.polish.question.analyser import QuestionAnalyser

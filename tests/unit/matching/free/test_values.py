@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.matching.free.spelled import spelled_pieces
+from kgqa.matching.free.values import spelled_pieces
 from kgqa.model import NAME, BoundSign, Question
 from kgqa.polish.question.analyser import QuestionAnalyser
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kgqa
-from kgqa.matching.reading_costs import reading_cost, reading_costs
+from kgqa.matching.matching_tables import reading_cost, reading_costs
 
 PACKAGE = Path(kgqa.__file__).parent
 
