@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.polish.messages.whether import asks_whether, is_claim
+from kgqa.polish.messages.claims import asks_whether, is_claim
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.assembly.tables_in_words import in_words
+from kgqa.assembly.form_tools import in_words
 from kgqa.tables.reading.table_files import tables_of
 from kgqa.tables.table_answering import TableAnswerer
 

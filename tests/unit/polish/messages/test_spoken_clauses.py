@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.model import Question
-from kgqa.polish.messages.colloquial_relatives import with_relative_pronouns
+from kgqa.polish.messages.spoken_clauses import with_relative_pronouns
 from kgqa.polish.question.analyser import QuestionAnalyser
 
 

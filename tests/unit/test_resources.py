@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.patterns import Patterns, read_patterns
 from kgqa.polish.messages import clause_variants, several_questions
 from kgqa.polish.question import asked_words, quiz_forms, told_options
+from kgqa.resources import Patterns, read_patterns
 
 
 @pytest.fixture

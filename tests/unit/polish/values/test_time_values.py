@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.polish.values.told_times import is_bare_year, year_last
+from kgqa.polish.values.time_values import is_bare_year, year_last
 
 
 @pytest.mark.parametrize(

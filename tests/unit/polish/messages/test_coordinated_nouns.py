@@ -6,7 +6,7 @@ import pytest
 
 from kgqa.assembly import Parts
 from kgqa.model import Question
-from kgqa.polish.messages.same_of_each import name_parts
+from kgqa.polish.messages.coordinated_nouns import name_parts
 
 
 @pytest.mark.parametrize(
