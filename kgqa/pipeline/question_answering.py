@@ -31,24 +31,22 @@ from kgqa.pipeline.arbitration import arbitrate
 from kgqa.pipeline.clause_times import time_told
 from kgqa.pipeline.meant_items import is_meant_of, only_meant
 from kgqa.pipeline.miss_causes import missed, unknown
-from kgqa.pipeline.row_parts import of_names, of_nouns
-from kgqa.pipeline.several_answers import SeveralAnswers
+from kgqa.pipeline.several_answers import SeveralAnswers, of_names, of_nouns
 from kgqa.pipeline.taken_for_granted import is_settled, without_descriptions
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.wished_pictures import places, shows
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.messages.claims import posed
+from kgqa.polish.messages.claims import asks_whether, is_claim, posed
 from kgqa.polish.messages.clause_variants import denied_years, without_asides
 from kgqa.polish.messages.dated_clauses import dated_question
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentences
 from kgqa.polish.messages.messages import InnerQuestions, asks_late
-from kgqa.polish.messages.offered_attributes import offered_attributes
 from kgqa.polish.messages.picture_wishes import PictureWish, picture_wish
-from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.messages.several_questions import several_parts
-from kgqa.polish.messages.whether import asks_whether, is_claim
+from kgqa.polish.messages.spoken_words import reworded
 from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.question.asked_words import clue
+from kgqa.polish.question.option_lists import offered_attributes
 from kgqa.polish.tokens.plain_text import plain, without_gaps
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import ItemId
