@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from kgqa.patterns import Patterns, read_patterns
 from kgqa.polish.messages.framing import framing_words, is_asking
 from kgqa.polish.messages.pointing_back import words_of
 from kgqa.polish.tokens.tags import PLAIN_NOUNS, SUBJECTLESS_VERBS, UNKNOWN
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.calendar_words import months
+from kgqa.resources import Patterns, read_patterns
 from kgqa.terms import Case, Gender
 from kgqa.values.points_in_time import PointInTime, Precision
 
