@@ -11,11 +11,11 @@ from functools import cache
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.unsaid_words import leaves_out, says_little, tells_times
+from kgqa.matching.free.aligning import pattern_aligned
 from kgqa.matching.free.asides import asides
 from kgqa.matching.free.pieces import compatible, words_of
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.free.word_classes import WordClasses
-from kgqa.matching.pattern_aligning import pattern_aligned
 from kgqa.model import (
     Aggregate,
     Aim,

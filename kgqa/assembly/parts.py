@@ -47,12 +47,11 @@ from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_linker import CueLexicon, RelationLexicon
 from kgqa.linking.relations.value_links import ValueForms, ValueLinker
-from kgqa.matching.free.directions import Directions
 from kgqa.matching.free.free_reader import FreeReader
 from kgqa.matching.free.free_vocabulary import NamedEnd, Vocabulary
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.word_classes import little_words
-from kgqa.matching.free.wordings import Told, Wordings
+from kgqa.matching.free.wordings import Directions, Told, Wordings
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import Answer, AnswerType, Budget, Evidence, Query, Result
 from kgqa.morphology import MorfeuszMorphology

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kgqa.matching.free.sorts import noun_sorts
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import AnswerType, Description, Filler, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import (

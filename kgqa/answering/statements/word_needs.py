@@ -9,9 +9,9 @@ from operator import or_
 
 from kgqa.matching.free.computed import making_words
 from kgqa.matching.free.pieces import mask
-from kgqa.matching.free.turning import turns
+from kgqa.matching.free.told_moments import turns
 from kgqa.matching.free.word_classes import WordClasses
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import Analysis, Linked, Token
 from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.vocabulary import BIRTHPLACE, BORN, DIED

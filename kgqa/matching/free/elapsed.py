@@ -24,9 +24,9 @@ from kgqa.matching.free.told_moments import (
     likewise,
     lists,
     to_times,
+    turns,
     when,
 )
-from kgqa.matching.free.turning import turns
 from kgqa.model import (
     Analysis,
     AnswerType,

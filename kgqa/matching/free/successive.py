@@ -3,17 +3,17 @@ najdłużej był kanclerzem?”."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, partial
-from importlib.resources import files
+from functools import partial
 
 from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.coordination import options_of
-from kgqa.matching.free.free_vocabulary import Phrases
-from kgqa.matching.free.office_holders import HOLDERS, joins_state, offices_called
+from kgqa.matching.free.free_vocabulary import listed_phrases
 from kgqa.matching.free.orders import words_in_a_row
 from kgqa.matching.free.pieces import AnyPiece, SetPiece, mask
+from kgqa.matching.free.winners import HOLDERS, joins_state, offices_called
+from kgqa.matching.matching_tables import word_lists
 from kgqa.model import (
     Aim,
     Analysis,
@@ -31,8 +31,8 @@ from kgqa.model import (
     Token,
 )
 from kgqa.polish.lists.question_words import PERSON, asking_for
-from kgqa.resources import read_yaml
 
+_WORDS = word_lists("successive")
 _OPEN = frozenset({Aim.ENTITY, Aim.UNKNOWN})
 """What is asked for by questions that neither claim, choose nor count."""
 _NEIGHBOURS = (SuccessivePlace.BEFORE, SuccessivePlace.AFTER)
@@ -77,8 +77,8 @@ def _beside(tokens: Sequence[Token], names: Iterable[SetPiece]) -> Iterator[Oper
     for name in names:
         start, end = name.first.bit_length() - 1, name.words.bit_length()
         for place in _NEIGHBOURS:
-            in_front = [words for _, words in _phrases(place.value).longest(tokens) if words.bit_length() == start]
-            behind = [words for _, words in _phrases(_IN_PLACE).longest(tokens) if words & 1 << end]
+            in_front = [words for words in _told(place.value, tokens) if words.bit_length() == start]
+            behind = [words for words in _told(_IN_PLACE, tokens) if words & 1 << end]
             for words in in_front:
                 whole = words | name.words | max(behind, default=0)
                 yield _operator(whole, place, among=name.meaning)
@@ -88,7 +88,7 @@ def _asked_beside(analysis: Analysis, names: Iterable[SetPiece]) -> Iterator[Ope
     """„Po kim X został premierem?”: who came before him."""
     for wh in analysis.wh_phrases[:1]:
         for place, asked in zip(_NEIGHBOURS, reversed(_NEIGHBOURS), strict=True):
-            if wh.word in _WHO and wh.form.preposition in _lists()[place.value]:
+            if wh.word in _WHO and wh.form.preposition in _WORDS[place.value]:
                 asking = mask(range(wh.start, wh.end))
                 yield from (_operator(asking | name.words, asked, among=name.meaning) for name in names)
 
@@ -98,9 +98,9 @@ def _for_long(tokens: Sequence[Token]) -> Iterator[Operator]:
     for at, token in enumerate(tokens):
         for place in _LENGTHS if any(one.is_superlative for one in token.readings) else ():
             said = token.lemmas
-            if not said.isdisjoint(_lists()[place.value]):
+            if not said.isdisjoint(_WORDS[place.value]):
                 yield _operator(mask((at, *_beside_at(tokens, at, _LASTING))), place)
-            elif not said.isdisjoint(_lists()[f"{place.value} term"]) and (terms := _beside_at(tokens, at, _TERM)):
+            elif not said.isdisjoint(_WORDS[f"{place.value} term"]) and (terms := _beside_at(tokens, at, _TERM)):
                 yield _operator(mask((at, *terms, *_finite_at(tokens, _LASTING_TERM))), place)
 
 
@@ -117,20 +117,20 @@ def _in_a_row(tokens: Sequence[Token], names: Sequence[SetPiece], said: int) -> 
 
 def _behind(tokens: Sequence[Token], names: Iterable[SetPiece], list_name: str) -> Iterator[tuple[SetPiece, int]]:
     """The names right behind a phrase of a list, with the bits of all these words."""
-    found = [words for _, words in _phrases(list_name).longest(tokens)]
+    found = _told(list_name, tokens)
     for name in names:
         yield from ((name, words | name.words) for words in found if words.bit_length() == name.first.bit_length() - 1)
 
 
 def _beside_at(tokens: Sequence[Token], at: int, name: str) -> Sequence[int]:
     """Those of the words beside one that a list has."""
-    words = frozenset(_lists()[name])
+    words = _WORDS[name]
     return [near for near in (at - 1, at + 1) if 0 <= near < len(tokens) and tokens[near].lemmas & words]
 
 
 def _finite_at(tokens: Sequence[Token], name: str) -> Iterator[int]:
     """The verbs of a question that a list has."""
-    words = frozenset(_lists()[name])
+    words = _WORDS[name]
     return (at for at, token in enumerate(tokens) if token.is_finite and token.lemmas & words)
 
 
@@ -140,7 +140,7 @@ def _offered(linked: Linked, options: tuple[Mention, ...]) -> Iterator[Operator]
     among = Either(tuple(Thing(one.candidates[0].item.iri) for one in options if one.candidates))
     offered = mask(range(min(one.start for one in options), max(one.end for one in options)))
     for place, name in _COMPARED.items() if len(among.parts) == len(options) else ():
-        degrees = frozenset(_lists()[name])
+        degrees = _WORDS[name]
         graded = (at for at, token in enumerate(tokens) if token.is_graded and token.lemmas & degrees)
         if words := mask((*graded, *_ordinals(linked.analysis, place))):
             operator = _operator(words | offered, place)
@@ -198,12 +198,6 @@ def _asked(place: SuccessivePlace, rank: int, among: SetMeaning | None, meaning:
             yield Successive(HOLDERS, office, place, rank, among), 0.0
 
 
-@cache
-def _phrases(name: str) -> Phrases[str]:
-    return Phrases((phrase, phrase) for phrase in _lists()[name])
-
-
-@cache
-def _lists() -> Mapping[str, Sequence[str]]:
-    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "successive.yaml")
-    return data
+def _told(name: str, tokens: Sequence[Token]) -> list[int]:
+    """The bits of each phrase of a list that stands in a question."""
+    return [words for _, words in listed_phrases("successive", name).longest(tokens)]
