@@ -46,6 +46,7 @@ from kgqa.polish.messages.several_questions import several_parts
 from kgqa.polish.messages.whether import asks_whether, is_claim
 from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.question.asked_words import clue
+from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.polish.tokens.plain_text import plain, without_gaps
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import ItemId
@@ -369,11 +370,19 @@ class Pipeline:
 
 
 def _named(linked: Linked) -> Iterator[str]:
-    """The names of a message; a superlative alone is none, nor is the world, in which things come first."""
+    """The names of a message as they are typed; a superlative alone is none, nor is the world, in which things come first."""
     tokens = linked.analysis.tokens
     everywhere = {(at, at + 1) for at, token in enumerate(tokens) if token.word.islower() and token.lemmas & _WORLD}
     degrees = {(one.index, one.index + one.words) for one in linked.analysis.understanding.superlatives}
-    return (one.text for one in linked.mentions if (one.start, one.end) not in degrees | everywhere)
+    told = (one for one in linked.mentions if (one.start, one.end) not in degrees | everywhere)
+    return (_as_typed(one.text, linked.analysis.question.text) for one in told)
+
+
+def _as_typed(name: str, text: str) -> str:
+    """A name as a text has it: in small letters where it has no others, without diacritics where it has none."""
+    said = name.lower() if text.islower() else name
+    typed = without_diacritics(said)
+    return said if said in text or typed not in text else typed
 
 
 def _shared_names(linked: Linked) -> tuple[Link, ...]:
