@@ -16,11 +16,10 @@ from kgqa.answering.ranking import ranked
 from kgqa.answering.shown_queries import Namesakes, ShownQueries
 from kgqa.answering.solver import Solver
 from kgqa.answering.statements.statement_answerer import StatementAnswerer
-from kgqa.answering.unsaid_words import names_one_of_several
+from kgqa.answering.unsaid_words import leaves_name, names_one_of_several
 from kgqa.answering.whole_queries import contrary
 from kgqa.matching.free.compared_times import asks_for_change
 from kgqa.matching.free.computed import unread_operators
-from kgqa.matching.free.left_names import leaves_name
 from kgqa.matching.free.measuring import asks_for_bounds
 from kgqa.matching.free.places_asked import several_graded
 from kgqa.matching.free.quantifying import is_quantified

@@ -16,8 +16,8 @@ from kgqa.model import Candidate, Link, Linked, Mention, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places, inhabitant_places, nations
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.diacritics import in_latin_letters, plain_letters
 from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.plain_text import in_latin_letters, plain_letters
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.polish.values.spans import SpanKind
 from kgqa.polish.values.units import convert, unit_at

@@ -10,18 +10,23 @@ from operator import attrgetter, or_
 from kgqa.fast_values import often_made
 from kgqa.matching.free.aligning import aligned, with_alignment
 from kgqa.matching.free.asides import asides, confirmed_words, is_name
-from kgqa.matching.free.calendars_asked import calendar_operators, stated_times
 from kgqa.matching.free.chart import readings
 from kgqa.matching.free.claimed_statements import is_claim
 from kgqa.matching.free.computed import Operator, operators
 from kgqa.matching.free.coordination import group_words, options_of
 from kgqa.matching.free.elapsed import ElapsedReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
-from kgqa.matching.free.held import at_moment_operators, at_time_operators, held_operators
-from kgqa.matching.free.how_often import how_often_operators
+from kgqa.matching.free.held import (
+    at_moment_operators,
+    at_time_operators,
+    calendar_operators,
+    held_operators,
+    how_often_operators,
+    stated_times,
+)
 from kgqa.matching.free.idle_words import IdleWords, describing
 from kgqa.matching.free.joining import Joiner, WordRoles
-from kgqa.matching.free.listing import listed
+from kgqa.matching.free.kind_pieces import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.operations import operations, operators_in
 from kgqa.matching.free.orders import announcing, words_in_a_row

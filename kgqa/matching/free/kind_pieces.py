@@ -13,12 +13,24 @@ from kgqa.matching.free.name_pieces import is_nominal
 from kgqa.matching.free.pieces import ANYTHING, SetPiece, Sorts, mask
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
 from kgqa.matching.matching_tables import document, reading_cost
-from kgqa.model import AnswerType, Kind, KindTrust, Linked, Mention, Related, Thing, Token, WhPhrase
+from kgqa.model import (
+    Analysis,
+    AnswerType,
+    Kind,
+    KindTrust,
+    Linked,
+    Mention,
+    Related,
+    SetMeaning,
+    Thing,
+    Token,
+    WhPhrase,
+)
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import inhabitant_places
 from kgqa.polish.tokens.tags import ADJECTIVAL, SUBSTANTIVES
 from kgqa.terms import Case, ItemId, Number
-from kgqa.vocabulary import CITIZENSHIP
+from kgqa.vocabulary import CITIZENSHIP, HAS_PART
 
 _REPEATING = word_list("repeating")
 _NAMING = word_list("naming_verbs")
@@ -26,6 +38,9 @@ _SAYING, _THAT = _NAMING | word_list("being_verbs"), "to"
 _PERSONS, _PLACES = frozenset({AnswerType.PERSON}), frozenset({AnswerType.PLACE})
 _FROM = "obywatelstwo"
 _FOR_COUNTRY = reading_cost("people for country")
+_PARTS = "część"
+_OF_WHOLE = reading_cost("unnamed degree")
+"""What it costs that a whole is named for its parts."""
 
 
 class KindFinder:
@@ -195,3 +210,16 @@ def _people(token: Token) -> tuple[str, ItemId | None]:
 
 def _is_plural(token: Token) -> bool:
     return any(Number.PL in one.numbers for one in token.readings_as(SUBSTANTIVES))
+
+
+def listed(analysis: Analysis, piece: SetPiece, vocabulary: Vocabulary) -> Iterator[tuple[SetMeaning, float]]:
+    """What a question lists that says nothing but one name in the plural, each with its cost: the members of a class of
+    several words, as of others there are too many, or the parts of a thing."""
+    wh = next(iter(analysis.wh_phrases), None)
+    if wh is None or not wh.plural:
+        return
+    match piece.meaning:
+        case Kind(classes=classes) if classes:
+            yield piece.meaning, 0.0
+        case Thing():
+            yield Related(vocabulary.families.relation(HAS_PART, _PARTS), piece.meaning), _OF_WHOLE

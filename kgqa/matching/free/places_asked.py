@@ -14,7 +14,7 @@ from kgqa.matching.free.free_vocabulary import Vocabulary, listed_phrases
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, ExtremePiece, SetPiece, mask
 from kgqa.matching.matching_tables import document, reading_cost
 from kgqa.model import Aim, Analysis, AnswerType, Direction, Ordinal, SpanKind, Token
-from kgqa.polish.question.said_number import names_several
+from kgqa.polish.question.asked_units import names_several
 from kgqa.polish.tokens.tags import ADJECTIVES, PLAIN_NOUNS
 from kgqa.terms import Number
 

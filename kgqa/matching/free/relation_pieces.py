@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from kgqa.matching.free.asked_roles import asked_role
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import ANYTHING, RelationPiece, fits, mask
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import CLASSED, ItemSorts, noun_sorts
+from kgqa.matching.free.wordings import asked_role
 from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import Alternatives, Analysis, Kind, Linked, Relation, RelationEnd, RelationPhrase, Token, WhPhrase
 from kgqa.polish.lists.function_words import word_list

@@ -8,11 +8,11 @@ from functools import cache
 from itertools import takewhile
 from pathlib import Path
 
-from kgqa.patterns import Patterns, read_patterns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.framing import framing_words, is_asking, is_preposition
-from kgqa.polish.tokens.diacritics import plain_letters
-from kgqa.polish.values.numerals import cardinals
+from kgqa.polish.tokens.plain_text import plain_letters
+from kgqa.polish.values.numbers import cardinals
+from kgqa.resources import Patterns, read_patterns
 
 WORD = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
 SUPERLATIVE = "naj"

@@ -13,7 +13,7 @@ from itertools import chain, islice
 
 from kgqa.polish.messages.asking_parts import Part, asking_parts, requested_parts
 from kgqa.polish.messages.chained_statements import chained, of_told_set
-from kgqa.polish.messages.claims import checked, left_open, posed, says_nothing, stated
+from kgqa.polish.messages.claims import checked, is_claim, left_open, posed, says_nothing, stated
 from kgqa.polish.messages.clause_variants import (
     WORD,
     at_its_time,
@@ -24,7 +24,6 @@ from kgqa.polish.messages.clause_variants import (
     without_fillers,
     without_reporting,
 )
-from kgqa.polish.messages.described_things import described, tells_which
 from kgqa.polish.messages.framing import (
     as_typed,
     core_question,
@@ -35,8 +34,8 @@ from kgqa.polish.messages.framing import (
     without_nudge,
 )
 from kgqa.polish.messages.keyword_queries import compared_names, keyword_variants, with_commas
-from kgqa.polish.messages.left_out_things import about_unnamed
-from kgqa.polish.messages.names_told import names_in, phrases_of, told_before, without_whereabouts
+from kgqa.polish.messages.left_out_things import about_unnamed, described, tells_which
+from kgqa.polish.messages.names_told import may_be_meant, names_in, phrases_of, told_before, without_whereabouts
 from kgqa.polish.messages.pointing_back import (
     BREAK,
     about,
@@ -54,11 +53,14 @@ from kgqa.polish.messages.pointing_back import (
     with_other_subject,
     words_of,
 )
-from kgqa.polish.messages.pronoun_agreement import may_be_meant
-from kgqa.polish.messages.said_again import said_again
-from kgqa.polish.messages.several_told import of_several_told, takes_all, what_is_computed, without_those_told
+from kgqa.polish.messages.several_told import (
+    of_several_told,
+    said_again,
+    takes_all,
+    what_is_computed,
+    without_those_told,
+)
 from kgqa.polish.messages.told_guesses import without_guesses
-from kgqa.polish.messages.whether import is_claim
 from kgqa.polish.tokens.words import Token
 
 _MOST = 12

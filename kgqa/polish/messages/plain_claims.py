@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.polish.lists.lemma_phrases import end_of
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.framing import framing_words, is_asking
 from kgqa.polish.messages.spoken_words import behind, lemmas, spoken
 from kgqa.polish.tokens.tags import NOUNS, PREPOSITIONS, TENSED_VERBS
+from kgqa.polish.tokens.word_forms import end_of
 from kgqa.polish.tokens.words import Token
 from kgqa.terms import Case
 

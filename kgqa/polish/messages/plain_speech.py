@@ -12,25 +12,27 @@ from itertools import pairwise
 
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.asked_order import asked_first, in_common, noun_first, opened, time_first
-from kgqa.polish.messages.colloquial_relatives import with_relative_pronouns
-from kgqa.polish.messages.events_told import taking_place
 from kgqa.polish.messages.framing import as_typed
-from kgqa.polish.messages.named_by_adjective import with_adjective
-from kgqa.polish.messages.numbered_again import with_nouns_again
+from kgqa.polish.messages.nouns_in_full import (
+    taking_place,
+    with_adjective,
+    with_capital_abbreviations,
+    with_full_adjectives,
+    with_nouns_again,
+)
 from kgqa.polish.messages.plain_claims import claimed
-from kgqa.polish.messages.rewordings import reworded
-from kgqa.polish.messages.shortened_words import with_capital_abbreviations, with_full_adjectives
-from kgqa.polish.messages.spoken_places import (
+from kgqa.polish.messages.spoken_clauses import (
     bordering_what,
     from_where,
     money_of_place,
     office_of_place,
     paid_where,
     there,
+    with_relative_pronouns,
 )
-from kgqa.polish.messages.spoken_words import lemmas, spoken
+from kgqa.polish.messages.spoken_words import lemmas, reworded, spoken
 from kgqa.polish.messages.told_guesses import without_open_guess
-from kgqa.polish.tokens.diacritics import without_diacritics
+from kgqa.polish.tokens.plain_text import without_diacritics
 from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES, PREPOSITIONS
 from kgqa.polish.tokens.words import Token
 

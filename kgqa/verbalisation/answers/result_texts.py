@@ -21,8 +21,8 @@ from kgqa.model import (
 )
 from kgqa.polish.lists.function_words import truth_word
 from kgqa.polish.lists.question_words import TIME, asking_for
-from kgqa.polish.question.said_number import is_plural, said_nouns, subjects
-from kgqa.polish.tokens.diacritics import without_diacritics
+from kgqa.polish.question.asked_units import is_plural, said_nouns, subjects
+from kgqa.polish.tokens.plain_text import without_diacritics
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 from kgqa.values.amounts import Amount
 from kgqa.values.points_in_time import LengthOfTime

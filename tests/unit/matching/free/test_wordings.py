@@ -8,15 +8,16 @@ from itertools import islice
 import pytest
 
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, lexicon_rows, read_relations
-from kgqa.matching.free.wordings import Directions, Told, Wordings, direction_words, heard
-from kgqa.model import AnswerType, Question
+from kgqa.matching.free.wordings import Directions, Told, Wordings, asked_role, direction_words, heard
+from kgqa.model import AnswerType, Candidate, Linked, Mention, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 from kgqa.templating.wording_table import DIRECTIONS_FILE, WEIGHTS_FILE, read_directions, read_weights
-from kgqa.terms import PropertyId
+from kgqa.terms import ItemId, PropertyId
 
 EVERY_TYPE = frozenset((None, *AnswerType))
+SUBJECT, UNTOLD, OBJECT = -1, 0, 1
 
 
 @pytest.fixture(scope="module")
@@ -95,3 +96,33 @@ def test_only_strong_words_decide(strength: str, asked: int) -> None:
 def test_the_fitted_model_knows_what_is_named() -> None:
     directions = Directions(read_directions(template_directory() / DIRECTIONS_FILE))
     assert directions.strength(PropertyId("P36"), words("Stolicą którego kraju jest Praga?")) < 0
+
+
+@pytest.mark.parametrize(
+    ("question", "verb", "name", "role"),
+    [
+        ("Kto zastąpił Zygmunta Starego?", "zastąpił", "Zygmunta Starego", SUBJECT),
+        ("Kogo zastąpił Zygmunt Stary?", "zastąpił", "Zygmunt Stary", OBJECT),
+        ("Którego króla zastąpił Zygmunt Stary?", "zastąpił", "Zygmunt Stary", OBJECT),
+        ("Jakie państwo zastąpiło Prusy?", "zastąpiło", "Prusy", SUBJECT),
+        ("Jakie państwo zastąpiło Cesarstwo Rosyjskie?", "zastąpiło", "Cesarstwo Rosyjskie", SUBJECT),
+        ("Cesarstwo Rosyjskie jakie państwo zastąpiło?", "zastąpiło", "Cesarstwo Rosyjskie", UNTOLD),
+        ("Przez kogo został zastąpiony Zygmunt Stary?", "zastąpiony", "Zygmunt Stary", SUBJECT),
+        ("Kto został zastąpiony przez Zygmunta Starego?", "zastąpiony", "Zygmunta Starego", OBJECT),
+        ("Po kim panował Zygmunt Stary?", "panował", "Zygmunt Stary", UNTOLD),
+        ("Jaka planeta jest następna za Uranem?", "następna", "Uranem", UNTOLD),
+        ("Ile krain przejęły Prusy?", "przejęły", "Prusy", OBJECT),
+        ("Ile stanów wchodzi w skład Prus?", "wchodzi", "Prus", SUBJECT),
+        ("Co zastąpiła Rzesza Niemiecka?", "zastąpiła", "Rzesza Niemiecka", OBJECT),
+        ("Co zastąpiło Prusy?", "zastąpiło", "Prusy", SUBJECT),
+        ("Co zastępuje Zenon Zawilski?", "zastępuje", "Zenon Zawilski", OBJECT),
+        ("Jaki urząd zastąpił Zenon Zawilski?", "zastąpił", "Zenon Zawilski", OBJECT),
+        ("poprzednik Zygmunta Starego", "poprzednik", "Zygmunta Starego", UNTOLD),
+    ],
+)
+def test_roles(analyser: QuestionAnalyser, question: str, verb: str, name: str, role: int) -> None:
+    analysis = analyser.analyse(Question(question))
+    forms = [token.form for token in analysis.tokens]
+    start = forms.index(name.split(maxsplit=1)[0])
+    mention = Mention(start, start + len(name.split()), name, (Candidate(ItemId("Q1"), name, 1.0),))
+    assert asked_role(Linked(analysis, (mention,)), analysis.tokens[forms.index(verb)]) == role
