@@ -47,8 +47,7 @@ from kgqa.polish.messages.spoken_words import reworded
 from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.question.asked_words import clue
 from kgqa.polish.question.option_lists import offered_attributes
-from kgqa.polish.tokens.diacritics import without_diacritics
-from kgqa.polish.tokens.plain_text import plain, without_gaps
+from kgqa.polish.tokens.plain_text import plain, without_diacritics, without_gaps
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import ItemId
 from kgqa.values.time_literals import time_of
