@@ -18,6 +18,8 @@ _IN, _BEING = word_list("in"), word_list("being_verbs")
 _MEASURED_BY = word_list("measured")
 _MULTIPLES = word_list("multiples")
 """What stands between „ile” and a unit („ile milionów kilometrów”)."""
+_BETWEEN = _MULTIPLES | _BEING | word_list("having_verbs")
+"""What else may stand there."""
 _LONGEST_NAME = 4
 """Words that the name of a unit has at most: „kilogram na metr sześcienny”."""
 _LONGEST_SIGN = 2
@@ -82,8 +84,12 @@ def _asked(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:
 
 
 def _behind_multiple(tokens: Sequence[Token], index: int) -> int:
-    """Index behind „milionów” or „to” behind „ile” („ile to mil”), or the index itself."""
-    return index + (not tokens[index].lemmas.isdisjoint(_MULTIPLES) or tokens[index].form.lower() == _THAT)
+    """Index behind „milionów”, „to” and verbs that say only that there is so much, behind „ile” („ile to jest mil”)."""
+    while index + 1 < len(tokens) and (
+        tokens[index].form.lower() == _THAT or not tokens[index].lemmas.isdisjoint(_BETWEEN)
+    ):
+        index += 1
+    return index
 
 
 def _behind_keywords(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:
