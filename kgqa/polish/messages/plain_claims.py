@@ -98,7 +98,7 @@ def _is_verb(token: Token) -> bool:
 
 
 def _is_of_third(verb: Token) -> bool:
-    return all(":pri" not in one.tag.text and ":sec" not in one.tag.text for one in verb.readings)
+    return not any(one.is_of_speaker or one.is_addressing for one in verb.readings)
 
 
 def _wants(token: Token) -> bool:
