@@ -14,8 +14,7 @@ from itertools import islice, product
 
 from kgqa.assembly.data import Data
 from kgqa.assembly.template_tables import TemplateTables
-from kgqa.linking.relations.graph_ends import GraphEnds
-from kgqa.linking.relations.relation_table import Phrase, Relation
+from kgqa.linking.relations.relation_table import GraphEnds, Phrase, Relation
 from kgqa.model import AnswerType, Budget, Dimension, Query, Step
 from kgqa.model import Relation as Measured
 from kgqa.polish.tokens.morphology_protocols import Morphology

@@ -35,8 +35,7 @@ from kgqa.linking.evidence.relation_ends import EndReader
 from kgqa.linking.evidence.said_kinds import KindReader
 from kgqa.linking.evidence.sentence_context import Context as LinkContext
 from kgqa.linking.facts.callings import GenderReader, HeadNounReader
-from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.signatures import FullerSignatures, GraphSignatures, Signatures
+from kgqa.linking.facts.fact_reader import FactReader, FullerSignatures, GraphSignatures, Signatures
 from kgqa.linking.linker import EntityLinker
 from kgqa.linking.lookup.inexact_names import Diacritics
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
@@ -44,8 +43,8 @@ from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.linking.relations.class_links import ClassLinker
-from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_linker import CueLexicon, RelationLexicon
+from kgqa.linking.relations.relation_table import GraphEnds
 from kgqa.linking.relations.value_links import ValueForms, ValueLinker
 from kgqa.matching.free.free_reader import FreeReader
 from kgqa.matching.free.free_vocabulary import NamedEnd, Vocabulary
