@@ -47,7 +47,7 @@ from kgqa.polish.messages.spoken_words import reworded
 from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.question.asked_words import clue
 from kgqa.polish.question.option_lists import offered_attributes
-from kgqa.polish.tokens.plain_text import plain, without_gaps
+from kgqa.polish.tokens.plain_text import plain, without_diacritics, without_gaps
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import ItemId
 from kgqa.values.time_literals import time_of
@@ -296,12 +296,13 @@ class Pipeline:
         return Outcome(answer, trace, linked, findings)
 
     def _find(self, linked: Linked, trace: Trace) -> Findings | None:
-        """What the graph says; None if no word of the question names anything that it knows."""
-        names = linked.mentions or linked.relations or linked.options or linked.values
-        if not (names or linked.analysis.understanding.times):
-            return None
+        """What the graph says; None if no word of the question names anything that it knows, and no thing is described
+        so."""
         started = time.perf_counter()
         findings = only_meant(self._answerer.answers(linked), linked, self._meant)
+        names = linked.mentions or linked.relations or linked.options or linked.values
+        if not (findings.results or names or linked.analysis.understanding.times):
+            return None
         trace.events += answering_events(findings, (time.perf_counter() - started) * 1000)
         return findings
 
@@ -398,11 +399,19 @@ def _is_one_of_several(answer: Answer) -> bool:
 
 
 def _named(linked: Linked) -> Iterator[str]:
-    """The names of a message; a superlative alone is none, nor is the world, in which things come first."""
+    """The names of a message as typed; a superlative alone is none, nor is the world, in which things come first."""
     tokens = linked.analysis.tokens
     everywhere = {(at, at + 1) for at, token in enumerate(tokens) if token.word.islower() and token.lemmas & _WORLD}
     degrees = {(one.index, one.index + one.words) for one in linked.analysis.understanding.superlatives}
-    return (one.text for one in linked.mentions if (one.start, one.end) not in degrees | everywhere)
+    told = (one for one in linked.mentions if (one.start, one.end) not in degrees | everywhere)
+    return (_as_typed(one.text, linked.analysis.question.text) for one in told)
+
+
+def _as_typed(name: str, text: str) -> str:
+    """A name as a text has it: in small letters where it has no others, without diacritics where it has none."""
+    said = name.lower() if text.islower() else name
+    typed = without_diacritics(said)
+    return said if said in text or typed not in text else typed
 
 
 def _shared_names(linked: Linked) -> tuple[Link, ...]:

@@ -185,7 +185,7 @@ def _asked_of(analysis: Analysis) -> Iterator[Asked]:
     words = mask(range(wh.start, wh.end)) if wh is not None else 0
     if wh is None and not stretches:  # „Niemcy powierzchnia”
         yield Asked(mask(unit_beside(analysis)), sort=Sort.ITEM_OR_AMOUNT)
-    if wh is None or any(pair != (HeldAspect.SPAN, words) for pair in stretches):
+    if wh is None or any(not _may_be_told(aspect, said, words, wh) for aspect, said in stretches):
         return
     nouns = mask(at for at in range(wh.start, wh.end) if wh.noun and wh.noun in tokens[at].lemmas)
     if analysis.asks_when:
@@ -203,6 +203,13 @@ def _asked_of(analysis: Analysis) -> Iterator[Asked]:
         is_amount = analysis.understanding.answer_type is AnswerType.QUANTITY
         sort = Sort.AMOUNT if wh.word == _HOW and is_amount else Sort.ITEM if is_thing else Sort.ITEM_OR_AMOUNT
         yield Asked(words | mask(unit_beside(analysis)), nouns, sort)
+
+
+def _may_be_told(aspect: HeldAspect, said: int, asking: int, wh: WhPhrase) -> bool:
+    """Whether words that ask when something held may ask for what a statement tells, too: „kiedy”, „ile dni”,
+    „jak długo”."""
+    is_length = wh.word in (_HOW_MANY, _HOW) and aspect in _LENGTHS
+    return is_length or (aspect, said) == (HeldAspect.SPAN, asking)
 
 
 def _unit_words(analysis: Analysis, wh: WhPhrase) -> int:

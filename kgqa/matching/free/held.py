@@ -78,7 +78,8 @@ def held_operators(analysis: Analysis) -> Iterator[Operator]:
 def asked_aspects(analysis: Analysis) -> Iterator[tuple[HeldAspect, int]]:
     """What of the time in which a statement held the words ask for, with the bits of these."""
     tokens = analysis.tokens if analysis.kind in _OPEN else ()
-    lasts = any(token.is_lasting for token in tokens)
+    ends = any(token.lemmas & word_lists("elapsed")["ending"] for token in tokens)  # „Kiedy był koniec …?”
+    lasts = not ends and any(token.is_lasting for token in tokens)
     told = (name for name in document("held") if lasts or name != _WHEN)
     found = [(name, words) for name in told for _, words in listed_phrases("held", name).longest(tokens)]
     asked = mask(wh.start for wh in analysis.wh_phrases[:1])

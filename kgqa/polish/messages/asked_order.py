@@ -19,7 +19,7 @@ from kgqa.polish.values.time_values import DASHES
 from kgqa.polish.values.times import time_at
 
 _COMMA, _END, _THAT, _WHO, _BE = ",", ".?!", "to", "co", "być"
-_WHEN, _IN, _WHICH = frozenset({"gdy", "kiedy"}), word_list("in"), frozenset({"który", "jaki"})
+_WHEN, _IN, _WHICH = frozenset({"gdy", "kiedy", "jak"}), word_list("in"), frozenset({"który", "jaki"})
 _ON_DAY = ("w", "dzień")
 
 

@@ -13,7 +13,7 @@ from itertools import islice
 
 from kgqa.polish.lists.question_words import PLACE, TIME, asking_for
 from kgqa.polish.messages.asking_parts import is_cut_off
-from kgqa.polish.messages.clause_variants import WORD, unjoined, without_fillers, without_year
+from kgqa.polish.messages.clause_variants import WORD, unjoined, without_fillers, without_time
 from kgqa.polish.messages.framing import (
     as_typed,
     core_question,
@@ -187,16 +187,17 @@ def left_open(before: str, clause: str, mentions: Sequence[str]) -> Iterator[str
 
 
 def _asked_of(claim: str, asked: str, mentions: Sequence[str]) -> Iterator[str]:
-    """What a claim leaves open, or what it says that the question doubts: its year, or the name at its end."""
+    """What a claim leaves open, or what it says that the question doubts: its time, or the name at its end."""
     if asked == _HOW_MANY and (counted := _counted(claim)):
         yield counted
         return
     if placed := _placed(claim, asked):
         yield placed
-    timeless = without_year(claim)
+    timeless = without_time(claim)
     if timeless != claim and words_of(asked) & framing_words("times"):
-        when = " ".join(word for word in asked.split() if word not in framing_words("copulas"))
-        yield f"{when} {timeless}?"
+        when = [word for word in asked.split() if word not in framing_words("copulas")]
+        names_noun = asks_of_noun(when[0])  # „Jaki to był dzień tygodnia?”
+        yield f"{when[0]} to {' '.join(when[1:])}, kiedy {timeless}?" if names_noun else f"{' '.join(when)} {timeless}?"
         return
     yield _completed(claim, asked)
     names = [name for name in names_in(f", {claim}", mentions) if claim.endswith(name)]
@@ -235,7 +236,7 @@ def _subject(claim: str) -> str:
 def _says_little(words: Sequence[str]) -> bool:
     """Whether a question says nothing of its own, or only of what class the thing asked for is („Jakie to miasto?”)."""
     own = _own(words)
-    if not own:
+    if framing_words("times").issuperset(map(str.lower, own)):
         return True
     return len(own) == 1 and own[0].islower() and any(asks_of_noun(word) for word in words)
 

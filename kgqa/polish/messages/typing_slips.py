@@ -26,6 +26,8 @@ _ENDING = "i"
 _SHORTEST_ENDING = 3
 _SHORTEST_NAME = 6
 """Letters; names are many, and shorter ones are one letter away from each other."""
+_NAME_SIZES = (2, 3)
+"""Words of names that a mistyped word may be a part of. Not fitted: it bounds the work."""
 _LONGEST = 30
 """Letters; hardly a word is longer, and each letter more costs seventy look-ups."""
 _MOST = 5
@@ -74,9 +76,10 @@ class Slips:
         return text
 
     def _is_in_name(self, tokens: Sequence[Token], at: int) -> bool:
-        """Whether a word makes a name together with the one before or behind it („marlon brando”)."""
-        pairs = (tokens[start : start + 2] for start in range(max(0, at - 1), at + 1))
-        return any(len(pair) > 1 and self._is_name(" ".join(one.form for one in pair)) for pair in pairs)
+        """Whether a word makes a name together with one or two beside it („marlon brando”, „bernon z cluny”)."""
+        spans = ((start, size) for size in _NAME_SIZES for start in range(max(0, at - size + 1), at + 1))
+        rows = (tokens[start : start + size] for start, size in spans if start + size <= len(tokens))
+        return any(self._is_name(" ".join(one.form for one in row)) for row in rows)
 
     def _is_mistyped(self, word: str) -> bool:
         """Whether nothing knows a word in small letters, or only as the name of what nothing here is called, or it

@@ -9,7 +9,7 @@ from kgqa.polish.messages.typing_slips import Slips, neighbours, with_regnal_num
 from kgqa.polish.question.analyser import QuestionAnalyser
 
 LEXICON = frozenset({"stolica", "napisać", "rzeka", "urodzić", "prezydent", "jaki", "język"})
-NAMES = frozenset({"urodzin", "Norwegia", "Stambuł", "Unia", "Oslo"})
+NAMES = frozenset({"urodzin", "Norwegia", "Stambuł", "Unia", "Oslo", "bernon z cluny"})
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +44,7 @@ def test_one_slip_is_put_right(slips: Slips, typed: str, meant: str) -> None:
         "Kto zwyknął ciasto?",
         "jak długa jest wisła w milach",
         "co jest nad syr-darią",
+        "ile lat miał bernon z cluny",
         "Co to jest abcdefgh?",
     ],
 )

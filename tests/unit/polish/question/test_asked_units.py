@@ -14,6 +14,8 @@ from kgqa.polish.tokens.tokeniser import Tokeniser
     ("text", "unit"),
     [
         ("Ile mil ma Wisła?", "mi"),
+        ("Rzeka Wisła ile ma mil?", "mi"),
+        ("Ile to jest mil?", "mi"),
         ("Jaką wysokość w stopach ma Mount Everest?", "ft"),
         ("Jaka jest powierzchnia Monako w kilometrach kwadratowych?", "km²"),
         ("Ile mil morskich ma ta trasa?", "nmi"),
