@@ -14,7 +14,6 @@ from kgqa.resources import table_rows
 
 def _words() -> dict[str, set[str]]:
     """The words of tables that are compared with lemmas."""
-    cues = table_rows("kgqa.linking", "cues.tsv")
     cells = {
         "cues": [
             cell for words, where, _ in table_rows("kgqa.linking", "cues.tsv") for cell in (words, *where.split()[1:])
