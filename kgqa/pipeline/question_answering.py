@@ -36,6 +36,7 @@ from kgqa.pipeline.taken_for_granted import is_settled, without_descriptions
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.wished_pictures import places, shows
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.messages.asked_values import with_full_names
 from kgqa.polish.messages.claims import asks_whether, is_claim, posed
 from kgqa.polish.messages.clause_variants import denied_years, without_asides
 from kgqa.polish.messages.dated_clauses import dated_question
@@ -263,10 +264,12 @@ class Pipeline:
         margin, in_vain, misses = 0.0, False, list[NoAnswer]()
         plainly = any(map(_asks, sentences(message)))
         offers = _offers(outcome) and len(sentences(message)) == 1 and not _is_announced(message)
+        in_full = with_full_names(message)
         for question in self._inner(message, mentions):
             if _is_settled(outcome.answer, margin):
                 break
-            if (in_vain and not _asks(question)) or _drops_name(question, message) or _is_apart(question, message):
+            drops = _drops_name(question, message) and _drops_name(question, in_full)
+            if (in_vain and not _asks(question)) or drops or _is_apart(question, message):
                 continue
             asked = Question(self._plainly(question))
             inside = self._several(asked, self._one(asked, with_text=False), with_text=False)

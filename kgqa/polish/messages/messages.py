@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
+from kgqa.polish.messages.asked_values import with_full_names
 from kgqa.polish.messages.asking_parts import Part, asking_parts, requested_parts
 from kgqa.polish.messages.chained_statements import chained, of_told_set
 from kgqa.polish.messages.claims import checked, is_claim, left_open, posed, says_nothing, stated
@@ -100,6 +101,8 @@ class InnerQuestions:
             for said in dict.fromkeys((text, with_second_names(text)))
             for one in self._questions(said, tuple(mentions))
         )
+        if (full := core_question(with_full_names(text))) != core:
+            questions = chain([full], questions)
         if asked := core_question(without_guesses(text, self._tokens(text))):
             questions = chain([asked], self._questions(asked, tuple(mentions)), questions)
         told = without_reporting(text)
