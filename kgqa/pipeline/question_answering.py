@@ -299,12 +299,13 @@ class Pipeline:
         return Outcome(answer, trace, linked, findings)
 
     def _find(self, linked: Linked, trace: Trace) -> Findings | None:
-        """What the graph says; None if no word of the question names anything that it knows."""
-        names = linked.mentions or linked.relations or linked.options or linked.values
-        if not (names or linked.analysis.understanding.times):
-            return None
+        """What the graph says; None if no word of the question names anything that it knows, and no thing is described
+        so."""
         started = time.perf_counter()
         findings = only_meant(self._answerer.answers(linked), linked, self._meant)
+        names = linked.mentions or linked.relations or linked.options or linked.values
+        if not (findings.results or names or linked.analysis.understanding.times):
+            return None
         trace.events += answering_events(findings, (time.perf_counter() - started) * 1000)
         return findings
 

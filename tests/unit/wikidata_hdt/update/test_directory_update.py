@@ -127,6 +127,9 @@ def test_names_are_those_of_a_build(updated: tuple[Path, Path]) -> None:
     assert found.has_prefix("name 3") == built.has_prefix("name 3")
     assert found.known(["nazwa a 1", "nie"]) == built.known(["nazwa a 1", "nie"])
     assert found.count_forms() == built.count_forms()
+    for word in ("opis", "3", "2"):
+        mine, its = (set(one.described([{word}, {"opi*"}], 99)) for one in (found, built))
+        assert mine == its != set(), word
     for item in range(1, 46):
         mine, its = found.signature(item), built.signature(item)
         assert replace(mine, received=frozenset()) == replace(its, received=frozenset())
