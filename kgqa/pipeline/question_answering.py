@@ -219,6 +219,8 @@ class Pipeline:
         together = several.of_each(row) if row else several.of(asked, whole) if asked else None
         if together is None:
             return outcome
+        if len(sentences(question.text)) > 1 and (once := _told_alike(parts)) is not None:
+            return replace(once, trace=outcome.trace)
         return replace(outcome, answer=together, findings=None, parts=tuple(parts))
 
     def _taking_for_granted(self, outcome: Outcome) -> Outcome:
@@ -395,6 +397,12 @@ def _together(outcome: Outcome, when: Outcome, inside: Outcome, answer: Answer) 
     return replace(outcome, answer=told, findings=None, parts=(when, inside))
 
 
+def _told_alike(parts: Sequence[Outcome]) -> Outcome | None:
+    """The first of several outcomes that tell the same, as a question that is asked once more in other words."""
+    told = [part.answer.items for part in parts if isinstance(part.answer, Answer)]
+    return parts[0] if len(told) == len(parts) and told[0] and len(set(told)) == 1 else None
+
+
 def _is_one_of_several(answer: Answer) -> bool:
     """Whether the graph has others that answer as well, where one is asked for."""
     judged = answer.evidence.completeness
@@ -555,6 +563,8 @@ def _lack(judged: Completeness) -> str:
     """Why a set is no ground for an answer."""
     if judged.found is None:
         return "the set is incomplete: the graph marks it as a part"
+    if judged.expected is None:
+        return f"the graph tells another number than the {judged.found} members that it has"
     return f"the set is incomplete: {judged.found} of {judged.expected} members have the value that is asked for"
 
 
