@@ -35,6 +35,7 @@ from kgqa.polish.messages.spoken_clauses import (
     from_where,
     money_of_place,
     office_of_place,
+    office_of_seat,
     paid_where,
     there,
     with_relative_pronouns,
@@ -144,6 +145,6 @@ _CHANGES = (
     without_open_guess, falling_on, to_be_noted, asked_once, in_degrees, unit_in_front,
     would_be_old, time_last,
     with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied,
-    _our_country, _of_us, noun_first, there, from_where, paid_where, money_of_place, office_of_place, bordering_what,
-    with_nouns_again, with_full_adjectives, with_adjective, with_capital_abbreviations, taking_place,
+    _our_country, _of_us, noun_first, there, from_where, paid_where, money_of_place, office_of_place, office_of_seat,
+    bordering_what, with_nouns_again, with_full_adjectives, with_adjective, with_capital_abbreviations, taking_place,
 )  # fmt: skip
