@@ -23,9 +23,8 @@ from kgqa.answering.solver import Solver
 from kgqa.answering.statements.statement_answerer import StatementAnswerer
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
-from kgqa.assembly.own_words import with_own_words
 from kgqa.assembly.plugins import check_unread, open_reranker
-from kgqa.assembly.template_tables import TemplateTables, open_tables
+from kgqa.assembly.template_tables import TemplateTables, open_tables, with_own_words
 from kgqa.config import Config, Mode
 from kgqa.execution.statements import supporting_statements
 from kgqa.linking.choice.candidate_order import ContextOrder

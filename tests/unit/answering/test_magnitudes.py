@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.answering.conversion import in_unit
+from kgqa.answering.magnitudes import in_unit
 from kgqa.model import Aim, Match, Result
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library
