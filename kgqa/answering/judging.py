@@ -122,6 +122,8 @@ class ResultJudge:
             return True
         if question.kind is not None and not result.typed and self._is_of_other_kind(terms, question.kind):
             return True
+        if question.asks_unknown_people and not any(self._kinds.may_be(term, PEOPLE) for term in terms):
+            return True
         if question.is_choice and _is_not_offered(result, question.mentioned):
             return True
         if any(self._is_elsewhere(result, aside) for aside in question.places):

@@ -320,7 +320,20 @@ def _is_against_words(result: Result, asked: _Asked) -> bool:
         return True
     if _is_of_other_medium(result, analysis) or _tells_one_end(result, analysis):
         return True
+    if _takes_kind_for_name(result, analysis):
+        return True
     return _repeats_itself(result, analysis) or _counts_name(result, analysis) or _counts_nothing(result)
+
+
+def _takes_kind_for_name(result: Result, analysis: Analysis) -> bool:
+    """Whether the noun in small letters behind „jaki” is taken for the name of something („Z jakiego rodu była?”)."""
+    nouns = {
+        at
+        for wh in analysis.wh_phrases[:1]
+        for at in range(wh.start, wh.end)
+        if wh.noun in analysis.tokens[at].lemmas and analysis.tokens[at].form.islower()
+    }
+    return any(one.part is Part.NAME and one.index in nouns for one in result.alignment)
 
 
 def _tells_one_end(result: Result, analysis: Analysis) -> bool:
