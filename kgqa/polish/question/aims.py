@@ -131,8 +131,8 @@ class QuestionWords:
         readings = [
             r for token in self.tokens if self.noun in token.lemmas for r in token.readings if r.tag.pos == "subst"
         ]
-        own = [":pt" in reading.tag.text for reading in readings if reading.lemma == self.noun]
-        return all(own) or any(":pt" in reading.tag.text for reading in readings if reading.lemma != self.noun)
+        own = [reading.is_plural_only for reading in readings if reading.lemma == self.noun]
+        return all(own) or any(reading.is_plural_only for reading in readings if reading.lemma != self.noun)
 
     def asks_time(self, index: int) -> bool:
         """Whether a token belongs to a wh-phrase that asks for a time, which is no constraint."""

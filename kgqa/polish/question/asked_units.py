@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence, Set
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.question.analysis import Analysis
 from kgqa.polish.question.understanding import Aim, AnswerType
-from kgqa.polish.tokens.tags import PLAIN_NOUNS
-from kgqa.polish.tokens.words import Token
+from kgqa.polish.tokens.tags import PLAIN_NOUNS, SUBSTANTIVES
+from kgqa.polish.tokens.words import Reading, Token
 from kgqa.polish.values.units import signed_unit, unit_at, units
-from kgqa.terms import Case, Number, Tag
+from kgqa.terms import Case, Number
 
 _AMOUNT, _OF_WHAT_SORT, _THAT = "ile", "jaki", "to"
 _IN, _BEING = word_list("in"), word_list("being_verbs")
@@ -31,7 +31,6 @@ _SHORT = frozenset({"brev"})
 """Abbreviations, which have no number: „w km”."""
 _MEASURED = frozenset({"pcon", "ppas"})
 """The forms of verbs in front of a unit: „licząc w”, „wyrażona w”."""
-_PLURAL_ONLY = ":pt"
 _DIRECT = frozenset({Case.NOM, Case.ACC})
 
 
@@ -123,29 +122,35 @@ def _dates(tokens: Sequence[Token], index: int) -> bool:
     return index + 1 < len(tokens) and tokens[index + 1].form[0].isdigit()
 
 
-def said_nouns(tokens: Sequence[Token], named: Set[int]) -> list[list[Tag]]:
-    """The tags of each noun; the tokens `named` are parts of names, and no nouns."""
-    said = (token for index, token in enumerate(tokens) if index not in named)
-    return [tags for token in said if (tags := [one.tag for one in token.readings if one.tag.pos == "subst"])]
-
-
 def asks_for_several(tokens: Sequence[Token], named: Set[int]) -> bool:
-    """Whether the first noun stands in the nominative plural, and has a singular („skrzypce” has none)."""
-    subject = subjects(next(iter(said_nouns(tokens, named)), ()))
-    return is_plural(subject) and not any(_PLURAL_ONLY in one.text for one in subject)
+    """Whether the first noun stands in the nominative plural, and has a singular („skrzypce” has none); the tokens
+    `named` are parts of names, and no nouns."""
+    subject = _subject(_nouns(tokens, named))
+    return _is_plural(subject) and not any(one.is_plural_only for one in subject)
+
+
+def tells_of_several(tokens: Sequence[Token], named: Set[int]) -> bool:
+    """Whether a noun is surely plural („sąsiedzi finlandii”), the first one if it stands in the nominative („państwa
+    graniczące z Mongolią”)."""
+    nouns = _nouns(tokens, named)
+    return any(map(_is_plural, (_subject(nouns), *nouns)))
 
 
 def names_several(noun: Token) -> bool:
     """Whether a noun is surely plural where it is a subject or an object („góry”)."""
-    tags = [one.tag for one in noun.readings if one.tag.pos in PLAIN_NOUNS]
-    return is_plural([tag for tag in tags if tag.cases & _DIRECT])
+    return _is_plural([one for one in noun.readings_as(PLAIN_NOUNS) if one.cases & _DIRECT])
 
 
-def subjects(noun: Sequence[Tag]) -> list[Tag]:
-    """The readings of a noun in the nominative."""
-    return [tag for tag in noun if Case.NOM in tag.cases]
+def _nouns(tokens: Sequence[Token], named: Set[int]) -> list[list[Reading]]:
+    """The readings of each noun."""
+    said = (token.readings_as(SUBSTANTIVES) for index, token in enumerate(tokens) if index not in named)
+    return [nouns for nouns in said if nouns]
 
 
-def is_plural(tags: Sequence[Tag]) -> bool:
-    """Whether a word is surely plural, in whatever reading."""
-    return bool(tags) and all(one.numbers == {Number.PL} for one in tags)
+def _subject(nouns: Sequence[Sequence[Reading]]) -> list[Reading]:
+    """The readings of the first noun in the nominative."""
+    return [one for noun in nouns[:1] for one in noun if Case.NOM in one.cases]
+
+
+def _is_plural(readings: Sequence[Reading]) -> bool:
+    return bool(readings) and all(one.numbers == {Number.PL} for one in readings)

@@ -69,7 +69,7 @@ def _verb_number(tokens: Sequence[Token]) -> Number | None:
     """The number of the opener's verb („nazywają się” asks for several); None for commands."""
     for token in tokens:
         for reading in token.readings:
-            if reading.tag.pos in PERSONAL_VERBS and len(reading.tag.numbers) == 1 and ":pri" not in reading.tag.text:
+            if reading.tag.pos in PERSONAL_VERBS and len(reading.tag.numbers) == 1 and not reading.is_of_speaker:
                 return next(iter(reading.tag.numbers))
     return None
 
