@@ -149,8 +149,12 @@ class AskedFor:
 
     @cached_property
     def asks_unknown_people(self) -> bool:
-        """Whether the noun for what it asks for can only name people, though no table has it."""
-        return self.kind is not None and names_unknown_people(self._linked.analysis, self.kind.head)
+        """Whether the noun for what it asks for can only name people, though no table has it and no relation is named
+        by it („sąsiad”)."""
+        if self.kind is None or not names_unknown_people(self._linked.analysis, self.kind.head):
+            return False
+        tokens, named = self._linked.analysis.tokens, self._linked.relation_phrases
+        return not any(self.kind.head in tokens[at].lemmas for one in named if one.is_noun for at in one.tokens)
 
     def sorts(self, taken: Set[int], *, is_item: bool) -> Sorts:
         """The sorts of things that it asks for, where no question word has a noun that tells; empty if nothing does.

@@ -124,11 +124,15 @@ def _says_nothing(result: Result, analysis: Analysis) -> bool:
     return _repeats_itself(result, analysis) or _counts_name(result, analysis) or _counts_nothing(result)
 
 
+_WHAT = "jaki"
+
+
 def _takes_kind_for_name(result: Result, analysis: Analysis) -> bool:
     """Whether the noun in small letters behind „jaki” is taken for the name of something („Z jakiego rodu była?”)."""
     nouns = {
         at
         for wh in analysis.wh_phrases[:1]
+        if wh.word == _WHAT
         for at in range(wh.start, wh.end)
         if wh.noun in analysis.tokens[at].lemmas and analysis.tokens[at].form.islower()
     }
