@@ -17,8 +17,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from kgqa.linking.relations.relation_table import lexicon_rows
-from kgqa.matching.free.directions import ANY, Directions, direction_words
 from kgqa.matching.free.pieces import mask
+from kgqa.matching.free.wordings import ANY, Directions, direction_words
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser

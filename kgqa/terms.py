@@ -188,6 +188,7 @@ class Gender(StrEnum):
 _CASES = frozenset(Case)
 _GENDERS = frozenset(Gender)
 _DEGREES = frozenset({"pos", "com", "sup"})
+_PERSONS = frozenset({"pri", "sec", "ter"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +199,7 @@ class _TagParts:
     numbers: frozenset[Number]
     genders: frozenset[Gender]
     degree: str
+    person: str
 
 
 @lru_cache(maxsize=8192)
@@ -209,6 +211,7 @@ def _parts(tag: str) -> _TagParts:
         frozenset(Number(value) for value in values & {"sg", "pl"}),
         frozenset(Gender(value) for value in values & _GENDERS),
         next(iter(values & _DEGREES), ""),
+        next(iter(values & _PERSONS), ""),
     )
 
 
@@ -245,6 +248,11 @@ class Tag:
     def degree(self) -> str:
         """`pos`, `com` or `sup` for adjectives and adverbs, else an empty string."""
         return _parts(self.text).degree
+
+    @property
+    def person(self) -> str:
+        """`pri`, `sec` or `ter` for verbs and pronouns that have one, else an empty string."""
+        return _parts(self.text).person
 
     def agrees(self, other: Tag) -> bool:
         """Whether both forms may share case, number and gender, as an adjective and its noun do."""

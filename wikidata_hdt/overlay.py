@@ -13,7 +13,8 @@ as the file does, terms that are only objects behind them (`node_of`).
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -22,6 +23,7 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.store import HdtFile, Role
 from wikidata_hdt.update_files import UPDATE_GRAPH, UPDATE_OVERLAY, is_updated
@@ -31,6 +33,7 @@ from wikidata_hdt.whole_files import atomic_file
 Numbers = npt.NDArray[np.int64]
 TextTriple = tuple[str, str, str]
 NOTHING: Numbers = np.zeros(0, np.int64)
+_NO_LEADS: Numbers = np.zeros((0, 4), np.int64)
 
 
 @dataclass(frozen=True)
@@ -91,11 +94,23 @@ class Overlay:
     """For each node of the second graph that of the first with the same term, 0 where it has none."""
     gone: Numbers
     """The nodes of the first graph that no triple has any more, in order."""
+    led: Numbers
+    """What was said with a redirected item, as a row each of the triple of the second graph that leads to its end (by
+    the numbers of its terms) and the number of the item. What was said with the end itself has a row as well where a
+    redirected item leads to the same."""
 
     @property
     def added(self) -> int:
         """How many triples both graphs have more than the first one, or, below 0, fewer."""
         return self.second.triple_count - len(self.hidden.subjects)
+
+    def said_before_redirects(self) -> Mapping[TextTriple, Sequence[TextTriple]]:
+        """By triples of the second graph what was said, where that was said with redirected items."""
+        found = defaultdict[TextTriple, list[TextTriple]](list)
+        for *numbers, item in self.led.tolist():
+            s, p, o = map(self.second.id_term, numbers, Role)
+            found[s, p, o].append((s, p, f"{v.ENTITY}Q{item}"))
+        return found
 
 
 def read_overlay(version: Path) -> Overlay | None:
@@ -108,7 +123,8 @@ def read_overlay(version: Path) -> Overlay | None:
             replaced, hidden, nodes, gone = (
                 stored[name].astype(np.int64) for name in ("replaced", "hidden", "nodes", "gone")
             )
-        return Overlay(HdtFile.open(version / UPDATE_GRAPH), replaced, Hidden(*hidden), nodes, gone)
+            led = stored.get("led", _NO_LEADS).astype(np.int64)  # updates of earlier versions do not tell
+        return Overlay(HdtFile.open(version / UPDATE_GRAPH), replaced, Hidden(*hidden), nodes, gone, led)
     except (OSError, ValueError, KeyError, TypeError, BadZipFile) as error:
         raise DataError("damaged update of the data directory", value=path, expected="what `kgqa kg update` writes",
                         remedy="check it with `kgqa kg verify`, then build it again") from error  # fmt: skip
@@ -117,7 +133,8 @@ def read_overlay(version: Path) -> Overlay | None:
 def write_overlay(version: Path, overlay: Overlay) -> None:
     """Write what `read_overlay` reads beside the second graph. Raises `ClearError` if it cannot be written."""
     hidden = np.stack([overlay.hidden.subjects, overlay.hidden.predicates, overlay.hidden.objects])
-    arrays = {"replaced": overlay.replaced, "hidden": hidden, "nodes": overlay.nodes, "gone": overlay.gone}
+    arrays = {"replaced": overlay.replaced, "hidden": hidden, "nodes": overlay.nodes, "gone": overlay.gone,
+              "led": overlay.led}  # fmt: skip
     with atomic_file(version / UPDATE_OVERLAY) as out:
         np.savez(out, **{name: _narrow(array) for name, array in arrays.items()})  # type: ignore[arg-type]
 

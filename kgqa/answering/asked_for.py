@@ -30,7 +30,7 @@ from kgqa.model import (
 from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, PRONOUN, THING, asking_for, question_words_of
-from kgqa.polish.question.said_number import asks_for_several
+from kgqa.polish.question.asked_units import asks_for_several
 from kgqa.polish.tokens.tags import FINITE_VERBS, SUBSTANTIVES
 from kgqa.terms import Case, ItemId
 

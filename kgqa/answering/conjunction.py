@@ -10,13 +10,11 @@ from kgqa.answering.query_watch import Watch
 from kgqa.answering.slot_choices import Denotation
 from kgqa.answering.solver import Solver
 from kgqa.answering.whole_queries import whole_common, whole_truth
-from kgqa.matching.asking import Asking, asking_of
 from kgqa.matching.implied import implied_phrases, sole_noun
 from kgqa.matching.matcher import TemplateMatcher
-from kgqa.matching.partitives import asked_alone
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.matching.preparation import sentence_of
-from kgqa.matching.question_clauses import Clause, clause_readings
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.question_clauses import Asking, Clause, asked_alone, asking_of, clause_readings
 from kgqa.model import Aim, Analysis, Linked, Match, Result, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.terms import Literal, Term

@@ -41,7 +41,7 @@ def in_unit(result: Result, library: TemplateLibrary, unit: str) -> Result | Non
     source = next(iter(sources)) if len(sources) == 1 else ""
     if not unit or sources <= {"", unit}:
         return _in_own(result, source or own, unit)
-    if sources & _CALENDAR and not in_years:
+    if sources & _CALENDAR and not in_years and not all(map(_is_measured, result.terms)):
         return None
     places = 0 if in_years else None
     terms = [_converted(term, _unit_of(term, own), unit, places) for term in result.terms]
@@ -87,6 +87,12 @@ def _is_long(term: Term) -> bool:
     amount = amount_of(term)
     is_stated = amount is not None and amount.unit is not None
     return isinstance(term, Literal) and not is_stated and float(term.value) >= _LONG
+
+
+def _is_measured(term: Term) -> bool:
+    """Whether the graph tells an amount with its unit and a fraction of it („5,57 roku”), which is not counted."""
+    amount = amount_of(term)
+    return amount is not None and amount.unit is not None and amount.number % 1 != 0
 
 
 def _converted(term: Term, unit: str, wanted: str, places: int | None = None) -> Term | None:

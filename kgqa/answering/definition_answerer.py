@@ -29,7 +29,7 @@ from kgqa.model import (
     Result,
 )
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
-from kgqa.polish.values.numerals import ordinals
+from kgqa.polish.values.numbers import ordinals
 from kgqa.protocols import GraphAnswerer, KnowledgeGraph
 from kgqa.sparql.algebra import Bgp, Filter, Membership, Select, Triple
 from kgqa.sparql.composing import ANSWER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import Link, Match, Query
 from kgqa.templating.projection import Period, QueryForms
 from kgqa.templating.template import SlotType, Template, bounds

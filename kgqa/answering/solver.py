@@ -15,8 +15,8 @@ from kgqa.answering.slot_choices import Choice, Denotation, evidence_of, narrowe
 from kgqa.answering.statement_claims import Claims
 from kgqa.answering.typed_terms import typed
 from kgqa.answering.whole_queries import is_bare, total, whole_number, whole_set
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.matching.periods import in_years
-from kgqa.matching.reading_costs import reading_cost
 from kgqa.matching.slot_fitting import TIMES
 from kgqa.model import Aim, Budget, Description, Filler, Match, Query, Result, TimeUnit, Value, WhPhrase
 from kgqa.polish.lists.function_words import word_list
@@ -180,7 +180,8 @@ class Solver:
         """The result that terms make; None if none of them is of the class that the question names."""
         match, combination, query = denotation.match, denotation.combination, denotation.query
         wh, template = match.filler(match.asked), self._library.templates[match.template]
-        if template.slots[match.asked].part and not self._constraints.completes(terms, combination.links):
+        lacks = template.slots[match.asked].part and not self._constraints.completes(terms, combination.links)
+        if lacks or (len(terms) > 1 and _drops_day(template, match)):
             return None
         typed = True
         if isinstance(wh, WhPhrase):
@@ -302,6 +303,12 @@ def _is_crowd(denotation: Denotation) -> bool:
         return False
     told = {name for triple in triples(denotation.query.form) for name in properties(triple.predicate)}
     return bool(told) and told <= _CROWDED
+
+
+def _drops_day(template: Template, match: Match) -> bool:
+    """Whether a question tells a day or a month of which the query of a template knows the year alone."""
+    periods = (one for slot, one in match.fillers if template.slots[slot].type is SlotType.PERIOD)
+    return any(isinstance(one, Value) and in_years(one) != one for one in periods)
 
 
 def _one_after_another(template: Template, match: Match) -> bool:

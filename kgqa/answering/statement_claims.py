@@ -11,7 +11,7 @@ from kgqa.answering.ordered_queries import at_place, place_of
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.resolution import MAX_TRIES, Resolver
 from kgqa.answering.slot_choices import Combination, contrary_of, evidence_of, narrowed, periods_of, together
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import Match, Mention, OptionList, Query, Result
 from kgqa.sparql.algebra import Ask, Select
 from kgqa.sparql.composing import chosen, is_value

@@ -16,20 +16,18 @@ from kgqa.answering.ranking import ranked
 from kgqa.answering.shown_queries import Namesakes, ShownQueries
 from kgqa.answering.solver import Solver
 from kgqa.answering.statements.statement_answerer import StatementAnswerer
-from kgqa.answering.unsaid_words import names_one_of_several
+from kgqa.answering.unsaid_words import leaves_name, names_one_of_several
 from kgqa.answering.whole_queries import contrary
-from kgqa.matching.free.asked_bounds import asks_for_bounds
 from kgqa.matching.free.compared_times import asks_for_change
 from kgqa.matching.free.computed import unread_operators
-from kgqa.matching.free.left_names import leaves_name
+from kgqa.matching.free.measuring import asks_for_bounds
 from kgqa.matching.free.places_asked import several_graded
 from kgqa.matching.free.quantifying import is_quantified
 from kgqa.matching.free.sameness import same_pieces
 from kgqa.matching.matcher import TemplateMatcher
-from kgqa.matching.preparation import sentence_of
+from kgqa.matching.preparation import sentence_of, with_topic
 from kgqa.matching.relative import relative_descriptions
 from kgqa.matching.slot_fillers import asides, behind_claim, counting
-from kgqa.matching.topics import with_topic
 from kgqa.model import (
     Aim,
     Contrast,

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.ranking import asks_for_one
+from kgqa.matching.free.asides import is_name
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.model import (
     Aligned,
@@ -23,6 +24,7 @@ from kgqa.model import (
     Licence,
     Linked,
     Meaning,
+    Mention,
     NumberMeaning,
     Part,
     Related,
@@ -34,8 +36,8 @@ from kgqa.model import (
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words, question_words_of
-from kgqa.polish.messages.same_of_each import row_of
-from kgqa.polish.question.said_number import asks_for_several, names_several
+from kgqa.polish.messages.coordinated_nouns import row_of
+from kgqa.polish.question.asked_units import asks_for_several, names_several
 from kgqa.polish.tokens.tags import ADJECTIVES, ADVERBS, FINITE_VERBS, NUMERAL_WORDS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.terms import XSD, Literal, Number
 
@@ -52,6 +54,7 @@ _INFINITIVES = frozenset({"inf"})
 _SEVERAL = 2
 """Terms from which on a word may pick some of them."""
 _LITTLE = FINITE_VERBS | PARTICIPLES | ADVERBS | {"inf", "adjp", "ppron3"}
+_JOINTS = word_list("joints_of_nouns")
 
 
 def leaves_out(result: Result, linked: Linked) -> bool:
@@ -251,3 +254,26 @@ def _narrows(word: Aligned, token: Token, classes: Set[str]) -> bool:
     if word.part is Part.RELATION:
         return not any(one.startswith(lemma[:-1]) for one in word.says.split() for lemma in token.lemmas)
     return word.part is Part.ASKED and token.lemmas.isdisjoint(question_words().keys() | classes)
+
+
+def leaves_name(linked: Linked, taken: Set[int]) -> bool:
+    """Whether one of two names that „i” joins („zagrali A i B”) is among some tokens, and the other one is not."""
+    tokens = linked.analysis.tokens
+    names = [one for one in linked.mentions if is_name(linked.analysis, one)]
+    longest = [one for one in names if not any(_holds(other, one) for other in names)]
+    joined = (
+        (one, other)
+        for one in longest
+        for other in longest
+        if other.start == one.end + 1 and tokens[one.end].form.lower() in _JOINTS
+    )
+    return any(_is_in(one, taken) is not _is_in(other, taken) for one, other in joined)
+
+
+def _holds(longer: Mention, shorter: Mention) -> bool:
+    inside = longer.start <= shorter.start and shorter.end <= longer.end
+    return inside and longer.end - longer.start > shorter.end - shorter.start
+
+
+def _is_in(name: Mention, taken: Set[int]) -> bool:
+    return not taken.isdisjoint(range(name.start, name.end))

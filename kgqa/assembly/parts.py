@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from kgqa.answering.belonging import Divisions
 from kgqa.answering.complete.denials import PastDenials
 from kgqa.answering.complete.set_judge import SetJudge
 from kgqa.answering.definition_answerer import Definer, DefinitionAnswerer
+from kgqa.answering.described.description_answerer import DescriptionAnswerer
+from kgqa.answering.described.description_search import DescriptionSearch
 from kgqa.answering.free.free_answerer import FreeAnswerer
 from kgqa.answering.free.kinds import Kinds
 from kgqa.answering.judging import ResultJudge
@@ -45,14 +47,13 @@ from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_linker import CueLexicon, RelationLexicon
 from kgqa.linking.relations.value_links import ValueForms, ValueLinker
-from kgqa.matching.free.directions import Directions
 from kgqa.matching.free.free_reader import FreeReader
 from kgqa.matching.free.free_vocabulary import NamedEnd, Vocabulary
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.word_classes import little_words
-from kgqa.matching.free.wordings import Told, Wordings
+from kgqa.matching.free.wordings import Directions, Told, Wordings
 from kgqa.matching.matcher import TemplateMatcher
-from kgqa.model import Answer, Budget, Evidence, Query, Result
+from kgqa.model import Answer, AnswerType, Budget, Evidence, Query, Result
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline.question_answering import Outcome, Pipeline
 from kgqa.polish.lists.class_nouns import class_nouns
@@ -62,12 +63,13 @@ from kgqa.polish.messages.plain_speech import PlainSpeech
 from kgqa.polish.messages.typing_slips import Slips
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.protocols import KnowledgeGraph, QueryExecutor, TextFallback
 from kgqa.retrieval.index.index_manifest import has_passages
 from kgqa.sparql.algebra import Select
 from kgqa.sparql.scope import aggregates
 from kgqa.templating.template import TemplateLibrary
-from kgqa.terms import Term
+from kgqa.terms import PropertyId, Term
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
 from kgqa.verbalisation.labels.inflection import Inflector
 from kgqa.verbalisation.meanings.question_generation import StatementQuestions
@@ -126,6 +128,23 @@ def _named_ends(tables: TemplateTables) -> Iterator[tuple[str, tuple[NamedEnd, .
     return ((noun, tuple(ends)) for noun, ends in found.items())
 
 
+def _agents(tables: TemplateTables, morphology: Morphology) -> Mapping[PropertyId, frozenset[str]]:
+    """The nouns of one word that name the people whom properties lead to, by property; not those who hold a place."""
+
+    def is_noun(word: str) -> bool:
+        return any(one.lemma == word and one.is_of(SUBSTANTIVES) for one in morphology.readings(word))
+
+    return {
+        relation.property: frozenset(
+            one.words[0]
+            for one in relation.phrases
+            if len(one.words) == 1 and not one.names_subject and is_noun(one.words[0])
+        )
+        for relation in tables.relations
+        if relation.object.type is AnswerType.PERSON and relation.subject.type is not AnswerType.PLACE
+    }
+
+
 def open_parts(config: Config, data: Data | None = None) -> Parts:
     """Build everything, over the configured data or other data. Raises ConfigError, DataError, TemplateError."""
     morphology = MorfeuszMorphology()
@@ -134,13 +153,16 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     linker, names = _open_linking(config, data, tables, morphology, keys)
     constraints = AnswerConstraints(graph, adjective_places())
     answerer = _open_answering(config, data, tables, constraints, morphology)
+    kinds = Kinds(graph, constraints, ItemSorts(graph))
+    search = DescriptionSearch(data.labels, graph, kinds, morphology)
+    described = DescriptionAnswerer(answerer, search, graph, morphology, _agents(tables, morphology))
     definer = Definer(graph, constraints, adjective_places())
     analyser = QuestionAnalyser(morphology, config.spacy_model)
     inflector = Inflector(morphology)
     pipeline = Pipeline(
         analyser,
         linker,
-        DefinitionAnswerer(answerer, definer),
+        DefinitionAnswerer(described, definer),
         PolishVerbaliser(graph, inflector, config.style),
         fallback=_open_fallback(config, data, keys, inflector),
         use_graph=config.mode is not Mode.TEXT,

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kgqa.evaluation.measure import Measure, share_of
-from kgqa.polish.values.roman import roman_value
+from kgqa.polish.values.numbers import roman_value
 
 _ARABIC = re.compile(r"[-+]?[0-9]*\.[0-9]+|[0-9]+")
 _ROMAN = re.compile(r"M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.matching.slot_fitting import (
     TIMES,
@@ -16,8 +16,7 @@ from kgqa.matching.slot_fitting import (
     may_be_asked,
     preposition_fits,
 )
-from kgqa.matching.state import State, is_word, may_fill, named
-from kgqa.matching.word_coverage import UNDESCRIBED, Coverage
+from kgqa.matching.state import UNDESCRIBED, Coverage, State, is_word, may_fill, named
 from kgqa.model import Aim, AnswerForm, Description, Filler, Match, OptionList, WhPhrase
 from kgqa.templating.pattern import Choice, Node, Optional, Sequence, Slot, Word
 from kgqa.templating.template import SlotSpec, SlotType, Template, TemplatePattern

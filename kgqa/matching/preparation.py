@@ -1,23 +1,25 @@
-"""Prepares a linked question for matching."""
+"""Prepares a linked question for matching: what may fill slots, and a topic said before the question („„Gladiator” –
+kto jest reżyserem tego filmu?”) where it is pointed back to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from kgqa.matching.measure_values import measures, ordinals
+from kgqa.matching.implied import noun_phrases
 from kgqa.matching.periods import periods
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.matching.slot_fillers import literal_values, option_lists
-from kgqa.model import Analysis, AnswerForm, Description, Linked, Mention, Token, WhPhrase
+from kgqa.model import Analysis, AnswerForm, Description, Linked, Mention, SpanKind, Token, Value, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
-from kgqa.terms import Case, ItemId
+from kgqa.terms import XSD, Case, ItemId, Literal
 
 _BY, _AMOUNT = "o", "ile"
 _BEING = word_list("being_verbs")
 _PLACED = word_list("at_place")
 """Prepositions between a noun and the place where it is."""
+_BREAKS = word_list("behind_topic")
 
 
 def sentence_of(
@@ -77,3 +79,43 @@ def _located(linked: Linked) -> Iterator[WhPhrase]:
             if mention.start == phrase.end + 1 and mention.text[:1].isupper():
                 places = frozenset(one.item for one in mention.candidates[:2] if isinstance(one.item, ItemId))
                 yield replace(phrase, end=mention.end, within=places)
+
+
+def measures(analysis: Analysis) -> Iterator[Span[Value]]:
+    """Quantities with their units, and numbers without one that are more than a word of digits."""
+    quantities = {span.start: span for span in analysis.spans if span.kind is SpanKind.QUANTITY}
+    for number in analysis.spans:
+        if number.kind is not SpanKind.NUMERAL:
+            continue
+        term = Literal(number.value, datatype=XSD + "decimal")
+        found = quantities.get(number.start)
+        if found:
+            yield Span(found.start, found.end, Value(found.start, found.end, term, found.unit), frozenset())
+        elif number.end > number.start + 1 or not analysis.tokens[number.start].form[0].isdigit():
+            yield Span(number.start, number.end, Value(number.start, number.end, term), frozenset())
+
+
+def ordinals(analysis: Analysis) -> Iterator[Span[Value]]:
+    """Ordinal numbers („szesnasty”, „XVI”), counted from the first."""
+    for ordinal in analysis.understanding.ordinals:
+        if ordinal.number > 0 and ordinal.index < len(analysis.tokens):
+            place = Value(ordinal.start, ordinal.index + 1, Literal(str(ordinal.number)))
+            yield Span(place.start, place.end, place, frozenset())
+
+
+def with_topic(linked: Linked) -> Linked:
+    """The question with its topic named again where „ten film” points back to it; the same if it has no topic."""
+    again = tuple(_again(linked))
+    pointing = {index for one in again for index in range(one.start, one.end)}
+    others = (one for one in linked.mentions if pointing.isdisjoint(range(one.start, one.end)))
+    return replace(linked, mentions=(*others, *again)) if again else linked
+
+
+def _again(linked: Linked) -> Iterator[Mention]:
+    tokens = linked.analysis.tokens
+    topics = [one for one in linked.mentions if one.start == 0 and one.end < len(tokens) and not one.text.islower()]
+    for topic in topics:
+        if tokens[topic.end].form not in _BREAKS:
+            continue
+        for phrase in noun_phrases(linked, range(topic.end + 1, len(tokens))):
+            yield replace(topic, start=phrase.start + bool(phrase.form.preposition), end=phrase.end)

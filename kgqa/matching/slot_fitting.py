@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kgqa.matching.free.sorts import noun_sorts
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import AnswerType, Description, Filler, WhPhrase
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import (
@@ -41,7 +41,8 @@ TIMES = frozenset({SlotType.TIME, SlotType.PERIOD})
 
 _STANDS_FOR = {word: one.stands_for for word, one in question_words().items() if one.stands_for}
 """Prepositions in place of which a question word stands."""
-_ORIGIN = word_list("with")
+_NOT_WHEN = word_list("with") | word_list("ends_of_time")
+"""Prepositions of what „kiedy” alone does not ask for."""
 
 
 def filler_penalty(filler: Filler) -> float:
@@ -137,7 +138,7 @@ def preposition_fits(wh: WhPhrase, slot: Slot) -> bool:
     if wh.word == "kiedy":
         if wh.form.preposition:
             return wh.form.preposition in slot.prepositions
-        return not slot.prepositions or not slot.prepositions <= _ORIGIN  # „kiedy była bitwa” asks not whence it is
+        return not slot.prepositions or not slot.prepositions <= _NOT_WHEN  # „kiedy była bitwa” asks not whence it is
     if not slot.prepositions:
         return not wh.form.preposition
     return wh.form.preposition in slot.prepositions

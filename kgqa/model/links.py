@@ -11,6 +11,8 @@ from kgqa.polish.question.analysis import Analysis
 from kgqa.polish.question.understanding import AnswerType
 from kgqa.terms import ItemId, Literal, PropertyId
 
+_BRACKETS = "()"
+
 
 @dataclass(frozen=True, slots=True)
 class RelationEnd:
@@ -93,7 +95,8 @@ class Mention(Keyed):
     @property
     def is_whole_name(self) -> bool:
         """Whether all of its words are the name: a mention may be widened by what only describes its thing."""
-        return len(self.surface.split()) == self.end - self.start
+        brackets = sum(map(self.surface.count, _BRACKETS))  # each is a token of its own („(11945) Amsterdam”)
+        return len(self.surface.split()) + brackets == self.end - self.start
 
     @property
     def is_known(self) -> bool:

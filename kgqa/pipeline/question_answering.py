@@ -16,6 +16,7 @@ from kgqa.model import (
     Completeness,
     Evidence,
     Findings,
+    Ground,
     Link,
     Linked,
     NoAnswer,
@@ -27,26 +28,27 @@ from kgqa.model import (
     TraceEvent,
 )
 from kgqa.pipeline.arbitration import arbitrate
+from kgqa.pipeline.clause_times import time_told
 from kgqa.pipeline.meant_items import is_meant_of, only_meant
 from kgqa.pipeline.miss_causes import missed, unknown
-from kgqa.pipeline.row_parts import of_names, of_nouns
-from kgqa.pipeline.several_answers import SeveralAnswers
+from kgqa.pipeline.several_answers import SeveralAnswers, of_names, of_nouns
 from kgqa.pipeline.taken_for_granted import is_settled, without_descriptions
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.wished_pictures import places, shows
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.messages.claims import posed
+from kgqa.polish.messages.asked_values import with_full_names
+from kgqa.polish.messages.claims import asks_whether, is_claim, posed
 from kgqa.polish.messages.clause_variants import denied_years, without_asides
+from kgqa.polish.messages.dated_clauses import dated_question
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentences
 from kgqa.polish.messages.messages import InnerQuestions, asks_late
-from kgqa.polish.messages.offered_attributes import offered_attributes
 from kgqa.polish.messages.picture_wishes import PictureWish, picture_wish
-from kgqa.polish.messages.rewordings import reworded
 from kgqa.polish.messages.several_questions import several_parts
-from kgqa.polish.messages.whether import asks_whether, is_claim
+from kgqa.polish.messages.spoken_words import reworded
 from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.question.asked_words import clue
-from kgqa.polish.tokens.plain_text import plain, without_gaps
+from kgqa.polish.question.option_lists import offered_attributes
+from kgqa.polish.tokens.plain_text import plain, without_diacritics, without_gaps
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import ItemId
 from kgqa.values.time_literals import time_of
@@ -164,6 +166,7 @@ class Pipeline:
         outcome = outcome if outcome.parts else self._several(question, outcome)
         if isinstance(outcome.answer, NoAnswer) and self._use_graph:
             outcome = self._offered(question, self._taking_for_granted(outcome))
+            outcome = self._dated(message, outcome)
         if _tells_what_is_denied(outcome.answer, denied_years(question_text)):
             reason = "the question says that it does not ask about this time"
             outcome = replace(outcome, answer=NoAnswer(Stage.ANALYSIS, reason), findings=None)
@@ -216,6 +219,8 @@ class Pipeline:
         together = several.of_each(row) if row else several.of(asked, whole) if asked else None
         if together is None:
             return outcome
+        if len(sentences(question.text)) > 1 and (once := _told_alike(parts)) is not None:
+            return replace(once, trace=outcome.trace)
         return replace(outcome, answer=together, findings=None, parts=tuple(parts))
 
     def _taking_for_granted(self, outcome: Outcome) -> Outcome:
@@ -226,6 +231,19 @@ class Pipeline:
             first = inside.findings.results[0] if inside.findings and inside.findings.results else None
             if inside.linked and first and isinstance(inside.answer, Answer) and is_settled(first, inside.linked):
                 return replace(inside, trace=outcome.trace)
+        return outcome
+
+    def _dated(self, message: str, outcome: Outcome) -> Outcome:
+        """The outcome of a question of which something else tells the time, asked with the time that the graph tells of
+        that; else the one given."""
+        told = (dated_question(core_question(text)) for text in sentences(message))
+        for dated in filter(None, told if isinstance(outcome.answer, NoAnswer) else ()):
+            when = self._one(Question(self._plainly(dated.asks_when)), with_text=False)
+            time_then = time_told(when.answer, when.linked, when.findings)
+            asked = dated.at(time_then) if time_then else ""
+            inside = self._one(Question(asked), with_text=False) if asked else when
+            if asked and isinstance(inside.answer, Answer) and not _is_one_of_several(inside.answer):
+                return _together(outcome, when, inside, inside.answer)
         return outcome
 
     def _offered(self, question: Question, outcome: Outcome) -> Outcome:
@@ -248,10 +266,12 @@ class Pipeline:
         margin, in_vain, misses = 0.0, False, list[NoAnswer]()
         plainly = any(map(_asks, sentences(message)))
         offers = _offers(outcome) and len(sentences(message)) == 1 and not _is_announced(message)
+        in_full = with_full_names(message)
         for question in self._inner(message, mentions):
             if _is_settled(outcome.answer, margin):
                 break
-            if (in_vain and not _asks(question)) or _drops_name(question, message):
+            drops = _drops_name(question, message) and _drops_name(question, in_full)
+            if (in_vain and not _asks(question)) or drops or _is_apart(question, message):
                 continue
             asked = Question(self._plainly(question))
             inside = self._several(asked, self._one(asked, with_text=False), with_text=False)
@@ -281,12 +301,13 @@ class Pipeline:
         return Outcome(answer, trace, linked, findings)
 
     def _find(self, linked: Linked, trace: Trace) -> Findings | None:
-        """What the graph says; None if no word of the question names anything that it knows."""
-        names = linked.mentions or linked.relations or linked.options or linked.values
-        if not (names or linked.analysis.understanding.times):
-            return None
+        """What the graph says; None if no word of the question names anything that it knows, and no thing is described
+        so."""
         started = time.perf_counter()
         findings = only_meant(self._answerer.answers(linked), linked, self._meant)
+        names = linked.mentions or linked.relations or linked.options or linked.values
+        if not (findings.results or names or linked.analysis.understanding.times):
+            return None
         trace.events += answering_events(findings, (time.perf_counter() - started) * 1000)
         return findings
 
@@ -368,12 +389,40 @@ class Pipeline:
         return replace(outcome, answer=answer, findings=findings)
 
 
+def _together(outcome: Outcome, when: Outcome, inside: Outcome, answer: Answer) -> Outcome:
+    """The outcome of a question whose time another one tells: right if both are."""
+    sure = when.answer.confidence if isinstance(when.answer, Answer) else 0.0
+    outcome.trace.events.extend((*when.trace.events, *inside.trace.events))
+    told = replace(answer, confidence=answer.confidence * sure)
+    return replace(outcome, answer=told, findings=None, parts=(when, inside))
+
+
+def _told_alike(parts: Sequence[Outcome]) -> Outcome | None:
+    """The first of several outcomes that tell the same, as a question that is asked once more in other words."""
+    told = [part.answer.items for part in parts if isinstance(part.answer, Answer)]
+    return parts[0] if len(told) == len(parts) and told[0] and len(set(told)) == 1 else None
+
+
+def _is_one_of_several(answer: Answer) -> bool:
+    """Whether the graph has others that answer as well, where one is asked for."""
+    judged = answer.evidence.completeness
+    return judged is not None and judged.ground is Ground.EQUALS
+
+
 def _named(linked: Linked) -> Iterator[str]:
-    """The names of a message; a superlative alone is none, nor is the world, in which things come first."""
+    """The names of a message as typed; a superlative alone is none, nor is the world, in which things come first."""
     tokens = linked.analysis.tokens
     everywhere = {(at, at + 1) for at, token in enumerate(tokens) if token.word.islower() and token.lemmas & _WORLD}
     degrees = {(one.index, one.index + one.words) for one in linked.analysis.understanding.superlatives}
-    return (one.text for one in linked.mentions if (one.start, one.end) not in degrees | everywhere)
+    told = (one for one in linked.mentions if (one.start, one.end) not in degrees | everywhere)
+    return (_as_typed(one.text, linked.analysis.question.text) for one in told)
+
+
+def _as_typed(name: str, text: str) -> str:
+    """A name as a text has it: in small letters where it has no others, without diacritics where it has none."""
+    said = name.lower() if text.islower() else name
+    typed = without_diacritics(said)
+    return said if said in text or typed not in text else typed
 
 
 def _shared_names(linked: Linked) -> tuple[Link, ...]:
@@ -418,6 +467,12 @@ def _drops_name(question: str, message: str) -> bool:
         if is_asked and any(word[0].isupper() for word in left if word is not words[0]):
             return True
     return False
+
+
+def _is_apart(question: str, message: str) -> bool:
+    """Whether a question leaves out what tells its time in a message, or asks for that alone."""
+    dated = dated_question(core_question(message))
+    return dated is not None and dated.has_apart(question)
 
 
 def _tells_what_is_denied(answer: Answer | NoAnswer, years: Set[int]) -> bool:
@@ -508,6 +563,8 @@ def _lack(judged: Completeness) -> str:
     """Why a set is no ground for an answer."""
     if judged.found is None:
         return "the set is incomplete: the graph marks it as a part"
+    if judged.expected is None:
+        return f"the graph tells another number than the {judged.found} members that it has"
     return f"the set is incomplete: {judged.found} of {judged.expected} members have the value that is asked for"
 
 

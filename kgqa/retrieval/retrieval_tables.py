@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from kgqa.patterns import Patterns, read_patterns
-from kgqa.resources import read_yaml
+from kgqa.resources import Patterns, read_patterns, read_yaml
 
 _DATA = Path(__file__).parent / "data"
 

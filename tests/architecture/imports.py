@@ -29,7 +29,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("kgqa.protocols", "kgqa.config"),
     ("kgqa.model",),
     ("kgqa.polish", "kgqa.sparql"),
-    ("kgqa.resources", "kgqa.patterns", "kgqa.vocabulary", "kgqa.values"),
+    ("kgqa.resources", "kgqa.resources", "kgqa.vocabulary", "kgqa.values"),
     (
         "kgqa.terms",
         "kgqa.errors",

@@ -30,7 +30,7 @@ def updated_store(triples: Iterable[Triple], place: Path, reader: str = "own") -
     write_hdt(place / "first.hdt", [*left, *lost])
     write_hdt(place / "second.hdt", second)
     first, over = (HdtFile.open(place / f"{name}.hdt", reader=reader) for name in ("first", "second"))
-    return store_of(first, lay_over(Told(first, None), over, {_GONE.decode()}))
+    return store_of(first, lay_over(Told(first, None), over, {_GONE.decode()}, {}))
 
 
 def _lost(told: list[Triple], replaced: set[bytes]) -> Iterable[Triple]:

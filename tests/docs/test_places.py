@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,9 @@ from kgqa.interfaces.batch_answering import FORMATS
 from kgqa.interfaces.commands.answer import command
 from kgqa.linking.relations.relation_table import read_relations
 from kgqa.matching.free import operations
+from kgqa.matching.matching_tables import document
 from kgqa.model import Answer, Question
-from kgqa.resources import read_yaml, template_directory
+from kgqa.resources import template_directory
 from tests.docs.blocks import ROOT
 
 PAGE = (ROOT / "docs" / "places.md").read_text(encoding="utf-8")
@@ -72,12 +74,9 @@ def test_an_entry_words_an_operator(monkeypatch: pytest.MonkeyPatch, sample_part
     question = "Jaki szmat z Warszawy do Krakowa?"
     assert text_of(sample_parts, question) == ""
 
-    def with_more(path: Path) -> object:
-        words = read_yaml(path)
-        words["distance"]["said"].append("szmat")
-        return words
-
-    monkeypatch.setattr(operations, "read_yaml", with_more)
+    words = deepcopy(document("operators"))
+    words["distance"]["said"].append("szmat")
+    monkeypatch.setattr(operations, "document", {"operators": words}.__getitem__)
     operations._operators.cache_clear()
     assert "km" in text_of(sample_parts, question) or text_of(sample_parts, question).isdigit()
     monkeypatch.undo()

@@ -13,7 +13,7 @@ from kgqa.annotation.formats.all_formats import formats
 from kgqa.annotation.question_records import Record, State
 from kgqa.annotation.store import Role, Selection, Store, open_database
 from kgqa.assembly.annotation import PolishTools
-from kgqa.interfaces.annotation.export import Wanted, exported
+from kgqa.interfaces.annotation.workplace import Wanted, exported
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.retrieval.index.index_build import build_passages
 from kgqa.retrieval.text_words import Lexicon

@@ -10,7 +10,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from multiprocessing.process import BaseProcess
@@ -20,6 +20,10 @@ from wikidata_hdt.claimed_paths import claimed
 from wikidata_hdt.clear_errors import ClearError
 from wikidata_hdt.labels.incoming import Incoming
 from wikidata_hdt.labels.label_format import (
+    ALL_SIGNATURES,
+    DESCRIBE,
+    DESCRIBED_FACT,
+    DESCRIBED_VERSION,
     FORMAT_VERSION,
     KEEP_VALUE,
     SCHEMA,
@@ -31,7 +35,7 @@ from wikidata_hdt.labels.label_format import (
 )
 from wikidata_hdt.labels.label_forms import FormMaker, Keys, LabelCounts, stage_forms
 from wikidata_hdt.labels.label_names import Progress, named_entities, split_subjects
-from wikidata_hdt.labels.signature import SIGNATURE_VERSION
+from wikidata_hdt.labels.signature import SIGNATURE_VERSION, first_description
 from wikidata_hdt.labels.signature_build import SignatureMaker
 from wikidata_hdt.labels.stored_values import VALUE_VERSION, stored_values
 from wikidata_hdt.processes import begin_worker
@@ -126,14 +130,23 @@ def _fill(connection: sqlite3.Connection, task: _Task, parts: int) -> LabelCount
     connection.execute("BEGIN")
     connection.execute(sort_forms(parts))
     connection.execute(gather_signatures(parts))
+    signatures = connection.execute(ALL_SIGNATURES)
+    connection.executemany(DESCRIBE, described(signatures, task.languages))
     kept = ((one.key, one.property, one.literal) for one in stored_values(task.graph))
     connection.executemany(KEEP_VALUE, kept)
     facts = {"format": FORMAT_VERSION, "languages": " ".join(task.languages)}
-    facts |= {SIGNATURE_FACT: SIGNATURE_VERSION, VALUE_FACT: VALUE_VERSION}
+    facts |= {SIGNATURE_FACT: SIGNATURE_VERSION, VALUE_FACT: VALUE_VERSION, DESCRIBED_FACT: DESCRIBED_VERSION}
     facts |= asdict(counts)
     connection.executemany("INSERT INTO fact VALUES (?, ?)", [(key, str(value)) for key, value in facts.items()])
     connection.execute("COMMIT")
     return counts
+
+
+def described(signatures: Iterable[tuple[int, str]], languages: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Entities with their descriptions in the best language, from their numbers and signatures as kept."""
+    for entity, line in signatures:
+        if text := first_description(line, languages[0]):
+            yield entity, text
 
 
 def build_label_index(

@@ -28,6 +28,8 @@ CREATE TABLE form (key TEXT NOT NULL, unpopularity REAL NOT NULL, entity INTEGER
 CREATE TABLE signature (entity INTEGER PRIMARY KEY, line TEXT NOT NULL);
 CREATE TABLE value (key TEXT NOT NULL, property INTEGER NOT NULL, literal TEXT NOT NULL,
                     PRIMARY KEY (key, property, literal)) WITHOUT ROWID;
+CREATE VIRTUAL TABLE described USING fts5 (text, content = '', columnsize = 0, detail = none,
+                                           tokenize = 'unicode61 remove_diacritics 0');
 """
 """`unpopularity` is the negative popularity, so that the rows of a key come in the order they are wanted in."""
 
@@ -50,6 +52,16 @@ SELECT key, property, literal FROM value WHERE key IN (SELECT value FROM json_ea
 """
 VALUE_FACT = "values"
 """The fact that tells the version of the values; an index without it has none."""
+
+
+DESCRIBE = "INSERT INTO described (rowid, text) VALUES (?, ?)"
+"""Keeps by which words an entity is described; the description itself is in its signature."""
+ALL_SIGNATURES = "SELECT entity, line FROM signature"
+DESCRIBED = "SELECT rowid FROM described WHERE described MATCH ? ORDER BY rowid LIMIT ?"
+"""Entities whose descriptions have some words."""
+DESCRIBED_FACT = "described"
+"""The fact that tells the version of the words of descriptions; an index without it has none."""
+DESCRIBED_VERSION = "1"
 
 
 def part_name(number: int) -> str:
@@ -113,6 +125,12 @@ UNION ALL SELECT * FROM {RENEWED}.{table};
     for table in ("form", "signature")
 )
 """Views that hide the tables of the older index, so that every statement reads both as one."""
+DESCRIBED_BEFORE = f"""
+SELECT rowid FROM main.described
+WHERE described MATCH ? AND rowid NOT IN (SELECT entity FROM {RENEWED}.replaced) ORDER BY rowid LIMIT ?
+"""
+DESCRIBED_NOW = f"SELECT rowid FROM {RENEWED}.described WHERE described MATCH ? ORDER BY rowid LIMIT ?"
+"""`DESCRIBED` in the older index and in that of its update."""
 UNITED_VALUES = f"""
 CREATE TEMP VIEW value AS
 SELECT * FROM main.value

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sqlite3
 import threading
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +17,11 @@ from urllib.parse import quote
 from wikidata_hdt.clear_errors import DataError
 from wikidata_hdt.labels.label_format import (
     COUNT_FORMS,
+    DESCRIBED,
+    DESCRIBED_BEFORE,
+    DESCRIBED_FACT,
+    DESCRIBED_NOW,
+    DESCRIBED_VERSION,
     FIRST_FROM,
     FORMAT_VERSION,
     HIDDEN,
@@ -36,7 +42,7 @@ from wikidata_hdt.labels.label_format import (
     quality_parts,
 )
 from wikidata_hdt.labels.label_forms import LabelCounts
-from wikidata_hdt.labels.signature import EMPTY, SIGNATURE_VERSION, Signature, decode
+from wikidata_hdt.labels.signature import EMPTY, SIGNATURE_VERSION, Signature, decode, first_description
 from wikidata_hdt.labels.stored_values import VALUE_VERSION
 from wikidata_hdt.update_files import UPDATE_LABELS
 from wikidata_hdt.versions import data_directory_of, version_directory
@@ -46,6 +52,7 @@ _MOST_BEARERS = 40
 """People of one surname that a look-up returns."""
 _HEAVIER = 5
 """Times more memory that a remembered list of entities takes than whether a prefix is known."""
+_PARTS = re.compile(r"[^\W_]+")
 _SEEN = 5_000
 """Names that a search by prefix, or of one key with many namesakes, reads at most."""
 
@@ -89,6 +96,7 @@ class LabelIndex:
         """What the index holds."""
         self.has_signatures = facts.get(SIGNATURE_FACT) == SIGNATURE_VERSION
         """Whether signatures of items are kept beside the names; indexes made by earlier versions have none."""
+        self._described_by = _described_by(facts, connection)
         self._has_values = facts.get(VALUE_FACT) == VALUE_VERSION
         self._connection = connection
         self.languages = facts["languages"].split()
@@ -149,6 +157,22 @@ class LabelIndex:
         rows = self._rows(VALUES, json.dumps(list(keys))) if self._has_values else []
         return tuple(ValueEntry(str(key), entity_text(number), str(literal)) for key, number, literal in rows)
 
+    def described(self, words: Sequence[Collection[str]], most: int) -> tuple[tuple[str, str], ...]:
+        """Entities whose description in the first language has one of each collection of words, in any order, with
+        that description; a word with `*` at its end stands for all that begin so.
+
+        At most so many; none where more are so described, or in an old index.
+        """
+        options = ([text for one in sorted(forms) if (text := _full_text(one))] for forms in words)
+        asked = " AND ".join("(" + " OR ".join(f"({text})" for text in one) + ")" for one in options)
+        statements = self._described_by if asked and "()" not in asked else ()
+        found = [int(row[0]) for statement in statements for row in self._rows(statement, asked, most + 1)]
+        return tuple(map(self._description, found)) if len(found) <= most else ()
+
+    def _description(self, number: int) -> tuple[str, str]:
+        line = str(self._rows(SIGNATURE, number)[0][0])
+        return entity_text(number), first_description(line, self.languages[0])
+
     def count_forms(self) -> int:
         """How many keys of entities the index really holds; reads it whole. Raises `DataError` for a damaged one."""
         return int(self._rows(COUNT_FORMS)[0][0])
@@ -197,6 +221,20 @@ class LabelIndex:
     def _has_prefix(self, key_prefix: str) -> bool:
         rows = self._rows(FIRST_FROM, key_prefix)
         return bool(rows) and str(rows[0][0]).startswith(key_prefix)
+
+
+def _described_by(facts: Mapping[str, str], connection: sqlite3.Connection) -> tuple[str, ...]:
+    """The statements that find entities by words of their descriptions, in the index and in that of its update."""
+    if facts.get(DESCRIBED_FACT) != DESCRIBED_VERSION:
+        return ()
+    schemas = {name for _, name, _ in connection.execute("PRAGMA database_list")}
+    return (DESCRIBED_BEFORE, DESCRIBED_NOW) if RENEWED in schemas else (DESCRIBED,)
+
+
+def _full_text(word: str) -> str:
+    """A word, or the beginning of one before `*`, as full-text queries have it: all its parts („d’Arc”)."""
+    end = "*" * word.endswith("*")
+    return " AND ".join(f'"{part}"{end}' for part in _PARTS.findall(word))
 
 
 def _uri(path: Path) -> str:

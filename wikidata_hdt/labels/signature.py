@@ -62,6 +62,13 @@ def decode(line: str) -> Signature:
     )
 
 
+def first_description(line: str, language: str) -> str:
+    """The description in a language that a signature's line has, without reading the rest; empty if it has none."""
+    texts = line.rpartition(_FIELD)[2].split(_TEXT)
+    mark = f"{language}{_LANGUAGE}"
+    return next((text.removeprefix(mark) for text in texts if text.startswith(mark)), "")
+
+
 def _texts(part: str) -> tuple[tuple[str, str], ...]:
     pairs = (text.partition(_LANGUAGE) for text in part.split(_TEXT) if text)
     return tuple((language, text) for language, _, text in pairs)

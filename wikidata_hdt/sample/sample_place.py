@@ -30,6 +30,7 @@ def sample_key(directory: Path, lemma_version: str) -> str:
         label_format.SURNAME_VERSION,
         SIGNATURE_VERSION,
         VALUE_VERSION,
+        label_format.DESCRIBED_VERSION,
         lemma_version,
     )
     formats = (FORMAT_VERSION, literals.FORMAT_VERSION, *labels, statistics_format.FORMAT_VERSION)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 
+from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.hdt.mapped_triples import Columns, MappedTriples
+from wikidata_hdt.ntriples.ntriples import Triple
 from wikidata_hdt.overlay import NOTHING, Hidden, Numbers, Overlay, last_node, node_of, node_of_object, node_text
 from wikidata_hdt.store import HdtFile, Role
 from wikidata_hdt.subject_ranges import subjects_between
 from wikidata_hdt.update.second_graph import SHARED_NODES, Told
 
 
-def lay_over(told: Told, second: HdtFile, old: set[str]) -> Overlay:
-    """The overlay of a new second graph. `old` are the subjects of which nothing that was said before stays."""
+def lay_over(told: Told, second: HdtFile, old: set[str], said: Mapping[Triple, Sequence[bytes]]) -> Overlay:
+    """The overlay of a new second graph. `old` are the subjects of which nothing that was said before stays; for `said`
+    see `second_triples`."""
     base, columns = told.base, _columns(told.base)
     nodes = np.array([node_of(base, node_text(second, node)) for node in range(1, last_node(second) + 1)], np.int64)
     replaced = _replaced(told, second, old)
@@ -21,7 +26,19 @@ def lay_over(told: Told, second: HdtFile, old: set[str]) -> Overlay:
     while len(more := _left_alone(base, columns, hidden, known, replaced)):
         replaced = np.union1d(replaced, more)
         hidden = columns.of_subjects(replaced)
-    return Overlay(second, replaced, Hidden.of(*hidden), nodes, _gone(base, columns, hidden, replaced, nodes))
+    gone = _gone(base, columns, hidden, replaced, nodes)
+    return Overlay(second, replaced, Hidden.of(*hidden), nodes, gone, _led(second, said))
+
+
+def _led(second: HdtFile, said: Mapping[Triple, Sequence[bytes]]) -> Numbers:
+    """See `Overlay.led`."""
+    item = (v.ENTITY + "Q").encode()
+    rows = [
+        [*(second.term_id(term.decode(), role) for term, role in zip(triple, Role, strict=True)),
+         int(obj.removeprefix(item))]
+        for triple, objects in said.items() if list(objects) != [triple[2]] for obj in objects
+    ]  # fmt: skip
+    return np.array(rows, np.int64).reshape(-1, 4)
 
 
 def _columns(graph: HdtFile) -> MappedTriples:

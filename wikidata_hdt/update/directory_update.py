@@ -117,8 +117,9 @@ def _read(entities: Sequence[str], statements: Sequence[str], profile: Profile, 
 def _lay(room: Path, before: Told, changes: Changes) -> Overlay:
     """Write the second graph, and how it lies over the first."""
     old = said_of(before, [v.ENTITY + name for name in changes.entities])
-    write_hdt(room / UPDATE_GRAPH, second_triples(before, changes, old), issued=changes.newest)
-    laid = lay_over(before, HdtFile.open(room / UPDATE_GRAPH), old)
+    said = second_triples(before, changes, old)
+    write_hdt(room / UPDATE_GRAPH, said, issued=changes.newest)
+    laid = lay_over(before, HdtFile.open(room / UPDATE_GRAPH), old, said)
     build_columns(room / UPDATE_GRAPH, room / UPDATE_COLUMNS)
     write_overlay(room, laid)
     return laid

@@ -1,14 +1,20 @@
-"""What the second graph of an update holds: all that is now said of every subject that changed."""
+"""What the second graph of an update holds: all that is now said of every subject that changed.
+
+What is said with a redirected item leads to the end of its redirects. Which item was said is kept beside the graph
+(`Overlay.led`), and every update leads anew from there: once an item is redirected no more, or elsewhere, its
+statements are where Wikidata has them, whatever came in between.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from wikidata_hdt import wikidata_iris as v
 from wikidata_hdt.labels.label_format import is_entity
 from wikidata_hdt.ntriples.ntriples import Triple
-from wikidata_hdt.overlay import Overlay
+from wikidata_hdt.overlay import Overlay, TextTriple
 from wikidata_hdt.store import HdtFile, Role
 from wikidata_hdt.update.told_changes import Changes
 
@@ -21,17 +27,19 @@ _ITEM = (v.ENTITY + "Q").encode()
 
 
 class Told:
-    """What a data directory says before an update, by subject."""
+    """What a data directory says before an update, by subject, with redirected items where they are said."""
 
     def __init__(self, base: HdtFile, overlay: Overlay | None) -> None:
         self.base = base
         self.overlay = overlay
         self._replaced = frozenset(overlay.replaced.tolist()) if overlay else frozenset[int]()
 
-    def of(self, subject: str) -> Iterator[tuple[str, str, str]]:
-        """What is said of a subject."""
-        for graph in self._graphs(subject):
-            yield from graph.search(s=subject)
+    def of(self, subject: str, predicate: str = "") -> Iterator[TextTriple]:
+        """What is said of a subject, by one predicate or by any."""
+        if subject in self.second:
+            return (triple for triple in self.second[subject] if predicate in ("", triple[1]))
+        is_hidden = self.base.term_id(subject, Role.SUBJECT) in self._replaced
+        return iter(()) if is_hidden else self.base.search(s=subject, p=predicate)
 
     def statements_of(self, entity: str) -> Iterator[str]:
         """The full statements of an entity."""
@@ -42,18 +50,30 @@ class Told:
                     yield graph.id_term(obj, Role.OBJECT)
 
     def said_with(self, obj: str) -> Iterator[str]:
-        """The subjects of which something is said with an object."""
-        for graph, hidden in self._both:
-            number = graph.term_id(obj, Role.OBJECT)
-            subjects = dict.fromkeys(subject for subject, _, _ in graph.search_ids(o=number)[0]) if number else ()
-            yield from (graph.id_term(subject, Role.SUBJECT) for subject in subjects if subject not in hidden)
+        """The subjects of which the first graph says something with an object."""
+        number = self.base.term_id(obj, Role.OBJECT)
+        subjects = dict.fromkeys(subject for subject, _, _ in self.base.search_ids(o=number)[0]) if number else ()
+        return (self.base.id_term(subject, Role.SUBJECT) for subject in subjects if subject not in self._replaced)
 
-    def redirect_of(self, entity: str) -> str:
-        """What a redirected entity leads to; empty for any other."""
-        if not any(graph.term_id(SAME_AS, Role.PREDICATE) for graph, _ in self._both):
-            return ""
-        found = (graph.search(s=entity, p=SAME_AS) for graph in self._graphs(entity))
-        return next((obj for triples in found for _, _, obj in triples), "")
+    def redirect_of(self, item: str) -> str:
+        """What a redirected item leads to; empty for any other, also for one that stands for a thing of an own
+        vocabulary."""
+        said = self.of(item, SAME_AS) if self._has_redirects else ()
+        return next((obj for _, _, obj in said if _is_item(obj)), "")
+
+    @cached_property
+    def second(self) -> Mapping[str, Sequence[TextTriple]]:
+        """What the second graph says, by subject."""
+        found = defaultdict[str, list[TextTriple]](list)
+        if self.overlay:
+            said = self.overlay.said_before_redirects()
+            for triple in self.overlay.second.search():
+                found[triple[0]] += said.get(triple, (triple,))
+        return dict(found)
+
+    @cached_property
+    def _has_redirects(self) -> bool:
+        return any(graph.term_id(SAME_AS, Role.PREDICATE) for graph, _ in self._both)
 
     def _graphs(self, subject: str) -> Iterator[HdtFile]:
         """The graph that tells of a subject, if any does."""
@@ -94,31 +114,37 @@ def _is_claim(predicate: str) -> bool:
     return name != predicate and name.startswith("P") and is_entity(name)
 
 
-def second_triples(told: Told, changes: Changes, old: set[str]) -> list[Triple]:
-    """The triples of the new second graph: those of the one before, of the changed entities, and of all further
-    subjects that are touched, because something is added to them or because they lead to a redirected entity.
+def second_triples(told: Told, changes: Changes, old: set[str]) -> Mapping[Triple, Sequence[bytes]]:
+    """The triples of the new second graph, each with the objects that were said, which may have been redirected: those
+    of the one before, of the changed entities, and of all further subjects that are touched, because something is added
+    to them or because they lead to a redirected entity.
 
     `old` are the subjects of which nothing that was said stays.
     """
-    changed = {v.ENTITY + name for name in changes.entities}
-    before = list(map(_bytes, told.overlay.second.search())) if told.overlay else []
-    dropped = {subject.encode() for subject in old}
-    kept = [triple for triple in before if triple[0] not in dropped]
-    left = {obj for subject, _, obj in before if subject in dropped and obj.startswith(_SHARED)}
-    redirects = {(v.ENTITY + old): v.ENTITY + new for old, new in changes.redirects.items()}
-    whole = old | {subject.decode() for subject, _, _ in kept}
+    redirects = {v.ENTITY + one: v.ENTITY + other for one, other in changes.redirects.items()}
+    leads = _Leads(told, {v.ENTITY + name for name in changes.entities}, redirects)
+    found = defaultdict[Triple, list[bytes]](list)
+    for subject, predicate, obj in _said(told, changes, redirects, old):
+        found[subject, predicate, leads.object(obj)].append(obj)
+    return found
+
+
+def _said(told: Told, changes: Changes, redirects: Mapping[str, str], old: set[str]) -> list[Triple]:
+    """See `second_triples`; as it was said, each triple once."""
+    kept = [_bytes(triple) for subject, said in told.second.items() if subject not in old for triple in said]
+    dropped = (triple for subject in old for triple in told.second.get(subject, ()))
+    left = {obj.encode() for _, _, obj in dropped if obj.startswith(SHARED_NODES)}
     touched = {subject.decode(): None for subject, _, _ in changes.statements}
-    touched |= dict.fromkeys(subject for old in redirects for subject in told.said_with(old))
-    copied = [_bytes(triple) for subject in touched if subject not in whole for triple in told.of(subject)]
-    said = [*(triple for triples in changes.entities.values() for triple in triples), *changes.statements]
-    leads = _Leads(told, changed, redirects)
-    made = [(s, p, leads.object(o)) for s, p, o in (*kept, *copied, *said)]
-    made += [_bytes((old, SAME_AS, new)) for old, new in redirects.items()]
-    return _without_loose(dict.fromkeys(made), left)
+    touched |= dict.fromkeys(subject for one in redirects for subject in told.said_with(one))
+    new = touched.keys() - told.second.keys() - old
+    copied = [_bytes(triple) for subject in touched if subject in new for triple in told.of(subject)]
+    added = [*(triple for triples in changes.entities.values() for triple in triples), *changes.statements]
+    added += [_bytes((one, SAME_AS, other)) for one, other in redirects.items()]
+    return _without_loose(dict.fromkeys((*kept, *copied, *added)), left)
 
 
 class _Leads:
-    """Has statements lead to what a redirected entity leads to."""
+    """Has statements lead to what a redirected item leads to; redirects in a circle lead nowhere."""
 
     def __init__(self, told: Told, changed: set[str], redirects: Mapping[str, str]) -> None:
         self._told, self._changed, self._redirects = told, changed, redirects
@@ -130,15 +156,17 @@ class _Leads:
             return term
         found = self._known.get(term)
         if found is None:
-            found = self._known[term] = self._end(term.decode()).encode()
+            text = term.decode()
+            found = self._known[term] = self._end(text).encode() if _is_item(text) else term
         return found
 
     def _end(self, entity: str) -> str:
-        seen = {entity}
-        while (following := self._next(entity)) and following not in seen:
-            seen.add(following)
-            entity = following
-        return entity
+        way = [entity]
+        while following := self._next(way[-1]):
+            if following in way:
+                return entity
+            way.append(following)
+        return way[-1]
 
     def _next(self, entity: str) -> str:
         if entity in self._changed:
@@ -154,6 +182,11 @@ def _without_loose(triples: Iterable[Triple], left: set[bytes]) -> list[Triple]:
         left = {obj for subject, _, obj in found if subject in loose and obj.startswith(_SHARED)}
         found = [triple for triple in found if triple[0] not in loose]
     return found
+
+
+def _is_item(term: str) -> bool:
+    name = term.removeprefix(v.ENTITY)
+    return name != term and name.startswith("Q") and is_entity(name)
 
 
 def _bytes(triple: tuple[str, str, str]) -> Triple:

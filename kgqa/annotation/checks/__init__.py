@@ -13,8 +13,13 @@ from kgqa.annotation.checks.answer_checks import (
     YesNoForVerbPhrase,
 )
 from kgqa.annotation.checks.base import Check, Problem, Severity
-from kgqa.annotation.checks.question_checks import QuestionIndex, UniqueQuestion
-from kgqa.annotation.checks.selection_checks import ContextForAnaphor, OneSentence, SelectionInText
+from kgqa.annotation.checks.selection_checks import (
+    ContextForAnaphor,
+    OneSentence,
+    QuestionIndex,
+    SelectionInText,
+    UniqueQuestion,
+)
 from kgqa.annotation.checks.surface_checks import CleanEncoding, Complete, TagsFitWords, UrlWellFormed
 from kgqa.annotation.question_records import Record
 from kgqa.annotation.tools import LanguageTools

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from kgqa.answering.complete.class_coverage import Coverages
-from kgqa.answering.complete.denials import denial
+from kgqa.answering.complete.denials import Coverages, denial
 from kgqa.answering.complete.marks import class_number, is_drawn_in_part, joins_members, names_marked, stated_number
 from kgqa.answering.complete.ordered_sets import (
     UNCOUNTED,
@@ -34,7 +33,7 @@ from kgqa.model import (
     Solutions,
     WhPhrase,
 )
-from kgqa.polish.question.said_number import asks_for_several
+from kgqa.polish.question.asked_units import asks_for_several
 from kgqa.protocols import ClassStatistics, KnowledgeGraph, QueryExecutor
 from kgqa.sparql.algebra import Aggregate, As, Minus, Select, Variable
 from kgqa.sparql.composing import ANSWER
@@ -175,7 +174,7 @@ class SetJudge:
         if expected is None or (stated is None and joined and found < expected):
             return None
         if seen.need is Need.COUNT and stated is not None and found > stated:
-            return partial  # which of both is right, the graph does not tell
+            return replace(partial, suffices=False)  # which of both is right, the graph does not tell
         if found < expected:
             return replace(partial, ground=Ground.NUMBER, expected=expected, share=found / expected)
         return replace(seen, extent=Extent.COMPLETE, ground=Ground.NUMBER, expected=expected, share=1.0)

@@ -15,7 +15,7 @@ from kgqa.answering.free.scale_values import all_values, best_measure, holds, va
 from kgqa.answering.free.steps import MOST_LOOKUPS, MOST_OF_REST, MOST_TERMS, Steps, TooMuch
 from kgqa.answering.magnitudes import Stretch
 from kgqa.answering.ordered_queries import are_better_known, in_places
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import (
     ALL_PLACES,
     Alternatives,

@@ -23,12 +23,12 @@ from kgqa.answering.free.unanswered import Unanswered, is_stated, is_told
 from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.offices import calls_women, is_office
 from kgqa.answering.whole_queries import whole_set
+from kgqa.matching.free.claimed_statements import kind_statements
 from kgqa.matching.free.free_reader import ASKED, FreeReader
-from kgqa.matching.free.kind_statements import kind_statements
-from kgqa.matching.free.office_holders import leads_to_head
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.matching.free.told_moments import found_phrases
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.free.winners import leads_to_head
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import (
     Aim,
     AnswerType,

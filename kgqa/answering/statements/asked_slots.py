@@ -3,11 +3,10 @@ held, or how long that was."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 
 from kgqa.answering.asked_noun import counts_people
 from kgqa.answering.date_precision import leaves_open
@@ -18,11 +17,12 @@ from kgqa.answering.free.passing import passed
 from kgqa.answering.offices import calls_women
 from kgqa.answering.statements.item_statements import Statement
 from kgqa.answering.statements.word_needs import indices
-from kgqa.matching.free.asked_bounds import asked_bounds, asks_for_bounds
-from kgqa.matching.free.free_vocabulary import Phrases
+from kgqa.matching.free.free_vocabulary import Phrases, listed_phrases
 from kgqa.matching.free.held import asked_aspects
+from kgqa.matching.free.measuring import asked_bounds, asks_for_bounds
 from kgqa.matching.free.pieces import mask
-from kgqa.matching.free.turning import turns
+from kgqa.matching.free.told_moments import turns
+from kgqa.matching.matching_tables import document
 from kgqa.model import (
     Analysis,
     AnswerType,
@@ -39,7 +39,6 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import PERSON, PLACE, THING, asking_for
 from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.values.units import names_unit, unit_at
-from kgqa.resources import read_yaml
 from kgqa.sparql.algebra import Bgp, Join, Pattern, Select, Triple, Values, Variable
 from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, XSD, Iri, Literal, PropertyId, Term
 from kgqa.values.amounts import Amount, amount_of
@@ -186,7 +185,7 @@ def _asked_of(analysis: Analysis) -> Iterator[Asked]:
     words = mask(range(wh.start, wh.end)) if wh is not None else 0
     if wh is None and not stretches:  # „Niemcy powierzchnia”
         yield Asked(mask(unit_beside(analysis)), sort=Sort.ITEM_OR_AMOUNT)
-    if wh is None or any(pair != (HeldAspect.SPAN, words) for pair in stretches):
+    if wh is None or any(not _may_be_told(aspect, said, words, wh) for aspect, said in stretches):
         return
     nouns = mask(at for at in range(wh.start, wh.end) if wh.noun and wh.noun in tokens[at].lemmas)
     if analysis.asks_when:
@@ -204,6 +203,13 @@ def _asked_of(analysis: Analysis) -> Iterator[Asked]:
         is_amount = analysis.understanding.answer_type is AnswerType.QUANTITY
         sort = Sort.AMOUNT if wh.word == _HOW and is_amount else Sort.ITEM if is_thing else Sort.ITEM_OR_AMOUNT
         yield Asked(words | mask(unit_beside(analysis)), nouns, sort)
+
+
+def _may_be_told(aspect: HeldAspect, said: int, asking: int, wh: WhPhrase) -> bool:
+    """Whether words that ask when something held may ask for what a statement tells, too: „kiedy”, „ile dni”,
+    „jak długo”."""
+    is_length = wh.word in (_HOW_MANY, _HOW) and aspect in _LENGTHS
+    return is_length or (aspect, said) == (HeldAspect.SPAN, asking)
 
 
 def _unit_words(analysis: Analysis, wh: WhPhrase) -> int:
@@ -233,8 +239,7 @@ def _named_or_placed(analysis: Analysis, words: int) -> Iterator[Asked]:
 
 @cache
 def _phrases() -> Mapping[Sort, Phrases[str]]:
-    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "told_of.yaml")
-    return {Sort(name): Phrases((phrase, phrase) for phrase in said) for name, said in data.items()}
+    return {Sort(name): listed_phrases("told_of", name) for name in document("told_of")}
 
 
 def slots(statement: Statement, asked: Asked) -> Iterator[Slot]:

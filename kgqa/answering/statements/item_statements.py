@@ -6,17 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
 from operator import attrgetter
 
-from kgqa.matching.free.free_vocabulary import Phrases
+from kgqa.matching.free.free_vocabulary import listed_phrases
 from kgqa.matching.free.pieces import mask
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.matching.periods import Period, day_or_month
-from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import Analysis, TemporalConstraint, TemporalRelation
 from kgqa.protocols import KnowledgeGraph
-from kgqa.resources import read_yaml
 from kgqa.terms import (
     CLAIM,
     DEPRECATED,
@@ -188,7 +186,7 @@ def told_times(analysis: Analysis) -> Iterator[ToldTime]:
     for name, years in _SHIFTS.items() if len(told) == 1 else ():
         shifted = _days(analysis, told[0][0], years)
         if shifted is not None:
-            found = _phrases(name).longest(analysis.tokens)
+            found = listed_phrases("pairs", name).longest(analysis.tokens)
             yield from (ToldTime(words, shifted, told[0][0].relation) for _, words in found)
 
 
@@ -208,12 +206,6 @@ def _days(analysis: Analysis, time: TemporalConstraint, years: int = 0) -> Days 
     if time.first is None or time.last is None:
         return None
     return PointInTime(time.first + years).days[0], PointInTime(time.last + years).days[1]
-
-
-@cache
-def _phrases(name: str) -> Phrases[str]:
-    data = read_yaml(files("kgqa.matching") / "data" / "pairs.yaml")
-    return Phrases((phrase, phrase) for phrase in data[name])
 
 
 def times_of(statement: Statement) -> tuple[Sequence[PointInTime], Sequence[PointInTime], Sequence[PointInTime]]:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, reduce
-from importlib.resources import files
+from functools import reduce
 from operator import or_
-from typing import Any
 
 from kgqa.answering.statements.asked_slots import Asked, Sort, asked_of
 from kgqa.answering.statements.item_statements import ToldTime, of_period
 from kgqa.answering.statements.word_needs import indices
 from kgqa.matching.free.compared_times import around, asks_for_change, compared_times
-from kgqa.matching.free.free_vocabulary import Phrases
+from kgqa.matching.free.free_vocabulary import listed_phrases
 from kgqa.matching.free.pieces import mask
-from kgqa.matching.free.turning import turns
+from kgqa.matching.free.told_moments import turns
+from kgqa.matching.matching_tables import document
 from kgqa.model import Aim, Analysis, Contrast, Direction, ElapsedUnit, HeldAspect, Token
 from kgqa.polish.values.units import unit_at
-from kgqa.resources import read_yaml
 
 _HOW_MUCH = "ile"
 _STRETCHES = (HeldAspect.BEGUN, HeldAspect.ENDED)
@@ -73,7 +71,7 @@ def _of_amounts(analysis: Analysis, amounts: tuple[Asked, ...], asking: int) -> 
             continue
         degrees = [one for one in analysis.understanding.comparatives if not words >> one.index & 1]
         graded = mask(at for one in degrees for at in range(one.index, one.index + one.words))
-        than = [] if made is Contrast.SUM else [found for _, found in _phrases("than").longest(tokens)]
+        than = [] if made is Contrast.SUM else [found for _, found in listed_phrases("pairs", "than").longest(tokens)]
         grown = {direction: _listed(tokens, name) for name, direction in _CHANGES.items()}
         told = next((one.direction for one in degrees), None) or next((one for one, at in grown.items() if at), None)
         around = _listed(tokens, "besides") | graded | reduce(or_, (*than, *grown.values()), 0)
@@ -85,7 +83,7 @@ def _of_amounts(analysis: Analysis, amounts: tuple[Asked, ...], asking: int) -> 
 
 def _per(analysis: Analysis, amounts: tuple[Asked, ...], asking: int) -> Iterator[PairAsked]:
     """How much of one there is for each unit of the other („Ilu ludzi przypadało na kilometr kwadratowy …?”)."""
-    for _, words in _phrases("per").longest(analysis.tokens) if amounts else ():
+    for _, words in listed_phrases("pairs", "per").longest(analysis.tokens) if amounts else ():
         unit, _ = unit_at(analysis.tokens, next(indices(words)) + 1)
         around = asking | words | _listed(analysis.tokens, "besides")
         slots = (*amounts, *(replace(one, sort=Sort.AMOUNT, nouns=0) for one in amounts))
@@ -109,7 +107,7 @@ def _of_changes(analysis: Analysis, amounts: tuple[Asked, ...], asking: int) -> 
 
 def _of_times(analysis: Analysis, asking: int) -> Iterator[PairAsked]:
     """The time between two: „ile dni po … …?”, „ile minęło od … do …?”"""
-    tokens, units = analysis.tokens, _lists()["units"]
+    tokens, units = analysis.tokens, document("pairs")["units"]
     noun = next((lemma for at, one in enumerate(tokens) if asking >> at & 1 for lemma in one.lemmas & units.keys()), "")
     passing = _listed(tokens, "between")
     if not passing and not (noun and _listed(tokens, "joints")):
@@ -124,20 +122,9 @@ _CHANGES = {"grew": Direction.MAX, "shrank": Direction.MIN}
 
 
 def _said(tokens: Sequence[Token], name: str) -> int:
-    return reduce(or_, (found for _, found in _phrases(name).longest(tokens)), 0)
+    return listed_phrases("pairs", name).words(tokens)
 
 
 def _listed(tokens: Sequence[Token], name: str) -> int:
-    listed = frozenset(_lists()[name])
+    listed = frozenset(document("changes" if name in _CHANGES else "pairs")[name])
     return mask(at for at, token in enumerate(tokens) if token.lemmas & listed or token.form.lower() in listed)
-
-
-@cache
-def _phrases(name: str) -> Phrases[str]:
-    return Phrases((phrase, phrase) for phrase in _lists()[name])
-
-
-@cache
-def _lists() -> Mapping[str, Any]:
-    data = files("kgqa.matching") / "data"
-    return {**read_yaml(data / "changes.yaml"), **read_yaml(data / "pairs.yaml")}

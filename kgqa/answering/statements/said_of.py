@@ -11,12 +11,13 @@ from typing import TypeVar
 
 from kgqa.answering.offices import called_by_sex
 from kgqa.matching.free.free_vocabulary import Vocabulary
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost, word_lists
 from kgqa.model import Candidate, Link, Linked, Mention, Token
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places, inhabitant_places, nations
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.diacritics import in_latin_letters, plain_letters
 from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.plain_text import in_latin_letters, plain_letters
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.polish.values.spans import SpanKind
 from kgqa.polish.values.units import convert, unit_at
@@ -33,6 +34,7 @@ from kgqa.vocabulary import (
     MEN,
     MOMENT,
     OCCUPATION,
+    ORBITS,
     PLACES,
     SUBCLASS_OF,
     WIKIMEDIA_CODE,
@@ -49,6 +51,7 @@ _BEGINNING, _ENDING = 5, 5
 """Letters in which words of one stem begin alike, and in which they may differ behind that, at most."""
 _LEAST = 3
 """Letters of a word that says something."""
+_INFINITIVE = "ć"
 _MOST = "naj"
 """What superlatives begin with, which say nothing but superlatives."""
 _LABELS = (Iri(RDFS_LABEL), Iri(SKOS_ALT_LABEL))
@@ -58,7 +61,7 @@ _SEXES = {FEMALE: FEMALE, WOMEN: FEMALE, MALE: MALE, MEN: MALE}
 """The sex of whom the value of a qualifier speaks of."""
 TIMES = frozenset({BEGUN, ENDED, MOMENT})
 """The qualifiers that tell when a statement held."""
-_ABOUT = (*PLACES, COUNTRY_FOR_SPORT)
+_ABOUT = (*PLACES, COUNTRY_FOR_SPORT, ORBITS)
 _KINDS = (INSTANCE_OF, SUBCLASS_OF, OCCUPATION)
 
 _OF_WHOM = frozenset[str]().union(*(question_words()[word].forms for word in ("kto", "co")))
@@ -93,7 +96,8 @@ class SaidOf:
     def _find_property(self, property_: PropertyId) -> Said:
         found = _merged([*self._phrases(property_), self._labelled(property_.iri), self._measuring.get(property_, {})])
         if property_ in TIMES:  # of which wars and other events speak, too
-            return {at: surely for at, surely in found.items() if surely >= SURE}
+            ends = _ends(self._tokens) if property_ == MOMENT else frozenset[int]()
+            return {at: surely for at, surely in found.items() if surely >= SURE and at not in ends}
         plain = ((at, token) for at, token in enumerate(self._tokens) if at not in self._graded)
         heard = (at for at, token in plain if self._vocabulary.wordings.is_heard_in(token, property_))
         return _merged([found, dict.fromkeys(heard, HEARD)])
@@ -170,10 +174,16 @@ class SaidOf:
         stem = plain_letters(word)
         beginning = self._beginnings.get(stem[:_BEGINNING], ())
         alike = {at: _STEM / _LABEL for at, form in beginning if are_of_one_stem(form, stem)}
+        alike |= {at: _STEM / _LABEL for verb in self._perfected(word) for at in self._forms.get(verb, ())}
         alike |= {at: 1.0 for lemma in self._lemmas(word) for at in self._forms.get(lemma, ())}
         return (
             alike if word.startswith(_MOST) else {at: likely for at, likely in alike.items() if at not in self._graded}
         )
+
+    def _perfected(self, word: str) -> Iterator[str]:
+        """The verbs that tell that what a word speaks of is done („zawrzeć” of „wrzenie”)."""
+        verbs = (lemma for lemma in self._lemmas(word) if lemma != word and lemma.endswith(_INFINITIVE))
+        yield from (prefix + verb for verb in verbs for prefix in word_list("verbal_prefixes"))
 
     def _described(self, term: Iri) -> Iterator[Said]:
         """Words for what the thing is, and names of where it belongs."""
@@ -249,6 +259,12 @@ def _indexed(tokens: Sequence[Token]) -> tuple[_Index[int], _Index[tuple[int, st
             forms[form].append(at)
             beginnings[plain[:_BEGINNING]].append((at, plain))
     return forms, beginnings
+
+
+def _ends(tokens: Sequence[Token]) -> frozenset[int]:
+    """The words that tell that something began or ended, and not when it was."""
+    ends = word_lists("elapsed")["starting"] | word_lists("elapsed")["ending"]
+    return frozenset(at for at, token in enumerate(tokens) if token.lemmas & ends)
 
 
 def _measuring(tokens: Sequence[Token], vocabulary: Vocabulary) -> Mapping[PropertyId, Said]:

@@ -11,7 +11,7 @@ from kgqa.answering.statements.asked_slots import Asked, Slot, Sort, slots
 from kgqa.answering.statements.item_statements import EXACT, Statement, ToldTime
 from kgqa.answering.statements.said_of import HEARD, HINTED, SURE, TIMES, Said, SaidOf
 from kgqa.answering.statements.word_needs import WordNeeds, indices
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import Aligned, Licence, Part, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.terms import Iri, PropertyId

@@ -21,7 +21,7 @@ from kgqa.matching.free.asides import asides, is_name
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import mask, words_of
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import Aim, Contrast, Direction, Link, Linked, Match, Mention, NumberMeaning, Part, Result
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.morphology_protocols import Morphology

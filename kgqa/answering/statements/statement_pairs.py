@@ -17,7 +17,7 @@ from kgqa.answering.statements.pair_asking import PairAsked
 from kgqa.answering.statements.said_of import Said
 from kgqa.answering.statements.statement_aligning import Aligner, Fit, Taken
 from kgqa.answering.statements.word_needs import WordNeeds, indices
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import (
     OWN_VALUE,
     Contrast,

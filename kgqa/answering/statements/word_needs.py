@@ -9,10 +9,11 @@ from operator import or_
 
 from kgqa.matching.free.computed import making_words
 from kgqa.matching.free.pieces import mask
-from kgqa.matching.free.turning import turns
+from kgqa.matching.free.told_moments import turns
 from kgqa.matching.free.word_classes import WordClasses
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import Analysis, Linked, Token
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PARTICIPLES, PLAIN_NOUNS
 from kgqa.vocabulary import BIRTHPLACE, BORN, DIED
 
@@ -31,7 +32,10 @@ class WordNeeds:
         """`names` has the bits of the words with which names begin."""
         analysis = linked.analysis
         self._tokens = analysis.tokens
-        told = (at for one in linked.relation_phrases if not one.is_hint for at in one.tokens)
+        has_noun = any(wh.noun for wh in analysis.wh_phrases)  # „Jakie bezrobocie panowało …?” asks for nobody
+        having = word_list("having_values") if has_noun else frozenset[str]()
+        named = (at for one in linked.relation_phrases if not one.is_hint for at in one.tokens)
+        told = (at for at in named if not analysis.tokens[at].lemmas & having)
         self._telling = mask(told) | reduce(or_, (one.words for one in turns(self._tokens)), 0)
         lived = (one for one in linked.relation_phrases if not one.is_hint and one.property in _LIVES)
         self._classes = WordClasses.of(analysis).leaving(_ones(self._tokens))

@@ -1,28 +1,38 @@
-"""What the routes of the annotation page share: the database, an annotator's desk with its tools, the articles."""
+"""What the routes of the annotation page share: the database, an annotator's desk with its tools, the articles, and
+what of the records is exported."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import gettempdir
 from typing import Annotated
 
 from fastapi import Depends, Request
 
 from kgqa.annotation.checks import Problem, QuestionIndex, Severity, all_checks, problems_of
+from kgqa.annotation.formats.all_formats import NAMES, formats
 from kgqa.annotation.places import Span
-from kgqa.annotation.question_records import Article, Field, Record, Tagging
+from kgqa.annotation.question_records import Article, Field, Record, State, Tagging
 from kgqa.annotation.retagging import tagged_throughout
-from kgqa.annotation.store import Store, Stored
+from kgqa.annotation.store import Selection, Store, Stored
 from kgqa.annotation.store.record_store import Asked
 from kgqa.annotation.tools import LanguageTools, TypeProposal
 from kgqa.model import Hit, Reading
+from wikidata_hdt.claimed_paths import claimed
 
 Problems = Mapping[Field, Sequence[Problem]]
 """What checks find, by the field beside which it is shown."""
 _UNIQUE = "unique-question"
 _LONGEST_TRANSACTION = 5.0
 """Seconds between the time that a change notes and the moment from which others see it."""
+__all__ = ["NAMES", "Wanted", "exported", "packed"]
+
+_ENDINGS = {"sqad": "", "squad": ".json", "squad-lines": ".jsonl", "jsonl": ".jsonl"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +151,34 @@ class Desk:
 def are_fit(problems: Problems) -> bool:
     """Whether a record with these problems may be finished: warnings do not matter."""
     return all(one.severity is not Severity.ERROR for found in problems.values() for one in found)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is exported."""
+
+    format: str
+    """One of `NAMES`."""
+    states: tuple[State, ...]
+    seconds: bool = False
+    """Whether second answers to the same questions go with it."""
+
+
+def exported(store: Store, tools: LanguageTools, wanted: Wanted, path: Path) -> None:
+    """Write records into a file or directory. Raises `ClearError`."""
+    found = store.records.whole(Selection(states=wanted.states, parallel=None if wanted.seconds else False))
+    formats(tools)[wanted.format].write((one.record for one in found), path)
+
+
+@contextmanager
+def packed(store: Store, tools: LanguageTools, wanted: Wanted) -> Iterator[Path]:
+    """The same as a ZIP archive, which is gone when the block ends."""
+    with claimed(Path(gettempdir()), "kgqa-export-") as directory:
+        path = directory / f"records{_ENDINGS[wanted.format]}"
+        exported(store, tools, wanted, path)
+        archive = directory / "records.zip"
+        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
+            for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+                if file.is_file():
+                    out.write(file, file.relative_to(directory))
+        yield archive

@@ -119,7 +119,7 @@ def export(place: str, out: Path, name: str, states: tuple[str, ...], seconds: b
     """Write the records into the file or directory OUT."""
     from kgqa.annotation.question_records import State  # noqa: PLC0415 (loads the records)
     from kgqa.assembly.annotation import PolishTools  # noqa: PLC0415 (loads the analysis)
-    from kgqa.interfaces.annotation.export import Wanted, exported  # noqa: PLC0415
+    from kgqa.interfaces.annotation.workplace import Wanted, exported  # noqa: PLC0415
 
     with _opened(place, create=False) as store:
         wanted = Wanted(name, tuple(map(State, states or ("approved",))), seconds)

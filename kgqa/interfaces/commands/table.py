@@ -141,7 +141,7 @@ def _chosen(tables: list[Table], sheet: str | None) -> list[Table]:
 
 
 def _explained(answer: TableAnswer) -> list[str]:
-    from kgqa.assembly.tables_in_words import in_words  # noqa: PLC0415 (loads the dictionary of forms)
+    from kgqa.assembly.form_tools import in_words  # noqa: PLC0415 (loads the dictionary of forms)
 
     shown = corner(answer)
     if shown is None or answer.table is None:

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
-from kgqa.assembly.tables_in_words import in_words
+from kgqa.assembly.form_tools import in_words
 from kgqa.errors import ClearError, InputError, TooMuchError
 from kgqa.interfaces.http.metrics import TABLES
 from kgqa.interfaces.http.problems import Problem

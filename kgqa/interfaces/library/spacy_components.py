@@ -15,10 +15,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Optional
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.tokens.components import INTERPRETATIONS, READINGS, SPELLINGS, Interpreter, MorfeuszReadings, Sentences
 from kgqa.polish.tokens.light_spacy import Doc, Language, Span, spacy
 from kgqa.polish.tokens.light_spacy import Token as SpacyToken
+from kgqa.resources import table_rows
 
 if TYPE_CHECKING:
     from spacy.kb import KnowledgeBase
@@ -73,7 +73,7 @@ class Morfeusz:
 def features(tag: str) -> str:
     """The features of Universal Dependencies of a tag of SGJP; of a place with alternatives the first."""
     values = [part.partition(".")[0] for part in tag.split(":")[1:]]
-    known = {value: feature for feature, value in reversed(read_rows("ud_features.tsv"))}
+    known = {value: feature for feature, value in reversed(table_rows("kgqa.polish", "ud_features.tsv"))}
     found = {known[value] for value in values if value in known}
     if _MASCULINE.intersection(values):
         found.add("Gender=Masc")
@@ -84,7 +84,7 @@ def features(tag: str) -> str:
 def part_of_speech(lemma: str, tag: str) -> str:
     """The part of speech of Universal Dependencies of a word with a lemma and tag of SGJP; `PROPN` for the lemma of a
     name."""
-    known = dict(read_rows("ud_pos.tsv"))
+    known = dict(table_rows("kgqa.polish", "ud_pos.tsv"))
     found = known.get(lemma) or known.get(tag.partition(":")[0], "X")
     return "PROPN" if found == "NOUN" and lemma[:1].isupper() else found
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kgqa.model import Aim, Analysis, Candidate, Mention, Span, SpanKind, Token, Understanding
-from kgqa.polish.messages.same_of_each import row_of
+from kgqa.polish.messages.coordinated_nouns import row_of
 from kgqa.polish.values.quotations import quoted
 from kgqa.terms import ItemId
 

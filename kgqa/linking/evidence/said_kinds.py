@@ -14,7 +14,7 @@ from kgqa.linking.facts.sort_table import read_sorts
 from kgqa.linking.linking_tables import words_of
 from kgqa.linking.relations.class_links import ClassLinker, mens_nouns
 from kgqa.model import Mention, Reading, Token
-from kgqa.polish.clauses.apposition_nouns import Apposition
+from kgqa.polish.clauses.apposition_nouns import Apposition, predicate_noun
 from kgqa.polish.clauses.name_agreement import may_be_uninflected
 from kgqa.polish.clauses.neighbouring_words import (
     common_nouns,
@@ -25,7 +25,6 @@ from kgqa.polish.clauses.neighbouring_words import (
     may_hold,
     noun_of_attribute,
 )
-from kgqa.polish.clauses.predicate_nouns import predicate_noun
 from kgqa.polish.lists.class_nouns import english_names
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import SUBSTANTIVES

@@ -25,10 +25,9 @@ from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.item_facts import SITES, Clue, ItemFacts
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Analysis, Mention, Token
-from kgqa.polish.clauses.apposition_nouns import Apposition, apposition
+from kgqa.polish.clauses.apposition_nouns import Apposition, apposition, calling_nouns, is_described
 from kgqa.polish.clauses.name_agreement import name_cases, names_people, said_gender
 from kgqa.polish.clauses.neighbouring_words import common_nouns, noun_in_front, title_in_front
-from kgqa.polish.clauses.predicate_nouns import calling_nouns, is_described
 from kgqa.polish.clauses.verb_roles import Role, role
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, ItemId

@@ -11,8 +11,7 @@ from kgqa.linking.linking_tables import rows_of
 from kgqa.model import Reading
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import PREPOSITIONS, SURNAME
-from kgqa.polish.values.numerals import ordinals
-from kgqa.polish.values.roman import roman
+from kgqa.polish.values.numbers import ordinals, roman
 from kgqa.terms import Case
 
 KEY_VERSION = "4"

@@ -9,8 +9,7 @@ from kgqa.linking.linking_tables import rows_of
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
 from kgqa.polish.lists.nations import adjective_places, inhabitant_places
-from kgqa.polish.tokens.dictionary import unknown_adjective
-from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.morphology_protocols import Morphology, unknown_adjective
 from kgqa.polish.tokens.tags import ADJECTIVES, PLACE_NAME
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import ItemId, Literal

@@ -18,7 +18,7 @@ from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
 from kgqa.polish.tokens.tags import ADJECTIVES, GIVEN_NAME, MANNERS, PLACE_NAME, SUBSTANTIVES, SURNAME
 from kgqa.polish.values.calendar_words import is_full_year
-from kgqa.polish.values.roman import roman
+from kgqa.polish.values.numbers import roman
 from kgqa.terms import Case
 
 Said = tuple[int, int, tuple[str, ...]]

@@ -22,25 +22,35 @@ from kgqa.model import (
     Beyond,
     Coinciding,
     Commonest,
+    Description,
     Except,
     Extreme,
+    Filler,
     Kind,
     Led,
     Licence,
+    Match,
     Meaning,
     MeaningReading,
+    Mention,
+    OptionList,
     Part,
     Related,
     Relation,
     SetMeaning,
     Thing,
+    Value,
     Where,
+    WhPhrase,
 )
 from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.tokens.tags import ADJECTIVES, PLAIN_NOUNS
+from kgqa.templating.template import TemplateLibrary
 
 _LEFT = (Licence.NONE, Licence.WEAK)
 """Licences of content and of vague words that are left out."""
+_TOGETHER = " + "
+"""Joins the ids of templates that answer together."""
 
 
 def aligned(
@@ -169,3 +179,39 @@ def _indices(words: int) -> Iterator[int]:
     while words:
         yield (words & -words).bit_length() - 1
         words &= words - 1
+
+
+def pattern_aligned(
+    analysis: Analysis, classes: WordClasses, match: Match, library: TemplateLibrary
+) -> tuple[Aligned, ...]:
+    """What the words of a question are taken for by a match; nothing for one of several templates together, whose other
+    patterns it does not tell."""
+    template = library.templates.get(match.template)
+    if template is None or _TOGETHER in match.template:
+        return ()
+    fitting = (one for one in (*template.patterns, *template.nominals) if one.pattern.text == match.pattern)
+    said = next((one.words for one in fitting), frozenset[str]())
+    taken: dict[int, tuple[Part, Licence, str]] = {}
+    for _, filler in match.fillers:
+        for index, found in _filled(filler):
+            taken.setdefault(index, found)
+    for index, token in enumerate(analysis.tokens):
+        if not said.isdisjoint(token.lemmas | {token.form.lower()}):
+            taken.setdefault(index, (Part.RELATION, Licence.SURE, template.id))
+    return tuple(by_classes(analysis, classes, taken))
+
+
+def _filled(filler: Filler) -> Iterator[tuple[int, tuple[Part, Licence, str]]]:
+    match filler:
+        case Mention(start=start, end=end, candidates=candidates):
+            part = (Part.NAME, Licence.SURE, candidates[0].label if candidates else "")
+        case WhPhrase(start=start, end=end, noun=noun):
+            part = (Part.ASKED, Licence.SURE, noun)
+        case Value(start=start, end=end):
+            part = (Part.OPERATOR, Licence.SURE, "")
+        case Description(start=start, end=end):
+            part = (Part.DESCRIPTION, Licence.SURE, "")
+        case OptionList(options=options):
+            start, end = min(one.start for one in options), max(one.end for one in options)
+            part = (Part.NAME, Licence.SURE, "")
+    yield from ((index, part) for index in range(start, end))

@@ -3,17 +3,15 @@ a 1945”, „wzrosła w 2019 roku w porównaniu z 2018”, „większa w 1939 n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
-from kgqa.matching.free.free_vocabulary import Phrases
+from kgqa.matching.free.free_vocabulary import listed_phrases
 from kgqa.matching.free.pieces import mask
+from kgqa.matching.matching_tables import word_lists
 from kgqa.matching.periods import Period, period_of, preceding, stretch_of, year_period, years_of
 from kgqa.matching.periods import periods as told_periods
 from kgqa.model import Aim, Analysis, Direction, TemporalConstraint, TemporalRelation
-from kgqa.resources import read_yaml
 
 _HOW_MUCH = "ile"
 _PAIR = 2
@@ -36,7 +34,7 @@ class ComparedTimes:
 def compared_times(analysis: Analysis) -> Iterator[ComparedTimes]:
     """The times that a question compares by a verb of growing or shrinking, or by a comparative."""
     dated = mask(at for one in analysis.understanding.times for at in range(one.start, one.end))
-    than = next((words for _, words in _than().longest(analysis.tokens)), 0)
+    than = next((words for _, words in listed_phrases("changes", "than").longest(analysis.tokens)), 0)
     for one in (*_by_verb(analysis), *(_by_degree(analysis, than) if than else ())):
         yield ComparedTimes(one.first, one.second, one.words | dated | than, one.is_fall)
 
@@ -101,16 +99,5 @@ def _ends(time: TemporalConstraint) -> tuple[int, int]:
 
 
 def _words(analysis: Analysis, name: str) -> int:
-    listed = frozenset(_lists()[name])
+    listed = word_lists("changes")[name]
     return mask(at for at, token in enumerate(analysis.tokens) if token.lemmas & listed)
-
-
-@cache
-def _than() -> Phrases[str]:
-    return Phrases((one, one) for one in _lists()["than"])
-
-
-@cache
-def _lists() -> Mapping[str, Sequence[str]]:
-    data = read_yaml(files("kgqa.matching") / "data" / "changes.yaml")
-    return {str(name): tuple(map(str, words)) for name, words in data.items()}

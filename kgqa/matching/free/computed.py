@@ -9,23 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial, reduce
-from importlib.resources import files
 from itertools import permutations
 from operator import or_
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from kgqa.matching.free.coordination import group_words
+from kgqa.matching.free.claimed_statements import is_claim
+from kgqa.matching.free.coordination import group_words, rows_of
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.measuring import noun_pieces, with_measures
-from kgqa.matching.free.named_rows import rows_of
 from kgqa.matching.free.operations import Operation
 from kgqa.matching.free.orders import Order, opens_order, orders
 from kgqa.matching.free.outdoing import outdoes
 from kgqa.matching.free.pieces import AnyPiece, RelationPiece, SetPiece, SetsPiece, item_of, mask, words_of
-from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.scales import in_this_respect
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import document, reading_cost
 from kgqa.model import (
     ALL_PLACES,
     Aggregate,
@@ -54,7 +52,6 @@ from kgqa.model import (
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import PARTICIPLES
 from kgqa.polish.values.units import convert, unit_at
-from kgqa.resources import read_yaml
 from kgqa.terms import PropertyId
 from kgqa.values.amounts import YEARS
 from kgqa.vocabulary import HAS_PART
@@ -408,10 +405,7 @@ def making_words(analysis: Analysis) -> int:
 def _said(analysis: Analysis) -> Iterator[tuple[str, int]]:
     """The names of the operators whose phrases stand in a question, with the bits of the longest phrase of each."""
     for name, phrases in _phrases().items():
-        words = 0
-        for _, found in phrases.longest(analysis.tokens):
-            words |= found
-        if words:
+        if words := phrases.words(analysis.tokens):
             yield name, words
 
 
@@ -530,22 +524,17 @@ class _Measured:
 
 @cache
 def _phrases() -> Mapping[str, Phrases[str]]:
-    listed = {name: phrases for name, phrases in _data().items() if name not in (_PER, _BESIDES)}
-    said = {name: quotient["said"] for name, quotient in _data()[_PER].items()}
+    listed = {name: phrases for name, phrases in document("computed").items() if name not in (_PER, _BESIDES)}
+    said = {name: quotient["said"] for name, quotient in document("computed")[_PER].items()}
     return {str(name): Phrases((one, one) for one in phrases) for name, phrases in (listed | said).items()}
 
 
 @cache
 def _besides() -> frozenset[str]:
-    return frozenset(map(str, _data()[_BESIDES]))
+    return frozenset(map(str, document("computed")[_BESIDES]))
 
 
 @cache
 def _per() -> Mapping[str, tuple[str, str]]:
     """What is divided by what, by the names of quotients; an empty name for what the question says itself."""
-    return {str(name): (str(one.get("of", "")), str(one["by"])) for name, one in _data()[_PER].items()}
-
-
-@cache
-def _data() -> dict[str, Any]:
-    return dict(read_yaml(files("kgqa.matching") / "data" / "computed.yaml"))
+    return {str(name): (str(one.get("of", "")), str(one["by"])) for name, one in document("computed")[_PER].items()}

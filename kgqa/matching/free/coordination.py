@@ -5,15 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 from itertools import islice, pairwise
-from typing import Any
 
-from kgqa.matching.free.pieces import RelationPiece, RelationsPiece, SetPiece, SetsPiece, mask, words_of
-from kgqa.model import Aim, Analysis, Linked, Mention, Token
+from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.pieces import (
+    RelationPiece,
+    RelationsPiece,
+    SetPiece,
+    SetsPiece,
+    compatible,
+    mask,
+    narrowed,
+    words_of,
+)
+from kgqa.matching.free.signs import Sign
+from kgqa.matching.free.sorts import noun_sorts
+from kgqa.matching.matching_tables import document
+from kgqa.model import Aim, Analysis, AnswerType, Either, Linked, Mention, Related, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
-from kgqa.resources import read_yaml
+from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS, PREPOSITIONS
+from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, ItemId
 
 _MOST_BETWEEN = 4
@@ -22,6 +34,12 @@ _COMMA = frozenset({","})
 _PREPOSITIONS, _NUMERALS = frozenset({"prep"}), frozenset({"num"})
 _OF_SEVERAL = word_list("of_several")
 _LINKING = frozenset({"conj", "interp", "prep", "qub", "part", "adv"})
+_OPENING = frozenset({":", ",", "–", "—", "-", "(", *MARKS})
+"""Marks between what announces a row and its first name."""
+_EXCEPTING = word_list("excepting")
+_OUTSIDE, _BEYOND = word_list("outside"), word_list("beyond")
+_PLACES = frozenset({AnswerType.PLACE})
+_ORGANISATIONS = frozenset({AnswerType.ORGANISATION})
 
 
 def sets_together(
@@ -183,16 +201,111 @@ def _are_joined(tokens: Sequence[Token], one: int, other: int, words: frozenset[
 
 @cache
 def _words(name: str) -> frozenset[str]:
-    return frozenset(map(str, _lists()[name]))
+    return frozenset(map(str, document("coordination")[name]))
 
 
 @cache
 def _rows() -> Mapping[str, frozenset[str]]:
     """What stands before the further members of a row, by what opens it."""
-    return {str(word): frozenset(map(str, joints)) for word, joints in _lists()["rows"].items()}
+    return {str(word): frozenset(map(str, joints)) for word, joints in document("coordination")["rows"].items()}
 
 
-@cache
-def _lists() -> Mapping[str, Any]:
-    data: Mapping[str, Any] = read_yaml(files("kgqa.matching") / "data" / "coordination.yaml")
-    return data
+def rows_of(tokens: Sequence[Token], names: Iterable[SetPiece], joints: frozenset[str]) -> Iterator[SetPiece]:
+    """The rows of names as sets, with and without what announces each, and without its noun; keywords may stand side by
+    side. Nouns in front of names are of these, or announce the whole row („filmy A i B”)."""
+    given_names, capitals = tuple(names), mask(at for at, one in enumerate(tokens) if one.word[:1].isupper())
+    long = tuple(one for one in given_names if not _swallows(one, given_names, capitals))
+    beside = not any(token.is_finite for token in tokens)
+    for given in dict.fromkeys((long, tuple(_shortest(long)))):
+        for row in sets_together(tokens, given, joints, side_by_side=beside):
+            announcing, noun = announcing_words(tokens, row)
+            told = dict.fromkeys((announcing, announcing & ~noun, 0))
+            yield from (_together(row, row.words | words) for words in told)
+
+
+def _swallows(name: SetPiece, names: Sequence[SetPiece], capitals: int) -> bool:
+    """Whether a name is read with capitalised words beside it that name another („Litwa Łotwa”, for one state)."""
+    bare = (one.words for one in names if one.meaning == name.meaning and one.words | name.words == name.words)
+    extra = name.words & ~next((words for words in bare if words != name.words), name.words)
+    return any(one.meaning != name.meaning and one.words & extra & capitals == one.words for one in names)
+
+
+def _shortest(names: Sequence[SetPiece]) -> Iterator[SetPiece]:
+    """The names without those that fewer words name, too."""
+    for one in names:
+        same = (other.words for other in names if other.meaning == one.meaning and other.words != one.words)
+        if not any(one.words | words == one.words for words in same):
+            yield one
+
+
+def announcing_words(tokens: Sequence[Token], row: SetsPiece) -> tuple[int, int]:
+    """The bits of the words right in front of a row that say how many things follow, of what kind („te trzy filmy:”, „z
+    rzek”), and those of their noun; 0 where they speak of things of another sort."""
+    at = row.first.bit_length() - 2
+    while at >= 0 and tokens[at].form in _OPENING:
+        at -= 1
+    end = at
+    while at >= 0 and tokens[at].is_surely(ADJECTIVAL) and not announces(tokens[at]):  # „ciał niebieskich”
+        at -= 1
+    noun = at if at >= 0 and _calls(tokens[at], row) else None
+    if noun is None and not (end >= 0 and announces(tokens[end])):
+        return 0, 0
+    start = (noun if noun is not None else end + 1) - 1
+    while start >= 0 and announces(tokens[start]):
+        start -= 1
+    return mask(range(start + 1, end + 1)), 0 if noun is None else 1 << noun
+
+
+def _calls(token: Token, row: SetsPiece) -> bool:
+    """Whether a noun in small letters may say what all things of a row are."""
+    if not token.word.islower() or not token.is_likely(PLAIN_NOUNS) or token.may_be(PREPOSITIONS):
+        return False
+    sorts = noun_sorts(sorted(token.lemmas))
+    return is_group(token) or (bool(sorts) and all(compatible(sorts, part.sorts) for part in row.parts))
+
+
+def _together(row: SetsPiece, words: int) -> SetPiece:
+    meaning = Either(tuple(part.meaning for part in row.parts))
+    sorts = row.parts[0].sorts
+    for part in row.parts[1:]:
+        sorts = narrowed(sorts, part.sorts)
+    return SetPiece(words, row.cost, meaning, sorts, is_anchored=True)
+
+
+def with_exceptions(tokens: Sequence[Token], names: Iterable[SetPiece]) -> Iterator[SetPiece]:
+    """The names, those behind „oprócz” as what is taken away from others; without those of which the members are."""
+    for name in names:
+        before = _before(tokens, name)
+        if before in _EXCEPTING and not _has_outside(before, name):
+            words = name.words | name.first >> 1
+            yield replace(name, words=words, is_name=False, is_anchored=False, is_negated=True)
+        elif not _has_outside(before, name):
+            yield name
+
+
+def outside_pieces(
+    tokens: Sequence[Token], names: Iterable[SetPiece], kinds: Iterable[SetPiece], vocabulary: Vocabulary
+) -> Iterator[SetPiece]:
+    """What is in, or belongs to, a name behind „spoza”, to be taken away („państwa spoza NATO”): by the relation that a
+    noun beside the name may mean."""
+    nouns = dict.fromkeys((one.noun, one.sorts) for one in kinds) or {("", _PLACES): None}
+    for name in names:
+        if _has_outside(_before(tokens, name), name):
+            found = (vocabulary.implied(sorts, noun, name.sorts) for noun, sorts in nouns)
+            for inside in dict.fromkeys(one for one in found if one is not None):
+                made = SetPiece(
+                    name.words | name.first >> 1, name.cost, Related(inside, name.meaning), _PLACES, is_anchored=False
+                )
+                yield replace(made, is_negated=True, signs=name.signs + Sign.IMPLIED.once)
+
+
+def _before(tokens: Sequence[Token], name: SetPiece) -> str:
+    """The word in front of a name, in small letters; empty for none."""
+    before = name.first >> 1
+    return tokens[before.bit_length() - 1].form.lower() if before else ""
+
+
+def _has_outside(before: str, name: SetPiece) -> bool:
+    """Whether a word in front of a name speaks of what is outside of it: „poza” does so of organisations, of others it
+    says that they are not meant."""
+    return before in _OUTSIDE or (before in _BEYOND and name.sorts == _ORGANISATIONS)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.matching.free.commonest import most_of
+from kgqa.matching.free.claimed_statements import is_claim
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.joints import Joint
+from kgqa.matching.free.outdoing import after, foremost, most_of
 from kgqa.matching.free.pieces import (
     VALUES,
     BoundPiece,
@@ -17,8 +18,6 @@ from kgqa.matching.free.pieces import (
     compatible,
     item_of,
 )
-from kgqa.matching.free.runners_up import after, foremost
-from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.told_values import counting

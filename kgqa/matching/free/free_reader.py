@@ -10,21 +10,26 @@ from operator import attrgetter, or_
 from kgqa.fast_values import often_made
 from kgqa.matching.free.aligning import aligned, with_alignment
 from kgqa.matching.free.asides import asides, confirmed_words, is_name
-from kgqa.matching.free.calendars_asked import calendar_operators, stated_times
 from kgqa.matching.free.chart import readings
+from kgqa.matching.free.claimed_statements import is_claim
 from kgqa.matching.free.computed import Operator, operators
 from kgqa.matching.free.coordination import group_words, options_of
-from kgqa.matching.free.debuts import asks_for_works, debut_words
 from kgqa.matching.free.elapsed import ElapsedReader
 from kgqa.matching.free.free_vocabulary import Vocabulary
-from kgqa.matching.free.held import at_moment_operators, at_time_operators, held_operators
-from kgqa.matching.free.how_often import how_often_operators
+from kgqa.matching.free.held import (
+    at_moment_operators,
+    at_time_operators,
+    calendar_operators,
+    held_operators,
+    how_often_operators,
+    stated_times,
+)
 from kgqa.matching.free.idle_words import IdleWords, describing
 from kgqa.matching.free.joining import Joiner, WordRoles
-from kgqa.matching.free.listing import listed
+from kgqa.matching.free.kind_pieces import listed
 from kgqa.matching.free.name_pieces import is_said_to_be, is_spelled_out
 from kgqa.matching.free.operations import operations, operators_in
-from kgqa.matching.free.orders import words_in_a_row
+from kgqa.matching.free.orders import announcing, words_in_a_row
 from kgqa.matching.free.piece_finder import PieceFinder
 from kgqa.matching.free.pieces import (
     VALUES,
@@ -38,17 +43,16 @@ from kgqa.matching.free.pieces import (
     mask,
     words_of,
 )
+from kgqa.matching.free.places_asked import asks_for_works, debut_words
 from kgqa.matching.free.quantifying import firm_quantifiers, had_nouns, with_quantifiers
-from kgqa.matching.free.said_things import is_claim
 from kgqa.matching.free.sameness import firm_sameness
 from kgqa.matching.free.signs import counts
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.matching.free.standards import announcing
 from kgqa.matching.free.successive import successive_operators
 from kgqa.matching.free.told_moments import Moments
 from kgqa.matching.free.told_values import joinable
 from kgqa.matching.free.word_classes import WordClasses
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import (
     Aim,
     Analysis,
@@ -128,7 +132,7 @@ class FreeReader:
             *held_operators(analysis),
             *at_time_operators(analysis),
             *at_moment_operators(analysis, moments),
-            *successive_operators(linked, pieces),
+            *successive_operators(linked, pieces, partial(self._sets, linked, pieces)),
             *how_often_operators(analysis, pieces),
             *calendar_operators(analysis),
         )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial, reduce
+from operator import or_
 from typing import Generic, TypeVar
 
-from kgqa.matching.free.directions import Directions
 from kgqa.matching.free.pieces import Sorts, mask
-from kgqa.matching.free.wordings import Wordings
+from kgqa.matching.free.wordings import Directions, Wordings
+from kgqa.matching.matching_tables import document
 from kgqa.model import Alternatives, Dimension, Direction, Graded, Relation, RelationEnd, Token
 from kgqa.templating.relation_tables import DimensionWords, Families, ImpliedRelation, PathWord, PathWords
 from kgqa.terms import ItemId
@@ -49,6 +50,16 @@ class Phrases(Generic[T]):
                 found = [mask(places) for _, places in self.at(tokens, index)]
                 if found:
                     yield index, max(found)
+
+    def words(self, tokens: Sequence[Token]) -> int:
+        """The bits of all their words."""
+        return reduce(or_, (words for _, words in self.longest(tokens)), 0)
+
+
+@cache
+def listed_phrases(file: str, name: str) -> Phrases[str]:
+    """The phrases of a list of `data/FILE.yaml`."""
+    return Phrases((phrase, phrase) for phrase in document(file)[name])
 
 
 def _place(entry: tuple[int, tuple[str, ...], object]) -> int:

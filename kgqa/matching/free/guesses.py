@@ -8,13 +8,12 @@ from functools import lru_cache, reduce
 from itertools import combinations
 from operator import or_
 
-from kgqa.matching.free.directions import direction_words
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.pieces import VALUES, RelationPiece, SetPiece, Sorts, fits, mask, words_of
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.word_classes import WordClasses
-from kgqa.matching.free.wordings import Told
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.free.wordings import Told, direction_words
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import Analysis, AnswerType, RelationEnd, Step, Token
 from kgqa.polish.messages.framing import tells_of_speaker
 from kgqa.terms import PropertyId

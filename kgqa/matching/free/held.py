@@ -1,45 +1,54 @@
-"""When a statement held: „Od kiedy do kiedy stolicą Niemiec było Bonn?”, „Jak długo …?”, „Do kiedy …?”.
+"""When, how long and how often a statement held: „Od kiedy do kiedy stolicą Niemiec było Bonn?”, „Ile razy X dostała
+Nobla?”; and its dates by a calendar, or what day of the week a date is.
 
 The words ask of a claim that the others make, whatever its relation: of the statement's qualifiers, not of an event.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, partial
-from importlib.resources import files
+from functools import partial
 
 from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
 from kgqa.matching.free.computed import Asked, Operator
-from kgqa.matching.free.free_vocabulary import Phrases
-from kgqa.matching.free.office_holders import HOLDERS, OFFICES, leads_to_head
-from kgqa.matching.free.pieces import mask
-from kgqa.matching.free.told_moments import Moments, found_phrases
-from kgqa.matching.free.turning import ranks, turns
-from kgqa.matching.periods import periods
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.free.free_vocabulary import Phrases, listed_phrases
+from kgqa.matching.free.pieces import AnyPiece, SetPiece, mask
+from kgqa.matching.free.told_moments import Moments, found_phrases, ranks, turns
+from kgqa.matching.free.winners import HOLDERS, OFFICES, holders_in, leads_to_head
+from kgqa.matching.matching_tables import document, reading_cost, word_lists
+from kgqa.matching.periods import day_or_month, periods
 from kgqa.model import (
     EXISTENCE,
     Aim,
     Analysis,
     At,
     Both,
+    BoundSign,
+    Either,
+    HasSize,
     Held,
     HeldAspect,
+    InCalendar,
     Kind,
     KindTrust,
+    Meaning,
+    MeaningReading,
+    Occasions,
     Related,
+    Relation,
     SetMeaning,
     Size,
+    StatedTime,
     Thing,
     TimeUnit,
     Today,
 )
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import TIME, asking_for
-from kgqa.resources import read_yaml
 from kgqa.terms import Literal
+from kgqa.values.points_in_time import Calendar
+from kgqa.vocabulary import AWARD_RECEIVED, POSITION
 
 _IN_DAYS = reading_cost("any dimension")
 """What it costs that a length is counted in days where no word says so."""
@@ -53,6 +62,10 @@ _FEW = 3
 """Readings of a clause that tells a time."""
 _WHEN = "when"
 """The list of words that ask so only of what lasts."""
+_RECURRING = frozenset({AWARD_RECEIVED, POSITION})
+"""Properties of which a thing has a statement for each time that it was so."""
+_HOW_MANY = "ile"
+_BESIDE_DATES = "besides"
 
 
 def held_operators(analysis: Analysis) -> Iterator[Operator]:
@@ -65,9 +78,10 @@ def held_operators(analysis: Analysis) -> Iterator[Operator]:
 def asked_aspects(analysis: Analysis) -> Iterator[tuple[HeldAspect, int]]:
     """What of the time in which a statement held the words ask for, with the bits of these."""
     tokens = analysis.tokens if analysis.kind in _OPEN else ()
-    lasts = any(token.is_lasting for token in tokens)
-    told = ((name, said) for name, said in _phrases().items() if lasts or name != _WHEN)
-    found = [(name, words) for name, said in told for _, words in said.longest(tokens)]
+    ends = any(token.lemmas & word_lists("elapsed")["ending"] for token in tokens)  # „Kiedy był koniec …?”
+    lasts = not ends and any(token.is_lasting for token in tokens)
+    told = (name for name in document("held") if lasts or name != _WHEN)
+    found = [(name, words) for name in told for _, words in listed_phrases("held", name).longest(tokens)]
     asked = mask(wh.start for wh in analysis.wh_phrases[:1])
     for name, words in found:
         if asked & ~words:  # „Ile lat miał X, kiedy został …?” asks for no time
@@ -148,6 +162,7 @@ def _at(
             )
         case Both(first=Kind() as kind, second=Related(relation=relation, base=base)):
             yield Both(kind, At(relation, base, first, last)), cost
+    yield from holders_in(meaning, lambda office: At(HOLDERS, office, first, last), cost)
 
 
 def _then(first: Literal, last: Literal, analysis: Analysis, meaning: SetMeaning) -> Iterator[Asked]:
@@ -194,7 +209,74 @@ def _asked_of(aspect: HeldAspect, claimed: Iterable[Claimed]) -> Iterator[Asked]
             yield Held(relation, first, second, HeldAspect.DAYS), cost + _IN_DAYS
 
 
-@cache
-def _phrases() -> Mapping[str, Phrases[str]]:
-    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "held.yaml")
-    return {str(name): Phrases((phrase, phrase) for phrase in said) for name, said in data.items()}
+def how_often_operators(analysis: Analysis, pieces: Sequence[AnyPiece]) -> Iterator[Operator]:
+    """What asks, or claims, how often what the other words tell was so."""
+    if analysis.kind is Aim.NUMBER:
+        for words in (*_found(document("how_often")["asking"], analysis), *_counted_prizes(analysis, pieces)):
+            yield _often(words, Size)
+    elif analysis.kind is Aim.YES_NO:
+        for entry in document("how_often")["claims"]:
+            claim = partial(HasSize, comparison=BoundSign(entry["sign"]), number=int(entry["number"]))
+            for words in _found(entry["said"], analysis):
+                if not _compares(words.bit_length(), analysis):
+                    yield replace(_often(words, claim), is_firm=True)
+
+
+def _counted_prizes(analysis: Analysis, pieces: Sequence[AnyPiece]) -> Iterator[int]:
+    """The bit of „ile” in front of a prize that is several items („ile Nobli”)."""
+    for wh in analysis.wh_phrases[:1]:
+        named = (one for one in pieces if isinstance(one, SetPiece) and isinstance(one.meaning, Either))
+        if wh.word == _HOW_MANY and any(one.words >> wh.end - 1 & 1 for one in named):
+            yield mask([wh.start])
+
+
+def _often(words: int, asks: Callable[[SetMeaning], Meaning]) -> Operator:
+    return Operator(words, partial(_asked_often, asks), is_firm=False, is_stated=True)
+
+
+def _asked_often(asks: Callable[[SetMeaning], Meaning], meaning: SetMeaning) -> Iterator[Asked]:
+    for relation, first, second, cost in claims(meaning):
+        if _recurs(relation):
+            yield asks(Occasions(relation, first, second)), cost
+
+
+def _recurs(relation: Relation) -> bool:
+    return any(step.property in _RECURRING for step in relation.dated_steps())
+
+
+def _compares(at: int, analysis: Analysis) -> bool:
+    """Whether a comparative stands at a place („dwa razy większy”)."""
+    return at < len(analysis.tokens) and analysis.tokens[at].is_graded
+
+
+def _found(listed: Sequence[str], analysis: Analysis) -> Iterator[int]:
+    phrases = Phrases((str(said), str(said)) for said in listed)
+    yield from (words for _, words in phrases.longest(analysis.tokens))
+
+
+def calendar_operators(analysis: Analysis) -> Iterator[Operator]:
+    """What asks for dates by a calendar („według kalendarza gregoriańskiego”)."""
+    if analysis.kind in (Aim.YES_NO, Aim.CHOICE):
+        return
+    for calendar in Calendar:
+        for _, words in listed_phrases("calendars", calendar.value).longest(analysis.tokens):
+            yield Operator(words, partial(_by_calendar, calendar))
+
+
+def stated_times(analysis: Analysis) -> Iterator[MeaningReading]:
+    """The date of which nothing is said but that its day of the week, century or the like is asked for."""
+    wh = next(iter(analysis.wh_phrases), None)
+    if wh is None or wh.time is None:
+        return
+    idle = word_lists("calendars")[_BESIDE_DATES] | _BEING
+    for span in analysis.spans:
+        told = {*range(wh.start, wh.end), *range(span.start, span.end)}
+        others = (token for at, token in enumerate(analysis.tokens) if at not in told)
+        time = day_or_month(span)
+        if time is not None and all(one.lemmas & idle or not one.form[0].isalnum() for one in others):
+            yield MeaningReading(StatedTime(time), 0.0)
+
+
+def _by_calendar(calendar: Calendar, meaning: SetMeaning) -> Iterator[Asked]:
+    if isinstance(meaning, Related | At | Held):
+        yield InCalendar(meaning, calendar), 0.0

@@ -9,10 +9,10 @@ from itertools import product
 from math import inf
 from typing import Any
 
-from kgqa.matching.free.commonest import commonest
 from kgqa.matching.free.cutting import Cutter
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.joints import Joint, Way, Ways, in_both_orders
+from kgqa.matching.free.outdoing import after_all, commonest
 from kgqa.matching.free.pieces import (
     ANYTHING,
     VALUES,
@@ -38,7 +38,6 @@ from kgqa.matching.free.pieces import (
     sorts_of,
 )
 from kgqa.matching.free.quantifying import both_of, claimed, quantified
-from kgqa.matching.free.runners_up import after_all
 from kgqa.matching.free.sameness import alike, alike_among, alike_of_many, same_of, with_standard
 from kgqa.matching.free.signs import Sign, counts
 from kgqa.matching.free.sorts import ItemSorts

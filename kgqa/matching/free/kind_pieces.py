@@ -1,22 +1,46 @@
-"""The kinds of things that a question speaks of, as pieces."""
+"""The kinds of things that a question speaks of, as pieces: by a class noun, by a phrase („bez dostępu do morza”), as
+people of a country („Który Turek …”)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
+from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.measuring import unit_asked
 from kgqa.matching.free.name_pieces import is_nominal
-from kgqa.matching.free.pieces import SetPiece, Sorts, mask
+from kgqa.matching.free.pieces import ANYTHING, SetPiece, Sorts, mask
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
-from kgqa.model import Kind, Linked, Mention, Token, WhPhrase
+from kgqa.matching.matching_tables import document, reading_cost
+from kgqa.model import (
+    Analysis,
+    AnswerType,
+    Kind,
+    KindTrust,
+    Linked,
+    Mention,
+    Related,
+    SetMeaning,
+    Thing,
+    Token,
+    WhPhrase,
+)
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.nations import inhabitant_places
 from kgqa.polish.tokens.tags import ADJECTIVAL, SUBSTANTIVES
-from kgqa.terms import Case, ItemId
+from kgqa.terms import Case, ItemId, Number
+from kgqa.vocabulary import CITIZENSHIP, HAS_PART
 
 _REPEATING = word_list("repeating")
 _NAMING = word_list("naming_verbs")
 _SAYING, _THAT = _NAMING | word_list("being_verbs"), "to"
+_PERSONS, _PLACES = frozenset({AnswerType.PERSON}), frozenset({AnswerType.PLACE})
+_FROM = "obywatelstwo"
+_FOR_COUNTRY = reading_cost("people for country")
+_PARTS = "część"
+_OF_WHOLE = reading_cost("unnamed degree")
+"""What it costs that a whole is named for its parts."""
 
 
 class KindFinder:
@@ -145,3 +169,57 @@ def _is_word_of(token: Token, name: frozenset[str]) -> bool:
     stems = {word[:-1] for word in name}
     adjectival = any(one[:-1] in stems for one in token.lemmas_as(ADJECTIVAL))
     return adjectival or token.form in name or not token.lemmas.isdisjoint(name)
+
+
+def phrased_kinds(tokens: Sequence[Token]) -> Iterator[SetPiece]:
+    """A piece for each phrase of the question that tells a class; negations inside it are its own."""
+    for index in range(len(tokens)):
+        for kind, places in _phrases().at(tokens, index):
+            yield SetPiece(mask(places), 0.0, kind, ANYTHING, is_anchored=True)
+
+
+@cache
+def _phrases() -> Phrases[Kind]:
+    data = document("kind_phrases")
+    classes = ((phrase, ItemId(str(item))) for item, phrases in data.items() for phrase in phrases)
+    return Phrases((phrase, Kind(phrase, frozenset({item}), KindTrust.STRICT)) for phrase, item in classes)
+
+
+def people_pieces(linked: Linked, vocabulary: Vocabulary) -> Iterator[SetPiece]:
+    """A piece for each noun for people of a country: those who come from there; of many also the country itself."""
+    backward = vocabulary.families.relation(CITIZENSHIP, _FROM).reversed()
+    asked = frozenset(wh.end - 1 for wh in linked.analysis.wh_phrases if wh.noun)
+    for index, token in enumerate(linked.analysis.tokens):
+        noun, place = _people(token)
+        if place is None:
+            continue
+        words, thing = 1 << index, Thing(place.iri)
+        meaning = Related(backward, thing)
+        yield SetPiece(words, 0.0, meaning, _PERSONS, is_anchored=True, noun=noun, is_asked=index in asked)
+        if index not in asked and _is_plural(token):
+            yield SetPiece(words, _FOR_COUNTRY, thing, _PLACES, is_anchored=True, is_name=True)
+
+
+def _people(token: Token) -> tuple[str, ItemId | None]:
+    """The noun for people that a token with a capital letter is, in small letters, and their country."""
+    for noun in sorted(map(str.lower, token.lemmas)) if token.form[:1].isupper() else ():
+        if noun in inhabitant_places():
+            return noun, min(inhabitant_places()[noun])
+    return "", None
+
+
+def _is_plural(token: Token) -> bool:
+    return any(Number.PL in one.numbers for one in token.readings_as(SUBSTANTIVES))
+
+
+def listed(analysis: Analysis, piece: SetPiece, vocabulary: Vocabulary) -> Iterator[tuple[SetMeaning, float]]:
+    """What a question lists that says nothing but one name in the plural, each with its cost: the members of a class of
+    several words, as of others there are too many, or the parts of a thing."""
+    wh = next(iter(analysis.wh_phrases), None)
+    if wh is None or not wh.plural:
+        return
+    match piece.meaning:
+        case Kind(classes=classes) if classes:
+            yield piece.meaning, 0.0
+        case Thing():
+            yield Related(vocabulary.families.relation(HAS_PART, _PARTS), piece.meaning), _OF_WHOLE

@@ -1,14 +1,15 @@
-"""How much of a dimension a thing has: „jak wysoka jest”, „ile kilometrów ma”, „ile waży”."""
+"""How much of a dimension a thing has: „jak wysoka jest”, „ile kilometrów ma”, „ile waży”; and its bounds: „w jakich
+granicach”, „z jaką dokładnością”."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from kgqa.matching.free.free_vocabulary import Vocabulary
+from kgqa.matching.free.free_vocabulary import Vocabulary, listed_phrases
 from kgqa.matching.free.pieces import RelationPiece, SetPiece, mask
-from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Alternatives, Analysis, AnswerType, Relation, RelationEnd, Token
+from kgqa.matching.matching_tables import reading_cost, word_lists
+from kgqa.model import Alternatives, Analysis, AnswerType, BoundsAspect, Relation, RelationEnd, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADVERBS
 from kgqa.polish.values.units import convert, unit_at
@@ -22,6 +23,7 @@ _BY = "o"
 _LITTLE = frozenset({"part", "qub", "bedzie"})
 _HAVING = word_list("having_verbs")
 _POINTING = frozenset({"ppron12", "ppron3"})
+_BESIDES = "besides"
 
 
 def measure_pieces(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[RelationPiece]:
@@ -136,3 +138,18 @@ def _piece(words: int, cost: float, *measured: DimensionWords) -> RelationPiece:
     only = next(iter(first.sorts)) if len(first.sorts) == len(measured) == 1 else None
     subject, value = RelationEnd(only, first.preferred_by), RelationEnd(AnswerType.QUANTITY)
     return RelationPiece(words, cost, relation, subject, value, relation.reversed(), is_noun=True, names_subject=False)
+
+
+def asked_bounds(analysis: Analysis) -> Iterator[tuple[BoundsAspect, int]]:
+    """What of the bounds of an amount words ask for, with the bits of these and of those that say no more beside."""
+    besides = word_lists("bounds")[_BESIDES]
+    idle = mask(at for at, token in enumerate(analysis.tokens) if token.lemmas & besides)
+    for aspect in BoundsAspect:
+        words = listed_phrases("bounds", aspect.value).words(analysis.tokens)
+        if words:
+            yield aspect, words | idle
+
+
+def asks_for_bounds(analysis: Analysis) -> bool:
+    """Whether words of a question ask for bounds."""
+    return any(asked_bounds(analysis))

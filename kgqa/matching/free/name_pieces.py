@@ -12,7 +12,7 @@ from kgqa.matching.free.pieces import ANYTHING, SetPiece, mask
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.free.word_classes import WordClasses, degree_words
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import AnswerType, Candidate, Either, Link, Linked, Mention, Thing, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.framing import is_preposition

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
 from kgqa.matching.free.orders import ordering_words, words_in_a_row
 from kgqa.matching.free.pieces import BoundPiece, ComparedPiece, ExtremePiece, SetPiece, compatible, mask
-from kgqa.matching.reading_costs import reading_cost
+from kgqa.matching.matching_tables import document, reading_cost
 from kgqa.model import (
     ALL_PLACES,
     SERIES,
@@ -27,7 +26,6 @@ from kgqa.model import (
     Token,
 )
 from kgqa.polish.values.units import convert
-from kgqa.resources import read_yaml
 from kgqa.terms import XSD, Literal, Term
 from kgqa.vocabulary import COORDINATES, ORBITS
 
@@ -151,17 +149,12 @@ def _opening(tokens: Sequence[Token], span: Span, name: str) -> int | None:
 
 @cache
 def _phrases(name: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(str(phrase).split()) for phrase in _data()[name])
+    return tuple(tuple(str(phrase).split()) for phrase in document("distances")[name])
 
 
 @cache
 def _words() -> Mapping[str, frozenset[str]]:
     return {
-        name: frozenset(word for phrase in phrases for word in str(phrase).split()) for name, phrases in _data().items()
+        name: frozenset(word for phrase in phrases for word in str(phrase).split())
+        for name, phrases in document("distances").items()
     }
-
-
-@cache
-def _data() -> Mapping[str, Sequence[str]]:
-    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "distances.yaml")
-    return data

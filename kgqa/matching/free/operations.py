@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
-from importlib.resources import files
 from itertools import combinations
 from operator import or_
 
@@ -16,6 +15,7 @@ from kgqa.matching.free.coordination import joins_names
 from kgqa.matching.free.elapsed import time_span
 from kgqa.matching.free.pieces import SetPiece, compatible, mask
 from kgqa.matching.free.sorts import ItemSorts
+from kgqa.matching.matching_tables import document, word_lists
 from kgqa.model import (
     Aim,
     AnswerType,
@@ -32,7 +32,6 @@ from kgqa.model import (
     Token,
 )
 from kgqa.polish.lists.function_words import word_list
-from kgqa.resources import read_yaml
 from kgqa.terms import ItemId
 from kgqa.vocabulary import LANGUAGE_CODE, POLISH
 
@@ -184,7 +183,7 @@ def _overlaps(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> I
 def _inhabitants(operator: Operator, sets: Sequence[SetPiece], linked: Linked) -> Iterator[Operation]:
     """What those are called who live somewhere."""
     forms = {one.form.lower() for one in linked.analysis.tokens}
-    manner = next((Manner(name) for name, words in _inhabitant_words().items() if forms & words), Manner.MAN)
+    manner = next((Manner(name) for name, words in word_lists("inhabitants").items() if forms & words), Manner.MAN)
     for one in sets:
         if one.is_name and compatible(one.sorts, _PLACES):
             yield _operation(operator, Called(one.meaning, manner), (one,))
@@ -236,12 +235,6 @@ def _is_language(tokens: Sequence[Token], start: int) -> bool:
     before = tokens[start - 1].lemmas if start else frozenset[str]()
     behind = tokens[start + 1].lemmas if start + 1 < len(tokens) else frozenset[str]()
     return bool(before & _IN or behind & _NAME)
-
-
-@cache
-def _inhabitant_words() -> Mapping[str, frozenset[str]]:
-    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "inhabitants.yaml")
-    return {str(name): frozenset(map(str, words)) for name, words in data.items()}
 
 
 def _row_of_names(sets: Sequence[SetPiece], linked: Linked) -> tuple[SetPiece, ...]:
@@ -298,7 +291,7 @@ def _words(operator: _Words, tokens: Sequence[Token]) -> int:
 
 @cache
 def _operators() -> tuple[_Words, ...]:
-    data: Mapping[str, Mapping[str, Sequence[str]]] = read_yaml(files("kgqa.matching") / "data" / "operators.yaml")
+    data: Mapping[str, Mapping[str, Sequence[str]]] = document("operators")
     return tuple(
         _Words(
             str(name),

@@ -1,20 +1,23 @@
-"""Words that put named things in order: „od największej do najmniejszej”, „rosnąco”, „w kolejności malejącej”."""
+"""Words that put things in order: „od największej do najmniejszej”, „rosnąco”, „w kolejności malejącej”; and where what
+a comparative compares with must begin („większą powierzchnię ma Irlandia niż Malta”)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, reduce
-from importlib.resources import files
-from operator import or_
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
-from kgqa.matching.free.pieces import mask
+from kgqa.matching.free.free_vocabulary import Vocabulary, listed_phrases
+from kgqa.matching.free.pieces import AnyPiece, ExtremePiece, mask
+from kgqa.matching.matching_tables import word_lists
 from kgqa.model import Analysis, Dimension, Direction, Graded, Token
-from kgqa.resources import read_yaml
 
+_WORDS = word_lists("orders")
 _FAR = 6
 """Tokens between „od” and its superlative at most. Not fitted: it bounds what is looked at."""
+_NEAR = 2
+"""Tokens from „niż” on within which it begins: a preposition may stand in between („niż w Krakowie”)."""
+_FROM = "od"
+"""What announces it right behind a comparative alone („mniejszy od promienia Hyperiona”)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +42,20 @@ def orders(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Order]:
             own = tuple((words.dimension, end) for words, end in vocabulary.ends(one))
             yield Order(mask(first) | last | telling, one.direction, own)
     for name, direction in (("rising", Direction.MIN), ("falling", Direction.MAX)):
-        for _, words in Phrases((phrase, name) for phrase in sorted(_words()[name])).longest(tokens):
+        for _, words in listed_phrases("orders", name).longest(tokens):
             yield Order(words | telling, direction, ())
 
 
 def ordering_words(tokens: Sequence[Token]) -> int:
     """The bits of the words that say that things are to be put in order („ułóż”, „w kolejności”)."""
-    return mask(at for at, token in enumerate(tokens) if token.lemmas & _words()["ordering"])
+    return mask(at for at, token in enumerate(tokens) if token.lemmas & _WORDS["ordering"])
 
 
 def words_in_a_row(tokens: Sequence[Token], *, surely: bool = False) -> int:
     """The bits of the words that ask for all of some in their order („po kolei”, „kolejnych”); of those that `surely`
     do."""
-    said = _words()["in a row"] if surely else _words()["in a row"] | _words()["following"]
-    phrases = Phrases((phrase, phrase) for phrase in sorted(said))
-    return reduce(or_, (words for _, words in phrases.longest(tokens)), 0)
+    in_a_row = listed_phrases("orders", "in a row").words(tokens)
+    return in_a_row if surely else in_a_row | listed_phrases("orders", "following").words(tokens)
 
 
 def opens_order(tokens: Sequence[Token], superlative: Graded) -> bool:
@@ -63,7 +65,7 @@ def opens_order(tokens: Sequence[Token], superlative: Graded) -> bool:
 
 def orders_by(tokens: Sequence[Token], superlative: Graded) -> bool:
     """Whether a superlative tells what comes first, or what comes last behind one that does."""
-    before = (at for at in range(superlative.index) if tokens[at].form.lower() in _words()["first"])
+    before = (at for at in range(superlative.index) if tokens[at].form.lower() in _WORDS["first"])
     closes = bool(_opening("last", tokens, superlative)) and any(True for _ in before)
     return opens_order(tokens, superlative) or closes
 
@@ -72,14 +74,31 @@ def _opening(list_name: str, tokens: Sequence[Token], superlative: Graded) -> ra
     """The words from one of a list on up to a superlative, if none but such as point to what it is said of stand in
     between („od największej”, „od tego o największej”, „od tej, która ma najwięcej”)."""
     start = superlative.index - 1
-    pointing, least = _words()["pointing"], max(0, superlative.index - _FAR)
+    pointing, least = _WORDS["pointing"], max(0, superlative.index - _FAR)
     while start > least and (tokens[start].form == "," or tokens[start].lemmas & pointing):
         start -= 1
-    opens = start >= 0 and tokens[start].form.lower() in _words()[list_name]
+    opens = start >= 0 and tokens[start].form.lower() in _WORDS[list_name]
     return range(start, superlative.index + superlative.words) if opens else range(0)
 
 
-@cache
-def _words() -> Mapping[str, frozenset[str]]:
-    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "orders.yaml")
-    return {str(name): frozenset(map(str, words)) for name, words in data.items()}
+def with_standards(tokens: Sequence[Token], pieces: Iterable[AnyPiece]) -> Iterator[AnyPiece]:
+    """The pieces, comparatives with the places where what they compare with may begin, if a word says where."""
+    announced = announcing(tokens)
+    for piece in pieces:
+        if isinstance(piece, ExtremePiece) and piece.is_comparative:
+            than = announced or _behind(tokens, piece)
+            places = mask(at for index in than for at in range(index + 1, min(index + 1 + _NEAR, len(tokens))))
+            yield replace(piece, words=piece.words | mask(than), than=places)
+        else:
+            yield piece
+
+
+def announcing(tokens: Sequence[Token]) -> Sequence[int]:
+    """The indices of the words that announce what something is compared with."""
+    return [index for index, token in enumerate(tokens) if token.form.lower() in word_lists("comparing")["than"]]
+
+
+def _behind(tokens: Sequence[Token], comparative: ExtremePiece) -> Sequence[int]:
+    """The index of „od” right behind a comparative."""
+    behind = comparative.words.bit_length()
+    return [behind] if behind < len(tokens) and tokens[behind].form.lower() == _FROM else []

@@ -7,21 +7,16 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import TypeVar
 
-from kgqa.matching.free.coordination import relations_together, sets_together
-from kgqa.matching.free.debuts import asks_for_works, debut_pieces
-from kgqa.matching.free.earlier import earlier_pieces
-from kgqa.matching.free.excepted import outside_pieces, with_exceptions
+from kgqa.matching.free.coordination import outside_pieces, relations_together, sets_together, with_exceptions
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.guesses import Guesser
-from kgqa.matching.free.having_any import having_pieces
 from kgqa.matching.free.idle_words import describing
-from kgqa.matching.free.kind_phrases import phrased_kinds
-from kgqa.matching.free.kind_pieces import KindFinder
+from kgqa.matching.free.kind_pieces import KindFinder, people_pieces, phrased_kinds
 from kgqa.matching.free.measuring import measure_pieces, noun_pieces, whole_measures, with_measures
 from kgqa.matching.free.name_pieces import NameFinder, haste_of, is_said_to_be
 from kgqa.matching.free.nearness import direction_pieces, nearness_pieces
-from kgqa.matching.free.outdoing import outdoing_pieces
-from kgqa.matching.free.peoples import people_pieces
+from kgqa.matching.free.orders import announcing, with_standards
+from kgqa.matching.free.outdoing import outdoing_pieces, runners_up
 from kgqa.matching.free.pieces import (
     VALUES,
     AnyPiece,
@@ -34,16 +29,14 @@ from kgqa.matching.free.pieces import (
     mask,
     words_of,
 )
-from kgqa.matching.free.places_asked import with_places
+from kgqa.matching.free.places_asked import asks_for_works, debut_pieces, with_places
+from kgqa.matching.free.quantifying import having_pieces
 from kgqa.matching.free.relation_pieces import RelationFinder
-from kgqa.matching.free.runners_up import runners_up
 from kgqa.matching.free.sameness import same_pieces
 from kgqa.matching.free.scales import by_heads, scale_pieces
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
-from kgqa.matching.free.spelled import spelled_pieces
-from kgqa.matching.free.standards import announcing, with_standards
-from kgqa.matching.free.told_values import by_nouns
-from kgqa.matching.free.values import had_things, told_by_value, value_pieces
+from kgqa.matching.free.told_values import by_nouns, earlier_pieces
+from kgqa.matching.free.values import had_things, spelled_pieces, told_by_value, value_pieces
 from kgqa.matching.free.winners import winner_pieces
 from kgqa.matching.free.word_classes import WordClasses, degree_words, side_words
 from kgqa.model import Kind, Linked, Thing

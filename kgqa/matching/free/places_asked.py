@@ -1,25 +1,32 @@
-"""How many places of an order are asked for: „trzy największe”, „pierwsza piątka”, „drugi i trzeci co do wielkości”."""
+"""Which places of an order are asked for: „trzy największe”, „pierwsza piątka”, „drugi i trzeci co do wielkości”,
+„Jakim filmem zadebiutował …?”."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from importlib.resources import files
+from functools import cache, reduce
+from operator import or_
 from typing import Any
 
 from kgqa.matching.free.coordination import group_words
-from kgqa.matching.free.pieces import BoundPiece, ExtremePiece, mask
-from kgqa.model import Aim, Analysis, Ordinal, SpanKind, Token
-from kgqa.polish.question.said_number import names_several
+from kgqa.matching.free.free_vocabulary import Vocabulary, listed_phrases
+from kgqa.matching.free.pieces import AnyPiece, BoundPiece, ExtremePiece, SetPiece, mask
+from kgqa.matching.matching_tables import document, reading_cost
+from kgqa.model import Aim, Analysis, AnswerType, Direction, Ordinal, SpanKind, Token
+from kgqa.polish.question.asked_units import names_several
 from kgqa.polish.tokens.tags import ADJECTIVES, PLAIN_NOUNS
-from kgqa.resources import read_yaml
 from kgqa.terms import Number
 
 _NEAR = 4
 """Tokens between a number and its superlative at most: „trzy polskie miasta o największej …”."""
 _MOST = 100
 """More places are no list that anybody reads."""
+_COST = reading_cost("unnamed degree")
+_ENDS = {"first": Direction.MIN, "last": Direction.MAX}
+_WORKS = frozenset({AnswerType.WORK})
+_FIRST = "pierwszy"
+"""The adjective by whose dimensions things are first or last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +126,28 @@ def _are_joined(one: Ordinal, other: Ordinal, tokens: Sequence[Token]) -> bool:
 
 @cache
 def _words() -> Mapping[str, Any]:
-    data = read_yaml(files("kgqa.matching") / "data" / "places_asked.yaml")
+    data = document("places_asked")
     return {
         "unsaid": data["unsaid"],
         "groups": data["groups"],
         "before": frozenset(data["before"]),
         "and": frozenset(data["and"]),
     }
+
+
+def debut_pieces(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[ExtremePiece]:
+    """The earliest or the latest by the words of `data/debuts.yaml`."""
+    dated = tuple(one.dimension for one, _ in vocabulary.graded(_FIRST))
+    for name, direction in _ENDS.items():
+        for _, words in listed_phrases("debuts", name).longest(tokens):
+            yield ExtremePiece(words, _COST, dated, direction)
+
+
+def asks_for_works(piece: AnyPiece) -> bool:
+    """Whether a piece is the class noun of works that a question asks for, of which debuts are then said."""
+    return isinstance(piece, SetPiece) and piece.is_asked and piece.sorts == _WORKS
+
+
+def debut_words(tokens: Sequence[Token]) -> int:
+    """The bits of the words that say so."""
+    return reduce(or_, (listed_phrases("debuts", name).words(tokens) for name in _ENDS))

@@ -1,17 +1,18 @@
-"""Of how many a yes/no question speaks: „wszyscy sąsiedzi”, „którykolwiek z”, „co najmniej dwie”, „Czy istnieje …?”."""
+"""Of how many a question speaks: „wszyscy sąsiedzi”, „którykolwiek z”, „co najmniej dwie”, „Czy istnieje …?”, „planety,
+które mają księżyce”, „są pozbawione księżyców”."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.free.joints import Joint
 from kgqa.matching.free.pieces import (
     VALUES,
     AnyPiece,
+    BoundPiece,
     ClaimPiece,
     QuantifiedPiece,
     Quantifier,
@@ -25,6 +26,7 @@ from kgqa.matching.free.pieces import (
 )
 from kgqa.matching.free.scales import comparison_before
 from kgqa.matching.free.signs import Sign
+from kgqa.matching.matching_tables import reading_cost, word_lists
 from kgqa.model import (
     Aim,
     Analysis,
@@ -46,11 +48,15 @@ from kgqa.model import (
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.polish.values.units import names_unit, unit_at
-from kgqa.resources import read_yaml
+from kgqa.terms import XSD, Literal, Number
 
 _HAVING, _ANY = word_list("having_verbs"), word_list("any_at_all")
 _OTHER = frozenset({"inny"})
 """Says no more behind a word for any, or for all."""
+_HAVING_VERBS, _AT_ALL, _NOT = word_list("having_verbs"), word_list("any_at_all"), "nie"
+_LACKING = word_list("lacking")
+_ONE = Literal("1", datatype=XSD + "decimal")
+_ANY_UNSAID = reading_cost("any at all")
 
 
 def with_quantifiers(pieces: Sequence[AnyPiece], analysis: Analysis, vocabulary: Vocabulary) -> tuple[AnyPiece, ...]:
@@ -214,5 +220,31 @@ def any_of(meaning: SetMeaning) -> HasSize:
 
 @cache
 def _words() -> Mapping[Quantifier, frozenset[str]]:
-    data = read_yaml(files("kgqa.matching") / "data" / "quantifiers.yaml")
-    return {Quantifier(str(name)): frozenset(map(str, words)) for name, words in data.items()}
+    return {Quantifier(name): words for name, words in word_lists("quantifiers").items()}
+
+
+def having_pieces(analysis: Analysis) -> Iterator[BoundPiece]:
+    """A bound of one on how many there are of what stands behind „mieć”: in the plural, or where it is denied; behind
+    „pozbawiony” it is."""
+    wh = next(iter(analysis.wh_phrases), None)
+    if wh is None or not wh.noun or analysis.kind not in (Aim.ENTITY, Aim.NUMBER):
+        return
+    tokens = analysis.tokens
+    for at in range(wh.end, len(tokens)):
+        lacks = bool(tokens[at].lemmas & _LACKING)
+        if not lacks and not (tokens[at].is_finite and tokens[at].lemmas & _HAVING_VERBS):
+            continue
+        end, denied = _behind(tokens, at + 1), lacks or tokens[at - 1].form.lower() == _NOT
+        if _names_kind(tokens[end : end + 1], denied=denied):
+            sign = BoundSign.LESS if denied else BoundSign.AT_LEAST
+            start = at - (denied and not lacks)
+            yield BoundPiece(mask(range(start, end)), _ANY_UNSAID, (), sign, _ONE, None, is_time=False)
+
+
+def _behind(tokens: Sequence[Token], start: int) -> int:
+    """Where the words end that say „any”."""
+    return next((at for at in range(start, len(tokens)) if not tokens[at].lemmas & _AT_ALL), len(tokens))
+
+
+def _names_kind(noun: Sequence[Token], *, denied: bool) -> bool:
+    return any(one.is_surely(PLAIN_NOUNS) and (denied or one.numbers == {Number.PL}) for one in noun)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from kgqa.matching.free.free_vocabulary import places_of
 from kgqa.matching.free.joints import Joint
@@ -28,9 +26,9 @@ from kgqa.matching.free.pieces import (
 )
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import noun_sorts
+from kgqa.matching.matching_tables import document
 from kgqa.model import Aim, Analysis, AnswerType, Coinciding, Either, Except, Related, SetMeaning, Token, Truth
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
-from kgqa.resources import read_yaml
 from kgqa.vocabulary import BORN
 
 _PAIR = 2
@@ -163,7 +161,7 @@ def firm_sameness(pieces: Iterable[AnyPiece]) -> int:
 def _phrases() -> Mapping[str, tuple[tuple[str, ...], ...]]:
     return {
         str(name): tuple(tuple(str(phrase).split()) for phrase in phrases)
-        for name, phrases in _data().items()
+        for name, phrases in document("sameness").items()
         if isinstance(phrases, list)
     }
 
@@ -171,9 +169,4 @@ def _phrases() -> Mapping[str, tuple[tuple[str, ...], ...]]:
 @cache
 def _periods() -> Mapping[str, int]:
     """Nouns of time, and the years of the period that they name; 0 for a day."""
-    return {str(noun): int(years) for noun, years in _data()["periods"].items()}
-
-
-@cache
-def _data() -> Mapping[str, Any]:
-    return dict(read_yaml(files("kgqa.matching") / "data" / "sameness.yaml"))
+    return {str(noun): int(years) for noun, years in document("sameness")["periods"].items()}

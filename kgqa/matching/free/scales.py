@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from functools import cache, reduce
-from importlib.resources import files
 from itertools import takewhile
 from operator import or_
 
@@ -14,8 +13,8 @@ from kgqa.matching.free.coordination import group_words
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
 from kgqa.matching.free.orders import orders, orders_by
 from kgqa.matching.free.pieces import ANYTHING, BoundPiece, ExtremePiece, mask, words_of
+from kgqa.matching.matching_tables import document, reading_cost
 from kgqa.matching.periods import periods
-from kgqa.matching.reading_costs import reading_cost
 from kgqa.model import (
     ALL_PLACES,
     Analysis,
@@ -31,7 +30,6 @@ from kgqa.model import (
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
 from kgqa.polish.values.units import convert, unit_at
-from kgqa.resources import read_yaml
 from kgqa.templating.relation_tables import DimensionWords
 from kgqa.terms import XSD, Literal, Number
 from kgqa.values.time_literals import time_of
@@ -258,7 +256,7 @@ def in_this_respect(tokens: Sequence[Token]) -> Iterator[int]:
 
 @cache
 def _by() -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(phrase.split()) for phrase in _data()["by"])
+    return tuple(tuple(phrase.split()) for phrase in document("comparing")["by"])
 
 
 def _quantities(analysis: Analysis, vocabulary: Vocabulary, said: int) -> Iterator[BoundPiece]:
@@ -285,7 +283,7 @@ def _ranges(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
         if one is None or not one.start or one.unit not in ("", other.unit):
             continue
         joints = f"{tokens[one.start - 1].form.lower()} {tokens[one.end].form.lower()}"
-        if joints in _data()["ranges"]:
+        if joints in document("comparing")["ranges"]:
             value = one.value if one.unit else str(Decimal(one.value) * _scale(tokens, other))
             whole = replace(one, value=value, end=other.end, unit=other.unit)
             for low in _bounds(analysis, vocabulary, whole, BoundSign.WITHIN, _opens_range(tokens, one.start - 1)):
@@ -296,7 +294,7 @@ def _ranges(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[BoundPiece]:
 
 def _opens_range(tokens: Sequence[Token], start: int) -> int:
     """Where the words begin that announce a range („w przedziale od …”), or the range itself."""
-    announced = start and not tokens[start - 1].lemmas.isdisjoint(_data()["announcing ranges"])
+    announced = start and not tokens[start - 1].lemmas.isdisjoint(document("comparing")["announcing ranges"])
     return start - 1 if announced else start
 
 
@@ -401,7 +399,7 @@ def by_heads(
 
 def _having(tokens: Sequence[Token], end: int) -> int:
     """The bits of a verb right in front of a number that only says that something has so much („liczył 4 sezony”)."""
-    phrases = (phrase.split() for phrase in _data()["having"])
+    phrases = (phrase.split() for phrase in document("comparing")["having"])
     starts = ((end - len(phrase), phrase) for phrase in phrases if end >= len(phrase))
     return mask(at for start, phrase in starts for at in places_of(phrase, tokens, start) or ())
 
@@ -431,12 +429,6 @@ def _times(analysis: Analysis) -> Iterator[BoundPiece]:
 def _comparing() -> Mapping[str, tuple[tuple[str, ...], ...]]:
     return {
         str(sign): tuple(tuple(phrase.split()) for phrase in phrases)
-        for sign, phrases in _data().items()
+        for sign, phrases in document("comparing").items()
         if sign in tuple(BoundSign)
     }
-
-
-@cache
-def _data() -> Mapping[str, Sequence[str]]:
-    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "comparing.yaml")
-    return data

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache, lru_cache
-from importlib.resources import files
 
-from kgqa.resources import read_yaml
+from kgqa.matching.matching_tables import document
 
 _BITS = 4
 """Bits in which a sign is counted."""
@@ -76,7 +75,7 @@ def cost_of(packed: int) -> float:
 
 @cache
 def _weights() -> tuple[float, ...]:
-    table = read_yaml(files("kgqa.matching") / "data" / "signs.yaml")
+    table = document("signs")
     return tuple(float(table[sign.name.lower().replace("_", " ")]) for sign in Sign)
 
 

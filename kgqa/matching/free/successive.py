@@ -3,20 +3,23 @@ najdłużej był kanclerzem?”."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, partial
-from importlib.resources import files
+from functools import partial
 
 from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.coordination import options_of
-from kgqa.matching.free.free_vocabulary import Phrases
-from kgqa.matching.free.office_holders import HOLDERS, joins_state, offices_called
+from kgqa.matching.free.free_vocabulary import listed_phrases
 from kgqa.matching.free.orders import words_in_a_row
 from kgqa.matching.free.pieces import AnyPiece, SetPiece, mask
+from kgqa.matching.free.told_moments import Sets
+from kgqa.matching.free.winners import HOLDERS, holders_in
+from kgqa.matching.matching_tables import word_lists
+from kgqa.matching.periods import Period, period_of, periods
 from kgqa.model import (
     Aim,
     Analysis,
+    At,
     Both,
     Choice,
     Either,
@@ -30,9 +33,11 @@ from kgqa.model import (
     Thing,
     Token,
 )
+from kgqa.polish.clauses.relative_clauses import relative_clauses
 from kgqa.polish.lists.question_words import PERSON, asking_for
-from kgqa.resources import read_yaml
+from kgqa.polish.tokens.tags import PLAIN_NOUNS
 
+_WORDS = word_lists("successive")
 _OPEN = frozenset({Aim.ENTITY, Aim.UNKNOWN})
 """What is asked for by questions that neither claim, choose nor count."""
 _NEIGHBOURS = (SuccessivePlace.BEFORE, SuccessivePlace.AFTER)
@@ -46,11 +51,11 @@ _COMPARED = {
 _LENGTHS = (SuccessivePlace.LONGEST, SuccessivePlace.SHORTEST)
 _WHO = asking_for(PERSON)
 _LASTING, _IN_PLACE = "lasting", "in place of"
-_UP_TO = "up to"
+_UP_TO, _THAT = "up to", frozenset({"ten"})
 _TERM, _LASTING_TERM = "term", "having a term"
 
 
-def successive_operators(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator[Operator]:
+def successive_operators(linked: Linked, pieces: Sequence[AnyPiece], sets: Sets) -> Iterator[Operator]:
     """What asks for one of those that a relation led to one after the other, if the other words mean them."""
     analysis = linked.analysis
     if options := options_of(linked):
@@ -59,7 +64,9 @@ def successive_operators(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator
         row = words_in_a_row(analysis.tokens)
         names = [one for one in pieces if isinstance(one, SetPiece) and one.is_name and not one.words & row]
         yield from _numbered(analysis)
-        yield from _beside(analysis.tokens, names)
+        beside = tuple(_beside(analysis.tokens, names))
+        yield from (*beside, *_at_times(beside, analysis))
+        yield from _beside_described(analysis.tokens, sets)
         yield from _asked_beside(analysis, names)
         yield from _for_long(analysis.tokens)
         yield from _in_a_row(analysis.tokens, names, row) if row else ()
@@ -77,18 +84,52 @@ def _beside(tokens: Sequence[Token], names: Iterable[SetPiece]) -> Iterator[Oper
     for name in names:
         start, end = name.first.bit_length() - 1, name.words.bit_length()
         for place in _NEIGHBOURS:
-            in_front = [words for _, words in _phrases(place.value).longest(tokens) if words.bit_length() == start]
-            behind = [words for _, words in _phrases(_IN_PLACE).longest(tokens) if words & 1 << end]
+            in_front = [words for words in _told(place.value, tokens) if words.bit_length() == start]
+            behind = [words for words in _told(_IN_PLACE, tokens) if words & 1 << end]
             for words in in_front:
                 whole = words | name.words | max(behind, default=0)
                 yield _operator(whole, place, among=name.meaning)
+
+
+def _beside_described(tokens: Sequence[Token], sets: Sets) -> Iterator[Operator]:
+    """„przed tym, który pochodził z X”: before whoever a clause describes, of whom no other reading may speak."""
+    clauses = tuple(relative_clauses(tokens))
+    for place in _NEIGHBOURS:
+        for words in _told(place.value, tokens):
+            start = words.bit_length()
+            for clause in (one for one in clauses if one.head == start and _points(tokens[start])):
+                whole = words | mask(range(start, clause.end))
+                yield Operator(whole, lambda _: iter(()))
+                for piece, _ in sets(mask(clause.words)):
+                    yield replace(_operator(whole, place, among=piece.meaning), is_firm=True)
+
+
+def _at_times(operators: Iterable[Operator], analysis: Analysis) -> Iterator[Operator]:
+    """What asks for one of those who came one after the other, and was that at a time („po X w 2014”)."""
+    for period in periods(analysis):
+        words, time = mask(range(period.start, period.end)), period_of(period)
+        for one in operators if time else ():
+            if time and not one.words & words:
+                yield replace(one, words=one.words | words, asked=partial(_then, time, one.asked))
+
+
+def _then(time: Period, asked: Callable[[SetMeaning], Iterator[Asked]], meaning: SetMeaning) -> Iterator[Asked]:
+    for found, cost in asked(meaning):
+        for one in found.inside():
+            if isinstance(found, SetMeaning) and isinstance(one, Successive):
+                yield Both(found, At(one.relation, one.base, *time)), cost
+
+
+def _points(token: Token) -> bool:
+    """Whether a word stands for the one that a relative clause tells of („tym, który”, „papieżem, który”)."""
+    return bool(token.lemmas & _THAT) or (token.word.islower() and token.is_likely(PLAIN_NOUNS))
 
 
 def _asked_beside(analysis: Analysis, names: Iterable[SetPiece]) -> Iterator[Operator]:
     """„Po kim X został premierem?”: who came before him."""
     for wh in analysis.wh_phrases[:1]:
         for place, asked in zip(_NEIGHBOURS, reversed(_NEIGHBOURS), strict=True):
-            if wh.word in _WHO and wh.form.preposition in _lists()[place.value]:
+            if wh.word in _WHO and wh.form.preposition in _WORDS[place.value]:
                 asking = mask(range(wh.start, wh.end))
                 yield from (_operator(asking | name.words, asked, among=name.meaning) for name in names)
 
@@ -98,9 +139,9 @@ def _for_long(tokens: Sequence[Token]) -> Iterator[Operator]:
     for at, token in enumerate(tokens):
         for place in _LENGTHS if any(one.is_superlative for one in token.readings) else ():
             said = token.lemmas
-            if not said.isdisjoint(_lists()[place.value]):
+            if not said.isdisjoint(_WORDS[place.value]):
                 yield _operator(mask((at, *_beside_at(tokens, at, _LASTING))), place)
-            elif not said.isdisjoint(_lists()[f"{place.value} term"]) and (terms := _beside_at(tokens, at, _TERM)):
+            elif not said.isdisjoint(_WORDS[f"{place.value} term"]) and (terms := _beside_at(tokens, at, _TERM)):
                 yield _operator(mask((at, *terms, *_finite_at(tokens, _LASTING_TERM))), place)
 
 
@@ -117,20 +158,20 @@ def _in_a_row(tokens: Sequence[Token], names: Sequence[SetPiece], said: int) -> 
 
 def _behind(tokens: Sequence[Token], names: Iterable[SetPiece], list_name: str) -> Iterator[tuple[SetPiece, int]]:
     """The names right behind a phrase of a list, with the bits of all these words."""
-    found = [words for _, words in _phrases(list_name).longest(tokens)]
+    found = _told(list_name, tokens)
     for name in names:
         yield from ((name, words | name.words) for words in found if words.bit_length() == name.first.bit_length() - 1)
 
 
 def _beside_at(tokens: Sequence[Token], at: int, name: str) -> Sequence[int]:
     """Those of the words beside one that a list has."""
-    words = frozenset(_lists()[name])
+    words = _WORDS[name]
     return [near for near in (at - 1, at + 1) if 0 <= near < len(tokens) and tokens[near].lemmas & words]
 
 
 def _finite_at(tokens: Sequence[Token], name: str) -> Iterator[int]:
     """The verbs of a question that a list has."""
-    words = frozenset(_lists()[name])
+    words = _WORDS[name]
     return (at for at, token in enumerate(tokens) if token.is_finite and token.lemmas & words)
 
 
@@ -140,7 +181,7 @@ def _offered(linked: Linked, options: tuple[Mention, ...]) -> Iterator[Operator]
     among = Either(tuple(Thing(one.candidates[0].item.iri) for one in options if one.candidates))
     offered = mask(range(min(one.start for one in options), max(one.end for one in options)))
     for place, name in _COMPARED.items() if len(among.parts) == len(options) else ():
-        degrees = frozenset(_lists()[name])
+        degrees = _WORDS[name]
         graded = (at for at, token in enumerate(tokens) if token.is_graded and token.lemmas & degrees)
         if words := mask((*graded, *_ordinals(linked.analysis, place))):
             operator = _operator(words | offered, place)
@@ -191,19 +232,13 @@ def _asked(place: SuccessivePlace, rank: int, among: SetMeaning | None, meaning:
             yield Successive(relation, base, place, rank, among), 0.0
         case Both(first=Kind() as kind, second=Related(relation=relation, base=base)):
             yield Both(kind, Successive(relation, base, place, rank, among)), 0.0
-            if joins_state(relation):  # „polski król”: who held that office there
-                yield Successive(HOLDERS, offices_called(kind.noun, base), place, rank, among), 0.0
         case Kind() if among is not None:  # „prezydentem po Lechu Wałęsie”: of what he was president of
             office = Both(meaning, Related(HOLDERS.reversed(), among))
-            yield Successive(HOLDERS, office, place, rank, among), 0.0
+            named = (Thing(one.iri) for one in sorted(meaning.classes))
+            yield from ((Successive(HOLDERS, one, place, rank, among), 0.0) for one in (office, *named))
+    yield from holders_in(meaning, lambda office: Successive(HOLDERS, office, place, rank, among))
 
 
-@cache
-def _phrases(name: str) -> Phrases[str]:
-    return Phrases((phrase, phrase) for phrase in _lists()[name])
-
-
-@cache
-def _lists() -> Mapping[str, Sequence[str]]:
-    data: Mapping[str, Sequence[str]] = read_yaml(files("kgqa.matching") / "data" / "successive.yaml")
-    return data
+def _told(name: str, tokens: Sequence[Token]) -> list[int]:
+    """The bits of each phrase of a list that stands in a question."""
+    return [words for _, words in listed_phrases("successive", name).longest(tokens)]

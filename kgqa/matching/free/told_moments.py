@@ -6,16 +6,15 @@ Whatever asks about a time – ages, times between two of them, who held an offi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, reduce
-from importlib.resources import files
 from itertools import chain, islice, permutations
 from operator import or_
 
 from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
-from kgqa.matching.free.free_vocabulary import Phrases
+from kgqa.matching.free.free_vocabulary import Phrases, listed_phrases
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, item_of, mask
-from kgqa.matching.free.turning import Turn, ranks, turns
+from kgqa.matching.matching_tables import document
 from kgqa.matching.periods import is_open_end
 from kgqa.model import (
     Alternatives,
@@ -33,10 +32,12 @@ from kgqa.model import (
     Thing,
     Token,
 )
-from kgqa.resources import read_yaml
+from kgqa.polish.lists.function_words import word_list
 from kgqa.terms import XSD, Literal, PropertyId
 from kgqa.vocabulary import POSITION
 
+_TIMES, _FOR_THE = word_list("repeating"), frozenset({"po", "za"})
+"""„raz”, and what stands in front of it („po raz pierwszy”)."""
 Sets = Callable[[int], Sequence[tuple[SetPiece, float]]]
 """The likeliest sets that the words of some bits mean, with what they cost."""
 
@@ -64,6 +65,34 @@ UNITS = ("years", "months", "weeks", "days")
 _ANY_UNIT = "*"
 """Stands in the data file for any unit of time."""
 _JOINTS = frozenset({"prep", "conj", "comp", "part", "qub", "siebie", "ppron12", "ppron3"})
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Words that tell one end of the time in which something held."""
+
+    aspect: HeldAspect
+    words: int
+    """The bits of the words, which may tell the relation, too („wstąpić do”)."""
+
+
+def turns(tokens: Sequence[Token], inside: int = -1) -> Iterator[Turn]:
+    """The turns that are told in a question, or by some of its words."""
+    for name in document("turning"):
+        found = listed_phrases("turning", name).longest(tokens)
+        yield from (Turn(HeldAspect(name), words) for _, words in found if not words & ~inside)
+
+
+def ranks(analysis: Analysis) -> tuple[tuple[int, int], ...]:
+    """Which of several moments the ordinals of a question may say, with the bits of their words („pierwszego”, „po raz
+    drugi”)."""
+    tokens, found = analysis.tokens, list[tuple[int, int]]()
+    for one in analysis.understanding.ordinals:
+        places = {one.start - 1, one.index + 1} & set(range(len(tokens)))
+        times = {at for at in places if tokens[at].lemmas & _TIMES}
+        opening = {at - 1 for at in times if at and tokens[at - 1].form.lower() in _FOR_THE}
+        found.append((one.number, mask({*range(one.start, one.index + 1), *times, *opening})))
+    return tuple(found)
 
 
 class Moments:
@@ -275,8 +304,7 @@ def _phrases(name: str) -> Phrases[str]:
 @cache
 def lists() -> Mapping[str, tuple[str, ...]]:
     """The words of the data file."""
-    data = read_yaml(files("kgqa.matching") / "data" / "elapsed.yaml")
-    return {str(name): tuple(map(str, words)) for name, words in data.items()}
+    return {str(name): tuple(map(str, words)) for name, words in document("elapsed").items()}
 
 
 def _says(token: Token) -> bool:

@@ -1,4 +1,5 @@
-"""Values of string properties as pieces: what has a code, a symbol, a motto („kod HR”, „symbol Au”, „C₆H₁₂O₆”)."""
+"""Values as pieces: what has a code, a symbol, a motto („kod HR”, „symbol Au”, „C₆H₁₂O₆”), and how names are spelled
+(„zaczynają się na literę S”, „o imieniu Zygmunt”)."""
 
 from __future__ import annotations
 
@@ -6,13 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from kgqa.matching.free.free_vocabulary import Vocabulary
-from kgqa.matching.free.pieces import RelationPiece, SetPiece, item_of, mask, sorts_of
+from kgqa.matching.free.pieces import BoundPiece, RelationPiece, SetPiece, item_of, mask, sorts_of
 from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import ItemSorts
-from kgqa.matching.reading_costs import reading_cost
-from kgqa.model import Linked, Related, Relation, Thing, Token, ValueMention
+from kgqa.matching.matching_tables import reading_cost, word_lists
+from kgqa.model import NAME, Analysis, BoundSign, Linked, Related, Relation, Thing, Token, ValueMention
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES
+from kgqa.terms import Literal, Term
 
 _QUOTED = reading_cost("quoted value")
 _BARE = reading_cost("bare value")
@@ -23,6 +25,10 @@ _VERBAL = FINITE_VERBS | PARTICIPLES
 _VALUE_ALONE = reading_cost("another verb")
 _LONG = 3
 """Characters of a text in capitals that is hardly a word."""
+_SPELLED = word_lists("spelled")
+_GIVEN_NAME, _HOW = "imię", "jak"
+_FAR = 8
+"""Tokens between a letter and the verb that says that names begin with it at most. Not fitted: it bounds a search."""
 
 
 def value_pieces(linked: Linked, said: int) -> Iterator[SetPiece]:
@@ -103,3 +109,55 @@ def _is_no_word(value: ValueMention, tokens: Sequence[Token]) -> bool:
     if not text.isalnum() or len(letters) not in (0, len(text)):
         return not text.isdecimal() and not text.replace("-", "").isalpha()
     return len(text) >= _LONG and text.isupper() and not any(one.readings for one in tokens[value.start : value.end])
+
+
+def spelled_pieces(analysis: Analysis) -> Iterator[BoundPiece]:
+    """What has a name that begins or ends with a letter, or with a given name."""
+    tokens = analysis.tokens
+    asks_name = any(_HOW in token.lemmas for token in tokens)  # „Jak miał na imię Zygmunt Stary?”
+    for at, token in enumerate(tokens):
+        if len(token.word) == 1 and token.word.isalpha():
+            yield from _by_letter(tokens, at)
+        elif at and not asks_name and (given := _given_name(tokens, at)):
+            words = mask(place for place in range(max(0, at - _FAR), at + 1) if _is_of_naming(tokens, place, at))
+            yield _piece(words, BoundSign.BEGINS, f"{given} ")
+
+
+def _by_letter(tokens: Sequence[Token], at: int) -> Iterator[BoundPiece]:
+    """The bound that a letter is, if a word says that it is one, or a verb that names begin or end so."""
+    before = range(max(0, at - _FAR), at)
+    letter = mask(place for place in before if tokens[place].lemmas & _SPELLED["letter"])
+    for name, sign in (("beginning", BoundSign.BEGINS), ("ending", BoundSign.ENDS)):
+        verbs = mask(place for place in before if tokens[place].lemmas & _SPELLED[name])
+        if verbs or (letter and sign is BoundSign.BEGINS):
+            start = ((verbs | letter) & -(verbs | letter)).bit_length() - 1
+            named = mask(place for place in range(at) if tokens[place].lemmas & _SPELLED["names"]) | _in_polish(tokens)
+            yield _piece(mask(range(start, at + 1)) | named, sign, tokens[at].word)
+
+
+def _in_polish(tokens: Sequence[Token]) -> int:
+    """The bits of „w języku polskim” and „po polsku”: labels are."""
+    pairs = ((at, at + 1) for at in range(len(tokens) - 1))
+    return mask(
+        at
+        for pair in pairs
+        for at in pair
+        if tokens[pair[0]].lemmas & _SPELLED["in"] and tokens[pair[1]].lemmas & _SPELLED["polish"]
+    )
+
+
+def _piece(words: int, sign: BoundSign, text: str) -> BoundPiece:
+    bound: Term = Literal(text.upper())
+    return BoundPiece(words, 0.0, (NAME,), sign, bound, None, is_time=False)
+
+
+def _given_name(tokens: Sequence[Token], at: int) -> str:
+    """The given name that a word is which stands behind „imię” („o imieniu Zygmunt”); empty for none."""
+    if not any(token.lemmas & _SPELLED["given"] for token in tokens[max(0, at - 2) : at]):
+        return ""
+    return next((one.lemma for one in tokens[at].readings if _GIVEN_NAME in one.names), "")
+
+
+def _is_of_naming(tokens: Sequence[Token], place: int, at: int) -> bool:
+    """Whether a word stands with a given name to say that something is called so."""
+    return place == at or bool(tokens[place].lemmas & (_SPELLED["given"] | _SPELLED["with_given"]))

@@ -1,22 +1,59 @@
-"""Those who have a prize, by the noun for them and the field behind it („noblista z literatury”), and prizes that are
-several items („Nagroda Nobla”) with those who have one of them („noblista”)."""
+"""Those who have a prize, by the noun for them and the field behind it („noblista z literatury”), prizes that are
+several items („Nagroda Nobla”); those who held an office, by its name („królowie Polski”) or a state and the noun of
+its holders."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.name_pieces import is_spelled_out
 from kgqa.matching.free.pieces import SetPiece, mask
-from kgqa.model import AnswerType, Either, Link, Linked, Mention, Related, Thing
-from kgqa.resources import read_yaml
-from kgqa.terms import ItemId
-from kgqa.vocabulary import AWARD_RECEIVED
+from kgqa.matching.matching_tables import document, reading_cost
+from kgqa.model import (
+    NAME,
+    Alternatives,
+    AnswerType,
+    Both,
+    BoundSign,
+    Either,
+    Kind,
+    Link,
+    Linked,
+    Mention,
+    Related,
+    Relation,
+    SetMeaning,
+    Step,
+    Thing,
+    Where,
+)
+from kgqa.terms import ItemId, Literal
+from kgqa.vocabulary import (
+    AWARD_RECEIVED,
+    CITIZENSHIP,
+    COUNTRY,
+    HEAD_OF_GOVERNMENT,
+    HEAD_OF_STATE,
+    JURISDICTION,
+    POSITION,
+    PRIME_MINISTER,
+)
 
 _PERSONS, _PRIZES = frozenset({AnswerType.PERSON}), frozenset({AnswerType.OTHER})
+HOLDERS = Relation.of(POSITION, "stanowisko").reversed()
+"""From an office to those who held it."""
+CITIZENS = Relation.of(CITIZENSHIP, "obywatelstwo").reversed()
+"""From a state to those who are of it."""
+_NO_OFFICE = reading_cost("head alone")
+"""What it costs that an office is not known to be one of the state that is named."""
+OFFICES = Relation("urząd", ((Step(JURISDICTION, inverse=True),), (Step(COUNTRY, inverse=True),)), Alternatives.UNION)
+"""From a state to its offices."""
+_OF_STATES = frozenset({HEAD_OF_STATE, HEAD_OF_GOVERNMENT, CITIZENSHIP, COUNTRY})
+"""Properties between states and people of theirs."""
+_HEADS = frozenset({HEAD_OF_STATE, HEAD_OF_GOVERNMENT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +117,7 @@ def _link(item: ItemId, words: int, linked: Linked) -> Link | None:
 
 @cache
 def _winners() -> frozenset[str]:
-    return frozenset(map(str, read_yaml(files("kgqa.matching") / "data" / "winners.yaml")["winners"]))
+    return frozenset(map(str, document("winners")["winners"]))
 
 
 @cache
@@ -97,8 +134,48 @@ def _several() -> Phrases[_Said]:
 def _phrases() -> tuple[tuple[str, _Said], ...]:
     """The prizes that are several items, and their winners, by what they are called."""
     found: list[tuple[str, _Said]] = []
-    for entry in read_yaml(files("kgqa.matching") / "data" / "winners.yaml")["several"]:
+    for entry in document("winners")["several"]:
         prizes = frozenset(map(ItemId, entry["items"]))
         found += [(str(name), _Said(prizes, "")) for name in entry["names"]]
         found += [(str(winner), _Said(prizes, str(winner).partition(" ")[0])) for winner in entry["winners"]]
     return tuple(found)
+
+
+def offices_called(noun: str, states: SetMeaning) -> SetMeaning:
+    """The offices of states whose name begins with a noun („król”: „król Polski”)."""
+    return Where(Related(OFFICES, states), NAME, BoundSign.BEGINS, Literal(f"{noun.upper()} "))
+
+
+def holders_in(
+    meaning: SetMeaning, held: Callable[[SetMeaning], SetMeaning], cost: float = 0.0
+) -> Iterator[tuple[SetMeaning, float]]:
+    """Who held an office in a state that does not state itself who headed it: one of its own that a noun calls so
+    („polski król”), or one of several states, by its people („premier”); `held` makes of an office those who held it.
+    """
+    match meaning:
+        case Both(first=Kind() as kind, second=Related(relation=relation, base=state)) if joins_state(relation):
+            yield held(offices_called(kind.noun, state)), cost
+            several = kind.classes
+        case Related(relation=relation, base=state):
+            several = _heading(relation)
+        case _:
+            return
+    for office in sorted(several):
+        yield Both(Related(CITIZENS, state), held(Thing(office.iri))), cost + _NO_OFFICE
+
+
+def _heading(relation: Relation) -> frozenset[ItemId]:
+    """The office of those whom a relation leads to, where that heads a government."""
+    paths = [path[-1] for path in relation.paths]
+    heads = bool(paths) and all(one.property == HEAD_OF_GOVERNMENT and not one.inverse for one in paths)
+    return frozenset({PRIME_MINISTER} if heads else ())
+
+
+def leads_to_head(relation: Relation) -> bool:
+    """Whether a relation leads from a state to who heads it, or its government."""
+    return any(path[-1].property in _HEADS and not path[-1].inverse for path in relation.paths)
+
+
+def joins_state(relation: Relation) -> bool:
+    """Whether a relation leads from a state to people of it, who may hold an office there („polski król”)."""
+    return any(step.property in _OF_STATES for path in relation.paths for step in path[-1:])

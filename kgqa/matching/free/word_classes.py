@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 from itertools import islice, pairwise
 
 from kgqa.fast_values import kept_for_last
 from kgqa.matching.free.coordination import both_heads
 from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import noun_sorts
+from kgqa.matching.matching_tables import word_lists
 from kgqa.model import Aim, Analysis, AnswerType, Graded, Span, SpanKind, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.tags import ADJECTIVAL, ADVERBS, FINITE_VERBS, MANNERS, PARTICIPLES, PLAIN_NOUNS, PREPOSITIONS
-from kgqa.resources import read_yaml
 from kgqa.terms import Gender
 
 
@@ -314,6 +313,5 @@ def little_words() -> frozenset[str]:
 
 @cache
 def _lists() -> dict[str, frozenset[str]]:
-    data = read_yaml(files("kgqa.matching") / "data" / "word_classes.yaml")
-    lists = {str(name): frozenset(map(str, words)) for name, words in data.items()}
-    return lists | {"free": lists["free"] | question_words().keys()}
+    lists = word_lists("word_classes")
+    return {**lists, "free": lists["free"] | question_words().keys()}

@@ -4,8 +4,8 @@ whether it is said of a people or of the place of the same name, of a man or a w
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol
 
-from kgqa.polish.clauses.names import Name
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
 from kgqa.polish.tokens.tags import (
@@ -244,3 +244,27 @@ def likely_cases(token: Token) -> frozenset[Case]:
 def noun_cases(readings: Iterable[Reading]) -> frozenset[Case]:
     """The cases that a word may stand in as a noun."""
     return frozenset(case for one in readings if one.word_class in SUBSTANTIVES for case in one.cases)
+
+
+class Name(Protocol):
+    """Where a name stands, and how it is said."""
+
+    @property
+    def start(self) -> int:
+        """Index of the first token."""
+
+    @property
+    def end(self) -> int:
+        """Index behind the last token."""
+
+    @property
+    def quoted(self) -> bool:
+        """Whether the span stands in quotation marks."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything is known to be called so."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether something is called just so, as the name stands, and not in another form."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.polish.clauses.name_agreement import agrees_with, name_cases, name_readings
-from kgqa.polish.clauses.names import Name
+from kgqa.polish.clauses.name_agreement import Name, agrees_with, name_cases, name_readings
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
-from kgqa.polish.tokens.dictionary import adjective_lemmas, unknown_adjective
+from kgqa.polish.tokens.morphology_protocols import adjective_lemmas, unknown_adjective
 from kgqa.polish.tokens.tags import (
     ADJECTIVAL,
     ADJECTIVES,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kgqa.polish.clauses.name_agreement import name_cases, name_readings
-from kgqa.polish.clauses.names import Name
+from kgqa.polish.clauses.name_agreement import Name, name_cases, name_readings
 from kgqa.polish.clauses.neighbouring_words import (
     common_nouns,
     in_front_of_marks,

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.lists.lemma_phrases import end_of
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.spoken_words import behind, lemmas, spoken
 from kgqa.polish.tokens.tags import PLAIN_NOUNS, PREPOSITIONS
+from kgqa.polish.tokens.word_forms import end_of
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.time_values import DASHES
 from kgqa.polish.values.times import time_at
 
 _COMMA, _END, _THAT, _WHO, _BE = ",", ".?!", "to", "co", "być"
-_WHEN, _IN, _WHICH = frozenset({"gdy", "kiedy"}), word_list("in"), frozenset({"który", "jaki"})
+_WHEN, _IN, _WHICH = frozenset({"gdy", "kiedy", "jak"}), word_list("in"), frozenset({"który", "jaki"})
 _ON_DAY = ("w", "dzień")
 
 

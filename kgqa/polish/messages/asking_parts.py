@@ -22,7 +22,7 @@ from kgqa.polish.messages.framing import (
     tells_of_speaker,
 )
 from kgqa.polish.messages.pointing_back import BREAK
-from kgqa.polish.tokens.diacritics import plain_letters
+from kgqa.polish.tokens.plain_text import plain_letters
 from kgqa.polish.values.quotations import closed_quotations
 
 _OPEN_ENDS = (" to?", " to…?", " to...?")

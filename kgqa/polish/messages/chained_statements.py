@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from kgqa.polish.messages.clause_variants import WORD, unjoined, without_fillers
 from kgqa.polish.messages.framing import framing_words, is_asking, is_preposition
 from kgqa.polish.messages.pointing_back import BREAK, of_several
-from kgqa.polish.values.numerals import cardinals
+from kgqa.polish.values.numbers import cardinals
 
 _SENTENCE_END = re.compile(r"[.!…]+\s+")
 _LEAST_WORDS = 3

@@ -13,7 +13,7 @@ from itertools import islice
 
 from kgqa.polish.lists.question_words import PLACE, TIME, asking_for
 from kgqa.polish.messages.asking_parts import is_cut_off
-from kgqa.polish.messages.clause_variants import WORD, unjoined, without_fillers, without_year
+from kgqa.polish.messages.clause_variants import WORD, unjoined, without_fillers, without_time
 from kgqa.polish.messages.framing import (
     as_typed,
     core_question,
@@ -25,8 +25,7 @@ from kgqa.polish.messages.framing import (
 )
 from kgqa.polish.messages.names_told import names_in
 from kgqa.polish.messages.pointing_back import BREAK, about, asks_of_noun, points_back, words_of
-from kgqa.polish.messages.whether import is_claim
-from kgqa.polish.tokens.diacritics import plain_letters
+from kgqa.polish.tokens.plain_text import plain_letters
 
 _THAT = re.compile(r"\b(?:że|ze|iż)\s+", re.IGNORECASE)
 """Words behind which a claim follows."""
@@ -44,6 +43,8 @@ _LEAST_WORDS = 2
 _MOST_CLAIMS = 2
 _MOST_CHARACTERS = 300
 """Of a question that is looked at for a statement."""
+_WHETHER, _NOT = "czy", "nie"
+_GAP = re.compile(r"…|\.\.\.")
 
 
 def checked(text: str) -> Iterator[str]:
@@ -186,16 +187,17 @@ def left_open(before: str, clause: str, mentions: Sequence[str]) -> Iterator[str
 
 
 def _asked_of(claim: str, asked: str, mentions: Sequence[str]) -> Iterator[str]:
-    """What a claim leaves open, or what it says that the question doubts: its year, or the name at its end."""
+    """What a claim leaves open, or what it says that the question doubts: its time, or the name at its end."""
     if asked == _HOW_MANY and (counted := _counted(claim)):
         yield counted
         return
     if placed := _placed(claim, asked):
         yield placed
-    timeless = without_year(claim)
+    timeless = without_time(claim)
     if timeless != claim and words_of(asked) & framing_words("times"):
-        when = " ".join(word for word in asked.split() if word not in framing_words("copulas"))
-        yield f"{when} {timeless}?"
+        when = [word for word in asked.split() if word not in framing_words("copulas")]
+        names_noun = asks_of_noun(when[0])  # „Jaki to był dzień tygodnia?”
+        yield f"{when[0]} to {' '.join(when[1:])}, kiedy {timeless}?" if names_noun else f"{' '.join(when)} {timeless}?"
         return
     yield _completed(claim, asked)
     names = [name for name in names_in(f", {claim}", mentions) if claim.endswith(name)]
@@ -234,7 +236,7 @@ def _subject(claim: str) -> str:
 def _says_little(words: Sequence[str]) -> bool:
     """Whether a question says nothing of its own, or only of what class the thing asked for is („Jakie to miasto?”)."""
     own = _own(words)
-    if not own:
+    if framing_words("times").issuperset(map(str.lower, own)):
         return True
     return len(own) == 1 and own[0].islower() and any(asks_of_noun(word) for word in words)
 
@@ -307,3 +309,30 @@ def _is_open(word: str) -> bool:
 def _interrogative(word: str) -> str:
     """The question word of an indefinite one: „jakiegoś” asks „jakiego”."""
     return word.lower().removesuffix("ś")
+
+
+def asks_whether(message: str) -> bool:
+    """Whether the last sentence of a message asks by „czy” whether something is so, and nothing else.
+
+    >>> asks_whether("Lecę do Oslo. Czy obowiązuje tam euro?"), asks_whether("Norwegia: członek UE czy nie?")
+    (True, True)
+    >>> asks_whether("Oslo czy Bergen?"), asks_whether("Czy wiesz, gdzie leży Oslo?")
+    (False, False)
+    """
+    words = [word.lower() for word in WORD.findall("".join(sentences(message)[-1:]))]
+    asks = [word for word in words if is_asking(word)]
+    return asks == [_WHETHER] and (words[0] == _WHETHER or words[-1] == _NOT)
+
+
+def is_claim(sentence: str) -> bool:
+    """Whether the question mark of a sentence alone asks if what it says is true; of one whose end is open it asks for
+    that.
+
+    >>> is_claim("Oslo leży w Norwegii?"), is_claim("Gdzie leży Oslo?"), is_claim("Stolica Norwegii to …?")
+    (True, False, False)
+    """
+    words = [word.lower() for word in WORD.findall(sentence)]
+    if not words or not sentence.endswith("?") or any(map(is_asking, words)):
+        return False
+    copulas = [at for at, word in enumerate(words, 1) if word in framing_words("copulas")]
+    return copulas != [len(words)] and _GAP.search(sentence) is None

@@ -8,11 +8,11 @@ from functools import cache
 from itertools import takewhile
 from pathlib import Path
 
-from kgqa.patterns import Patterns, read_patterns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.framing import framing_words, is_asking, is_preposition
-from kgqa.polish.tokens.diacritics import plain_letters
-from kgqa.polish.values.numerals import cardinals
+from kgqa.polish.tokens.plain_text import plain_letters
+from kgqa.polish.values.numbers import cardinals
+from kgqa.resources import Patterns, read_patterns
 
 WORD = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
 SUPERLATIVE = "naj"
@@ -20,7 +20,7 @@ SUPERLATIVE = "naj"
 
 _ASIDES = (
     "letters", "interjection", "wondering", "offered", "guessed", "options_counted", "or_not", "counted_once",
-    "which_one", "for_a_while", "roughly",
+    "which_one", "for_a_while", "roughly", "whole_years", "answerable",
 )  # fmt: skip
 """Of the expressions of `data/asides.yaml` those that are left out wherever they stand."""
 _CAPITAL = r"[^\W\d_a-ząćęłńóśźż]\w*"
@@ -120,13 +120,13 @@ def denied_years(message: str) -> frozenset[int]:
     return frozenset(map(int, _YEAR.findall(told)))
 
 
-def without_year(claim: str) -> str:
-    """A claim without the year that it tells.
+def without_time(claim: str) -> str:
+    """A claim without the year, the century or the day of the week that it tells.
 
-    >>> without_year("potop szwedzki zaczął się w 1656 roku")
-    'potop szwedzki zaczął się'
+    >>> without_time("potop szwedzki zaczął się w 1656 roku"), without_time("Lem urodził się w poniedziałek")
+    ('potop szwedzki zaczął się', 'Lem urodził się')
     """
-    return _asides()["told_year"].sub("", claim)
+    return _asides()["told_time"].sub("", claim)
 
 
 @cache

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from kgqa.polish.lists.abbreviations import Place, abbreviations
 from kgqa.polish.lists.question_words import question_word_forms
-from kgqa.polish.tokens.diacritics import without_diacritics
+from kgqa.polish.tokens.plain_text import without_diacritics
 from kgqa.polish.values.quotations import LOOSE_QUOTATION, closed_quotations, is_inside
 from kgqa.resources import read_yaml
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.framing import is_asking, is_preposition
-from kgqa.polish.tokens.diacritics import plain_letters
+from kgqa.polish.tokens.plain_text import plain_letters
 from kgqa.polish.values.units import units
 from kgqa.resources import read_yaml
 

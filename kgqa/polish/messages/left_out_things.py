@@ -1,8 +1,9 @@
-"""Questions that ask what the statement in front of them leaves unnamed.
+"""Questions that ask of what the statement in front of them leaves unnamed.
 
 „Wokół Marsa krążą satelity. W jakiej liczbie?” asks „W jakiej liczbie wokół Marsa krążą satelity?”; „Tylko jedna rzeka
-bierze początek z Bajkału. Która?” asks „Która rzeka bierze początek z Bajkału?”; and „Przez Pragę płynie rzeka. Do
-jakiej większej rzeki ona wpada?” asks all of this of one thing.
+bierze początek z Bajkału. Która?” asks „Która rzeka bierze początek z Bajkału?”; „Przez Pragę płynie rzeka. Do jakiej
+większej rzeki ona wpada?” asks all of this of one thing; and a thing that a relative clause describes is asked about in
+its words.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from kgqa.polish.clauses.relative_clauses import relative_openings
 from kgqa.polish.messages.clause_variants import WORD, not_led_up_to, without_fillers
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, is_preposition, tells_of_speaker
 from kgqa.polish.messages.pointing_back import BREAK, asks_of_noun, points_back
+from kgqa.polish.tokens.tags import PREPOSITIONS
+from kgqa.polish.tokens.words import Token
 
 _SENTENCE_END = re.compile(r"[.!…]+\s+")
 _LEAST_WORDS = 3
@@ -20,6 +24,7 @@ _LEAST_WORDS = 3
 _WHETHER = "czy"
 _ONCE = re.compile(r"\s*,\s.*")
 """What stands behind a comma: a statement is taken up to it."""
+_END = " .!…"
 
 
 def about_unnamed(text: str, mentions: Sequence[str] = ()) -> Iterator[str]:
@@ -112,3 +117,21 @@ def _points(word: str) -> bool:
 def _has(word: str) -> bool:
     """Whether a word says that something belongs to somebody: a question may be about either."""
     return word.lower() in framing_words("having")
+
+
+def described(text: str, tokens: Sequence[Token]) -> str:
+    """The last noun behind a preposition, in small letters, with the relative clause that tells of it and ends the text
+    („kraju, którego stolicą jest Lima” of „Byłem w kraju, którego stolicą jest Lima.”); else empty."""
+    for clause in reversed(tuple(relative_openings(tokens))):
+        head = tokens[clause.head]
+        ends = not any(token.form[0].isalnum() for token in tokens[clause.end :])
+        if ends and clause.head and head.form.islower() and tokens[clause.head - 1].may_be(PREPOSITIONS):
+            return text[head.start :].rstrip(_END)
+    return ""
+
+
+def tells_which(tokens: Sequence[Token], start: int) -> bool:
+    """Whether what begins at a character tells no more than which thing is meant, that has no name („człowiek, który
+    objął urząd prezydenta USA – kto to był?”)."""
+    clauses = (one for one in relative_openings(tokens) if tokens[one.head].form.islower())
+    return any(tokens[one.start].start <= start < tokens[one.end - 1].end for one in clauses)

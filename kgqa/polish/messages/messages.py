@@ -11,10 +11,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
+from kgqa.polish.messages.asked_values import with_full_names
 from kgqa.polish.messages.asking_parts import Part, asking_parts, requested_parts
 from kgqa.polish.messages.chained_statements import chained, of_told_set
-from kgqa.polish.messages.claims import checked, left_open, posed, says_nothing, stated
+from kgqa.polish.messages.claims import checked, is_claim, left_open, posed, says_nothing, stated
 from kgqa.polish.messages.clause_variants import (
+    SUPERLATIVE,
     WORD,
     at_its_time,
     fronted,
@@ -24,7 +26,6 @@ from kgqa.polish.messages.clause_variants import (
     without_fillers,
     without_reporting,
 )
-from kgqa.polish.messages.described_things import described, tells_which
 from kgqa.polish.messages.framing import (
     as_typed,
     core_question,
@@ -35,8 +36,8 @@ from kgqa.polish.messages.framing import (
     without_nudge,
 )
 from kgqa.polish.messages.keyword_queries import compared_names, keyword_variants, with_commas
-from kgqa.polish.messages.left_out_things import about_unnamed
-from kgqa.polish.messages.names_told import names_in, phrases_of, told_before, without_whereabouts
+from kgqa.polish.messages.left_out_things import about_unnamed, described, tells_which
+from kgqa.polish.messages.names_told import may_be_meant, names_in, phrases_of, told_before, without_whereabouts
 from kgqa.polish.messages.pointing_back import (
     BREAK,
     about,
@@ -54,11 +55,14 @@ from kgqa.polish.messages.pointing_back import (
     with_other_subject,
     words_of,
 )
-from kgqa.polish.messages.pronoun_agreement import may_be_meant
-from kgqa.polish.messages.said_again import said_again
-from kgqa.polish.messages.several_told import of_several_told, takes_all, what_is_computed, without_those_told
+from kgqa.polish.messages.several_told import (
+    of_several_told,
+    said_again,
+    takes_all,
+    what_is_computed,
+    without_those_told,
+)
 from kgqa.polish.messages.told_guesses import without_guesses
-from kgqa.polish.messages.whether import is_claim
 from kgqa.polish.tokens.words import Token
 
 _MOST = 12
@@ -98,6 +102,8 @@ class InnerQuestions:
             for said in dict.fromkeys((text, with_second_names(text)))
             for one in self._questions(said, tuple(mentions))
         )
+        if (full := core_question(with_full_names(text))) != core:
+            questions = chain([full], questions)
         if asked := core_question(without_guesses(text, self._tokens(text))):
             questions = chain([asked], self._questions(asked, tuple(mentions)), questions)
         told = without_reporting(text)
@@ -132,8 +138,13 @@ class InnerQuestions:
         if any(map(is_asking, WORD.findall(bare))) and not BREAK.search(bare):
             yield bare
         words = WORD.findall(core)
-        if len(words) > _FEWEST and is_claim(core):
+        if len(words) > _FEWEST and is_claim(core) and not self._describes(core):
             yield f"Czy {unjoined(core)}"  # „chrom wrze powyżej 1000 stopni?”
+
+    def _describes(self, text: str) -> bool:
+        """Whether a text has a superlative and no verb: it describes what it asks for, and states nothing."""
+        graded = any(word.lower().startswith(SUPERLATIVE) for word in WORD.findall(text))
+        return graded and not any(token.is_finite for token in self._tokens(text))
 
     def _of_parts(self, text: str, mentions: Sequence[str]) -> Iterator[str]:
         """What parts of a message ask: as they are where they name what they ask of, and about what was told before."""
@@ -149,7 +160,7 @@ class InnerQuestions:
         pointing = [part.text for part in whole if points_to_noun(part.text) and before[part]]
         yield from (part.text for part in whole if part.text.endswith("?") and part.text not in pointing)
         yield from checked(text)
-        for claim in stated(text, mentions):
+        for claim in () if self._describes(text) else stated(text, mentions):
             yield from (claim, without_fillers(claim))
         for part in asking:
             if part in whole and not part.text.endswith("?"):

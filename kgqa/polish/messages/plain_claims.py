@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.polish.lists.lemma_phrases import end_of
-from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.framing import framing_words, is_asking
 from kgqa.polish.messages.spoken_words import behind, lemmas, spoken
 from kgqa.polish.tokens.tags import NOUNS, PREPOSITIONS, TENSED_VERBS
+from kgqa.polish.tokens.word_forms import end_of
 from kgqa.polish.tokens.words import Token
 from kgqa.terms import Case
 
@@ -78,7 +77,7 @@ def _unmarked(text: str, tokens: Sequence[Token]) -> str:
     said, told = tokens[: min(verb, topic)], tokens[min(verb, topic) + 1 :]
     if not told or told[-1].may_be(PREPOSITIONS) or not all(map(_is_of_third, tokens[verb : verb + 1])):
         return ""
-    if any(token.form in _STOPS or is_asking(token.form) or _asks(token) or _wants(token) for token in tokens):
+    if any(token.form in _STOPS or _asks(token) or _wants(token) for token in tokens):
         return ""
     if not all(any(token.may_be(NOUNS) for token in part) for part in (said, told)):
         return ""
@@ -98,7 +97,7 @@ def _is_verb(token: Token) -> bool:
 
 
 def _is_of_third(verb: Token) -> bool:
-    return all(":pri" not in one.tag.text and ":sec" not in one.tag.text for one in verb.readings)
+    return not any(one.is_of_speaker or one.is_addressing for one in verb.readings)
 
 
 def _wants(token: Token) -> bool:
@@ -106,4 +105,4 @@ def _wants(token: Token) -> bool:
 
 
 def _asks(token: Token) -> bool:
-    return bool(token.lemmas & question_words().keys()) or token.form.lower() == _WHETHER
+    return is_asking(token.form)

@@ -12,25 +12,37 @@ from itertools import pairwise
 
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.asked_order import asked_first, in_common, noun_first, opened, time_first
-from kgqa.polish.messages.colloquial_relatives import with_relative_pronouns
-from kgqa.polish.messages.events_told import taking_place
+from kgqa.polish.messages.asked_values import (
+    asked_once,
+    falling_on,
+    in_degrees,
+    time_last,
+    to_be_noted,
+    unit_in_front,
+    would_be_old,
+)
 from kgqa.polish.messages.framing import as_typed
-from kgqa.polish.messages.named_by_adjective import with_adjective
-from kgqa.polish.messages.numbered_again import with_nouns_again
+from kgqa.polish.messages.nouns_in_full import (
+    taking_place,
+    with_adjective,
+    with_capital_abbreviations,
+    with_full_adjectives,
+    with_nouns_again,
+)
 from kgqa.polish.messages.plain_claims import claimed
-from kgqa.polish.messages.rewordings import reworded
-from kgqa.polish.messages.shortened_words import with_capital_abbreviations, with_full_adjectives
-from kgqa.polish.messages.spoken_places import (
+from kgqa.polish.messages.spoken_clauses import (
     bordering_what,
     from_where,
     money_of_place,
     office_of_place,
+    office_of_seat,
     paid_where,
     there,
+    with_relative_pronouns,
 )
-from kgqa.polish.messages.spoken_words import lemmas, spoken
+from kgqa.polish.messages.spoken_words import lemmas, reworded, spoken
 from kgqa.polish.messages.told_guesses import without_open_guess
-from kgqa.polish.tokens.diacritics import without_diacritics
+from kgqa.polish.tokens.plain_text import without_diacritics
 from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES, PREPOSITIONS
 from kgqa.polish.tokens.words import Token
 
@@ -130,7 +142,9 @@ def _text(text: str, tokens: Sequence[Token]) -> str:
 
 
 _CHANGES = (
-    without_open_guess, with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied,
-    _our_country, _of_us, noun_first, there, from_where, paid_where, money_of_place, office_of_place, bordering_what,
-    with_nouns_again, with_full_adjectives, with_adjective, with_capital_abbreviations, taking_place,
+    without_open_guess, falling_on, to_be_noted, asked_once, in_degrees, unit_in_front,
+    would_be_old, time_last,
+    with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied,
+    _our_country, _of_us, noun_first, there, from_where, paid_where, money_of_place, office_of_place, office_of_seat,
+    bordering_what, with_nouns_again, with_full_adjectives, with_adjective, with_capital_abbreviations, taking_place,
 )  # fmt: skip

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from kgqa.patterns import Patterns, read_patterns
 from kgqa.polish.lists.question_words import ADVERB, NUMERAL, PRONOUN, question_words, question_words_of
 from kgqa.polish.messages.pointing_back import about, points_back, words_of
 from kgqa.polish.values.quotations import quotations
+from kgqa.resources import Patterns, read_patterns
 
 _NAME = r"[A-ZĄĆĘŁŃÓŚŹŻ][\w-]*"
 _LONGEST = 1000

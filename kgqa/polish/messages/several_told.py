@@ -2,6 +2,8 @@
 
 What is told is a row of names, or what stands behind „te” and „wszystkie” („o tych pierwiastkach, z których zrobiony
 jest szmaragd”). It is put in front of the question as it stands: a reader of free order needs no other words.
+A question whose end says the same once more in plain words („… najtrudniej stopić, bo ma najwyższą temperaturę
+topnienia?”) asks that of them.
 """
 
 from __future__ import annotations
@@ -10,12 +12,12 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.clause_variants import WORD, without_fillers
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, is_preposition
 from kgqa.polish.messages.names_told import names_in
-from kgqa.polish.messages.pointing_back import opened, words_of
-from kgqa.polish.messages.said_again import said_again
-from kgqa.polish.values.numerals import cardinals
+from kgqa.polish.messages.pointing_back import BREAK, asks_of_noun, opened, points_back, words_of
+from kgqa.polish.values.numbers import cardinals
 
 _MOST_SETS = 2
 """Things told in front of a question of which the last ones are tried."""
@@ -25,6 +27,9 @@ _TRAILING = re.compile(r"(?:[\s,;:.!?–—-]+(?:to|i|a|więc|no)?)+$")
 """What joins what was told with the question behind it."""
 _AMOUNT = re.compile(r"\bil(?:e|u|oma)\b", re.IGNORECASE)
 _JOINT = r"\s*,?\s+(?:i|oraz|a|czy|lub|albo)\s+"
+_PAST = ("ł", "ła", "ło", "li", "ły")
+_LEAST_AGAIN = 3
+"""Words that a predicate has at least."""
 
 
 def of_several_told(clause: str, before: str, mentions: Sequence[str]) -> Iterator[str]:
@@ -115,3 +120,61 @@ def without_those_told(clause: str, names: Sequence[str]) -> Iterator[str]:
     if other and is_asking(words[other - 1].group()):
         rest = f"{clause[: words[other].start()]}{clause[words[other].end() :].lstrip()}"
         yield from (f"{rest.rstrip(' ?.!')} oprócz {name}?" for name in names if name not in clause)
+
+
+def said_again(text: str) -> Iterator[str]:
+    """What is asked for, with the predicate that stands behind „czyli”, „to znaczy” or „bo”.
+
+    >>> next(said_again("Które muzeum ma najdłuższy staż, czyli najwcześniej otworzyło swoje drzwi?"))
+    'które muzeum najwcześniej otworzyło swoje drzwi?'
+    """
+    for mark in BREAK.finditer(text):
+        asked = _asked(WORD.findall(text[: mark.start()]))
+        predicate = _predicate(WORD.findall(text[mark.end() :]))
+        if asked and predicate:
+            yield f"{' '.join((*asked, *predicate))}?"
+        elif asked and (once_more := _asked_again(text[mark.end() :])):
+            yield f"{once_more} {_behind(text[: mark.start()])}?"
+
+
+def _asked(words: Sequence[str]) -> Sequence[str]:
+    """The question word with its preposition and its noun, in small letters where it opens the question."""
+    place = next((at for at, word in enumerate(words) if is_asking(word)), None)
+    if place is None:
+        return ()
+    start = place - (place > 0 and is_preposition(words[place - 1]))
+    end = place + 1 + asks_of_noun(words[place])
+    if words[place + 1 : place + 2] and words[place + 1] in word_list("of_several"):  # „który z tych metali”
+        end = place + 3 + any(word in framing_words("determiners") for word in words[place + 2 : place + 3])
+    return (words[start].lower(), *words[start + 1 : end])
+
+
+def _asked_again(text: str) -> str:
+    """What says a question once more behind a word for that, where a question word opens it („to znaczy ile km²”)."""
+    words = list(WORD.finditer(text))
+    start = next((at + 1 for at, word in enumerate(words[:2]) if word.group().lower() in framing_words("restating")), 0)
+    if not start or start >= len(words) or not is_asking(words[start].group()):
+        return ""
+    return text[words[start].start() :].rstrip(" ?.!")
+
+
+def _behind(text: str) -> str:
+    """What a question says behind „jak” with its adjective, or behind its question word."""
+    words = list(WORD.finditer(text))
+    place = next(at for at, word in enumerate(words) if is_asking(word.group()))
+    return text[words[min(place + 1, len(words) - 1)].end() :].strip(" ,")
+
+
+def _predicate(words: Sequence[str]) -> Sequence[str]:
+    """The words behind one that says a question once more, if a verb is near and nothing else is asked."""
+    again = framing_words("restating") | framing_words("reasons")
+    start = next((at + 1 for at, word in enumerate(words[:2]) if word.lower() in again), 0)
+    said = words[start:] if start else ()
+    has_verb = any(_is_verb(word) for word in said[:2])
+    unclear = any(is_asking(word) or points_back(word) for word in said)
+    return said if len(said) >= _LEAST_AGAIN and has_verb and not unclear else ()
+
+
+def _is_verb(word: str) -> bool:
+    """Whether a word is a verb by its looks: a form of the past, or of „mieć” and „być”."""
+    return word.endswith(_PAST) or word in framing_words("having") | framing_words("copulas")

@@ -9,14 +9,20 @@ from kgqa.polish.lists.question_words import PERSON, THING, TIME, asking_for, qu
 from kgqa.polish.messages.framing import framing_words, tells_of_speaker
 from kgqa.polish.messages.spoken_words import lemmas
 from kgqa.polish.question.option_lists import outside_quotes
-from kgqa.polish.tokens.tags import ADJECTIVES, COMMON_NAME, CONJUNCTIONS, FINITE_VERBS, NOUNS, PERSONAL_PRONOUNS
+from kgqa.polish.tokens.tags import (
+    ADJECTIVES,
+    COMMANDS,
+    COMMON_NAME,
+    CONJUNCTIONS,
+    FINITE_VERBS,
+    NOUNS,
+    PERSONAL_PRONOUNS,
+)
 from kgqa.polish.tokens.words import Token
 
 _MARKS = frozenset({",", ".", "?", "!", "…", "..", "..."})
 _WHETHER, _EQUATES, _ASKS = "czy", "to", "?"
 _THAT = frozenset({"że", "ze", "iż"})
-_OF_SPEAKER = (":pri:", "impt:")
-"""What tags of verbs hold that say what the asker does or bids."""
 _MOST_GUESSED = 3
 """Words of a guess; what is longer tells more of what is asked."""
 _MOST_DESCRIBING = 5
@@ -95,8 +101,9 @@ def _is_of_asker(told: Sequence[Token]) -> bool:
 
 
 def _is_said_of_speaker(verb: Token) -> bool:
-    by_tag = any(sign in one.tag.text for one in verb.readings for sign in _OF_SPEAKER)
-    return by_tag or tells_of_speaker(verb.form)
+    """Whether a verb says what the asker does or bids."""
+    told = any(one.is_of_speaker or one.is_of(COMMANDS) for one in verb.readings)
+    return told or tells_of_speaker(verb.form)
 
 
 def _describes(told: Sequence[Token]) -> bool:

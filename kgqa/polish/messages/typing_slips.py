@@ -1,5 +1,5 @@
 """Typing errors: words that nothing knows, which sound like a known one („ksiezycuw”, „pszez”) or are one letter away
-from a word that questions are made of („stolcia”)."""
+from a word that questions are made of („stolcia”); and numbers of rulers in digits („jan 3 sobieski”)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cache, lru_cache
 
-from kgqa.polish.lists.analysis_tables import read_rows
-from kgqa.polish.messages.regnal_numbers import with_regnal_numbers
 from kgqa.polish.question.option_lists import outside_quotes
-from kgqa.polish.tokens.diacritics import without_diacritics
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import PLACE_NAME, PLAIN_NOUNS
+from kgqa.polish.tokens.plain_text import without_diacritics
+from kgqa.polish.tokens.tags import GIVEN_NAME, PLACE_NAME, PLAIN_NOUNS
 from kgqa.polish.tokens.words import Token
+from kgqa.polish.values.numbers import roman
+from kgqa.resources import table_rows
 
 _LETTERS = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"
 _WORD = re.compile(r"[^\W\d_]+")
@@ -26,10 +26,15 @@ _ENDING = "i"
 _SHORTEST_ENDING = 3
 _SHORTEST_NAME = 6
 """Letters; names are many, and shorter ones are one letter away from each other."""
+_NAME_SIZES = (2, 3)
+"""Words of names that a mistyped word may be a part of. Not fitted: it bounds the work."""
 _LONGEST = 30
 """Letters; hardly a word is longer, and each letter more costs seventy look-ups."""
 _MOST = 5
 """Unknown words of a text of which the meant ones are looked for; what has more is no question with a slip."""
+_REGNAL = range(1, 26)
+"""Hardly any ruler has a higher number: John XXIII had the highest of popes."""
+_NUMBERED = re.compile(r"[^\W\d_]{3,} (\d{1,2})(?![\w.,:/%–-]*\d)(?=\W|$)")
 
 
 class Slips:
@@ -71,9 +76,10 @@ class Slips:
         return text
 
     def _is_in_name(self, tokens: Sequence[Token], at: int) -> bool:
-        """Whether a word makes a name together with the one before or behind it („marlon brando”)."""
-        pairs = (tokens[start : start + 2] for start in range(max(0, at - 1), at + 1))
-        return any(len(pair) > 1 and self._is_name(" ".join(one.form for one in pair)) for pair in pairs)
+        """Whether a word makes a name together with one or two beside it („marlon brando”, „bernon z cluny”)."""
+        spans = ((start, size) for size in _NAME_SIZES for start in range(max(0, at - size + 1), at + 1))
+        rows = (tokens[start : start + size] for start, size in spans if start + size <= len(tokens))
+        return any(self._is_name(" ".join(one.form for one in row)) for row in rows)
 
     def _is_mistyped(self, word: str) -> bool:
         """Whether nothing knows a word in small letters, or only as the name of what nothing here is called, or it
@@ -150,7 +156,7 @@ def sounding_alike(word: str) -> Iterator[str]:
 
 @cache
 def _spellings() -> tuple[tuple[str, str], ...]:
-    return tuple((typed, meant) for typed, meant in read_rows("spelling_errors.tsv"))
+    return tuple((typed, meant) for typed, meant in table_rows("kgqa.polish", "spelling_errors.tsv"))
 
 
 def neighbours(word: str) -> Iterator[str]:
@@ -166,3 +172,27 @@ def neighbours(word: str) -> Iterator[str]:
     yield from (word[:at] + letter + word[at:] for at in range(1, len(word) + 1) for letter in _LETTERS)
     yield from (word[:at] + word[at + 1 :] for at in places)
     yield from (word[:at] + letter + word[at + 1 :] for at in places[1:] for letter in _LETTERS if letter != word[at])
+
+
+def with_regnal_numbers(text: str, tokens: Callable[[str], tuple[Token, ...]]) -> str:
+    """The text with Roman numerals for the digits behind given names, unless these count what stands behind them.
+
+    `tokens` reads a text, with diacritics put in.
+    """
+    if not _NUMBERED.search(text):
+        return text
+    read = tokens(text)
+    for at in reversed(range(1, len(read))):
+        number = read[at].form
+        if number.isdecimal() and int(number) in _REGNAL and _is_given_name(read[at - 1]) and not _counts(read, at):
+            text = text[: read[at].start] + roman(int(number)) + text[read[at].end :]
+    return text
+
+
+def _is_given_name(token: Token) -> bool:
+    return any(GIVEN_NAME in one.names for one in token.readings)
+
+
+def _counts(tokens: tuple[Token, ...], at: int) -> bool:
+    """Whether a common noun stands behind a number („Anna 3 razy …”)."""
+    return at + 1 < len(tokens) and tokens[at + 1].word[:1].islower() and tokens[at + 1].is_likely(PLAIN_NOUNS)

@@ -6,21 +6,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.question.analysis import Analysis, AnswerForm, Question, TimeUnit, WhPhrase
 from kgqa.polish.question.answer_form import AnswerFormReader
-from kgqa.polish.question.definition_frames import definition_frame
 from kgqa.polish.question.moved_options import options_last
-from kgqa.polish.question.openers import OpenerReader
+from kgqa.polish.question.openers import OpenerReader, definition_frame
 from kgqa.polish.question.option_lists import Options, read_leading_options, read_options
 from kgqa.polish.question.question_reader import QuestionUnderstander
 from kgqa.polish.question.quiz_forms import read_quiz_forms
 from kgqa.polish.question.told_options import read_told_options
 from kgqa.polish.question.understanding import Aim
-from kgqa.polish.tokens.dictionary import read_word
-from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.morphology_protocols import Morphology, read_word
 from kgqa.polish.tokens.plain_text import plain
 from kgqa.polish.tokens.tags import ADJECTIVES, GRADED
 from kgqa.polish.tokens.tokeniser import ReadText, Tokeniser, without_surrogates
@@ -28,6 +25,7 @@ from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.quotations import MARKS, quotations
 from kgqa.polish.values.time_values import TimeKind
 from kgqa.polish.values.times import time_at
+from kgqa.resources import table_rows
 from kgqa.terms import Case
 
 _ENDS = (".", "?", "!")
@@ -48,8 +46,8 @@ class QuestionAnalyser:
         self._readings = partial(read_word, morphology)
         self._forms = AnswerFormReader()
         self._openers = OpenerReader()
-        self._time_units = {noun: TimeUnit(unit) for noun, unit in read_rows("time_units.tsv")}
-        self._ages = {noun: frozenset(verbs.split()) for noun, verbs in read_rows("ages.tsv")}
+        self._time_units = {noun: TimeUnit(unit) for noun, unit in table_rows("kgqa.polish", "time_units.tsv")}
+        self._ages = {noun: frozenset(verbs.split()) for noun, verbs in table_rows("kgqa.polish", "ages.tsv")}
         self._understander = QuestionUnderstander()
 
     def analyse(self, question: Question) -> Analysis:

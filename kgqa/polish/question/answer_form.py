@@ -17,13 +17,13 @@ from kgqa.polish.clauses.asked_phrases import (
     behind_them,
     kind_phrase,
 )
-from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADVERB, PRONOUN, question_words
 from kgqa.polish.question.analysis import AnswerForm, WhPhrase
 from kgqa.polish.question.option_lists import outside_quotes
-from kgqa.polish.tokens.tags import FINITE_VERBS, PRESENT_VERBS, SUBJECTLESS_VERBS, SUBSTANTIVES
+from kgqa.polish.tokens.tags import FINITE_VERBS, PRESENT_VERBS, SUBJECTLESS_VERBS, SUBSTANTIVES, THIRD_PERSON
 from kgqa.polish.tokens.words import Reading, Token
+from kgqa.resources import table_rows
 from kgqa.terms import Case, Gender, Number
 
 _ENDS_OF_TIME = word_list("ends_of_time")
@@ -31,7 +31,7 @@ _ENDS_OF_TIME = word_list("ends_of_time")
 
 def _rules() -> dict[str, dict[str, str]]:
     rules: dict[str, dict[str, str]] = {}
-    for rule, word, value in read_rows("answer_form.tsv"):
+    for rule, word, value in table_rows("kgqa.polish", "answer_form.tsv"):
         rules.setdefault(rule, {})[word] = value
     return rules
 
@@ -186,8 +186,8 @@ def _behind_clause(tokens: Sequence[Token], index: int) -> int:
 
 
 def _agrees(verb: Reading, agreement: Agreement) -> bool:
-    if verb.tag.pos in SUBJECTLESS_VERBS or not verb.tag.text.count("ter"):
-        return verb.tag.pos == "praet" and ":ter" in verb.tag.text
+    if verb.tag.pos in SUBJECTLESS_VERBS or verb.tag.person != THIRD_PERSON:
+        return False
     genders = verb.tag.genders
     return any(number in verb.tag.numbers and (not genders or gender in genders) for number, case, gender in agreement)
 

@@ -1,13 +1,15 @@
-"""The unit in which a question wants a quantity: „Ile mil …”, „… w stopach”, „…, licząc w stopach”."""
+"""The unit in which a question wants a quantity („Ile mil …”, „… w stopach”, „…, licząc w stopach”), and how many
+things nouns without a question word ask for („kraje Beneluksu”, „sąsiedzi Finlandii”)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.question.analysis import Analysis
 from kgqa.polish.question.understanding import Aim, AnswerType
-from kgqa.polish.tokens.words import Token
+from kgqa.polish.tokens.tags import PLAIN_NOUNS, SUBSTANTIVES
+from kgqa.polish.tokens.words import Reading, Token
 from kgqa.polish.values.units import signed_unit, unit_at, units
 from kgqa.terms import Case, Number
 
@@ -16,6 +18,8 @@ _IN, _BEING = word_list("in"), word_list("being_verbs")
 _MEASURED_BY = word_list("measured")
 _MULTIPLES = word_list("multiples")
 """What stands between „ile” and a unit („ile milionów kilometrów”)."""
+_BETWEEN = _MULTIPLES | _BEING | word_list("having_verbs")
+"""What else may stand there."""
 _LONGEST_NAME = 4
 """Words that the name of a unit has at most: „kilogram na metr sześcienny”."""
 _LONGEST_SIGN = 2
@@ -27,6 +31,7 @@ _SHORT = frozenset({"brev"})
 """Abbreviations, which have no number: „w km”."""
 _MEASURED = frozenset({"pcon", "ppas"})
 """The forms of verbs in front of a unit: „licząc w”, „wyrażona w”."""
+_DIRECT = frozenset({Case.NOM, Case.ACC})
 
 
 def asked_unit(tokens: Sequence[Token]) -> str:
@@ -79,8 +84,12 @@ def _asked(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:
 
 
 def _behind_multiple(tokens: Sequence[Token], index: int) -> int:
-    """Index behind „milionów” or „to” behind „ile” („ile to mil”), or the index itself."""
-    return index + (not tokens[index].lemmas.isdisjoint(_MULTIPLES) or tokens[index].form.lower() == _THAT)
+    """Index behind „milionów”, „to” and verbs that say only that there is so much, behind „ile” („ile to jest mil”)."""
+    while index + 1 < len(tokens) and (
+        tokens[index].form.lower() == _THAT or not tokens[index].lemmas.isdisjoint(_BETWEEN)
+    ):
+        index += 1
+    return index
 
 
 def _behind_keywords(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool]]:
@@ -111,3 +120,37 @@ def _dates(tokens: Sequence[Token], index: int) -> bool:
     if is_one and not noun.may_be(_SHORT):
         return True
     return index + 1 < len(tokens) and tokens[index + 1].form[0].isdigit()
+
+
+def asks_for_several(tokens: Sequence[Token], named: Set[int]) -> bool:
+    """Whether the first noun stands in the nominative plural, and has a singular („skrzypce” has none); the tokens
+    `named` are parts of names, and no nouns."""
+    subject = _subject(_nouns(tokens, named))
+    return _is_plural(subject) and not any(one.is_plural_only for one in subject)
+
+
+def tells_of_several(tokens: Sequence[Token], named: Set[int]) -> bool:
+    """Whether a noun is surely plural („sąsiedzi finlandii”), the first one if it stands in the nominative („państwa
+    graniczące z Mongolią”)."""
+    nouns = _nouns(tokens, named)
+    return any(map(_is_plural, (_subject(nouns), *nouns)))
+
+
+def names_several(noun: Token) -> bool:
+    """Whether a noun is surely plural where it is a subject or an object („góry”)."""
+    return _is_plural([one for one in noun.readings_as(PLAIN_NOUNS) if one.cases & _DIRECT])
+
+
+def _nouns(tokens: Sequence[Token], named: Set[int]) -> list[list[Reading]]:
+    """The readings of each noun."""
+    said = (token.readings_as(SUBSTANTIVES) for index, token in enumerate(tokens) if index not in named)
+    return [nouns for nouns in said if nouns]
+
+
+def _subject(nouns: Sequence[Sequence[Reading]]) -> list[Reading]:
+    """The readings of the first noun in the nominative."""
+    return [one for noun in nouns[:1] for one in noun if Case.NOM in one.cases]
+
+
+def _is_plural(readings: Sequence[Reading]) -> bool:
+    return bool(readings) and all(one.numbers == {Number.PL} for one in readings)

@@ -8,9 +8,9 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-from kgqa.patterns import Patterns, read_patterns
-from kgqa.polish.values.numerals import cardinals
+from kgqa.polish.values.numbers import cardinals
 from kgqa.polish.values.quotations import MARKS
+from kgqa.resources import Patterns, read_patterns
 
 _ENDING = " \t?!.:–-,"
 _ANY = ".*"

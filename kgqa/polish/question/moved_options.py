@@ -14,8 +14,8 @@ from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.question.option_lists import WHICH, is_predicate, outside_quotes
 from kgqa.polish.tokens.tags import ADJECTIVES, FINITE_VERBS, PREPOSITIONS, SUBSTANTIVES
 from kgqa.polish.tokens.words import Token
+from kgqa.polish.values.numbers import read_roman
 from kgqa.polish.values.quotations import MARKS, quoted
-from kgqa.polish.values.roman import read_roman
 from kgqa.polish.values.time_values import DASHES
 from kgqa.terms import Case
 

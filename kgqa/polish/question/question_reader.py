@@ -10,19 +10,17 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from kgqa.polish.clauses.noun_sorts import NounSort, NounSorts, noun_behind
-from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import PERSON, PLACE, asking_for
-from kgqa.polish.question.aims import AimRules
+from kgqa.polish.question.aims import NAMING, AimRules, QuestionWords
 from kgqa.polish.question.analysis import NamePart, WhPhrase
-from kgqa.polish.question.answer_constraints import GradedWords, is_negated, read_ordinals
 from kgqa.polish.question.asked_units import asked_unit
-from kgqa.polish.question.first_glance import NAMING, QuestionWords
 from kgqa.polish.question.option_lists import has_alternatives, outside_quotes
-from kgqa.polish.question.time_constraints import TemporalReader
+from kgqa.polish.question.time_constraints import GradedWords, TemporalReader, is_negated, read_ordinals
 from kgqa.polish.question.understanding import Aim, AnswerType, SqadAnswerType, SqadQuestionType, Understanding
 from kgqa.polish.tokens.words import Token
-from kgqa.polish.values.numerals import cardinal_value
+from kgqa.polish.values.numbers import cardinal_value
+from kgqa.resources import table_rows
 from kgqa.terms import Case
 
 _ELLIPSES = frozenset({"…", "..."})
@@ -263,7 +261,7 @@ class SqadTypes:
     """The table of SQAD labels."""
 
     def __init__(self) -> None:
-        self._rows = tuple(_row(*cells) for cells in read_rows("sqad.tsv"))
+        self._rows = tuple(_row(*cells) for cells in table_rows("kgqa.polish", "sqad.tsv"))
 
     def of(self, aim: Aim, kind: AnswerType, noun: str, sort: NounSort) -> tuple[SqadQuestionType, SqadAnswerType]:
         """The question type and the answer type."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from kgqa.patterns import Patterns, read_patterns
 from kgqa.polish.values.quotations import MARKS, OPENING_MARKS, quotations
+from kgqa.resources import Patterns, read_patterns
 
 _GAP = re.compile(r"\s*(?:\.\.\.|…)+\s*")
 _ABBREVIATION = re.compile(r"\b[A-ZĄĆĘŁŃÓŚŹŻ]{2,7}\b")

@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
-from kgqa.patterns import Patterns, read_patterns
 from kgqa.polish.question.understanding import ToldOptions
 from kgqa.polish.tokens.tags import STATING_VERBS
 from kgqa.polish.tokens.words import Reading
 from kgqa.polish.values.quotations import OPENING_MARKS, quotations
+from kgqa.resources import Patterns, read_patterns
 from kgqa.terms import Case
 
 _SEPARATOR = re.compile(r":\s+|\s+[–—-]\s+")

@@ -18,8 +18,7 @@ from itertools import pairwise
 
 from kgqa.polish.clauses.clause_context import Column, Surroundings, clause_features, make_column, surroundings
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
-from kgqa.polish.tagging.lattice import Shape, State, StateMaker
-from kgqa.polish.tagging.reranking import Hint, HintRanker
+from kgqa.polish.tagging.lattice import Hint, HintRanker, Shape, State, StateMaker
 from kgqa.polish.tagging.tag_features import END, START, Place, pair_features, word_features
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.question_spelling import Speller, Spellings

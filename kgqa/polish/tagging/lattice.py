@@ -8,15 +8,17 @@ Lemma and tag of a word that the dictionary does not know are guessed from its e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from kgqa.fast_values import often_made
 from kgqa.polish.lists.abbreviations import abbreviated
-from kgqa.polish.lists.analysis_tables import read_rows
 from kgqa.polish.tokens.words import Reading
+from kgqa.resources import table_rows
 from kgqa.terms import Case, Gender
 
 _CASES = frozenset(Case)
@@ -25,6 +27,10 @@ _GENDERS = frozenset(Gender)
 _KEPT_VALUES = frozenset(
     {"rec", "congr", "com", "sup", "praep", "npraep", "praep.npraep", "imperf", "perf", "pun", "npun"}
 )
+_TRUST = 2.0
+"""How much one agreement (lemma, class, case, number, gender) counts, as the logarithm of odds.
+
+Not fitted: it weighs pipelines that users install themselves, and none of them is at hand when weights are fitted."""
 
 
 class Shape(NamedTuple):
@@ -56,7 +62,7 @@ class StateMaker:
     """Makes the column of a word; knows the closed classes, the abbreviations and the endings of unknown words."""
 
     def __init__(self) -> None:
-        self._closed = frozenset(lemma for (lemma,) in read_rows("closed_lemmas.tsv"))
+        self._closed = frozenset(lemma for (lemma,) in table_rows("kgqa.polish", "closed_lemmas.tsv"))
         self._abbreviations = abbreviated()
         self._guesser = EndingGuesser()
 
@@ -137,7 +143,7 @@ class EndingGuesser:
 
     def __init__(self) -> None:
         self._endings: dict[str, list[tuple[str, str, bool]]] = {}
-        for ending, base, tag, names_only in read_rows("unknown_endings.tsv"):
+        for ending, base, tag, names_only in table_rows("kgqa.polish", "unknown_endings.tsv"):
             self._endings.setdefault(ending, []).append((base, tag, names_only == "name"))
         self._longest = max(map(len, self._endings))
 
@@ -156,3 +162,35 @@ class EndingGuesser:
             for base, tag, names_only in self._endings.get(form[len(stem) :].lower(), ()):
                 if is_name or not names_only:
                     yield stem + base, tag
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What another pipeline says about a word; empty texts where it says nothing."""
+
+    lemma: str
+    tag: str
+    """NKJP class or full tag, in any case: `SUBST`, `subst:sg:nom:m1`."""
+    features: str
+    """UD features: `Case=Nom|Gender=Masc|Number=Sing`."""
+
+
+class HintRanker:
+    """Knows how UD features translate to values of the tagset (`data/ud_features.tsv`)."""
+
+    def __init__(self) -> None:
+        self._values = {row[0]: row[1] for row in table_rows("kgqa.polish", "ud_features.tsv")}
+
+    def scores(self, states: Sequence[State], hint: Hint) -> list[float]:
+        """The probability of each interpretation by how much of the hint it agrees with."""
+        weights = [math.exp(_TRUST * self._agreements(state, hint)) for state in states]
+        total = sum(weights)
+        return [weight / total for weight in weights]
+
+    def _agreements(self, state: State, hint: Hint) -> int:
+        pos, *told = hint.tag.lower().split(":")
+        values = {value for part in state.tag.split(":")[1:] for value in part.split(".")}
+        wanted = {value for part in told for value in part.split(".")}
+        wanted |= {self._values[one] for one in hint.features.split("|") if one in self._values}
+        same_lemma = bool(hint.lemma) and state.lemma.lower() == hint.lemma.lower()
+        return same_lemma + (state.shape.pos == pos) + len(wanted & values)

@@ -1,4 +1,5 @@
-"""Text in the one form that all stages read: composed characters (NFC), nothing invisible; with the way back.
+"""Text in the one form that all stages read: composed characters (NFC), nothing invisible, with the way back; and
+letters without their marks, or Latin ones for Cyrillic („Горький” as „Gorkij”).
 
 Source: Unicode Standard Annex #15 (normalisation). Invisible are the characters of the general category Cf: zero-width
 spaces and joiners, soft hyphens, byte order marks, signs of direction.
@@ -10,7 +11,10 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
+
+from kgqa.resources import table_rows
 
 _GAP = re.compile(r"\s{3,}")
 
@@ -75,3 +79,25 @@ def _clusters(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
             start = at
     if text:
         yield text[start:], (start, len(text))
+
+
+def without_diacritics(word: str) -> str:
+    """The word in plain Latin letters."""
+    parts = unicodedata.normalize("NFD", word.replace("ł", "l").replace("Ł", "L"))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def plain_letters(text: str) -> str:
+    """A text in small letters without diacritics, letter for letter."""
+    return without_diacritics(text.lower())
+
+
+def in_latin_letters(text: str) -> str:
+    """A text with the Latin letters by which a name in Cyrillic ones is told, in small letters; others stay."""
+    letters = _letters()
+    return "".join(letters.get(one, one) for one in text.casefold())
+
+
+@cache
+def _letters() -> dict[str, str]:
+    return {row[0]: row[1] for row in table_rows("kgqa.polish", "cyrillic_letters.tsv")}

@@ -1,22 +1,23 @@
 """Proper spellings of words typed without diacritics, or in a question whose letter case says nothing.
 
 A word stands for itself unless the dictionary or its question tells otherwise; every spelling has the length of the
-word, so that offsets stay.
+word, so that offsets stay. Polish letters are put back by the package ogonki, a small network over letters: it reads 38
+letters on both sides, changes only a, c, e, l, n, o, s and z, and leaves words that have Polish letters.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
+from threadpoolctl import ThreadpoolController
+
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.dictionary import read_form
-from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.restoring import restored
+from kgqa.polish.tokens.morphology_protocols import Morphology, read_form
 from kgqa.polish.tokens.words import Interpretation, Reading
 
 Spellings = tuple[str, ...]
@@ -38,6 +39,10 @@ _HARDLY_SAID = ("fin:sg:pri", "impt:sg:sec:imperf")
 """How the tags of forms begin that no question has."""
 _LIKELY = 0.1
 """Spellings less likely than this are dropped once the sentence is read; a bound of work, which is not fitted."""
+_CLOSING = frozenset(",.?!;:")
+"""Marks that stand at the word in front of them."""
+_LONGEST_TEXT = 4_000
+"""Characters; longer texts are left as they are, since time grows with them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,3 +241,31 @@ def _is_name(reading: Reading) -> bool:
 def _is_caseless(words: Sequence[str]) -> bool:
     """Whether a question is written all in small letters or all in capitals."""
     return len(words) > 1 and (all(map(str.islower, words)) or all(map(str.isupper, words)))
+
+
+def restored(forms: Sequence[str]) -> list[str]:
+    """The words and marks of a text in their likeliest spellings, each as long as it was."""
+    pieces = [form if form in _CLOSING else f" {form}" for form in forms]
+    text = "".join(pieces)
+    found = _restored(text) if len(text) <= _LONGEST_TEXT else text
+    spelled, end = [], 0
+    for form, piece in zip(forms, pieces, strict=True):
+        end += len(piece)
+        spelled.append(found[end - len(form) : end])
+    return spelled
+
+
+@lru_cache(maxsize=2_000)
+def _restored(text: str) -> str:
+    restore, threads = _network()
+    with threads.limit(limits=1):
+        return str(restore(text))
+
+
+@cache
+def _network() -> tuple[Callable[[str], str], ThreadpoolController]:
+    """What restores a text, and what bounds the threads of its products: on busy processors they wait for each other,
+    ten times as long as one of them needs alone."""
+    from ogonki import restore  # noqa: PLC0415 (its numbers are read only for questions that lost their letters)
+
+    return restore, ThreadpoolController()

@@ -17,7 +17,8 @@ PERSONAL_VERBS = GENDERED_VERBS | TENSED_VERBS | {"bedzie"}
 STATING_VERBS = PERSONAL_VERBS | {"imps"}
 """Verbs of statements, those without a subject („zbudowano”) among them."""
 
-FINITE_VERBS = STATING_VERBS | {"impt"}
+COMMANDS = frozenset({"impt"})
+FINITE_VERBS = STATING_VERBS | COMMANDS
 """Verbs of clauses, commands among them, whose forms often are those of nouns („myśl”)."""
 
 SUBJECTLESS_VERBS = FINITE_VERBS - PERSONAL_VERBS
@@ -58,10 +59,12 @@ GRADED = frozenset({"com", SUPERLATIVE})
 UNKNOWN = frozenset({"ign", "xxx"})
 """Words that the dictionary lacks, or has as foreign."""
 
-SECOND_PERSON = ":sec"
+FIRST_PERSON, SECOND_PERSON, THIRD_PERSON = "pri", "sec", "ter"
+"""Persons (`Tag.person`) of verbs and pronouns."""
+
 PLURAL_ONLY = ":pt"
 COUNTING = "rec"
-"""Parts of tags: of verbs that speak to somebody, of nouns without a singular, of numerals with the genitive."""
+"""Parts of tags: of nouns without a singular, of numerals with the genitive."""
 
 GIVEN_NAME, SURNAME, PLACE_NAME, COMMON_NAME = "imię", "nazwisko", "nazwa_geograficzna", "nazwa_pospolita"
 """What kinds of names the dictionary tells (`Reading.names`); the last one marks common nouns."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
+
+from kgqa.polish.tokens.words import Token
 
 _TOKEN = re.compile(r"[^\W\d](?:\.[^\W\d])+|\w+|[^\w\s]")  # abbreviations like „p.n.e” stay whole
 
@@ -60,3 +63,15 @@ class PlainWord:
 def plain_words(text: str) -> tuple[PlainWord, ...]:
     """The words and marks of a text: enough for numbers in digits, dates, years and centuries."""
     return tuple(PlainWord(found[0], *found.span()) for found in _TOKEN.finditer(text))
+
+
+def end_of(words: Sequence[str], tokens: Sequence[Token], start: int) -> int:
+    """The index behind some lemmas that begin at an index, „~” before those that may be missing, „/” between those of
+    which one stands there; 0 if they do not."""
+    at = start
+    for word in words:
+        if at < len(tokens) and not tokens[at].lemmas.isdisjoint(word.removeprefix("~").split("/")):
+            at += 1
+        elif not word.startswith("~"):
+            return 0
+    return at

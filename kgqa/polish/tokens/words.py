@@ -11,6 +11,7 @@ from kgqa.polish.tokens.tags import (
     ABBREVIATIONS,
     COUNTING,
     FINITE_VERBS,
+    FIRST_PERSON,
     GRADED,
     PLURAL_ONLY,
     SECOND_PERSON,
@@ -59,7 +60,12 @@ class Inflected:
     @property
     def is_addressing(self) -> bool:
         """Whether it speaks to somebody, as questions do to nobody: „powiecie” is no verb there."""
-        return SECOND_PERSON in self.tag.text
+        return self.tag.person == SECOND_PERSON
+
+    @property
+    def is_of_speaker(self) -> bool:
+        """Whether it says what the speaker is or does, alone or with others."""
+        return self.tag.person == FIRST_PERSON
 
     @property
     def is_plural_only(self) -> bool:

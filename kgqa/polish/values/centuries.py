@@ -7,9 +7,7 @@ from collections.abc import Sequence
 
 from kgqa.polish.tokens.word_forms import Word
 from kgqa.polish.values.calendar_words import openings, parts_of_time, time_words
-from kgqa.polish.values.numerals import ordinals
-from kgqa.polish.values.ordinals import ordinal_at
-from kgqa.polish.values.roman import read_roman
+from kgqa.polish.values.numbers import ordinal_at, ordinals, read_roman
 from kgqa.polish.values.time_values import DASHES, Time, TimeKind, era_at
 
 _TENS = re.compile(r"[1-9]0")

@@ -1,14 +1,17 @@
-"""Reads numbers: „1 794 166”, „3,5”, „½”, „sześć tysięcy pięćset”, „półtora miliona”, „trzy czwarte”."""
+"""Reads numbers: „1 794 166”, „3,5”, „½”, „sześć tysięcy pięćset”, „półtora miliona”, „trzy czwarte”, and ordinal ones:
+„szesnasty”, „dwudziesty trzeci”, „ostatni” (words of one numeral: `data/numerals.tsv`, `data/ordinals.tsv`)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
+from types import MappingProxyType
 
 from kgqa.polish.tokens.word_forms import Word
-from kgqa.polish.values.numerals import cardinal_value, cardinals, ordinal_value
+from kgqa.resources import table_rows
 
 THOUSAND = 1000
 """The least number whose word multiplies what stands in front of it."""
@@ -28,6 +31,19 @@ _MARKS = re.compile(r"[\s.,'’]")
 _LONGEST = 12
 """Tokens of the longest number in digits: one every three digits, with the marks between them."""
 _AND = "i"
+_TENS = 20
+_UNITS = 10
+_HUNDRED = 100
+_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+DIGITS = frozenset(_VALUES)
+"""The letters of Roman numerals."""
+_WRITTEN = (
+    (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
+    (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+)  # fmt: skip
+_NUMERAL = re.compile(r"(?=[IVXLCDM])M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
+_LETTERS = frozenset("CDLM")
+"""Single letters that are rather letters („witamina C”) than numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,3 +175,103 @@ def _denominator(words: Sequence[Word], index: int, over: Decimal) -> int:
     under = ordinal_value(words[index]) or 0
     feminine = words[index - 1].form.lower() not in ("jeden", "jednego", "dwa", "dwaj", "trzej", "czterej")
     return under if under > max(2, int(over)) and feminine and words[index].form.endswith(endings) else 0
+
+
+@cache
+def cardinals() -> Mapping[str, Decimal]:
+    """The value of every cardinal numeral by its lemma or abbreviation."""
+    rows = table_rows("kgqa.polish", "numerals.tsv")
+    return MappingProxyType({word: Decimal(number) for number, words in rows for word in words.split()})
+
+
+@cache
+def ordinals() -> Mapping[str, int]:
+    """The number of every ordinal numeral by its lemma; -1 is the last, -2 the last but one."""
+    rows = table_rows("kgqa.polish", "ordinals.tsv")
+    return MappingProxyType({word: int(number) for number, words in rows for word in words.split()})
+
+
+def cardinal_value(word: Word) -> Decimal | None:
+    """The number that a single word stands for; None for words that are no cardinal numerals."""
+    known = cardinals()
+    if known.keys().isdisjoint(word.lemmas) and word.form.lower() not in known:  # as most words
+        return None
+    return next((known[one] for one in (*sorted(word.lemmas), word.form.lower()) if one in known), None)
+
+
+def ordinal_value(word: Word) -> int | None:
+    """The number of an ordinal word, else None."""
+    known = ordinals()
+    if known.keys().isdisjoint(word.lemmas):
+        return None
+    return next((known[lemma] for lemma in sorted(word.lemmas) if lemma in known), None)
+
+
+@dataclass(frozen=True, slots=True)
+class OrdinalNumeral:
+    """An ordinal number and the words that say it."""
+
+    start: int
+    """Index of its first word."""
+    end: int
+    """Index behind its last word."""
+    number: int
+    """Counted from 1; -1 is the last, -2 the last but one."""
+
+
+def ordinal_at(words: Sequence[Word], start: int) -> OrdinalNumeral | None:
+    """The longest ordinal number that begins with a word; None if none does."""
+    before, index = _cardinal(words, start)
+    number = ordinal_value(words[index]) if index < len(words) else None
+    if number is None or (before and not 0 < number < _HUNDRED):
+        return None
+    if number >= _TENS and number % _UNITS == 0 and index + 1 < len(words):
+        units = ordinal_value(words[index + 1]) or 0
+        if 0 < units < _UNITS:
+            return OrdinalNumeral(start, index + 2, before + number + units)
+    return OrdinalNumeral(start, index + 1, before + number)
+
+
+def _cardinal(words: Sequence[Word], start: int) -> tuple[int, int]:
+    """The full hundreds and thousands in front of the ordinal („tysiąc dziewięćset”), and the index behind them."""
+    if start >= len(words) or cardinal_value(words[start]) is None:
+        return 0, start
+    found = number_at(words, start)
+    full = found is not None and found.value >= _HUNDRED and found.value % _HUNDRED == 0
+    return (int(found.value), found.end) if found is not None and full else (0, start)
+
+
+def roman_value(numeral: str) -> int:
+    """The value of a text of the letters I, V, X, L, C, D, M: a letter before a greater one is taken off.
+
+    Raises KeyError for other letters.
+    """
+    values = [_VALUES[letter] for letter in numeral]
+    return sum(-value if value < behind else value for value, behind in zip(values, [*values[1:], 0], strict=True))
+
+
+def read_roman(text: str) -> int | None:
+    """The value of a well-formed Roman numeral in capitals; None for other texts and for single letters such as „C”.
+
+    >>> read_roman("XVI"), read_roman("C"), read_roman("IXI")
+    (16, None, None)
+    """
+    return None if text in _LETTERS or not _NUMERAL.fullmatch(text) else roman_value(text)
+
+
+def roman(number: int) -> str:
+    """A positive number in Roman numerals.
+
+    >>> roman(14)
+    'XIV'
+    """
+    digits = ""
+    for value, letters in _WRITTEN:
+        digits += letters * (number // value)
+        number %= value
+    return digits
+
+
+def century(year: int) -> int:
+    """The century of a year: 1901 -> 20; the sign of the year is dropped."""
+    return (abs(year) + 99) // 100

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
 
-from kgqa.polish.values.roman import roman_value
+from kgqa.polish.values.numbers import roman_value
 from kgqa.tables.grid.cell_text import fold, words
 from kgqa.tables.grid.cells import Date, month_of, read_date
 from kgqa.tables.grid.model import Column

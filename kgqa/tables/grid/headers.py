@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from kgqa.polish.values.roman import read_roman
+from kgqa.polish.values.numbers import read_roman
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cells import FIRST_YEAR, LAST_YEAR, MISSING, is_number, read_clock, unmarked
 from kgqa.tables.grid.header_units import unit_of

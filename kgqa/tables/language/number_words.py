@@ -6,9 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from kgqa.polish.values.numbers import THOUSAND, number_at, plain
-from kgqa.polish.values.numerals import cardinal_value
-from kgqa.polish.values.ordinals import ordinal_at
+from kgqa.polish.values.numbers import THOUSAND, cardinal_value, number_at, ordinal_at, plain
 from kgqa.tables.grid.cells import month_of
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")

@@ -13,8 +13,8 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.tokens.question_spelling import Speller
 from kgqa.polish.tokens.tags import ADJECTIVES, ADVERBS, FINITE_VERBS, PARTICIPLES, SUBSTANTIVES
 from kgqa.polish.tokens.words import Reading
-from kgqa.polish.values.numerals import cardinals as known_cardinals
-from kgqa.polish.values.numerals import ordinals as known_ordinals
+from kgqa.polish.values.numbers import cardinals as known_cardinals
+from kgqa.polish.values.numbers import ordinals as known_ordinals
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.language.number_words import in_digits

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 from kgqa.model import AnswerForm, Between, Definition, Entity, Result, Thing, Tie, TimeUnit
 from kgqa.polish.lists.nations import adjective_places
-from kgqa.polish.values.told_times import year_last
+from kgqa.polish.values.time_values import year_last
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Case, Gender, Iri, ItemId, Literal, Number, PropertyId, Term
 from kgqa.verbalisation import language_data

@@ -21,8 +21,8 @@ from kgqa.model import (
 )
 from kgqa.polish.lists.function_words import truth_word
 from kgqa.polish.lists.question_words import TIME, asking_for
-from kgqa.polish.question.said_number import is_plural, said_nouns, subjects
-from kgqa.polish.tokens.diacritics import without_diacritics
+from kgqa.polish.question.asked_units import tells_of_several
+from kgqa.polish.tokens.plain_text import without_diacritics
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 from kgqa.values.amounts import Amount
 from kgqa.values.points_in_time import LengthOfTime
@@ -202,16 +202,9 @@ def _shown(result: Result, wh: WhPhrase | None, linked: Linked) -> int:
     if is_ordered(result.meaning):  # „drugie i trzecie co do wielkości państwo”
         return len(result.terms)
     said = wh is not None and wh.end > wh.start
-    several = wh.takes_several if wh and said else _names_several(result, linked)
+    several = wh.takes_several if wh and said else tells_of_several(linked.analysis.tokens, result.named)
     is_open = wh is not None and wh.may_take(len(result.terms)) and not isinstance(result.meaning, Between)
     return len(result.terms) if several or is_open else 1
-
-
-def _names_several(result: Result, linked: Linked) -> bool:
-    """Whether a noun without a question word is surely plural („sąsiedzi finlandii”), names aside; the first one
-    stands in the nominative („państwa graniczące z Mongolią”)."""
-    nouns = said_nouns(linked.analysis.tokens, result.named)
-    return any(map(is_plural, (subjects(next(iter(nouns), ())), *nouns)))
 
 
 def _time_unit(wh: WhPhrase | None, linked: Linked) -> TimeUnit | None:

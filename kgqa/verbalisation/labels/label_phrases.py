@@ -203,7 +203,7 @@ class NumeralPhrases:
         for reading in self._morphology.readings(words[0].lower()):
             if reading.tag.pos != "num" or Case.NOM not in reading.tag.cases:
                 continue
-            governs = ":rec" in reading.tag.text
+            governs = reading.counts
             for noun in self._lexicon.nouns(words[1], Case.GEN if governs else Case.NOM):
                 if noun.number is Number.PL and noun.gender in reading.tag.genders:
                     numeral = self._numeral(words[0].lower(), reading.lemma, noun.gender)

@@ -8,7 +8,15 @@ from dataclasses import dataclass
 
 from kgqa.model import Token
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import ADJECTIVAL, PERSONAL_VERBS, STATING_VERBS, TENSED_VERBS
+from kgqa.polish.tokens.tags import (
+    ADJECTIVAL,
+    FIRST_PERSON,
+    PERSONAL_VERBS,
+    SECOND_PERSON,
+    STATING_VERBS,
+    TENSED_VERBS,
+    THIRD_PERSON,
+)
 from kgqa.terms import Case, Gender, Number, Tag
 
 AdjectiveForm = Callable[[str, Gender, Number], str | None]
@@ -69,7 +77,7 @@ class Agreement:
         if reading is None:
             return token.form
         for form, tag in (*((token.form, one.tag) for one in token.readings), *self._morphology.forms(reading.lemma)):
-            fits = tag.pos == reading.tag.pos and ":ter" in tag.text and number in tag.numbers
+            fits = tag.pos == reading.tag.pos and tag.person == THIRD_PERSON and number in tag.numbers
             if fits and (not tag.genders or gender in tag.genders):
                 return form
         return None
@@ -109,6 +117,6 @@ def _is_usual(form: str, lemma: str, morphology: Morphology) -> bool:
 
 def _agrees(tag: Tag, example: Tag, subject: Subject) -> bool:
     """Whether a form is of the same tense as the example, for a subject of the third person."""
-    third = ":pri" not in tag.text and ":sec" not in tag.text
+    third = tag.person not in (FIRST_PERSON, SECOND_PERSON)
     suits = subject.number in tag.numbers and (not tag.genders or subject.gender in tag.genders)
     return tag.pos == example.pos and third and suits

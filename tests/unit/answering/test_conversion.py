@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,8 @@ from kgqa.answering.conversion import in_unit
 from kgqa.model import Aim, Match, Result
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library
-from kgqa.terms import XSD, Literal
+from kgqa.terms import XSD, ItemId, Literal
+from kgqa.values.amounts import Amount
 
 TEMPLATES = """- id: length
   description: How long something is.
@@ -58,6 +61,14 @@ def test_what_is_converted_has_no_more_digits_than_it_was_given_with(
 
 def test_a_unit_of_something_else_is_no_answer(rivers: TemplateLibrary) -> None:
     assert in_unit(result("length", "1047"), rivers, "ha") is None
+
+
+@pytest.mark.parametrize(("number", "told"), [("5.57", ["2034"]), ("4", None)])
+def test_years_are_days_where_they_are_measured(rivers: TemplateLibrary, number: str, told: list[str] | None) -> None:
+    years = Amount(Decimal(number), ItemId("Q577"), "yr")
+    measured = replace(result("count", number), terms=(Literal(number, datatype=XSD + "decimal", detail=years),))
+    converted = in_unit(measured, rivers, "d")
+    assert (converted and [term.value for term in converted.terms if isinstance(term, Literal)]) == told
 
 
 def test_what_the_template_gives_no_unit_for_stays(rivers: TemplateLibrary) -> None:

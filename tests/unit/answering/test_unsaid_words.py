@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.answering.unsaid_words import says_little, tells_times
+from kgqa.answering.unsaid_words import leaves_name, says_little, tells_times
 from kgqa.assembly import Parts
-from kgqa.model import Findings, Question
+from kgqa.model import Findings, Linked, Question
 from kgqa.polish.tokens.words import Token
 
 
@@ -66,3 +66,16 @@ def test_adjective_picks_the_first_of_fewer(sample_parts: Parts) -> None:
     """The largest town is none of those where Polish is spoken."""
     assert found(sample_parts, "Które polskie miasto ma najwięcej ludności?").results
     assert not found(sample_parts, "Które polskojęzyczne miasto ma najwięcej ludności?").results
+
+
+def linked(parts: Parts, text: str) -> Linked:
+    return parts.linker.link(parts.analyser.analyse(Question(text)))
+
+
+@pytest.mark.parametrize(
+    ("taken", "left"),
+    [({3}, True), ({5}, True), ({3, 5}, False), (set(), False)],
+)
+def test_one_of_two_is_not_left_out(sample_parts: Parts, taken: set[int], left: bool) -> None:
+    question = linked(sample_parts, "Ile rzek dzieli Niemcy i Polskę?")
+    assert leaves_name(question, taken) is left

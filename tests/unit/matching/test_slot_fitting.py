@@ -46,6 +46,12 @@ def test_whose_asks_for_the_owner_only(case: Case | None, fits: bool) -> None:
     assert preposition_fits(whose, Slot("parent", case=case)) is fits
 
 
+@pytest.mark.parametrize(("preposition", "fits"), [("w", True), ("od", False), ("z", False)])
+def test_when_alone_asks_for_no_end_of_a_time(preposition: str, fits: bool) -> None:
+    when = WhPhrase(0, 1, "kiedy", AnswerForm())
+    assert preposition_fits(when, Slot("date", prepositions=frozenset({preposition}))) is fits
+
+
 @pytest.mark.parametrize(("kind", "can"), [(SlotType.TIME, False), (SlotType.QUANTITY, True)])
 def test_how_much_stands_for_no_time(kind: SlotType, can: bool) -> None:
     assert may_be_asked(WhPhrase(0, 1, "ile", AnswerForm()), SlotSpec(kind)) is can

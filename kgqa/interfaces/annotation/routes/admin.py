@@ -16,10 +16,9 @@ from kgqa.annotation.statistics import agreement
 from kgqa.annotation.store import Account, Role, StoreError
 from kgqa.errors import ClearError
 from kgqa.interfaces.annotation.access import Number, TheAdmin, ThePosted, Visitor
-from kgqa.interfaces.annotation.export import NAMES, Wanted, packed
 from kgqa.interfaces.annotation.pages import HEADERS, go_to, page
 from kgqa.interfaces.annotation.routes.overview import DONE, made_by, quota_views
-from kgqa.interfaces.annotation.workplace import TheWorkplace, Workplace
+from kgqa.interfaces.annotation.workplace import NAMES, TheWorkplace, Wanted, Workplace, packed
 from kgqa.interfaces.http.problems import Problem
 from kgqa.model import SqadQuestionType
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from kgqa.interfaces.http.page.english_answers import english_description
-from kgqa.interfaces.http.page.english_words import EnglishWords, english_literal
+from kgqa.interfaces.http.page.english_answers import EnglishWords, english_description, english_literal
 from kgqa.interfaces.http.service import Service
 from kgqa.interfaces.outcomes.asking_back import ANYTHING
 from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names

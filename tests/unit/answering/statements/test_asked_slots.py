@@ -21,7 +21,7 @@ BY = PropertyId("P54")
         ("W jakim klubie grał Jan Kos?", [Sort.ITEM_OR_AMOUNT]),
         ("Ile bramek strzelił Jan Kos?", [Sort.AMOUNT]),
         ("Od kiedy Jan Kos grał w Legii?", [HeldAspect.BEGUN]),
-        ("Jak długo Jan Kos grał w Legii?", [HeldAspect.YEARS]),
+        ("Jak długo Jan Kos grał w Legii?", [HeldAspect.YEARS, Sort.AMOUNT]),
         ("Kiedy Jan Kos grał w Legii?", [HeldAspect.SPAN, Sort.TIME]),
         ("Jak nazywał się klub w 1990 roku?", [Sort.NAME, Sort.ITEM_OR_AMOUNT]),
         ("Którym z kolei trenerem Legii był Adam Lis?", [Sort.PLACE, Sort.ITEM_OR_AMOUNT]),

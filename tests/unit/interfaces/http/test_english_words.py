@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from kgqa.interfaces.http.page.english_words import english_literal, english_time
+from kgqa.interfaces.http.page.english_answers import english_literal, english_time
 from kgqa.terms import XSD, ItemId, Literal
 from kgqa.values.amounts import Amount
 from kgqa.values.points_in_time import Calendar, PointInTime, Precision

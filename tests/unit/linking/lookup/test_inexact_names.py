@@ -11,7 +11,7 @@ from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.polish.tokens.diacritics import without_diacritics
+from kgqa.polish.tokens.plain_text import without_diacritics
 from kgqa.testing import Name, NameIndex
 
 INDEX = NameIndex(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kgqa.assembly import Parts
-from kgqa.model import Answer, Budget, Question
+from kgqa.matching.free.quantifying import having_pieces
+from kgqa.model import Answer, BoundSign, Budget, Question
 
 
 def ask(parts: Parts, text: str) -> Answer:
@@ -70,3 +71,38 @@ def test_nothing_is_said_of_all_of_a_set_of_which_a_part_is_known(sample_parts: 
 def test_two_are_not_read_as_a_number_of_others(sample_parts: Parts) -> None:
     text = "Czy obaj, Fryderyk Chopin i Juliusz Słowacki, zmarli w tym samym roku?"
     assert ask(sample_parts, text).text == "tak"
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [
+        ("Które planety mają księżyce?", BoundSign.AT_LEAST),
+        ("Które planety nie mają żadnego księżyca?", BoundSign.LESS),
+        ("Które planety są pozbawione księżyców?", BoundSign.LESS),
+        ("Która planeta ma księżyc?", None),
+        ("Które planety mają dwa księżyce?", None),
+        ("Czy Mars ma księżyce?", None),
+    ],
+)
+def test_bounds_of_one(sample_parts: Parts, text: str, sign: BoundSign | None) -> None:
+    found = [one.comparison for one in having_pieces(sample_parts.analyser.analyse(Question(text)))]
+    assert found == ([sign] if sign else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Które planety nie mają księżyców?", "Merkury i Wenus"),
+        ("Które planety mają mniej niż 3 księżyce?", "Ziemia, Mars, Neptun, Merkury i Wenus"),
+        ("Ile planet nie ma księżyców?", "2"),
+        ("Które planety krążące wokół Słońca są pozbawione księżyców?", "Merkury i Wenus"),
+    ],
+)
+def test_what_has_none_is_counted_as_well(sample_parts: Parts, text: str, answer: str) -> None:
+    found = sample_parts.pipeline.answer(Question(text)).answer
+    assert isinstance(found, Answer) and found.text == answer
+
+
+def test_a_common_noun_in_the_plural_is_no_name(sample_parts: Parts) -> None:
+    found = sample_parts.pipeline.answer(Question("Które planety mają księżyce?")).answer
+    assert isinstance(found, Answer) and len(found.items) > 1

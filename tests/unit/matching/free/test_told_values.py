@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from kgqa.assembly import Parts
 from kgqa.matching.free.pieces import BoundPiece, RelationPiece
 from kgqa.matching.free.told_values import joinable
-from kgqa.model import AnswerType, BoundSign, Relation, RelationEnd
+from kgqa.model import Answer, AnswerType, BoundSign, Budget, Question, Relation, RelationEnd
 from kgqa.terms import Literal, PropertyId
 
 
@@ -30,3 +31,20 @@ def number(*, is_time: bool = False) -> BoundPiece:
 def test_a_bare_number_needs_a_relation_to_a_quantity(bound: BoundPiece, end: AnswerType, joins: bool) -> None:
     told = relation(end)
     assert list(joinable([told, bound])) == ([told, bound] if joins else [told])
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Czy „Lalka” powstała przed „Quo vadis”?", "tak"),
+        ("Czy Wisława Szymborska zmarła po Czesławie Miłoszu?", "tak"),
+        ("Czy stolica Niemiec ma więcej mieszkańców niż Warszawa?", "tak"),
+        ("Czy stolica Polski ma ponad milion mieszkańców?", "tak"),
+    ],
+)
+def test_claims(sample_parts: Parts, text: str, answer: str) -> None:
+    found = sample_parts.pipeline.answer(Question(text)).answer
+    assert isinstance(found, Answer), found
+    assert found.text == answer
+    assert found.evidence.query is not None
+    assert sample_parts.executor.execute(found.evidence.query, Budget()).boolean is (answer == "tak")

@@ -23,6 +23,10 @@ inner_questions = InnerQuestions(Tokeniser(MorfeuszMorphology()).tokens).of
         ("Wracam z Pragi. Stałam na Moście Karola, wiesz, kto go zbudował?", "Moście Karola – kto zbudował?"),
         ("Oglądam „Rejs”, świetny film. Przypomnisz mi, kto go nakręcił?", "„Rejs” – kto nakręcił?"),
         ("Brat mówi, że Lem urodził się we Lwowie. Ma rację?", "Czy Lem urodził się we Lwowie?"),
+        (
+            "Brat mówi, że Lem urodził się w piątek. Jaki to był dzień tygodnia?",
+            "jaki to dzień tygodnia, kiedy Lem urodził się?",
+        ),
         ("Piszę o fizykach i potrzebuję jednej rzeczy: gdzie zmarł Planck?", "gdzie zmarł Planck?"),
         ("Robię notatki i brakuje mi jednej daty – gdzie zmarł Planck?", "gdzie zmarł Planck?"),
         (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kgqa.polish.messages.several_told import of_several_told, what_is_computed, without_those_told
+from kgqa.polish.messages.several_told import of_several_told, said_again, what_is_computed, without_those_told
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,33 @@ def test_others_are_those_that_were_not_told() -> None:
 )
 def test_what_an_amount_is_made_of_stands_in_front(clause: str, before: str, computed: str) -> None:
     assert what_is_computed(clause, before) == computed
+
+
+@pytest.mark.parametrize(
+    ("question", "again"),
+    [
+        (
+            "Który metal najtrudniej stopić, bo ma najwyższą temperaturę topnienia?",
+            "który metal ma najwyższą temperaturę topnienia?",
+        ),
+        (
+            "W którym mieście żył, to znaczy miał dom i pracownię Rembrandt?",
+            "w którym mieście miał dom i pracownię Rembrandt?",
+        ),
+        ("jak duża jest Małopolska, to znaczy ile km² powierzchni?", "ile km² powierzchni jest Małopolska?"),
+    ],
+)
+def test_the_second_predicate_is_asked(question: str, again: str) -> None:
+    assert list(said_again(question)) == [again]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Kto zdobył Mount Everest, czyli najwyższą górę świata?",  # no predicate
+        "Kto to był, bo jego brat mówił co innego?",  # points back
+        "Skąd pochodził, to znaczy w jakim mieście się urodził?",  # asks by itself
+    ],
+)
+def test_what_is_no_predicate_of_what_is_asked_is_left_alone(question: str) -> None:
+    assert not list(said_again(question))

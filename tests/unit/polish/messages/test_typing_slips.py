@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.messages.typing_slips import Slips, neighbours
+from kgqa.polish.messages.typing_slips import Slips, neighbours, with_regnal_numbers
 from kgqa.polish.question.analyser import QuestionAnalyser
 
 LEXICON = frozenset({"stolica", "napisać", "rzeka", "urodzić", "prezydent", "jaki", "język"})
-NAMES = frozenset({"urodzin", "Norwegia", "Stambuł", "Unia", "Oslo"})
+NAMES = frozenset({"urodzin", "Norwegia", "Stambuł", "Unia", "Oslo", "bernon z cluny"})
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +44,7 @@ def test_one_slip_is_put_right(slips: Slips, typed: str, meant: str) -> None:
         "Kto zwyknął ciasto?",
         "jak długa jest wisła w milach",
         "co jest nad syr-darią",
+        "ile lat miał bernon z cluny",
         "Co to jest abcdefgh?",
     ],
 )
@@ -62,3 +63,18 @@ def test_neighbours_are_one_letter_away() -> None:
 def test_what_is_no_question_with_a_slip_is_left_alone(text: str, morphology: MorfeuszMorphology) -> None:
     slips = Slips(morphology, lambda _: pytest.fail("no word is looked for"), frozenset(), lambda _: False)
     assert slips.corrected(text) == text
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("kto był przed janem 3 sobieskim", "kto był przed janem III sobieskim"),
+        ("żona karola 3?", "żona karola III?"),
+        ("Kiedy zmarł Jan Paweł 2?", "Kiedy zmarł Jan Paweł II?"),
+        ("Czy Anna 3 razy wygrała?", "Czy Anna 3 razy wygrała?"),
+        ("Kiedy karol 1600 …?", "Kiedy karol 1600 …?"),
+        ("planeta 3 od Słońca", "planeta 3 od Słońca"),
+    ],
+)
+def test_digits_behind_given_names_are_roman(typed: str, meant: str, analyser: QuestionAnalyser) -> None:
+    assert with_regnal_numbers(typed, analyser.tokens) == meant

@@ -6,13 +6,16 @@ import pytest
 
 from kgqa.model import Question
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.polish.question.asked_units import unit_beside, unit_told_apart
+from kgqa.polish.question.asked_units import asks_for_several, unit_beside, unit_told_apart
+from kgqa.polish.tokens.tokeniser import Tokeniser
 
 
 @pytest.mark.parametrize(
     ("text", "unit"),
     [
         ("Ile mil ma Wisła?", "mi"),
+        ("Rzeka Wisła ile ma mil?", "mi"),
+        ("Ile to jest mil?", "mi"),
         ("Jaką wysokość w stopach ma Mount Everest?", "ft"),
         ("Jaka jest powierzchnia Monako w kilometrach kwadratowych?", "km²"),
         ("Ile mil morskich ma ta trasa?", "nmi"),
@@ -69,3 +72,25 @@ def test_the_unit_of_what_something_is(analyser: QuestionAnalyser, text: str, wo
 )
 def test_the_sign_behind_keywords(analyser: QuestionAnalyser, text: str, unit: str) -> None:
     assert analyser.analyse(Question(text)).understanding.measure == unit
+
+
+@pytest.mark.parametrize(
+    ("text", "several"),
+    [
+        ("kraje Beneluksu", True),
+        ("wyspy należące do Portugalii", True),
+        ("sąsiedzi Finlandii", True),
+        ("autor powieści", False),
+        ("stolica państw", False),
+        ("skrzypce mistrza", False),
+        ("do rzek", False),
+        ("?", False),
+    ],
+)
+def test_the_first_noun_in_the_nominative_tells(tokeniser: Tokeniser, text: str, several: bool) -> None:
+    assert asks_for_several(tokeniser.tokens(text), frozenset()) is several
+
+
+def test_a_name_is_no_noun(tokeniser: Tokeniser) -> None:
+    assert not asks_for_several(tokeniser.tokens("Tatry szczyt"), frozenset({0}))
+    assert asks_for_several(tokeniser.tokens("Chopin siostry"), frozenset({0}))

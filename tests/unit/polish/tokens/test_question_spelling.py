@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.polish.tokens.question_spelling import Speller
+from kgqa.polish.tokens.question_spelling import Speller, restored
 from kgqa.polish.tokens.tokeniser import Tokeniser
 
 MORPHOLOGY = MorfeuszMorphology()
@@ -117,3 +117,22 @@ def test_long_words_take_no_time(word: str) -> None:
 @pytest.mark.parametrize("length", [31, 60_000])
 def test_words_without_end_are_left_as_they_are(length: int) -> None:
     assert SPELLER.spellings(["z" * length, "ktory"])[0] == ("z" * length,)
+
+
+def test_words_get_the_letters_that_their_sentence_wants() -> None:
+    assert restored(["Jakim", "jezykiem", "mowi", "sie", "w", "Lodzi", "?"]) == [
+        *("Jakim", "językiem", "mówi", "się", "w", "Łodzi", "?")
+    ]
+
+
+def test_words_that_have_polish_letters_stay() -> None:
+    assert restored(["zołw", "zjadl"])[0] == "zołw"
+
+
+def test_long_texts_are_left_as_they_are() -> None:
+    assert restored(["zolw"] * 1_000) == ["zolw"] * 1_000
+
+
+@given(st.lists(st.text(alphabet="aąceloszńZŁx ?-\n,1", min_size=1, max_size=8), max_size=8))
+def test_pieces_keep_their_lengths(forms: list[str]) -> None:
+    assert list(map(len, restored(forms))) == list(map(len, forms))

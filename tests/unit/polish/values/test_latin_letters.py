@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.polish.tokens.diacritics import in_latin_letters
+from kgqa.polish.tokens.plain_text import in_latin_letters
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,19 @@ from hypothesis import strategies as st
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.tokens.tokeniser import Tokeniser
 from kgqa.polish.tokens.word_forms import plain_words
-from kgqa.polish.values.numbers import digits_value, number_at, numbers, plain
+from kgqa.polish.values.numbers import (
+    OrdinalNumeral,
+    century,
+    digits_value,
+    number_at,
+    numbers,
+    ordinal_at,
+    plain,
+    read_roman,
+    roman,
+    roman_value,
+)
+from kgqa.verbalisation.words.orthography import is_roman
 from tests.unit.polish.spoken import spoken
 
 TOKENISER = Tokeniser(MorfeuszMorphology())
@@ -115,3 +127,57 @@ def test_any_text_is_read_to_its_end(text: str) -> None:
     found = list(numbers(tokens))
     assert all(one.start < one.end <= len(tokens) for one in found)
     assert all(left.end <= right.start for left, right in itertools.pairwise(found))
+
+
+@pytest.mark.parametrize(
+    ("text", "end", "number"),
+    [
+        ("szesnastym prezydentem", 1, 16),
+        ("dwudziesty trzeci", 2, 23),
+        ("dwudziesty dwudziesty", 1, 20),
+        ("sto dwudziesty piąty", 3, 125),
+        ("tysiąc dziewięćset osiemnasty rok", 3, 1918),
+        ("dwutysięczny", 1, 2000),
+        ("ostatni król", 1, -1),
+    ],
+)
+def test_ordinals(text: str, end: int, number: int) -> None:
+    assert ordinal_at(TOKENISER.tokens(text), 0) == OrdinalNumeral(0, end, number)
+
+
+@pytest.mark.parametrize("text", ["sto", "pięć pierwszych", "sto ostatni", "król"])
+def test_no_ordinals(text: str) -> None:
+    assert ordinal_at(TOKENISER.tokens(text), 0) is None
+
+
+@pytest.mark.parametrize(("numeral", "value"), [("III", 3), ("IX", 9), ("XIV", 14), ("XL", 40), ("MCMXCIX", 1999)])
+def test_values(numeral: str, value: int) -> None:
+    assert roman_value(numeral) == value
+
+
+@given(st.integers(1, 3999))
+def test_what_is_written_is_read_back(number: int) -> None:
+    assert roman_value(roman(number)) == number
+    assert is_roman(roman(number))
+
+
+@given(st.integers(1, 3999))
+def test_numerals_are_told_from_letters(number: int) -> None:
+    assert read_roman(roman(number)) == (None if number in {50, 100, 500, 1000} else number)
+
+
+@pytest.mark.parametrize("text", ["", "IIII", "IXI", "iv", "król", "C"])
+def test_other_texts_are_no_numerals(text: str) -> None:
+    assert read_roman(text) is None
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"), [(1, "I"), (4, "IV"), (19, "XIX"), (1999, "MCMXCIX"), (2024, "MMXXIV")]
+)
+def test_written(number: int, expected: str) -> None:
+    assert roman(number) == expected
+
+
+@pytest.mark.parametrize(("year", "expected"), [(1, 1), (100, 1), (101, 2), (1901, 20), (2000, 20), (-44, 1)])
+def test_century(year: int, expected: int) -> None:
+    assert century(year) == expected

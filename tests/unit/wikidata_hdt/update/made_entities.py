@@ -61,8 +61,9 @@ def made_entity(chance: random.Random, number: int) -> dict[str, Any]:
         above = _statement(random.Random(number), number, "P279", _item(number // 2), "wikibase-item")
         claims["P279"] = [above | {"rank": "normal"}]
     names = {"pl": {"language": "pl", "value": f"Nazwa {chance.choice('ABCDEF')} {number % 7}"}}
+    described = {"pl": {"language": "pl", "value": f"opis {len(claims)} {number % 7}"}}
     return {
-        "type": "item", "id": f"Q{number}", "labels": names, "descriptions": {}, "claims": claims,
+        "type": "item", "id": f"Q{number}", "labels": names, "descriptions": described, "claims": claims,
         "aliases": {"en": [{"language": "en", "value": f"Name {chance.randint(1, 9)}"}]},
         "sitelinks": {f"s{place}": {} for place in range(chance.randint(0, 4))},
     }  # fmt: skip

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+import shutil
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -77,14 +78,14 @@ def triples_of(store: Store) -> set[tuple[str, str, str]]:
     return {(s, p, o) for s, p, o in found}
 
 
-@pytest.fixture(params=range(4))
-def updated(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Path, Path]]:
-    """A directory that was updated three times, and one built of the same."""
-    world = World(random.Random(request.param))
-    build(write_lines(tmp_path / "begin.json", world.begin()), tmp_path / "data", profile=PROFILE)
-    for number in range(3):
-        update(tmp_path / "data", write_lines(tmp_path / f"{number}.json", world.change()))
-    return tmp_path / "data", expected(world, tmp_path)
+@pytest.fixture(scope="module", params=range(12))
+def updated(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A directory that was updated four times, and one built of the same."""
+    world, place = World(random.Random(request.param)), tmp_path_factory.mktemp("updated")
+    build(write_lines(place / "begin.json", world.begin()), place / "data", profile=PROFILE)
+    for number in range(4):
+        update(place / "data", write_lines(place / f"{number}.json", world.change()))
+    return place / "data", expected(world, place)
 
 
 def test_it_says_what_a_build_of_the_same_says(updated: tuple[Path, Path]) -> None:
@@ -127,6 +128,9 @@ def test_names_are_those_of_a_build(updated: tuple[Path, Path]) -> None:
     assert found.has_prefix("name 3") == built.has_prefix("name 3")
     assert found.known(["nazwa a 1", "nie"]) == built.known(["nazwa a 1", "nie"])
     assert found.count_forms() == built.count_forms()
+    for word in ("opis", "3", "2"):
+        mine, its = (set(one.described([{word}, {"opi*"}], 99)) for one in (found, built))
+        assert mine == its != set(), word
     for item in range(1, 46):
         mine, its = found.signature(item), built.signature(item)
         assert replace(mine, received=frozenset()) == replace(its, received=frozenset())
@@ -148,13 +152,13 @@ def test_statistics_are_those_of_a_build(updated: tuple[Path, Path]) -> None:
         ]
 
 
-def test_made_one_it_has_the_bytes_of_a_build(updated: tuple[Path, Path]) -> None:
-    found, _ = updated
+def test_made_one_it_has_the_bytes_of_a_build(updated: tuple[Path, Path], tmp_path: Path) -> None:
+    found = shutil.copytree(updated[0], tmp_path / "data", symlinks=True)
     before = open_data_directory(found)
     compact(found, _MERGING, untold)
     assert verify(found).problems == ()
     for name in ("graph.hdt", "graph.hdt.index.v1-1"):
-        mine, its = ((path / name).read_bytes() for path in updated)
+        mine, its = ((path / name).read_bytes() for path in (found, updated[1]))
         assert _without_date(mine) == _without_date(its), name
     assert not (found / "update.hdt").exists()
     assert before.manifest is not None
@@ -225,3 +229,65 @@ def test_statements_about_a_value_stay(tmp_path: Path) -> None:
     assert set(all_triples(tmp_path / "data")) == {*before, (value, "urn:note", "urn:seen")}
     update(tmp_path / "data", write_lines(tmp_path / "change.json", world.change()))
     assert (value, "urn:note", "urn:seen") in set(all_triples(tmp_path / "data"))
+
+
+def _built(place: Path, *triples: str) -> Path:
+    """A directory of triples of items, each as in „Q1 P50 Q2”."""
+    (place / "begin.nt").write_text("".join(_line(*triple.split()) for triple in triples))
+    build(place / "begin.nt", place / "data", profile=PROFILE)
+    return place / "data"
+
+
+def _line(subject: str, predicate: str, obj: str) -> str:
+    named = SAME_AS if predicate == "same" else DIRECT + predicate
+    return f"<{ENTITY}{subject}> <{named}> <{obj if ':' in obj else ENTITY + obj}> .\n"
+
+
+def _after(directory: Path, *told: dict[str, Any]) -> set[str]:
+    """What a directory says after an update, in the form of `_built`."""
+    update(directory, write_lines(directory.with_name("changes.json"), list(told)))
+    said = (" ".join(triple) for triple in all_triples(directory) if not triple[2].startswith('"'))
+    return {triple.replace(SAME_AS, "same").replace(DIRECT, "").replace(ENTITY, "") for triple in said}
+
+
+def _redirect(item: str, target: str) -> dict[str, Any]:
+    return {"entity": item, "redirect": target}
+
+
+def _item(name: str) -> dict[str, Any]:
+    return {"type": "item", "id": name, "labels": {"pl": {"language": "pl", "value": name}}}
+
+
+def test_redirects_lead_to_their_end_and_are_undone(tmp_path: Path) -> None:
+    data = _built(tmp_path, "Q1 P50 Q2", "Q5 P50 Q3", "Q2 P51 Q5", "Q3 P51 Q5", "Q4 P51 Q5")
+    assert _after(data, _redirect("Q2", "Q3")) >= {"Q1 P50 Q3", "Q2 same Q3", "Q3 P51 Q5"}
+    both = {"Q1 P50 Q4", "Q5 P50 Q4", "Q2 same Q4", "Q3 same Q4", "Q4 P51 Q5"}
+    assert _after(data, _redirect("Q3", "Q4")) == both
+    assert _after(data, _redirect("Q2", "Q3")) == both
+    assert _after(data, _item("Q3")) == {"Q1 P50 Q3", "Q5 P50 Q3", "Q2 same Q3", "Q4 P51 Q5"}
+    assert _after(data, _item("Q2")) == {"Q1 P50 Q2", "Q5 P50 Q3", "Q4 P51 Q5"}
+
+
+def test_what_is_said_with_both_ends_of_a_redirect_comes_apart_again(tmp_path: Path) -> None:
+    data = _built(tmp_path, "Q1 P50 Q2", "Q1 P50 Q3", "Q2 P51 Q1", "Q3 P51 Q1")
+    assert _after(data, _redirect("Q2", "Q3")) == {"Q1 P50 Q3", "Q2 same Q3", "Q3 P51 Q1"}
+    assert _after(data, {"id": "Q2", "missing": ""}) == {"Q1 P50 Q2", "Q1 P50 Q3", "Q3 P51 Q1"}
+
+
+def test_a_redirect_of_a_deleted_item_stays(tmp_path: Path) -> None:
+    data = _built(tmp_path, "Q1 P50 Q2", "Q2 P51 Q1", "Q3 P51 Q1")
+    _after(data, _redirect("Q2", "Q3"))
+    assert _after(data, {"id": "Q3", "missing": ""}) == {"Q1 P50 Q3", "Q2 same Q3"}
+
+
+def test_redirects_in_a_circle_lead_nowhere(tmp_path: Path) -> None:
+    data = _built(tmp_path, "Q1 P50 Q2", "Q2 P51 Q1", "Q3 P51 Q1")
+    _after(data, _redirect("Q2", "Q3"))
+    assert _after(data, _redirect("Q3", "Q2")) == {"Q1 P50 Q2", "Q2 same Q3", "Q3 same Q2"}
+
+
+def test_things_of_an_own_vocabulary_are_no_redirects(tmp_path: Path) -> None:
+    data = _built(tmp_path, "Q2 same urn:thing", "Q2 P51 Q1")
+    (tmp_path / "own.nt").write_text(_line("Q1", "P50", "Q2"))
+    update(data, triples=(tmp_path / "own.nt",))
+    assert _after(data, _item("Q7")) == {"Q1 P50 Q2", "Q2 same urn:thing", "Q2 P51 Q1"}

@@ -1,0 +1,82 @@
+"""Answers by what descriptions say: „Jaki ptak jest największy na świecie?” asks for what the graph describes as
+„największy żyjący ptak”, „Gdzie urodziła się autorka Muminków?” speaks of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from kgqa.answering.described.description_search import DescriptionSearch
+from kgqa.answering.described.sought import Phrase, SoughtReader
+from kgqa.model import Aim, Candidate, Findings, Linked, Match, Mention, Query, Result
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.protocols import GraphAnswerer, KnowledgeGraph
+from kgqa.sparql.algebra import Bgp, Select, Triple
+from kgqa.sparql.composing import ANSWER
+from kgqa.terms import SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId
+
+TEMPLATE = "description"
+"""The name under which traces and results show answers by descriptions."""
+_CHANCE = 0.8
+"""How likely the one thing is meant that is described so. Not fitted; on the everyday questions that were read it was
+right oftener."""
+_ENOUGH = 0.5
+"""Results of the other answerer that are as likely are not doubted. Not fitted."""
+_MOST_PHRASES = 4
+"""Things described inside a question of which the answers are looked for. Not fitted: it bounds the work."""
+_LANGUAGE = "pl"
+
+
+class DescriptionAnswerer:
+    """Implements `kgqa.protocols.GraphAnswerer`: what another one answers, else the one thing that is described as the
+    question asks, else what the other one answers about a thing that the question describes."""
+
+    def __init__(
+        self,
+        others: GraphAnswerer,
+        search: DescriptionSearch,
+        graph: KnowledgeGraph,
+        morphology: Morphology,
+        agents: Mapping[PropertyId, frozenset[str]],
+    ) -> None:
+        """`agents` are the nouns that name whom a property leads to („wynalazca”, „odkrywca”)."""
+        self._others = others
+        self._search = search
+        self._graph = graph
+        self._morphology = morphology
+        self._agents = agents
+
+    def answers(self, linked: Linked) -> Findings:
+        """What the others find, unless it is unlikely and descriptions tell."""
+        found = self._others.answers(linked)
+        if found.results and found.results[0].score >= _ENOUGH:
+            return found
+        reader = SoughtReader(linked, self._morphology, self._agents)
+        sought = reader.asked()
+        if sought and (thing := self._search.the_one(sought)):
+            return replace(found, results=(_result(*thing), *found.results))
+        about = next(self._about(linked, reader), ())
+        return replace(found, results=about) if about else found
+
+    def _about(self, linked: Linked, reader: SoughtReader) -> Iterator[tuple[Result, ...]]:
+        """The results about things that a question describes, each phrase read as a name."""
+        things = ((phrase, thing[0]) for phrase in reader.phrases() if (thing := self._search.the_one(phrase.sought)))
+        for _, (phrase, item) in zip(range(_MOST_PHRASES), things, strict=False):
+            results = self._others.answers(self._with_name(linked, phrase, item)).results
+            if results and results[0].score >= _ENOUGH:
+                yield tuple(replace(one, score=one.score * _CHANCE) for one in results)
+
+    def _with_name(self, linked: Linked, phrase: Phrase, item: ItemId) -> Linked:
+        tokens = linked.analysis.tokens[phrase.start : phrase.end]
+        surface = linked.analysis.question.text[tokens[0].start : tokens[-1].end]
+        candidate = Candidate(item, self._graph.entity(item).label, _CHANCE)
+        name = Mention(phrase.start, phrase.end, surface, (candidate,))
+        others = (one for one in linked.mentions if one.end <= phrase.start or one.start >= phrase.end)
+        return replace(linked, mentions=(*others, name))
+
+
+def _result(item: ItemId, description: str) -> Result:
+    """What is described so, with the query that finds it."""
+    told = Triple(ANSWER, Iri(SCHEMA_DESCRIPTION), Literal(description, language=_LANGUAGE))
+    match = Match(TEMPLATE, Aim.ENTITY, "", (), _CHANCE)
+    return Result(match, (item.iri,), None, _CHANCE, (Query(Select(Bgp((told,)), (ANSWER,))),), ())
