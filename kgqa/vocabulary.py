@@ -109,6 +109,7 @@ COUNTRY_CODE = PropertyId("P297")
 """Two letters of a state: ISO 3166-1 alpha-2."""
 
 HUMAN = ItemId("Q5")
+PRIME_MINISTER = ItemId("Q14212")
 LATIN, POLISH = ItemId("Q397"), ItemId("Q809")
 FEMALE, MALE = ItemId("Q6581072"), ItemId("Q6581097")
 WOMEN, MEN = ItemId("Q467"), ItemId("Q8441")

@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import replace
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.answering.free.kinds import Kinds, Verdict
-from kgqa.answering.unsaid_words import leaves_out, says_little, tells_times
+from kgqa.answering.refusals import OF_CLASSES, Demands, is_refused, rests_on, stated, things_as_hints
+from kgqa.answering.unsaid_words import says_little, tells_times
 from kgqa.matching.free.aligning import pattern_aligned
-from kgqa.matching.free.asides import asides
-from kgqa.matching.free.pieces import compatible, words_of
+from kgqa.matching.free.pieces import compatible
 from kgqa.matching.free.sorts import ItemSorts, noun_sorts
-from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import (
-    Aggregate,
-    Aim,
     Aligned,
     Analysis,
     AnswerType,
-    Beyond,
-    Both,
-    Contrasted,
     Elapsed,
-    Extreme,
     Kind,
     Licence,
     Link,
@@ -34,53 +25,31 @@ from kgqa.model import (
     Match,
     Meaning,
     Mention,
-    Occasions,
     Part,
     Related,
-    Relation,
     Result,
     SetMeaning,
-    Size,
-    Successive,
     Thing,
-    TimeUnit,
     Token,
-    Truth,
-    Where,
 )
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.tokens.tags import ADJECTIVAL, ADJECTIVES, PLAIN_NOUNS
 from kgqa.polish.values.calendar_words import month_numbers
 from kgqa.protocols import KnowledgeGraph
-from kgqa.resources import table_rows
-from kgqa.sparql.algebra import Triple
-from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.relation_tables import Families
 from kgqa.templating.template import SlotType, Template, TemplateLibrary
-from kgqa.terms import Iri, ItemId, Literal, Number, PropertyId
+from kgqa.terms import Iri, ItemId, Number, PropertyId
 from kgqa.values.time_literals import time_of
-from kgqa.vocabulary import BEGUN, CAUSES, CROWDS, ENDED, HUMAN, INSTANCE_OF, PLACES, SUBCLASS_OF
 
 _CLEAR = 0.95
 """Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""
-_OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
 _PEOPLE = frozenset({AnswerType.PERSON})
 _NOMINAL = PLAIN_NOUNS | ADJECTIVAL | {"adja"}
 _APOSTROPHES = str.maketrans("’", "'")
-_PROPERTY = re.compile(r"P\d+")
 _NATIVE = frozenset({"pl", "mul"})
-_WHY, _INHABITANTS, _KIN = word_list("asking_why"), word_list("inhabitants"), word_list("kin")
 _SAINTS = word_list("saints")
-_CROWDS, _PLACES = frozenset(CROWDS), frozenset(PLACES)
-_HOW_MANY = "ile"
-_NUMBER = "count"
-"""The dimension of comparatives that count („więcej niż ośmioma”)."""
-_PASSING = frozenset({Part.FUNCTION, Part.RELATION})
-"""What superlatives stand for where nothing is put in order."""
-_ASKING = frozenset({Part.ASKED, Part.KIND})
-"""What words stand for that say which thing is asked for."""
 _TELLING = frozenset({Part.RELATION, Part.NOTHING, Part.DESCRIPTION})
 """What words are taken for that are no name of the answer."""
 _LICENCES = {
@@ -89,43 +58,6 @@ _LICENCES = {
     Verdict.CONTRADICTED: Licence.NONE,
 }
 """How surely a noun before a name describes it, by what the graph says of that."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """What a question says of all that may answer it, read once."""
-
-    linked: Linked
-    classes: WordClasses
-    described: int
-    """The bits of the words that only describe a name, as free readings may leave them out."""
-    words: frozenset[str]
-    """The lemmas of all its words."""
-    verbs: frozenset[PropertyId]
-    """The relations that its verbs name, with their families; „być” and „mieć” name none."""
-    named: frozenset[PropertyId]
-    """The relations that its words surely name, with their families."""
-    families: Families
-    foreseen: Sequence[frozenset[PropertyId]]
-    """What the templates ask for that explain all of it, and to which the graph has no answer."""
-
-    @classmethod
-    def of(
-        cls, linked: Linked, foreseen: Sequence[frozenset[PropertyId]], families: Families, sorts: ItemSorts
-    ) -> _Asked:
-        """What one question says."""
-        tokens, classes = linked.analysis.tokens, WordClasses.of(linked.analysis)
-        phrases = [one for one in linked.relation_phrases if not one.is_hint]
-        verbs = (
-            one.property
-            for one in phrases
-            if not one.is_noun and any(tokens[at].is_finite and classes.said >> at & 1 for at in one.tokens)
-        )
-        words = frozenset[str]().union(*(token.lemmas for token in tokens))
-        named = _with_families((one.property for one in phrases), families)
-        described = words_of(asides(linked, sorts))
-        verbs_named = _with_families(verbs, families)
-        return cls(linked, classes, described, words, verbs_named, named, families, foreseen)
 
 
 class Licensing:
@@ -145,10 +77,10 @@ class Licensing:
         the graph had no answer."""
         clear = [one for one in empty if one.score >= _CLEAR and self._suits(one)]
         foreseen = [found for one in clear if (found := _properties(self._library.templates[one.template]))]
-        asked = _Asked.of(linked, foreseen, self._families, self._sorts)
+        asked = Demands.of(linked, foreseen, self._families, self._sorts)
         for result in results:
             told = self._described(self._aligned(result, asked), linked)
-            if _is_against_words(told, asked):
+            if is_refused(told, asked):
                 continue
             said = {name: value for name, value in dict(self._figures(told, asked)).items() if value}
             if isinstance(told.meaning, Elapsed) and said.get("loose"):  # „od chrztu Polski”, taken for Poland
@@ -167,13 +99,13 @@ class Licensing:
         firsts = (one.candidates[0].item for one in named if isinstance(one, Mention) and one.candidates)
         return all(compatible(self._sorts.of(item), _PEOPLE) for item in firsts if isinstance(item, ItemId))
 
-    def _aligned(self, result: Result, asked: _Asked) -> Result:
+    def _aligned(self, result: Result, asked: Demands) -> Result:
         if result.match.template == READER or result.alignment:
             return result
-        said = _rests_on(result)
+        said = rests_on(result)
         classes = asked.classes.without(asked.described)
         alignment = pattern_aligned(asked.linked.analysis, classes, result.match, self._library)
-        return replace(result, alignment=alignment, told_by=said - _OF_CLASSES)
+        return replace(result, alignment=alignment, told_by=said - OF_CLASSES)
 
     def _described(self, result: Result, linked: Linked) -> Result:
         """A result whose alignment takes nouns in front of a name for what they say it is („rasa psów doberman”)."""
@@ -225,7 +157,7 @@ class Licensing:
         places = (adjective_places().get(lemma, frozenset()) for lemma in token.lemmas)
         return not self._sorts.stated(item).isdisjoint(frozenset[ItemId]().union(*places))
 
-    def _figures(self, result: Result, asked: _Asked) -> Iterator[tuple[str, float]]:
+    def _figures(self, result: Result, asked: Demands) -> Iterator[tuple[str, float]]:
         linked, analysis, signs = asked.linked, asked.linked.analysis, dict(result.evidence)
         unsaid = [one for one in result.alignment if one.part is Part.NOTHING]
         if result.match.template != READER:
@@ -236,7 +168,7 @@ class Licensing:
             yield "claim in part", float(len(unsaid))
         times = {at for one in analysis.understanding.times for at in range(one.start, one.end)}
         yield "left time", float(any(one.index in times for one in unsaid))
-        yield "thing as hint", float(len(_things_as_hints(result, linked)))
+        yield "thing as hint", float(len(things_as_hints(result, linked)))
         yield "echo", float(self._echoes(result, analysis))
         foreign = self._foreign(result)
         yield "foreign", float(foreign is not None)
@@ -304,91 +236,6 @@ class Licensing:
         return any(head in analysis.tokens[one.index].lemmas for one in result.alignment if one.part in _TELLING)
 
 
-def _is_against_words(result: Result, asked: _Asked) -> bool:
-    """Whether a result cannot be what a question asks for, whatever else speaks for it."""
-    analysis = asked.linked.analysis
-    if _is_refused(result, asked.words) or leaves_out(result, asked.linked) or _tells_class_of_people(result):
-        return True
-    hints = _things_as_hints(result, asked.linked)
-    if any(one.candidates[0].label[:1].isupper() and one.text[:1].isupper() for one in hints):
-        return True  # a name says no relation
-    if _passes_over_kin(result, asked) or _claims_by_hints(result) or _asks_by_hints(result, asked.linked):
-        return True
-    if _chooses_unsaid(result, asked) or _widens_set(result, asked):
-        return True
-    if _compares_nothing(result, asked.linked) or _passes_over_first(result, asked):
-        return True
-    if _is_of_other_medium(result, analysis) or _tells_one_end(result, analysis):
-        return True
-    return _repeats_itself(result, analysis) or _counts_name(result, analysis) or _counts_nothing(result)
-
-
-def _tells_one_end(result: Result, analysis: Analysis) -> bool:
-    """Whether the years of a stretch of time are asked for („w jakich latach trwała …”), and only its end, or only its
-    beginning, is told."""
-    asks_years = any(wh.plural and wh.time is TimeUnit.YEAR for wh in analysis.wh_phrases[:1])
-    rests = _rests_on(result) - _OF_CLASSES
-    return asks_years and not result.is_span and rests in ({BEGUN}, {ENDED})
-
-
-def _is_of_other_medium(result: Result, analysis: Analysis) -> bool:
-    """Whether a word says how a work was made, and a result rests on who made it in another way: who painted „Krzyk” is
-    not the director of a film."""
-    rests = _rests_on(result)
-    said = (analysis.tokens[one.index].lemmas for one in result.alignment if one.part is Part.RELATION)
-    asked = (makers for lemmas in said for lemma in lemmas if (makers := _makers().get(lemma)))
-    every = frozenset[str]().union(*_makers().values())
-    return any(rests & every and rests.isdisjoint(makers) for makers in asked)
-
-
-@cache
-def _makers() -> Mapping[str, frozenset[str]]:
-    """The properties of makers that words for a way of making ask for."""
-    rows = table_rows("kgqa.answering", "media_words.tsv")
-    return {word: frozenset(names.split()) for words, names in rows for word in words.split()}
-
-
-def _counts_nothing(result: Result) -> bool:
-    """Whether things with a number are counted, and there are none: then the number rather says something else."""
-    meaning = result.meaning
-    if not (isinstance(meaning, Size) and any(isinstance(one, Where) for one in meaning.inside())):
-        return False
-    return any(isinstance(term, Literal) and term.value == "0" for term in result.terms)
-
-
-def _passes_over_kin(result: Result, asked: _Asked) -> bool:
-    """Whether a noun asks whose kin somebody is, and what a result rests on are other relations: who directed
-    „Pianista” is not „żona reżysera „Pianisty””."""
-    tokens = asked.linked.analysis.tokens
-    words = (one.index for one in result.alignment if one.part in _ASKING)
-    kin = (at for at in words if tokens[at].lemmas & _KIN)
-    nouns = [one for one in asked.linked.relation_phrases if one.is_noun]
-    said = (_with_families((one.property for one in nouns if at in one.tokens), asked.families) for at in kin)
-    return bool(result.told_by) and any(told and result.told_by.isdisjoint(told) for told in said)
-
-
-def _claims_by_hints(result: Result) -> bool:
-    """Whether a claim that a thing has any value of a relation rests on words that only hint at one: „Czy był tam
-    Stalin?” does not ask whether anything is known of him."""
-    if not (isinstance(result.meaning, Truth) and isinstance(result.meaning.claim, Related)):
-        return False
-    said = (one for one in result.alignment if one.part is Part.RELATION)
-    return isinstance(result.meaning.claim.base, Thing) and all(one.licence is not Licence.SURE for one in said)
-
-
-def _asks_by_hints(result: Result, linked: Linked) -> bool:
-    """Whether words without any that ask only hint at a relation of the thing that they name („mapa Polski”)."""
-    analysis = linked.analysis
-    if analysis.wh_phrases or analysis.kind is not Aim.UNKNOWN or not isinstance(result.meaning, Related):
-        return False
-    said = {one.index for one in result.alignment if one.part is Part.RELATION}
-    if not isinstance(result.meaning.base, Thing):
-        return False
-    if not said:  # a noun that a name was widened by may tell it („ludność Austria”)
-        return bool(result.told_by) and not any(one.property in result.told_by for one in linked.relation_phrases)
-    return said.isdisjoint(at for one in linked.relation_phrases if not one.is_hint for at in one.tokens)
-
-
 def _is_month(token: Token, result: Result) -> bool:
     """Whether a word is the month of a time that a result tells („w którym dniu maja”)."""
     times = (time_of(term) for term in result.terms) if tells_times(result) else ()
@@ -416,122 +263,7 @@ def _is_apposed(noun: Token, name: Token) -> bool:
     return not name.cases or several or not said.isdisjoint(forms)
 
 
-def _counts_name(result: Result, analysis: Analysis) -> bool:
-    """Whether a number is of something else, as the noun that is counted is taken for a name („Ile Oscarów ma aktor …?”
-    for the cast of the film „Oscar”), or only hints at a relation („Ile kadencji …?” for offices)."""
-    counted = {
-        at for wh in analysis.wh_phrases if wh.word == _HOW_MANY and wh.noun
-        for at in range(wh.start, wh.end) if wh.noun in analysis.tokens[at].lemmas
-    }  # fmt: skip
-    mentions = [link.mention for link in result.links]
-    named = (at for one in mentions for at in range(one.start, one.end) if analysis.tokens[at].form in one.surface)
-    hinted = (one.index for one in result.alignment if one.part is Part.RELATION and one.licence is not Licence.SURE)
-    is_so_often = isinstance(result.meaning, Size) and isinstance(result.meaning.base, Occasions)  # „Ile Nobli …?”
-    counts = result.match.kind is Aim.NUMBER and not (isinstance(result.meaning, Contrasted) or is_so_often)
-    return counts and not counted.isdisjoint((*named, *hinted))
-
-
-def _widens_set(result: Result, asked: _Asked) -> bool:
-    """Whether several are told, or the first of several, of a thing of which an adjective in front of its name says
-    which part is meant („najmniejsze państwo kontynentalnej Afryki”)."""
-    tokens, content = asked.linked.analysis.tokens, asked.classes.content
-    several = len(result.terms) > 1 and not isinstance(result.meaning, Elapsed)  # „63 albo 64 lata”
-    is_of_set = several or isinstance(result.meaning, Extreme | Size)
-    mentions = [one.mention for one in result.links] if is_of_set else []
-    inside = ((one, at) for one in mentions for at in range(one.start, one.end) if content >> at & 1)
-    beside = (tokens[at] for mention, at in inside if tokens[at].form not in mention.surface)
-    return any(one.is_surely(ADJECTIVES) for one in beside)
-
-
-def _chooses_unsaid(result: Result, asked: _Asked) -> bool:
-    """Whether one of several is chosen without what a verb says of them („Kto dłużej panował, …?”, by their lives)."""
-    unsaid = [
-        one.index for one in result.alignment if one.part is Part.NOTHING and asked.classes.content >> one.index & 1
-    ]
-    return result.option is not None and any(asked.linked.analysis.tokens[at].is_finite for at in unsaid)
-
-
-def _compares_nothing(result: Result, linked: Linked) -> bool:
-    """Whether what is told of one thing takes a comparative for the name of what it measures: „Która jest dłuższa?”."""
-    parts = _parts(result)
-    degrees = (one.index for one in linked.analysis.understanding.comparatives if one.dimension != _NUMBER)
-    is_read = result.boolean is not None or isinstance(result.meaning, Related)  # patterns may name comparatives
-    is_read = is_read and Part.OPERATOR not in parts.values()  # „Czy Rysy są wyższe niż 2500 m?”
-    return is_read and len(result.links) == 1 and any(parts.get(at) is Part.RELATION for at in degrees)
-
-
-def _passes_over_first(result: Result, asked: _Asked) -> bool:
-    """Whether a free reading passes over a superlative („kraj najwięcej mieszkańców”) that names no relation, as
-    the one of „najwyższy punkt Polski” does."""
-    linked, parts = asked.linked, _parts(result)
-    named = {at for one in linked.relation_phrases if one.is_noun and not one.is_hint for at in one.tokens}
-    superlatives = linked.analysis.understanding.superlatives
-    told = [one for one in superlatives if not asked.described >> one.index & 1 and one.index not in named]
-    if isinstance(result.meaning, Aggregate):  # „najwięcej” asks who has most, unless „ile” asks how many that are
-        wants = any(wh.word == _HOW_MANY for wh in linked.analysis.wh_phrases)
-        return not wants and any(one.dimension == _NUMBER and parts.get(one.index) is Part.FUNCTION for one in told)
-    passed = isinstance(result.meaning, SetMeaning) and not _orders(result.meaning)
-    return passed and any(parts.get(one.index) in _PASSING for one in told)
-
-
-def _parts(result: Result) -> dict[int, Part]:
-    """What the words of a question are taken for, by their indices."""
-    return {one.index: one.part for one in result.alignment}
-
-
-def _orders(meaning: SetMeaning) -> bool:
-    """Whether a set, or any that it is made of, is put in an order."""
-    return any(isinstance(one, Extreme | Beyond | Successive) for one in meaning.inside())
-
-
-def _is_refused(result: Result, words: frozenset[str]) -> bool:
-    """Whether a reason is asked for and no cause is told, or what inhabitants are called, and a list of them is."""
-    told = result.told_by
-    if words & _WHY:
-        return told.isdisjoint(CAUSES)
-    lists = result.boolean is None and bool(words & _INHABITANTS)
-    return lists and bool(told & _CROWDS) and told <= _CROWDS | _PLACES
-
-
-def _tells_class_of_people(result: Result) -> bool:
-    """Whether all that is told is that somebody is a human, which nobody asks."""
-    items = [term.item for term in result.terms if isinstance(term, Iri)]
-    return items == [HUMAN] and result.told_by <= _OF_CLASSES
-
-
-def _things_as_hints(result: Result, linked: Linked) -> Collection[Mention]:
-    """The names of things that are only taken for words that hint at a relation („szczepionka na wściekliznę”)."""
-    weak = {one.index for one in result.alignment if one.part is Part.RELATION and one.licence is Licence.WEAK} - {
-        at for one in linked.relation_phrases if not one.is_hint for at in one.tokens
-    }
-    named = ((range(one.start, one.end), one) for one in linked.mentions if one.candidates)
-    tokens = linked.analysis.tokens
-    nouns = (pair for pair in named if any(tokens[at].is_surely(PLAIN_NOUNS) for at in pair[0]))
-    return {span: one for span, one in nouns if weak.issuperset(span)}.values()
-
-
-def _repeats_itself(result: Result, analysis: Analysis) -> bool:
-    """Whether a meaning goes along one relation again that the question says once: „sąsiad sąsiada” says it twice."""
-    if not _returns(result.meaning):
-        return False
-    said = Counter(
-        lemma for one in result.alignment if one.part is Part.RELATION for lemma in analysis.tokens[one.index].lemmas
-    )
-    return max(said.values(), default=0) <= 1
-
-
-def _returns(meaning: Meaning | None, before: frozenset[Relation] = frozenset()) -> bool:
-    """Whether a meaning goes along a relation, and somewhere on the way to it along the same."""
-    match meaning:
-        case Both(first=first, second=second):
-            return _returns(first, before) or _returns(second, before)
-        case Related(relation=relation, base=base):
-            return relation in before or _returns(base, before | {relation})
-        case _:
-            return False
-
-
-def _is_alien(result: Result, asked: _Asked) -> bool:
+def _is_alien(result: Result, asked: Demands) -> bool:
     """Whether templates explain a whole question by some properties, and a result that no word names rests on others,
     asking for one relation of one thing; graphs date the same thing by several."""
     if not asked.foreseen or not result.told_by or not is_plain(result.meaning):
@@ -540,17 +272,10 @@ def _is_alien(result: Result, asked: _Asked) -> bool:
     return not is_licensed and all(result.told_by.isdisjoint(one) for one in asked.foreseen)
 
 
-def _is_of_other_verb(result: Result, asked: _Asked) -> bool:
+def _is_of_other_verb(result: Result, asked: Demands) -> bool:
     """Whether the verbs of a question name relations, and none of those that a result rests on."""
     rests_on_others = bool(result.told_by) and result.told_by.isdisjoint(asked.verbs)
     return bool(asked.verbs) and rests_on_others and not tells_times(result)
-
-
-def _with_families(properties: Iterable[PropertyId], families: Families) -> frozenset[PropertyId]:
-    """Some properties, and those that state the same from the other end: who has a notable work is its author."""
-    found = {one: families.relation(one, "") for one in properties}
-    paths = (path for relation in found.values() for path in relation.paths if len(path) == 1)
-    return frozenset(found) | {step.property for path in paths for step in path if step.inverse}
 
 
 def is_plain(meaning: Meaning | None) -> bool:
@@ -570,15 +295,4 @@ def _is_apart(mention: Mention, name: Mention) -> bool:
 
 
 def _properties(template: Template) -> frozenset[PropertyId]:
-    return frozenset(_stated(triples(template.query.base))) - _OF_CLASSES
-
-
-def _rests_on(result: Result) -> frozenset[PropertyId]:
-    """The properties that the queries of a result name."""
-    return frozenset(name for query in result.queries for name in _stated(triples(query.form)))
-
-
-def _stated(found: Iterable[Triple]) -> Iterator[PropertyId]:
-    """The properties of some triple patterns, whether they lead to values or to statements."""
-    names = (name.rpartition("/")[2] for triple in found for name in properties(triple.predicate))
-    return (PropertyId(name) for name in names if _PROPERTY.fullmatch(name))
+    return frozenset(stated(triples(template.query.base))) - OF_CLASSES

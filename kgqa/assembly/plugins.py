@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
 from numbers import Real
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from kgqa.config import Config, Mode
 from kgqa.errors import ConfigError
 from kgqa.linking.choice.candidate_order import Reranker
-from kgqa.model import Analysis, Mention
+from kgqa.model import Mention
 
 if TYPE_CHECKING:
-    from kgqa.retrieval.extraction.neural_reader import PassageReader, ReadSpan
+    from kgqa.retrieval.extraction.neural_reader import PassageReader
     from kgqa.retrieval.meaning_ranking import Encoder
 
 _LOG = logging.getLogger(__name__)
@@ -27,12 +28,12 @@ _MODEL = "a directory with a model of transformers, or "
 
 def open_reranker(name: str) -> Reranker | None:
     """The reranker of a name, `MODULE:NAME` or an entry point; None for an empty one. Raises `ConfigError`."""
-    return _CheckedReranker(name, _opened(name, "reranker", "rerank")) if name else None
+    return _checked(name, _RERANKER) if name else None
 
 
 def open_encoder(name: str) -> Encoder | None:
     """The encoder of a name, `MODULE:NAME` or an entry point; None for an empty one. Raises `ConfigError`."""
-    return _CheckedEncoder(name, _opened(name, "encoder", "likeness")) if name else None
+    return _checked(name, _ENCODER) if name else None
 
 
 def open_reader(place: Path | None) -> PassageReader | None:
@@ -41,7 +42,7 @@ def open_reader(place: Path | None) -> PassageReader | None:
     if place is None:
         return None
     if not place.exists():
-        return _CheckedReader(place.name, _opened(place.name, "reader", "read", instead=_MODEL))
+        return _checked(place.name, _READER, instead=_MODEL)  # type: ignore[no-any-return]
     from kgqa.retrieval.extraction.neural_reader import TransformersReader  # noqa: PLC0415 (loads the retrieval)
 
     return TransformersReader(place)
@@ -59,58 +60,42 @@ def check_unread(config: Config) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _CheckedReranker:
-    """Somebody's reranker, whose slips are told as such and not met later on."""
+class _Sort:
+    """A sort of part that somebody may bring, and what it must give."""
 
-    name: str
-    reranker: Reranker
+    setting: str
+    """The setting that names it; entry points stand in the group `kgqa.<setting>s`."""
+    method: str
+    lacks: str
+    """What one does not give that is of no use."""
+    expected: str
+    is_right: Callable[[Any, Any], bool]
+    """Whether it gave what is expected, by what it was asked last."""
 
-    def rerank(self, analysis: Analysis, mention: Mention) -> Mention:
-        """What the reranker gives. Raises `ConfigError` if that is no mention."""
-        found = self.reranker.rerank(analysis, mention)
-        if not isinstance(found, Mention):
+
+def _checked(name: str, sort: _Sort, instead: str = "") -> Any:
+    """Somebody's part of a name, whose slips are told as such and not met later on: it raises `ConfigError` where it
+    does not give what is expected. `instead` says what else may stand for the name."""
+    method = getattr(_opened(name, sort, instead), sort.method)
+
+    def given(*asked: Any) -> Any:
+        found = method(*asked)
+        if not sort.is_right(found, asked[-1]):
             raise ConfigError(
-                "the reranker gives no mention", value=f"{self.name}: {type(found).__name__}",
-                expected="the mention with its candidates scored anew", remedy="have its method `rerank` return one",
+                f"the {sort.setting} gives no {sort.lacks}", value=f"{name}: {_shown(found, asked[-1])}",
+                expected=sort.expected, remedy=f"have its method `{sort.method}` return one",
             )  # fmt: skip
         return found
 
-
-@dataclass(frozen=True, slots=True)
-class _CheckedEncoder:
-    """The same of an encoder."""
-
-    name: str
-    encoder: Encoder
-
-    def likeness(self, question: str, texts: Sequence[str]) -> Sequence[float]:
-        """What the encoder gives. Raises `ConfigError` if that is not a number for each text."""
-        found = self.encoder.likeness(question, texts)
-        if not _has_one_each(found, texts) or not all(isinstance(one, Real) for one in found):
-            raise ConfigError(
-                "the encoder gives no likeness of each text", value=f"{self.name}: {_shown(found)} for {len(texts)}",
-                expected="a list of as many numbers, -1 to 1", remedy="have its method `likeness` return one",
-            )  # fmt: skip
-        return found
+    return SimpleNamespace(**{sort.method: given})
 
 
-@dataclass(frozen=True, slots=True)
-class _CheckedReader:
-    """The same of a reader of passages."""
+def _are_numbers(found: Any, texts: Sequence[str]) -> bool:
+    return _has_one_each(found, texts) and all(isinstance(one, Real) for one in found)
 
-    name: str
-    reader: PassageReader
 
-    def read(self, question: str, texts: Sequence[str]) -> Sequence[ReadSpan | None]:
-        """What the reader gives. Raises `ConfigError` if that is not a span of each text, or None."""
-        found = self.reader.read(question, texts)
-        if not _has_one_each(found, texts) or not all(map(_is_span, found, texts)):
-            raise ConfigError(
-                "the reader gives no span of each text", value=f"{self.name}: {_shown(found)} for {len(texts)}",
-                expected="a list of as many spans (`start` and `end` within the text, `probability`) or None",
-                remedy="have its method `read` return one",
-            )  # fmt: skip
-        return found
+def _are_spans(found: Any, texts: Sequence[str]) -> bool:
+    return _has_one_each(found, texts) and all(map(_is_span, found, texts))
 
 
 def _has_one_each(found: Any, texts: Sequence[str]) -> bool:
@@ -125,23 +110,35 @@ def _is_span(found: Any, text: str) -> bool:
         return False
 
 
-def _shown(found: Any) -> str:
+def _shown(found: Any, asked: Any) -> str:
     """What a part gave, in a word or two."""
-    return f"{type(found).__name__} of {len(found)}" if hasattr(found, "__len__") else type(found).__name__
+    several = f" of {len(found)}" if hasattr(found, "__len__") else ""
+    return f"{type(found).__name__}{several}" + (f" for {len(asked)}" if hasattr(asked, "__len__") else "")
 
 
-def _opened(name: str, setting: str, method: str, instead: str = "") -> Any:
+_RERANKER = _Sort(
+    "reranker", "rerank", "mention", "the mention with its candidates scored anew",
+    lambda found, _: isinstance(found, Mention),
+)  # fmt: skip
+_ENCODER = _Sort("encoder", "likeness", "likeness of each text", "a list of as many numbers, -1 to 1", _are_numbers)
+_READER = _Sort(
+    "reader", "read", "span of each text",
+    "a list of as many spans (`start` and `end` within the text, `probability`) or None", _are_spans,
+)  # fmt: skip
+
+
+def _opened(name: str, sort: _Sort, instead: str) -> Any:
     """What the class or function of a name makes when called without arguments.
 
-    The name is `MODULE:NAME`, or that of an entry point of the group `kgqa.<setting>s`; `instead` says what else may
+    The name is `MODULE:NAME`, or that of an entry point of its group; `instead` says what else may
     stand there. Raises `ConfigError` if there is no such thing, or it makes something without the method.
     """
     try:
-        found = _named(name, f"kgqa.{setting}s")()
+        found = _named(name, f"kgqa.{sort.setting}s")()
     except (ImportError, AttributeError, ValueError, TypeError, SyntaxError) as error:
-        raise _unusable(name, setting, str(error), instead) from error
-    if not callable(getattr(found, method, None)):
-        raise _unusable(name, setting, f"it has no method `{method}`", instead)
+        raise _unusable(name, sort.setting, str(error), instead) from error
+    if not callable(getattr(found, sort.method, None)):
+        raise _unusable(name, sort.setting, f"it has no method `{sort.method}`", instead)
     return found
 
 

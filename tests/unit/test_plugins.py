@@ -14,7 +14,7 @@ from kgqa.assembly import open_parts, plugins
 from kgqa.assembly.plugins import open_encoder, open_reader, open_reranker
 from kgqa.config import Config, load_config
 from kgqa.errors import ConfigError
-from kgqa.model import Analysis, Mention, Question
+from kgqa.model import Aim, Analysis, Mention, Question
 from kgqa.retrieval.extraction.neural_reader import ReadSpan
 
 
@@ -81,7 +81,10 @@ def test_an_entry_point_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch) ->
         return [Point()]
 
     monkeypatch.setattr(plugins, "entry_points", found)
-    assert isinstance(getattr(open_reranker("listening"), "reranker", None), Listening)
+    reranker, mention = open_reranker("listening"), Mention(0, 1, "Hel", ())
+    assert reranker is not None
+    assert reranker.rerank(Analysis(Question("Hel"), (), Aim.ENTITY), mention) is mention
+    assert Listening.heard[-1] == "Hel"
     assert asked == [{"group": "kgqa.rerankers", "name": "listening"}]
 
 

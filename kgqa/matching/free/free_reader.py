@@ -132,7 +132,7 @@ class FreeReader:
             *held_operators(analysis),
             *at_time_operators(analysis),
             *at_moment_operators(analysis, moments),
-            *successive_operators(linked, pieces),
+            *successive_operators(linked, pieces, partial(self._sets, linked, pieces)),
             *how_often_operators(analysis, pieces),
             *calendar_operators(analysis),
         )

@@ -15,7 +15,7 @@ from kgqa.matching.free.computed import Asked, Operator
 from kgqa.matching.free.free_vocabulary import Phrases, listed_phrases
 from kgqa.matching.free.pieces import AnyPiece, SetPiece, mask
 from kgqa.matching.free.told_moments import Moments, found_phrases, ranks, turns
-from kgqa.matching.free.winners import HOLDERS, OFFICES, leads_to_head
+from kgqa.matching.free.winners import HOLDERS, OFFICES, holders_in, leads_to_head
 from kgqa.matching.matching_tables import document, reading_cost, word_lists
 from kgqa.matching.periods import day_or_month, periods
 from kgqa.model import (
@@ -162,6 +162,7 @@ def _at(
             )
         case Both(first=Kind() as kind, second=Related(relation=relation, base=base)):
             yield Both(kind, At(relation, base, first, last)), cost
+    yield from holders_in(meaning, lambda office: At(HOLDERS, office, first, last), cost)
 
 
 def _then(first: Literal, last: Literal, analysis: Analysis, meaning: SetMeaning) -> Iterator[Asked]:

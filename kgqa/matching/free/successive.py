@@ -12,11 +12,14 @@ from kgqa.matching.free.coordination import options_of
 from kgqa.matching.free.free_vocabulary import listed_phrases
 from kgqa.matching.free.orders import words_in_a_row
 from kgqa.matching.free.pieces import AnyPiece, SetPiece, mask
-from kgqa.matching.free.winners import HOLDERS, joins_state, offices_called
+from kgqa.matching.free.told_moments import Sets
+from kgqa.matching.free.winners import HOLDERS, holders_in
 from kgqa.matching.matching_tables import word_lists
+from kgqa.matching.periods import Period, period_of, periods
 from kgqa.model import (
     Aim,
     Analysis,
+    At,
     Both,
     Choice,
     Either,
@@ -30,7 +33,9 @@ from kgqa.model import (
     Thing,
     Token,
 )
+from kgqa.polish.clauses.relative_clauses import relative_clauses
 from kgqa.polish.lists.question_words import PERSON, asking_for
+from kgqa.polish.tokens.tags import PLAIN_NOUNS
 
 _WORDS = word_lists("successive")
 _OPEN = frozenset({Aim.ENTITY, Aim.UNKNOWN})
@@ -46,11 +51,11 @@ _COMPARED = {
 _LENGTHS = (SuccessivePlace.LONGEST, SuccessivePlace.SHORTEST)
 _WHO = asking_for(PERSON)
 _LASTING, _IN_PLACE = "lasting", "in place of"
-_UP_TO = "up to"
+_UP_TO, _THAT = "up to", frozenset({"ten"})
 _TERM, _LASTING_TERM = "term", "having a term"
 
 
-def successive_operators(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator[Operator]:
+def successive_operators(linked: Linked, pieces: Sequence[AnyPiece], sets: Sets) -> Iterator[Operator]:
     """What asks for one of those that a relation led to one after the other, if the other words mean them."""
     analysis = linked.analysis
     if options := options_of(linked):
@@ -59,7 +64,9 @@ def successive_operators(linked: Linked, pieces: Sequence[AnyPiece]) -> Iterator
         row = words_in_a_row(analysis.tokens)
         names = [one for one in pieces if isinstance(one, SetPiece) and one.is_name and not one.words & row]
         yield from _numbered(analysis)
-        yield from _beside(analysis.tokens, names)
+        beside = tuple(_beside(analysis.tokens, names))
+        yield from (*beside, *_at_times(beside, analysis))
+        yield from _beside_described(analysis.tokens, sets)
         yield from _asked_beside(analysis, names)
         yield from _for_long(analysis.tokens)
         yield from _in_a_row(analysis.tokens, names, row) if row else ()
@@ -82,6 +89,40 @@ def _beside(tokens: Sequence[Token], names: Iterable[SetPiece]) -> Iterator[Oper
             for words in in_front:
                 whole = words | name.words | max(behind, default=0)
                 yield _operator(whole, place, among=name.meaning)
+
+
+def _beside_described(tokens: Sequence[Token], sets: Sets) -> Iterator[Operator]:
+    """„przed tym, który pochodził z X”: before whoever a clause describes, of whom no other reading may speak."""
+    clauses = tuple(relative_clauses(tokens))
+    for place in _NEIGHBOURS:
+        for words in _told(place.value, tokens):
+            start = words.bit_length()
+            for clause in (one for one in clauses if one.head == start and _points(tokens[start])):
+                whole = words | mask(range(start, clause.end))
+                yield Operator(whole, lambda _: iter(()))
+                for piece, _ in sets(mask(clause.words)):
+                    yield replace(_operator(whole, place, among=piece.meaning), is_firm=True)
+
+
+def _at_times(operators: Iterable[Operator], analysis: Analysis) -> Iterator[Operator]:
+    """What asks for one of those who came one after the other, and was that at a time („po X w 2014”)."""
+    for period in periods(analysis):
+        words, time = mask(range(period.start, period.end)), period_of(period)
+        for one in operators if time else ():
+            if time and not one.words & words:
+                yield replace(one, words=one.words | words, asked=partial(_then, time, one.asked))
+
+
+def _then(time: Period, asked: Callable[[SetMeaning], Iterator[Asked]], meaning: SetMeaning) -> Iterator[Asked]:
+    for found, cost in asked(meaning):
+        for one in found.inside():
+            if isinstance(found, SetMeaning) and isinstance(one, Successive):
+                yield Both(found, At(one.relation, one.base, *time)), cost
+
+
+def _points(token: Token) -> bool:
+    """Whether a word stands for the one that a relative clause tells of („tym, który”, „papieżem, który”)."""
+    return bool(token.lemmas & _THAT) or (token.word.islower() and token.is_likely(PLAIN_NOUNS))
 
 
 def _asked_beside(analysis: Analysis, names: Iterable[SetPiece]) -> Iterator[Operator]:
@@ -191,11 +232,11 @@ def _asked(place: SuccessivePlace, rank: int, among: SetMeaning | None, meaning:
             yield Successive(relation, base, place, rank, among), 0.0
         case Both(first=Kind() as kind, second=Related(relation=relation, base=base)):
             yield Both(kind, Successive(relation, base, place, rank, among)), 0.0
-            if joins_state(relation):  # „polski król”: who held that office there
-                yield Successive(HOLDERS, offices_called(kind.noun, base), place, rank, among), 0.0
         case Kind() if among is not None:  # „prezydentem po Lechu Wałęsie”: of what he was president of
             office = Both(meaning, Related(HOLDERS.reversed(), among))
-            yield Successive(HOLDERS, office, place, rank, among), 0.0
+            named = (Thing(one.iri) for one in sorted(meaning.classes))
+            yield from ((Successive(HOLDERS, one, place, rank, among), 0.0) for one in (office, *named))
+    yield from holders_in(meaning, lambda office: Successive(HOLDERS, office, place, rank, among))
 
 
 def _told(name: str, tokens: Sequence[Token]) -> list[int]:

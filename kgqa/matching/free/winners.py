@@ -4,20 +4,22 @@ its holders."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from kgqa.matching.free.free_vocabulary import Phrases, Vocabulary
 from kgqa.matching.free.name_pieces import is_spelled_out
 from kgqa.matching.free.pieces import SetPiece, mask
-from kgqa.matching.matching_tables import document
+from kgqa.matching.matching_tables import document, reading_cost
 from kgqa.model import (
     NAME,
     Alternatives,
     AnswerType,
+    Both,
     BoundSign,
     Either,
+    Kind,
     Link,
     Linked,
     Mention,
@@ -37,11 +39,16 @@ from kgqa.vocabulary import (
     HEAD_OF_STATE,
     JURISDICTION,
     POSITION,
+    PRIME_MINISTER,
 )
 
 _PERSONS, _PRIZES = frozenset({AnswerType.PERSON}), frozenset({AnswerType.OTHER})
 HOLDERS = Relation.of(POSITION, "stanowisko").reversed()
 """From an office to those who held it."""
+CITIZENS = Relation.of(CITIZENSHIP, "obywatelstwo").reversed()
+"""From a state to those who are of it."""
+_NO_OFFICE = reading_cost("head alone")
+"""What it costs that an office is not known to be one of the state that is named."""
 OFFICES = Relation("urząd", ((Step(JURISDICTION, inverse=True),), (Step(COUNTRY, inverse=True),)), Alternatives.UNION)
 """From a state to its offices."""
 _OF_STATES = frozenset({HEAD_OF_STATE, HEAD_OF_GOVERNMENT, CITIZENSHIP, COUNTRY})
@@ -137,6 +144,31 @@ def _phrases() -> tuple[tuple[str, _Said], ...]:
 def offices_called(noun: str, states: SetMeaning) -> SetMeaning:
     """The offices of states whose name begins with a noun („król”: „król Polski”)."""
     return Where(Related(OFFICES, states), NAME, BoundSign.BEGINS, Literal(f"{noun.upper()} "))
+
+
+def holders_in(
+    meaning: SetMeaning, held: Callable[[SetMeaning], SetMeaning], cost: float = 0.0
+) -> Iterator[tuple[SetMeaning, float]]:
+    """Who held an office in a state that does not state itself who headed it: one of its own that a noun calls so
+    („polski król”), or one of several states, by its people („premier”); `held` makes of an office those who held it.
+    """
+    match meaning:
+        case Both(first=Kind() as kind, second=Related(relation=relation, base=state)) if joins_state(relation):
+            yield held(offices_called(kind.noun, state)), cost
+            several = kind.classes
+        case Related(relation=relation, base=state):
+            several = _heading(relation)
+        case _:
+            return
+    for office in sorted(several):
+        yield Both(Related(CITIZENS, state), held(Thing(office.iri))), cost + _NO_OFFICE
+
+
+def _heading(relation: Relation) -> frozenset[ItemId]:
+    """The office of those whom a relation leads to, where that heads a government."""
+    paths = [path[-1] for path in relation.paths]
+    heads = bool(paths) and all(one.property == HEAD_OF_GOVERNMENT and not one.inverse for one in paths)
+    return frozenset({PRIME_MINISTER} if heads else ())
 
 
 def leads_to_head(relation: Relation) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.framing import framing_words, is_asking
 from kgqa.polish.messages.spoken_words import behind, lemmas, spoken
 from kgqa.polish.tokens.tags import NOUNS, PREPOSITIONS, TENSED_VERBS
@@ -78,7 +77,7 @@ def _unmarked(text: str, tokens: Sequence[Token]) -> str:
     said, told = tokens[: min(verb, topic)], tokens[min(verb, topic) + 1 :]
     if not told or told[-1].may_be(PREPOSITIONS) or not all(map(_is_of_third, tokens[verb : verb + 1])):
         return ""
-    if any(token.form in _STOPS or is_asking(token.form) or _asks(token) or _wants(token) for token in tokens):
+    if any(token.form in _STOPS or _asks(token) or _wants(token) for token in tokens):
         return ""
     if not all(any(token.may_be(NOUNS) for token in part) for part in (said, told)):
         return ""
@@ -106,4 +105,4 @@ def _wants(token: Token) -> bool:
 
 
 def _asks(token: Token) -> bool:
-    return bool(token.lemmas & question_words().keys()) or token.form.lower() == _WHETHER
+    return is_asking(token.form)

@@ -12,7 +12,15 @@ from itertools import pairwise
 
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.asked_order import asked_first, in_common, noun_first, opened, time_first
-from kgqa.polish.messages.asked_values import asked_once, falling_on, in_degrees, to_be_noted, unit_in_front
+from kgqa.polish.messages.asked_values import (
+    asked_once,
+    falling_on,
+    in_degrees,
+    time_last,
+    to_be_noted,
+    unit_in_front,
+    would_be_old,
+)
 from kgqa.polish.messages.framing import as_typed
 from kgqa.polish.messages.nouns_in_full import (
     taking_place,
@@ -27,6 +35,7 @@ from kgqa.polish.messages.spoken_clauses import (
     from_where,
     money_of_place,
     office_of_place,
+    office_of_seat,
     paid_where,
     there,
     with_relative_pronouns,
@@ -134,7 +143,8 @@ def _text(text: str, tokens: Sequence[Token]) -> str:
 
 _CHANGES = (
     without_open_guess, falling_on, to_be_noted, asked_once, in_degrees, unit_in_front,
+    would_be_old, time_last,
     with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied,
-    _our_country, _of_us, noun_first, there, from_where, paid_where, money_of_place, office_of_place, bordering_what,
-    with_nouns_again, with_full_adjectives, with_adjective, with_capital_abbreviations, taking_place,
+    _our_country, _of_us, noun_first, there, from_where, paid_where, money_of_place, office_of_place, office_of_seat,
+    bordering_what, with_nouns_again, with_full_adjectives, with_adjective, with_capital_abbreviations, taking_place,
 )  # fmt: skip

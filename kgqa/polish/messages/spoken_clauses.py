@@ -13,7 +13,15 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.framing import framing_words
 from kgqa.polish.messages.spoken_words import lemmas, spoken
-from kgqa.polish.tokens.tags import ADJECTIVAL, ADVERBS, FINITE_VERBS, PLACE_NAME, PLAIN_NOUNS, PREPOSITIONS
+from kgqa.polish.tokens.tags import (
+    ADJECTIVAL,
+    ADVERBS,
+    FINITE_VERBS,
+    PLACE_NAME,
+    PLAIN_NOUNS,
+    PREPOSITIONS,
+    PRESENT_VERBS,
+)
 from kgqa.polish.tokens.word_forms import end_of
 from kgqa.polish.tokens.words import Reading, Token
 from kgqa.terms import Gender, Number
@@ -76,6 +84,24 @@ def office_of_place(text: str, tokens: Sequence[Token]) -> str:
             if name := next(names, ""):
                 held = text[office.end : where[0].start].rstrip()
                 return f"{text[: office.end]} {name}{held}{text[where[1].end :]}"
+    return ""
+
+
+def office_of_seat(text: str, tokens: Sequence[Token]) -> str:
+    """The office of whoever governs from a building in place of that („Kto rządził w Białym Domu?”, „następca X w
+    Białym Domu”); else empty."""
+    for seat, office in spoken()["seats"].items():
+        for start in range(1, len(tokens)):
+            end = end_of(seat.split(), tokens, start)
+            if not end:
+                continue
+            verb, rest = tokens[start - 1], text[tokens[end - 1].end :]
+            if verb.lemmas & lemmas("governing") and verb.best:
+                is_now = verb.best.tag.pos in PRESENT_VERBS
+                being = spoken()["was_or_is"][is_now]
+                return f"{text[: verb.start]}{being} {office['inst']}{rest}"
+            if any(token.lemmas & lemmas("succeeding") for token in tokens[:start]):
+                return f"{text[: tokens[start].start]}{spoken()['in_office']} {office['gen']}{rest}"
     return ""
 
 
