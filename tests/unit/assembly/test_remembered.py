@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sqlite3
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from types import ModuleType
@@ -15,7 +16,7 @@ from kgqa.execution.result_cache import ResultCache
 from kgqa.model import Question
 
 _Cache = type(lru_cache(len))
-_BOUNDED = (Graph, ResultCache, Language)
+_BOUNDED = (Graph, ResultCache, Language, sqlite3.Connection)
 """What remembers otherwise than by `lru_cache`; each has a limit, and a test of it where it is."""
 _SHAPES = ("Kto napisał {}?", "Gdzie leży {} i ilu ma mieszkańców?", "jaki film nakręcił {} w {} roku", "{} – {} km?",
            "Która góra jest wyższa: {} czy {}?", "W którym roku {} została stolicą?")  # fmt: skip
