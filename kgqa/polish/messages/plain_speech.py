@@ -30,6 +30,7 @@ from kgqa.polish.messages.nouns_in_full import (
     with_nouns_again,
 )
 from kgqa.polish.messages.plain_claims import claimed
+from kgqa.polish.messages.prizes_told import prize_by_field, prize_had
 from kgqa.polish.messages.spoken_clauses import (
     bordering_what,
     from_where,
@@ -147,4 +148,5 @@ _CHANGES = (
     with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied,
     _our_country, _of_us, noun_first, there, from_where, paid_where, money_of_place, office_of_place, office_of_seat,
     bordering_what, with_nouns_again, with_full_adjectives, with_adjective, with_capital_abbreviations, taking_place,
+    prize_by_field, prize_had,
 )  # fmt: skip
