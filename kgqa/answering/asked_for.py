@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from functools import cached_property
 
-from kgqa.answering.asked_noun import asked_noun, asked_sorts
+from kgqa.answering.asked_noun import asked_noun, asked_sorts, names_unknown_people
 from kgqa.answering.date_precision import other_times
 from kgqa.answering.offices import asked_office, asked_sex, is_office
 from kgqa.matching.coordinated_names import coordinations
@@ -146,6 +146,15 @@ class AskedFor:
     def sex(self) -> ItemId | None:
         """The sex of whom it asks for by a noun of kinship; None if it names none."""
         return asked_sex(self._linked)
+
+    @cached_property
+    def asks_unknown_people(self) -> bool:
+        """Whether the noun for what it asks for can only name people, though no table has it and no relation is named
+        by it („sąsiad”)."""
+        if self.kind is None or not names_unknown_people(self._linked.analysis, self.kind.head):
+            return False
+        tokens, named = self._linked.analysis.tokens, self._linked.relation_phrases
+        return not any(self.kind.head in tokens[at].lemmas for one in named if one.is_noun for at in one.tokens)
 
     def sorts(self, taken: Set[int], *, is_item: bool) -> Sorts:
         """The sorts of things that it asks for, where no question word has a noun that tells; empty if nothing does.

@@ -13,7 +13,7 @@ from kgqa.model import Analysis, AnswerType, Linked, Mention, RelationPhrase, To
 from kgqa.polish.lists.question_words import PLACE, asking_for
 from kgqa.polish.tokens.tags import PREPOSITIONS, SUBSTANTIVES
 from kgqa.protocols import KnowledgeGraph
-from kgqa.terms import XSD, Case, Iri, ItemId, Literal, Term
+from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Term
 from kgqa.vocabulary import CONTINENT, COORDINATES, COUNTRY, HUMAN, UNIT_OF
 
 _SAID = frozenset({Case.NOM, Case.INST})
@@ -107,6 +107,13 @@ def asked_sorts(linked: Linked, taken: Set[int], *, is_item: bool) -> Sorts:
     if is_item and None in ends:
         return ANYTHING
     return noun_sorts(noun.lemmas) or frozenset(filter(None, ends))
+
+
+def names_unknown_people(analysis: Analysis, noun: str) -> bool:
+    """Whether a noun that no table of class nouns has can only name people, by its gender („muszkieterowie”)."""
+    tokens = (token for token in analysis.tokens if noun in token.lemmas)
+    genders = {gender for token in tokens for one in token.readings_as(SUBSTANTIVES) for gender in one.genders}
+    return not noun_sorts((noun,)) and genders == {Gender.M1}
 
 
 def _asking(linked: Linked) -> Sequence[WhPhrase]:

@@ -130,7 +130,10 @@ class ResultJudge:
 
     def _is_somebody_else(self, result: Result, question: AskedFor) -> bool:
         """Whether those told are known not to be whom the question asks for, or nobody knows who of them is."""
-        is_other = self._are_of_other_calling(result.terms[:_FEW], question)
+        terms = result.terms[:_FEW]
+        is_other = self._are_of_other_calling(terms, question)
+        if terms and question.asks_unknown_people:
+            is_other = is_other or not any(self._kinds.may_be(term, PEOPLE) for term in terms)
         is_other = is_other or (question.asks_by_who and self._are_called_alike(result))
         return is_other or self._is_of_no_office(result, question) or self._are_several_heads(result, question)
 

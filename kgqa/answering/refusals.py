@@ -116,7 +116,27 @@ def is_refused(result: Result, asked: Demands) -> bool:
         return True
     if _is_of_other_medium(result, analysis) or _tells_one_end(result, analysis):
         return True
+    return _takes_kind_for_name(result, analysis) or _says_nothing(result, analysis)
+
+
+def _says_nothing(result: Result, analysis: Analysis) -> bool:
+    """Whether a result only says what the question says, or counts what nothing is counted of."""
     return _repeats_itself(result, analysis) or _counts_name(result, analysis) or _counts_nothing(result)
+
+
+_WHAT = "jaki"
+
+
+def _takes_kind_for_name(result: Result, analysis: Analysis) -> bool:
+    """Whether the noun in small letters behind „jaki” is taken for the name of something („Z jakiego rodu była?”)."""
+    nouns = {
+        at
+        for wh in analysis.wh_phrases[:1]
+        if wh.word == _WHAT
+        for at in range(wh.start, wh.end)
+        if wh.noun in analysis.tokens[at].lemmas and analysis.tokens[at].form.islower()
+    }
+    return any(one.part is Part.NAME and one.index in nouns for one in result.alignment)
 
 
 def _tells_one_end(result: Result, analysis: Analysis) -> bool:

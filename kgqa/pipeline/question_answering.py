@@ -36,6 +36,7 @@ from kgqa.pipeline.taken_for_granted import is_settled, without_descriptions
 from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.wished_pictures import places, shows
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.messages.asked_values import with_full_names
 from kgqa.polish.messages.claims import asks_whether, is_claim, posed
 from kgqa.polish.messages.clause_variants import denied_years, without_asides
 from kgqa.polish.messages.dated_clauses import dated_question
@@ -218,6 +219,8 @@ class Pipeline:
         together = several.of_each(row) if row else several.of(asked, whole) if asked else None
         if together is None:
             return outcome
+        if len(sentences(question.text)) > 1 and (once := _told_alike(parts)) is not None:
+            return replace(once, trace=outcome.trace)
         return replace(outcome, answer=together, findings=None, parts=tuple(parts))
 
     def _taking_for_granted(self, outcome: Outcome) -> Outcome:
@@ -263,10 +266,12 @@ class Pipeline:
         margin, in_vain, misses = 0.0, False, list[NoAnswer]()
         plainly = any(map(_asks, sentences(message)))
         offers = _offers(outcome) and len(sentences(message)) == 1 and not _is_announced(message)
+        in_full = with_full_names(message)
         for question in self._inner(message, mentions):
             if _is_settled(outcome.answer, margin):
                 break
-            if (in_vain and not _asks(question)) or _drops_name(question, message) or _is_apart(question, message):
+            drops = _drops_name(question, message) and _drops_name(question, in_full)
+            if (in_vain and not _asks(question)) or drops or _is_apart(question, message):
                 continue
             asked = Question(self._plainly(question))
             inside = self._several(asked, self._one(asked, with_text=False), with_text=False)
@@ -390,6 +395,12 @@ def _together(outcome: Outcome, when: Outcome, inside: Outcome, answer: Answer) 
     outcome.trace.events.extend((*when.trace.events, *inside.trace.events))
     told = replace(answer, confidence=answer.confidence * sure)
     return replace(outcome, answer=told, findings=None, parts=(when, inside))
+
+
+def _told_alike(parts: Sequence[Outcome]) -> Outcome | None:
+    """The first of several outcomes that tell the same, as a question that is asked once more in other words."""
+    told = [part.answer.items for part in parts if isinstance(part.answer, Answer)]
+    return parts[0] if len(told) == len(parts) and told[0] and len(set(told)) == 1 else None
 
 
 def _is_one_of_several(answer: Answer) -> bool:
@@ -552,6 +563,8 @@ def _lack(judged: Completeness) -> str:
     """Why a set is no ground for an answer."""
     if judged.found is None:
         return "the set is incomplete: the graph marks it as a part"
+    if judged.expected is None:
+        return f"the graph tells another number than the {judged.found} members that it has"
     return f"the set is incomplete: {judged.found} of {judged.expected} members have the value that is asked for"
 
 

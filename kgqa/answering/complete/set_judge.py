@@ -174,7 +174,7 @@ class SetJudge:
         if expected is None or (stated is None and joined and found < expected):
             return None
         if seen.need is Need.COUNT and stated is not None and found > stated:
-            return partial  # which of both is right, the graph does not tell
+            return replace(partial, suffices=False)  # which of both is right, the graph does not tell
         if found < expected:
             return replace(partial, ground=Ground.NUMBER, expected=expected, share=found / expected)
         return replace(seen, extent=Extent.COMPLETE, ground=Ground.NUMBER, expected=expected, share=1.0)

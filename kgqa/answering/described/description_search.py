@@ -65,11 +65,17 @@ class DescriptionSearch:
             return False
         degrees = [word for word in sought.words if word.is_degree]
         named = sought.noun is not None and sought.noun.names(words)
-        agent = any(word.may_name and word.names(words) for word in sought.words)
+        agent = any(self._is_doer(word, clauses, sought) for word in sought.words if word.may_name)
         is_kind = bool(agent or degrees) and (sought.noun is None or self._is_of_kind(item, sought.kind, words))
         if not (named or (is_kind and (agent or sought.noun))) or len(sought.words) + named < _LEAST_WORDS:
             return False
         return all(self._is_told_by(word, clauses, sought) for word in degrees)
+
+    def _is_doer(self, agent: SoughtWord, clauses: Sequence[Collection[str]], sought: Sought) -> bool:
+        """Whether one clause calls the thing by what it did, and says all that it did („aktor i reżyser, „Seksmisja””
+        does not say that of a film)."""
+        named = (clause for clause in clauses if agent.names(clause))
+        return any(all(word.in_text(clause) for word in sought.words) for clause in named)
 
     def _is_of_kind(self, item: ItemId, kind: Kind | None, words: Collection[str]) -> bool:
         """Whether a thing is of a kind, by what the graph says or what it is called in its description."""

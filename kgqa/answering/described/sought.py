@@ -32,6 +32,10 @@ _INFLECTED = 3
 """Letters of a word that no dictionary knows whose end may be another one in another case."""
 _LONGEST = 6
 """Tokens of a phrase that describes a thing inside a question."""
+_NEAR = 4
+"""Tokens behind a noun among which the verb of its clause stands: „gość, co namalował”."""
+_POINTING = frozenset({"co", "który"})
+_MARKS = frozenset(",.;:?!()–—")
 _SHORTEST = 2
 """Tokens that such a phrase must have."""
 _SURELY_ONE = 2
@@ -110,9 +114,10 @@ class SoughtReader:
 
     def phrases(self) -> Iterator[Phrase]:
         """Nouns with what stands behind them, the longest phrases first, that a degree („największe miasto Kanady”),
-        their own sense („autorka Muminków”) or several words („zdobywca bieguna południowego”) make descriptions of one
-        thing."""
+        their own sense („autorka Muminków”), several words („zdobywca bieguna południowego”) or a clause („gość, co
+        namalował „Słoneczniki””) make descriptions of one thing."""
         for at, token in enumerate(self._tokens):
+            yield from self._clauses(at)
             if not (token.form.islower() and token.is_likely(PLAIN_NOUNS)):
                 continue
             start = at - 1 if at - 1 in self._degrees else at
@@ -122,6 +127,20 @@ class SoughtReader:
                 if sought and len(sought.words) >= least:
                     yield Phrase(start, end, sought)
 
+    def _clauses(self, noun: int) -> Iterator[Phrase]:
+        """A noun with a relative clause whose verb says who the person is of whom it speaks."""
+        behind = [at for at in range(noun + 1, min(noun + _NEAR, len(self._tokens))) if self._tokens[at].form != ","]
+        points = bool(behind) and self._tokens[behind[0]].lemmas & _POINTING
+        if not (points and self._tokens[noun].is_likely(PLAIN_NOUNS) and self._is_agent(behind[-1])):
+            return
+        verb = behind[-1]
+        sought = self._sought(range(verb, self._end(verb)), None, None, is_person=True)
+        if sought and len(sought.words) > 1:
+            yield Phrase(noun, self._end(verb), sought)
+
+    def _is_agent(self, verb: int) -> bool:
+        return self._tokens[verb].is_finite and self._word(verb).may_name
+
     def _end(self, noun: int) -> int:
         """Behind the last token that may belong to a noun."""
         last = min(len(self._tokens), noun + _LONGEST)
@@ -129,7 +148,7 @@ class SoughtReader:
         return next(ends, last)
 
     def _closes(self, token: Token) -> bool:
-        return token.is_finite or not token.form[0].isalnum() or bool(token.lemmas & question_words().keys())
+        return token.is_finite or token.form in _MARKS or bool(token.lemmas & question_words().keys())
 
     def _sought(self, places: range, asked: int | None, kind: Kind | None, *, is_person: bool) -> Sought | None:
         words = tuple(self._word(at) for at in self._telling(places, asked))

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from kgqa.linking.linking_tables import words_of
+from kgqa.linking.lookup.described_names import DescribedNames
 from kgqa.linking.relations.class_links import ClassLinker, mens_nouns
 from kgqa.model import Analysis, Candidate, Mention, Reading, Token
 from kgqa.polish.clauses.name_agreement import (
@@ -72,6 +73,7 @@ class AppositionWidener:
     def __init__(self, classes: ClassLinker, graph: KnowledgeGraph) -> None:
         self._classes = classes
         self._graph = graph
+        self._described = DescribedNames(graph)
         self._loose = words_of("nouns.tsv", "loose")
         self._relatives = words_of("nouns.tsv", "relative")
 
@@ -88,6 +90,7 @@ class AppositionWidener:
                 found += self._behind(analysis.tokens, mention, ending.get(mention.end + 1, ()))
         found += tuple(self._with_neighbours(analysis.tokens, tuple(found)))
         found += tuple(self._with_unknown_makers(analysis.tokens, tuple(found)))
+        found += tuple(self._described.widened(analysis.tokens, tuple(found)))
         return (*found, *(wider for mention in found for wider in _with_year(analysis, mention)))
 
     def _in_front(

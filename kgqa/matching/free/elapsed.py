@@ -46,6 +46,8 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.terms import Case
 
 _YEARS = frozenset({"rok", "lato", "wiek"})
+_YEAR_WORDS = 2
+"""Words of a year behind „w” („w 2020 roku”)."""
 _HAVING = word_list("having_verbs")
 _JOINTS = word_list("joints_of_nouns")
 _MODALS = word_list("impersonal_modals")
@@ -170,7 +172,7 @@ class ElapsedReader:
     def _ages_at(self, asked: _Asked, start: int, end: int) -> Iterator[tuple[Elapsed, float]]:
         """The ages of whom the words on one side of a cut name at the time of those on the other side."""
         opening = asked.end
-        in_year = self._moments.lemmas(mask(range(start, end)), "in year")
+        in_year = self._moments.lemmas(mask(range(start, end + _YEAR_WORDS)), "in year")
         reaches = in_year and self._moments.lemmas(asked.words, "reaching")  # „Ile lat skończyła w roku, w którym …?”
         unit = ElapsedUnit.CALENDAR if reaches else ElapsedUnit.AGE
         if start >= opening:

@@ -104,7 +104,7 @@ _MOST_READINGS = 30
 
 ASKED = {
     **dict.fromkeys(asking_for(PERSON), frozenset({AnswerType.PERSON, AnswerType.ORGANISATION})),
-    **dict.fromkeys(asking_for(PLACE), frozenset({AnswerType.PLACE})),
+    **dict.fromkeys(asking_for(PLACE), frozenset({AnswerType.PLACE, AnswerType.ORGANISATION})),
     **dict.fromkeys(asking_for(TIME), frozenset({AnswerType.TIME})),
 }
 """The sorts of things that question words ask for."""

@@ -1,13 +1,15 @@
-"""How people ask for times and amounts: by a verb that says only that something was then („W jaki dzień tygodnia wypadł
-wybuch wojny?”), by what they have to note („W którym roku trzeba zaznaczyć koniec Cesarstwa?”), once more behind what
-they lack, by degrees without a scale, by a unit behind „to” („ile to będzie mil?”).
+"""How people ask for times, ages and amounts: by a verb that says only that something was then („W jaki dzień tygodnia
+wypadł wybuch wojny?”), by what they have to note („W którym roku trzeba zaznaczyć koniec Cesarstwa?”), once more behind
+what they lack, by degrees without a scale, by a unit behind „to” („ile to będzie mil?”), by how old somebody would be.
 
 Each function takes a text with its tokens, and yields an empty text where there is nothing to change.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import cache
 
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
@@ -22,6 +24,9 @@ _BE = frozenset({"być"})
 _AT, _MARKS, _END = word_list("in") | {"przy"}, frozenset({*DASHES, ","}), "?"
 _INFINITIVES = frozenset({"inf"})
 _DURATION = "duration"
+_YEARS, _YEAR, _DIGITS = ("ile", "lato"), "rok", 4
+_BEHIND_VERB = 3
+"""Where a time stands behind „ile lat miał”."""
 _MOST_BEHIND = 2
 """Words behind „którego to było”."""
 
@@ -83,13 +88,65 @@ def in_degrees(text: str, tokens: Sequence[Token]) -> str:
 
 def unit_in_front(text: str, tokens: Sequence[Token]) -> str:
     """A question for an amount in a unit that stands behind „to” („ile to będzie mil”), as one for how much it has;
-    durations are of all that was told before."""
+    durations and sums of money are of all that was told before."""
     for at in range(len(tokens) - 2):
         if _HOW_MANY not in tokens[at].lemmas or tokens[at + 1].form.lower() != _THAT:
             continue
         start = behind(tokens, at + 2, _BE)
         symbol, end = unit_at(tokens, start) if start < len(tokens) else ("", start)
-        if symbol and units()[symbol].dimension != _DURATION:
+        if symbol and not (units()[symbol].dimension == _DURATION or units()[symbol].is_money):
             unit = text[tokens[start].start : tokens[end - 1].end]
             return f"{text[: tokens[at].end]} {unit} {_HAS}{text[tokens[end - 1].end :]}"
     return ""
+
+
+def would_be_old(text: str, tokens: Sequence[Token]) -> str:
+    """A question how old somebody would be today, as one how long ago that one was born."""
+    told = spoken()["would_have"]
+    for at in range(2, len(tokens) - 1):
+        if tokens[at].word.lower() in told and _asks_years(tokens[at - 2 : at]):
+            who = behind(tokens, at + 1, lemmas("of_today"))
+            opening = text[: tokens[at - 1].end]
+            rest = [one for one in tokens[who:] if not one.lemmas & lemmas("of_today") and one.form != _END]
+            name = text[rest[0].start : rest[-1].end] if rest else ""
+            return f"{opening} temu {told[tokens[at].word.lower()]} {name}?" if name else ""
+    return ""
+
+
+def time_last(text: str, tokens: Sequence[Token]) -> str:
+    """A question how old something was, with the year behind what it is asked of („ile lat miał w 2020 roku X?”)."""
+    for at in range(2, len(tokens) - 2):
+        if not _is_year(tokens, at) or not _asks_years(tokens[:2]):
+            continue
+        end = at + 2 + (_YEAR in tokens[at + 2].lemmas)
+        verb, rest = (tokens[2], end) if at == _BEHIND_VERB else (tokens[end], end + 1)
+        if at <= _BEHIND_VERB and rest < len(tokens) and verb.lemmas & lemmas("aged") and tokens[rest].form not in _END:
+            name = text[tokens[rest].start :].rstrip(" ?.")
+            year = text[tokens[at].start : tokens[end - 1].end]
+            return f"{text[: tokens[1].end]} {verb.form} {name} {year}?"
+    return ""
+
+
+def _asks_years(tokens: Sequence[Token]) -> bool:
+    """Whether two words ask for a number of years."""
+    return len(tokens) == len(_YEARS) and all(lemma in one.lemmas for lemma, one in zip(_YEARS, tokens, strict=True))
+
+
+def _is_year(tokens: Sequence[Token], at: int) -> bool:
+    """Whether „w” and a year of four digits begin at an index."""
+    year = tokens[at + 1].form
+    return tokens[at].form.lower() in word_list("in") and len(year) == _DIGITS and year.isdecimal()
+
+
+def with_full_names(text: str) -> str:
+    """A text with names in full for those in short behind a noun.
+
+    >>> with_full_names("Kto był pierwszym prezydentem USA?")
+    'Kto był pierwszym prezydentem Stanów Zjednoczonych?'
+    """
+    return _short_names().sub(lambda found: str(spoken()["in_full"][found[0]]), text)
+
+
+@cache
+def _short_names() -> re.Pattern[str]:
+    return re.compile(rf"(?<=\w\w )(?:{'|'.join(spoken()['in_full'])})\b")

@@ -11,10 +11,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
+from kgqa.polish.messages.asked_values import with_full_names
 from kgqa.polish.messages.asking_parts import Part, asking_parts, requested_parts
 from kgqa.polish.messages.chained_statements import chained, of_told_set
 from kgqa.polish.messages.claims import checked, is_claim, left_open, posed, says_nothing, stated
 from kgqa.polish.messages.clause_variants import (
+    SUPERLATIVE,
     WORD,
     at_its_time,
     fronted,
@@ -100,6 +102,8 @@ class InnerQuestions:
             for said in dict.fromkeys((text, with_second_names(text)))
             for one in self._questions(said, tuple(mentions))
         )
+        if (full := core_question(with_full_names(text))) != core:
+            questions = chain([full], questions)
         if asked := core_question(without_guesses(text, self._tokens(text))):
             questions = chain([asked], self._questions(asked, tuple(mentions)), questions)
         told = without_reporting(text)
@@ -134,8 +138,13 @@ class InnerQuestions:
         if any(map(is_asking, WORD.findall(bare))) and not BREAK.search(bare):
             yield bare
         words = WORD.findall(core)
-        if len(words) > _FEWEST and is_claim(core):
+        if len(words) > _FEWEST and is_claim(core) and not self._describes(core):
             yield f"Czy {unjoined(core)}"  # „chrom wrze powyżej 1000 stopni?”
+
+    def _describes(self, text: str) -> bool:
+        """Whether a text has a superlative and no verb: it describes what it asks for, and states nothing."""
+        graded = any(word.lower().startswith(SUPERLATIVE) for word in WORD.findall(text))
+        return graded and not any(token.is_finite for token in self._tokens(text))
 
     def _of_parts(self, text: str, mentions: Sequence[str]) -> Iterator[str]:
         """What parts of a message ask: as they are where they name what they ask of, and about what was told before."""
@@ -151,7 +160,7 @@ class InnerQuestions:
         pointing = [part.text for part in whole if points_to_noun(part.text) and before[part]]
         yield from (part.text for part in whole if part.text.endswith("?") and part.text not in pointing)
         yield from checked(text)
-        for claim in stated(text, mentions):
+        for claim in () if self._describes(text) else stated(text, mentions):
             yield from (claim, without_fillers(claim))
         for part in asking:
             if part in whole and not part.text.endswith("?"):

@@ -20,7 +20,15 @@ from kgqa.polish.messages.asked_order import (
     opened,
     time_first,
 )
-from kgqa.polish.messages.asked_values import asked_once, falling_on, in_degrees, to_be_noted, unit_in_front
+from kgqa.polish.messages.asked_values import (
+    asked_once,
+    falling_on,
+    in_degrees,
+    time_last,
+    to_be_noted,
+    unit_in_front,
+    would_be_old,
+)
 from kgqa.polish.messages.framing import as_typed
 from kgqa.polish.messages.nouns_in_full import (
     coming_to,
@@ -33,6 +41,7 @@ from kgqa.polish.messages.nouns_in_full import (
     with_shared_noun,
 )
 from kgqa.polish.messages.plain_claims import claimed
+from kgqa.polish.messages.prizes_told import prize_by_field, prize_had
 from kgqa.polish.messages.spoken_clauses import (
     bordering_what,
     from_where,
@@ -146,9 +155,9 @@ def _text(text: str, tokens: Sequence[Token]) -> str:
 
 _CHANGES = (
     without_open_guess, falling_on, to_be_noted, asked_once, in_degrees, unit_in_front,
+    would_be_old, time_last,
     with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied,
     _our_country, _of_us, noun_first, there, from_where, paid_where, money_of_place, office_of_place, office_of_seat,
     bordering_what, with_nouns_again, with_full_adjectives, with_adjective, with_capital_abbreviations, taking_place,
-    coming_to,
-    coming_to, commanded, in_which_years, with_shared_noun, in_roman, in_roman,
+    prize_by_field, prize_had, coming_to, commanded, in_which_years, with_shared_noun, in_roman, in_roman,
 )  # fmt: skip

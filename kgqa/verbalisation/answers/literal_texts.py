@@ -21,7 +21,9 @@ from kgqa.verbalisation.answers.meaning_answers import meaning_answer
 
 ADVERBIAL = frozenset({Precision.MONTH, Precision.DECADE, Precision.CENTURY, Precision.MILLENNIUM})
 """Precisions of times that „kiedy” is answered with „w”: days and years stand alone."""
-_COLUMN = {Case.NOM: 0, Case.GEN: 1, Case.LOC: 2}
+_COLUMN = {Case.NOM: 0, Case.ACC: 0, Case.GEN: 1, Case.LOC: 2}
+_NEAR = 10
+"""Years by which a time may be wrong that is known by and large. Not fitted: people round to tens."""
 _PERIODS = {"century": Precision.CENTURY, "millennium": Precision.MILLENNIUM}
 _LONG = {
     Precision.BILLION_YEARS: ("billions", 9, 0),
@@ -70,14 +72,25 @@ def asked_text(time: PointInTime, asked: TimeUnit, case: Case, *, named: bool = 
     """
     if asked.precision is None or not time.tells(asked.precision) or (time.is_about and asked is TimeUnit.WEEKDAY):
         return ""
-    text = _asked(time, asked, Case.GEN if time.is_about else case, named=named)
-    return f"{_noun('about', case)} {text}" if time.is_about else text
+    is_about = _is_about(time, asked)
+    text = _asked(time, asked, Case.GEN if is_about else case, named=named)
+    return f"{_noun('about', case)} {text}" if is_about else text
 
 
 def stands_alone(term: Term, asked: TimeUnit | None) -> bool:
     """Whether a term is a time that says when without „w”: „1 marca 1810”, „około 1450”."""
     time = time_of(term)
-    return time is not None and (asked in (TimeUnit.DAY, TimeUnit.SEASON) or (time.is_about and asked is not None))
+    return time is not None and (
+        asked in (TimeUnit.DAY, TimeUnit.SEASON) or (asked is not None and _is_about(time, asked))
+    )
+
+
+def _is_about(time: PointInTime, asked: TimeUnit) -> bool:
+    """Whether what is asked for is told by and large: the century of a year near which it was is sure in its middle."""
+    if not time.is_about or asked.value not in _PERIODS or not time.tells(Precision.YEAR):
+        return time.is_about
+    near = (time.year - _NEAR, time.year + _NEAR)
+    return len({_numeral(year, asked.value) for year in near}) > 1
 
 
 def _asked(time: PointInTime, asked: TimeUnit, case: Case, *, named: bool = False) -> str:

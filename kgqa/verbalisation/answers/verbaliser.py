@@ -29,6 +29,8 @@ from wikidata_hdt.wikidata_iris import WKT_LITERAL
 
 _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "int", "double", "float", "nonNegativeInteger"))
 _NATIVE = ("pl", "mul")
+_WHEN = frozenset({"w", "o"})
+"""Prepositions that say when."""
 """Languages of labels that Polish readers see as they are."""
 _OF_SEX = {MALE: Gender.M1, FEMALE: Gender.F}
 """Genders of people, whatever their names look like: „Jagiełło był”."""
@@ -187,7 +189,8 @@ class PolishVerbaliser:
     ) -> tuple[str, str]:
         """The preposition and the text of one term."""
         if isinstance(term, Literal):
-            bare = form.case is Case.LOC and stands_alone(term, precision)
+            says_when = form.case is Case.LOC or form.preposition in _WHEN  # „w jaki dzień”
+            bare = says_when and stands_alone(term, precision)
             return "" if bare else form.preposition, self._literal(term, form, precision, unit)
         item = term.item
         if item is None:

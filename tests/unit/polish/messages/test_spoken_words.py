@@ -36,7 +36,7 @@ _MOST = 60
         ("Z którego rocznika jest Liszt?", "z którego roku jest Liszt?"),
         ("Ile metrów pod poziomem morza leży Baku?", "na ilu metrach nad poziomem morza leży Baku?"),
         ("Ile wrze woda? Podaj w kelwinach.", "Ile wrze woda w kelwinach?"),
-        ("W którym miesiącu i roku zmarł Liszt?", "w którym miesiącu zmarł Liszt?"),
+        ("W którym miesiącu i roku zmarł Liszt?", "W którym miesiącu zmarł Liszt?"),
     ],
 )
 def test_what_is_said_otherwise_is_reworded(said: str, meant: str) -> None:
