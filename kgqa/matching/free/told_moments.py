@@ -34,6 +34,7 @@ from kgqa.model import (
     Token,
 )
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.terms import XSD, Literal, PropertyId
 from kgqa.vocabulary import POSITION
 
@@ -116,10 +117,17 @@ class Moments:
             said = self.lemmas(words, name)
             if said:
                 yield from self._times_of(words & ~said, place)
-        concerned = len(tuple(self.names(words))) + (of is not None)
-        is_turn = concerned >= _PAIR and any(turns(self._tokens, words))  # when it joined, not when that was founded
+        names = tuple(self.names(words))
+        concerned = len(names) + (of is not None)
+        of_two = concerned >= _PAIR or any(self._is_governed(one) for one in names)
+        is_turn = of_two and any(turns(self._tokens, words))  # when it joined, not when that was founded
         is_event = is_turn or any(self.lemmas(words, name) for name in HAPPENED)
         yield from (one for one in self._times_of(words, "moment") if not (is_event and _is_own_time(one[0])))
+
+    def _is_governed(self, name: SetPiece) -> bool:
+        """Whether a preposition stands in front of a name („wstąpić do X”)."""
+        at = name.first.bit_length() - 2
+        return at >= 0 and self._tokens[at].is_likely(PREPOSITIONS)
 
     def spans(self, words: int) -> Iterator[tuple[SetMeaning, SetMeaning, float]]:
         """From when to when something went on that some words name."""

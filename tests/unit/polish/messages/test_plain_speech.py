@@ -26,7 +26,7 @@ from kgqa.polish.messages.plain_speech import PlainSpeech
         ("Ile trwała przerwa między 1 a 2 wojną?", "jak długo trwała przerwa między I wojną a II wojną?"),
         ("Wybierz większe państwo: Peru czy Czad?", "wskaż większe państwo: Peru czy Czad?"),
         ("Kto rządził w Białym Domu?", "Kto był prezydentem Stanów Zjednoczonych?"),
-        ("Kto był następcą Obamy w Białym Domu?", "Kto był następcą Obamy na stanowisku prezydenta Stanów Zjednoczonych?"),
+        ("następca Putina na Kremlu", "następca Putina na stanowisku prezydenta Rosji"),
         ("Gdzie leży Biały Dom?", "Gdzie leży Biały Dom?"),
         ("Lech Kaczyński prezydent od do", "od kiedy do kiedy Lech Kaczyński prezydent"),
         ("PESEL skrót od czego?", "co oznacza skrót PESEL"),
