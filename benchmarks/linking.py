@@ -24,7 +24,7 @@ from kgqa.formats.lines import read_lines
 from kgqa.interfaces.memory import collect_rarely
 from kgqa.linking.choice.text_links import NameLinker
 from kgqa.model import Analysis, Question
-from kgqa.protocols import Analyser
+from kgqa.polish.question.analyser import QuestionAnalyser
 from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import LABELS_NAME
 
@@ -63,7 +63,7 @@ def main() -> None:
 
 
 def _rate(
-    analyser: Analyser, step: Callable[[Analysis], object], questions: Sequence[Question], passes: int
+    analyser: QuestionAnalyser, step: Callable[[Analysis], object], questions: Sequence[Question], passes: int
 ) -> tuple[float, float, float]:
     """Questions a second over all passes, in the first, and over all passes by processor time.
 
@@ -98,7 +98,7 @@ def _resident() -> float:
     return next(int(line.split()[1]) / 1000 for line in lines if line.startswith("VmRSS:"))
 
 
-def _print_scores(records: Sequence[dict[str, object]], analyser: Analyser, names: NameLinker) -> None:
+def _print_scores(records: Sequence[dict[str, object]], analyser: QuestionAnalyser, names: NameLinker) -> None:
     parts = sorted({str(record.get("part", "")) for record in records})
     cases = [(str(record.get("part", "")), _case(record, analyser, names)) for record in records]
     for part in ("all", *parts):
@@ -113,10 +113,10 @@ def _print_scores(records: Sequence[dict[str, object]], analyser: Analyser, name
         print(f"{'phenomenon: ' + tag:44} {right / total:8.3f} ({right} of {total})")
 
 
-def _case(record: dict[str, object], analyser: Analyser, names: NameLinker) -> Case[Links, Links]:
+def _case(record: dict[str, object], analyser: QuestionAnalyser, names: NameLinker) -> Case[Links, Links]:
     links = record["links"] if isinstance(record["links"], list) else []
     gold = [LinkedSpan(one["start"], one["end"], one["qid"], tuple(one.get("tags", ()))) for one in links]
-    placed = names.links(analyser.analyse(Question(str(record["text"]))))
+    placed = names.links(analyser.analyse_in_place(Question(str(record["text"]))))
     found = [
         LinkedSpan(
             one.start,

@@ -169,7 +169,7 @@ class LinkTask(LineTask):
         parts = open_parts(self.config)
 
         def line(text: BatchQuestion) -> str:
-            links = parts.names.links(parts.analyser.analyse(Question(text.text)))
+            links = parts.names.links(parts.analyser.analyse_in_place(Question(text.text)))
             return json.dumps(linked_record(text.text, links), ensure_ascii=False)
 
         return line

@@ -71,7 +71,7 @@ class Answering:
 
     async def links(self, text: str) -> Sequence[PlacedLink]:
         """The entities that a text names. Raises `Problem` as `outcome` does."""
-        return await self.run(lambda: self.parts.names.links(self.parts.analyser.analyse(Question(text))))
+        return await self.run(lambda: self.parts.names.links(self.parts.analyser.analyse_in_place(Question(text))))
 
     async def run(self, work: Callable[[], T]) -> T:
         """Do other work on the components in one of the threads. Raises `Problem` as `outcome` does."""

@@ -89,7 +89,7 @@ class Session:
         """The names of a text with what they mean; they do not overlap. Offsets count characters."""
         text = text_of(text, "a text")
         parts, maker = self._parts()
-        return maker.link(text, list(parts.names.links(parts.analyser.analyse(Question(text)))))
+        return maker.link(text, list(parts.names.links(parts.analyser.analyse_in_place(Question(text)))))
 
     def explain(self, text: str) -> str:
         """How a question was read, what was linked, tried and found: the same as `kgqa ask --explain`."""

@@ -8,6 +8,7 @@ from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.spoken_words import lemmas, spoken
 from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.polish.tokens.words import Token
+from kgqa.terms import Case
 
 _BESIDE = 2
 """Tokens behind the verb among which the prize stands that somebody has: „ma literackiego Nobla”."""
@@ -37,7 +38,8 @@ def prize_by_field(text: str, tokens: Sequence[Token]) -> str:
 
 
 def _is_prize(token: Token) -> bool:
-    return not token.lemmas.isdisjoint(lemmas("prizes"))
+    """Whether a word names a prize that somebody has: „Nobel” in the nominative is a man."""
+    return not token.may_stand_in(Case.NOM) and not token.lemmas.isdisjoint(lemmas("prizes"))
 
 
 def _which(token: Token) -> str:

@@ -53,13 +53,18 @@ class QuestionAnalyser:
     def analyse(self, question: Question) -> Analysis:
         """Everything that shallow analysis tells; a text without words, or with too many, yields no tokens.
 
-        Offsets of tokens count characters of the text's plain form (`kgqa.polish.tokens.plain_text`).
+        Options that stand elsewhere are read as if they stood behind the question.
         """
-        question = replace(question, text=_unquoted(plain(without_surrogates(question.text[: 10 * MAX_TOKENS]))))
+        text = _plain(question)
+        return self._analysis(replace(question, text=options_last(text, self.tokens(text))))
+
+    def analyse_in_place(self, question: Question) -> Analysis:
+        """The same of the words where they stand: offsets of tokens count characters of the text's plain form
+        (`kgqa.polish.tokens.plain_text`)."""
+        return self._analysis(replace(question, text=_plain(question)))
+
+    def _analysis(self, question: Question) -> Analysis:
         read = self._tokeniser.read(question.text)
-        moved = options_last(question.text, read.tokens)
-        if moved != question.text:
-            question, read = replace(question, text=moved), self._tokeniser.read(moved)
         if not any(token.form[0].isalnum() for token in read.tokens) or len(read.tokens) > MAX_TOKENS:
             return Analysis(question, (), Aim.UNKNOWN)
         text = " ".join(question.text.split())
@@ -152,6 +157,11 @@ def _in_number(phrases: Iterable[WhPhrase]) -> tuple[WhPhrase, ...]:
     read = tuple(phrases)
     several = {one.start for one in read if one.plural}
     return tuple(replace(one, plural=True) if one.start in several and not one.plural else one for one in read)
+
+
+def _plain(question: Question) -> str:
+    """The text of a question, of a length that is read, in the form that all stages read."""
+    return _unquoted(plain(without_surrogates(question.text[: 10 * MAX_TOKENS])))
 
 
 def _unquoted(text: str) -> str:

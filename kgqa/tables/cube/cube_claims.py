@@ -73,7 +73,6 @@ def counted(
     """How many lines there are."""
     if not scene.cues & {"HOWMANY", "INHOWMANY", "COUNT"} or "BYHOWMANY" in scene.wording.heads:
         return
-    measured = bool(asked_noun(scene) & series.measure_words & ~series.label_words & ~scene.around)
     unkind = series.label_words | series.measure_words
     extra = (
         *count_features(
@@ -82,7 +81,6 @@ def counted(
             series.label,
             register=series.register,
         ),
-        ("count:measured", float(measured)),
         counted_kinds(scene, series.features, series.words & ~unkind, register=series.register),
         ("count:none", float(not len(places))),
         *series.label_features,
@@ -100,7 +98,6 @@ def count_features(scene: Scene, label_words: int, label: int | None, *, registe
     titled = bool(noun & scene.around) and (generic or register)
     titled = titled or bool(label is not None and noun & persons(scene, label))
     return (
-        ("op:count", 1.0),
         ("count:titled", float(titled)),
         ("count:strange", float(bool(noun) and not titled)),
         ("count:nothing", float("HOWMANY" in scene.wording.heads and not asked_noun(scene))),

@@ -30,17 +30,15 @@ from kgqa.tables.cube.dimensions import (
 )
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.scene import Features, Scene, is_total
-from kgqa.tables.finding.table_vocabulary import HeaderMatch
 from kgqa.tables.grid import rows as row_sets
-from kgqa.tables.grid.cells import read_date
 from kgqa.tables.grid.dates_in_parts import in_parts
-from kgqa.tables.grid.header_units import is_unit_of, unit_of
+from kgqa.tables.grid.header_units import is_unit_of
 from kgqa.tables.grid.headers import role_words
 from kgqa.tables.grid.model import Column, Kind
 from kgqa.tables.grid.rows import Rows
 from kgqa.tables.grid.total_rows import names_total
 from kgqa.tables.language.polish import lemmas
-from kgqa.tables.language.question_cues import bits, each
+from kgqa.tables.language.question_cues import bits
 
 _MOST_MEASURES, _MOST_LABELS = 8, 4
 """Columns that are tried as what is measured, and as what is answered."""
@@ -114,17 +112,13 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     )
     features: Features = (
         ("unit:other", float(bool(unit) and not fits)),
-        ("measure:conflict", float(column.position in scene.conflicts)),
         ("measure:member", float(column.position in cube.dated and not told_time and not latest)),
         ("total", float(whole)),
     )
     if header and own:
-        times = sum(bits(time.start, time.end) for time in scene.wording.times)
         told: Features = (
-            ("measure:dated", float(not own & ~times and _rivalled(cube, column))),
             ("measure:uncovered", min(2.0, header.missed)),
             ("measure:unlike", 1 - header.quality),
-            ("measure:worse", _worse(scene, header, own)),
         )
     elif (
         people or reason or rate or (latest and not any(letter.isalpha() for part in column.header for letter in part))
@@ -152,13 +146,6 @@ def tells_reasons(column: Column) -> bool:
     return column.kind is Kind.TEXT and not role_words("remark").isdisjoint(header_words(column))
 
 
-def _rivalled(cube: Cube, column: Column) -> bool:
-    """Whether a column is one of several series of times that headers name: a time alone does not name it."""
-    series = {family.columns for family in cube.families if family.dated}
-    worded = any(any(map(str.isalpha, part)) and not unit_of((part,)) and not read_date(part) for part in column.header)
-    return worded and len(series) > 1 and column.position in cube.dated
-
-
 def _counted_time(scene: Scene, column: Column) -> int:
     """The word (bit) behind „ile” for times that a header counts first of all: „ile dni” of „liczba dni otwarcia”."""
     words = scene.wording.words
@@ -170,18 +157,6 @@ def _counted_time(scene: Scene, column: Column) -> int:
 
 def _keys_of(found: Sequence[str]) -> frozenset[str]:
     return frozenset().union(*map(lemmas, found))
-
-
-def by_verbs(scene: Scene, position: int) -> bool:
-    """Whether „ile” asks, and verbs alone name a column: „ile organizacji dostało dotację”."""
-    own = scene.header_says(position) & scene.content
-    return "HOWMANY" in scene.wording.heads and bool(own) and all(scene.wording.words[i].verb for i in each(own))
-
-
-def _worse(scene: Scene, header: HeaderMatch, own: int) -> float:
-    """How much better other headers say the words of one."""
-    best = scene.best_qualities
-    return sum(best[index] - quality for index, quality in header.qualities if own >> index & 1)
 
 
 def _order(scene: Scene, one: Measured, taken: int) -> float:

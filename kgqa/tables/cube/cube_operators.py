@@ -11,7 +11,6 @@ import numpy as np
 from kgqa.model import Contrast, Contrasted, SetMeaning, Truth
 from kgqa.tables.composing.table_meanings import Way, amount, cells, dimension, extreme, outdoes, where
 from kgqa.tables.cube.cube_claims import computed, counted, few, labelled, valued
-from kgqa.tables.cube.cube_measures import by_verbs
 from kgqa.tables.cube.cube_questions import Bound, asked_noun, asks_time, bounds, listed, rank, titled_by_kin
 from kgqa.tables.cube.dimensions import header_words
 from kgqa.tables.cube.series import Series
@@ -167,9 +166,7 @@ def _amounts(scene: Scene, series: Series) -> Iterator[Candidate]:
     if scene.cues & {"SUM", "HOWMANY"} and series.adds_up:
         kin = "HOWMANY" in scene.wording.heads and not asked_noun(scene) & series.words and titled_by_kin(scene)
         unsaid = ("sum:unsaid", float("SUM" not in scene.cues))
-        noun = asked_noun(scene) & scene.surely_around if by_verbs(scene, series.column.position) else 0
-        things = ("resolved:things", float(series.register and bool(noun)))
-        features: Features = (("op:sum", 1.0), unsaid, ("asked:kin", float(kin)), things, wrong)
+        features: Features = (("op:sum", 1.0), unsaid, ("asked:kin", float(kin)), wrong)
         meaning = amount(series.meaning, series.column, "sum")
         text = _total(scene, series, float(values.sum()))
         yield computed(series, meaning, text, words=scene.cue_words("SUM"), features=features)

@@ -253,7 +253,6 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
         ("key:unlike", 1 - match.quality),
         ("key:part", 0.0 if match.exact else 1 - match.cover),
         ("key:kind", float(common and (not sure or not match.used & scene.content & ~place_words(scene)))),
-        ("key:wide", match.rows.bit_count() / scene.table.count),
         (
             "key:inner",
             float(
@@ -262,7 +261,6 @@ def _mention(scene: Scene, match: CellMatch, kinds: int) -> Mention:
                 )
             ),
         ),
-        ("key:several", float(not match.exact and match.rows.bit_count() > 1)),
     )
     words = match.used | scene.header_says(match.column)
     kind = place_words(scene) & (match.used & titled_places(scene)) >> 1

@@ -33,7 +33,7 @@ _LOOSE = frozenset(
 """What is read although no header names it, which a strange word makes doubtful."""
 _WHOLES = ("resolved:total", "resolved:sum", "sum:unsaid")
 """What takes all keys together, among which a strange word may name one."""
-_TOTALLED = {"left:around": "left:around:total", "left:asked": "left:strange"}
+_TOTALLED = {"left:asked": "left:strange"}
 """What is left beside a total, which may be what is asked for."""
 _PLAIN = frozenset({"left:strange", "left:known", "left:entity", "left:around"})
 """Sorts of words that may say of what kind a key is."""
@@ -76,7 +76,6 @@ def licence(scene: Scene, candidate: Candidate, setting: Setting) -> Features:
     summed["strange:total"] = float(strange and any(map(summed.get, _WHOLES)))
     if is_contrast(candidate.meaning, Contrast.DIFFERENCE) and scene.wording.heads <= _NAMING:
         summed["type:text"] = 1.0
-    summed["said"] = float(len(candidate.texts) == 1 and _said(scene, candidate.texts[0]))
     return tuple((name, value) for name, value in summed.items() if value)
 
 
@@ -216,11 +215,6 @@ def _quality(scene: Scene, index: int) -> float:
 def _in_cells(scene: Scene, index: int) -> bool:
     """Whether cells hold a word."""
     return any(match.used >> index & 1 for match in scene.cells)
-
-
-def _said(scene: Scene, text: str) -> bool:
-    """Whether an answer repeats the question, which offers no choice."""
-    return len(text) > 2 and text.casefold() in scene.wording.text.casefold() and "OR" not in scene.cues  # noqa: PLR2004
 
 
 def no_answer() -> Candidate:

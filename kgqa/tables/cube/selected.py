@@ -14,14 +14,12 @@ from kgqa.tables.cube.cube_claims import count_features, counted_kinds, persons
 from kgqa.tables.cube.cube_measures import (
     Measured,
     all_keys,
-    by_verbs,
     details,
     labels,
     measures,
     numbered_words,
     numbers_alone,
     resolve,
-    tells_reasons,
     value_of,
 )
 from kgqa.tables.cube.cube_questions import asked_noun, asks_share, asks_time, titled_by_kin
@@ -30,7 +28,6 @@ from kgqa.tables.cube.key_mentions import BLANK, TRUE, TRUTHS
 from kgqa.tables.cube.selecting import Choice, Mention, narrowed
 from kgqa.tables.cube.series_lines import Integers
 from kgqa.tables.finding.scene import Candidate, Features, Scene
-from kgqa.tables.finding.table_vocabulary import STEM
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.cell_text import one_line
 from kgqa.tables.grid.cells import MISSING, unmarked
@@ -109,13 +106,10 @@ def _typed(scene: Scene, cube: Cube, choice: Choice, position: int) -> Features:
     return (
         ("type:number", float("HOWMANY" in heads and not number)),
         ("type:text", float(bool(heads & {"WHO", "WHERE"}) and (number or role is Role.TIME))),
-        ("type:reason", float("WHY" in heads and not tells_reasons(scene.column(position)))),
         ("type:share", float(asks_share(scene))),
-        ("type:truth", float(set(scene.column(position).values) <= TRUTHS)),
         ("type:thing", float("WHO" in heads and bool(choice.columns) and not persons and bool(said))),
         ("type:who", float("WHO" in heads and bool(choice.columns) and persons)),
         ("type:clock", float("CLOCK" in scene.cues and not scene.column(position).clocked)),
-        ("type:which", float(number and which)),
         (
             "type:label",
             float(
@@ -152,9 +146,7 @@ def _number(scene: Scene, cube: Cube, choice: Choice, found: Measured) -> list[C
     places = tuple((row, position) for row in rows[:_MOST_CELLS])
     single = len(rows) == 1 or not texts
     meaning = cells(choice.meaning, column) if single else amount(choice.meaning, column, "sum")
-    counted = asked_noun(scene) & (choice.words | (scene.surely_around if by_verbs(scene, position) else 0))
-    things = ("resolved:things", float(len(rows) > 1 and cube.register and bool(counted)))
-    return [Candidate(meaning, texts, places, words, (*found.features, *how, things))]
+    return [Candidate(meaning, texts, places, words, (*found.features, *how))]
 
 
 def _texts(scene: Scene, choice: Choice, found: Measured) -> Iterator[Candidate]:
@@ -205,16 +197,10 @@ def sizes(scene: Scene, cube: Cube, choice: Choice) -> Iterator[Candidate]:
             count = len(_distinct(scene.column(position), row_sets.to_array(rows)))
         rowwise = cube.register and not named and len(scene.column(position).values) < scene.table.count
         things = noun if rowwise else choice.words & noun if cube.register and position == cube.label else 0
-        measured = any(
-            quality != STEM and noun >> index & 1
-            for place, header in scene.headers.items() if cube.roles[place] is Role.MEASURE
-            for index, quality in header.qualities
-        )  # fmt: skip
         told = (
             *choice.features,
             *(label.features if not things else ()),
             *count_features(scene, label.words | things, position, register=cube.register),
-            ("count:measured", float(measured and not named)),
             counted_kinds(scene, choice.features, choice.words & ~label.words, register=cube.register),
             ("count:all", float(not choice.columns)),
             ("count:lone", float(count == 1 and bool({position, cube.label} & (choice.columns - choice.ranged)))),

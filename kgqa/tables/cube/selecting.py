@@ -18,14 +18,11 @@ from kgqa.tables.grid.rows import Rows
 
 LIKE = 0.3
 """How unlike its cells a mention by form, lemma or stem is at most. Not fitted: synonyms lie above."""
-_SLIGHT = 0.2
-"""What it counts that a mention chooses several cells, or many rows. Not fitted: ranking is."""
-_SLIGHTLY = frozenset({"key:several", "key:wide"})
 
 
 def _doubt_of(features: Features) -> float:
     """How little sure something is with some features."""
-    return sum(value * (_SLIGHT if name in _SLIGHTLY else 1.0) for name, value in features)
+    return sum(value for _name, value in features)
 
 
 @dataclass(frozen=True)

@@ -225,16 +225,10 @@ def _along_columns(  # noqa: PLR0917 (the parts of a series)
     said = [header.used & asked_noun(scene) for header in headers if header]
     kind = asked_noun(scene) if "WHICH" in scene.wording.heads and sum(map(bool, said)) > len(chosen) / 2 else 0
     first, who = chosen[0], "WHO" in scene.wording.heads and family.names_people(chosen)
-    where = "WHERE" in scene.wording.heads and (family.placed or family.territorial)
-    about = (
-        ("label:type", float(family.dated is not names_time(scene) or _of_months(scene, family))),
-        ("columns:unasked", float(not (family.dated or places or who or where or kind))),
-    )
+    about = (("label:type", float(family.dated is not names_time(scene) or _of_months(scene, family))),)
     lone = len(scene.column(first).header) == 1 and not (family.dated or family.placed or family.territorial or who)
     told = (
-        ("series:columns", 1.0),
         ("columns:unlike", float(lone)),
-        ("measure:conflict", float(not stretch and any(column in scene.conflicts for column in chosen))),
         ("measure:uncovered", max(0.0, min([*missed, 2.0]) - 1.0)),
     )
     yield Series(
@@ -335,9 +329,7 @@ def _columns_named(scene: Scene, cube: Cube, choice: Choice, named: Sequence[tup
     dates = {scene.index.date(column) for column in ordered}
     timed = None not in dates and len(dates) == len(ordered)
     told = (
-        ("series:columns", 1.0),
         ("measure:uncovered", min(2.0, missed / len(ordered))),
-        ("measure:conflict", float(any(column in scene.conflicts for column in ordered))),
         ("columns:mixed", float(timed and not cube.alike(*ordered))),
     )
     yield Series(

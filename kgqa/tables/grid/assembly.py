@@ -29,7 +29,7 @@ from kgqa.tables.grid.territories import kinds
 from kgqa.tables.grid.total_rows import names_total, subtotal_rows, total_rows
 from kgqa.tables.language.polish import names_several
 
-PER_UNIT = re.compile(r"\bna 10{0,6}\b|\bna (?:glowe|osobe|mieszkanca|ha|km2)\b|\bper capita\b")
+PER_UNIT = re.compile(r"\bsr\.|\bna 10{0,6}\b|\bna (?:glowe|osobe|mieszkanca|ha|km2)\b|\bper capita\b")
 """Numbers so told do not add up: „na 1 mieszkańca”."""
 _PARTED = ("w tym", "z tego", "z czego", "z ogolem", "z liczby ogolem")
 """What opens headers of parts of the column at the left."""

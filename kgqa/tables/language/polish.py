@@ -34,6 +34,8 @@ _STRETCHED = re.compile(r"(ow|yw|iw)$")
 """What the stem of a verb in „-ować” ends in."""
 _SHORTEST_STEM, _SHORTEST_VERB = 4, 6
 """Letters of a stem that nouns are made of, and of a verb behind its prefix."""
+_ADVERBIAL = re.compile(r"(?:ie|o|e)$")
+"""What adverbs made of adjectives end in."""
 _PARTICLES = frozenset({"part", "interj"})
 """Tags of words that say little in a question."""
 _RELATIONS = frozenset({"prep", "conj", "comp", "interj", "siebie", "ppron12", "ppron3"})
@@ -137,9 +139,18 @@ def lemmas(word: str) -> frozenset[str]:
         found.add(meant)
     if land := _LAND.fullmatch(fold(word)):
         found.add(land[1] + ("ski" if land[2] else "ki"))
+    found |= set(map(fold, _adjectives(word)))
     if acting := _ACTING.fullmatch(fold(word)):
         found.add(acting[1] + "y")  # „zdających”, of whom the dictionary knows „zdawać” alone
     return frozenset(found | {_regions()[lemma] for lemma in found if lemma in _regions()})
+
+
+@lru_cache(maxsize=10_000)
+def _adjectives(word: str) -> frozenset[str]:
+    """The adjectives of an adverb, as far as the dictionary has them: „selektywny” of „selektywnie”, „drogi”."""
+    stems = (_ADVERBIAL.sub("", one.lemma) for one in _morphology().readings(word.lower()) if one.is_of(ADVERBS))
+    made = (stem + ending for stem in stems for ending in ("y", "i", ""))
+    return frozenset(one for one in made if may_be_adjective(one))
 
 
 def _lemma(reading: Reading) -> str:

@@ -85,7 +85,7 @@ class World:
 
     def links(self, text: str) -> list[tuple[str, str | None]]:
         """Surfaces with items, NIL as None; checks that the links lie apart and where they say."""
-        placed = self.names.links(self.analyser.analyse(Question(text)))
+        placed = self.names.links(self.analyser.analyse_in_place(Question(text)))
         ends = [0, *(one.end for one in placed)]
         assert all(one.start >= end for one, end in zip(placed, ends, strict=False))
         return [

@@ -205,3 +205,12 @@ def test_what_is_meant_is_named_in_the_nominative(text: str, case: Case) -> None
 
 def test_quotation_marks_around_the_whole_question_are_left_out() -> None:
     assert analyse("„Kto napisał Lalkę?”").wh_phrases == analyse(" Kto napisał Lalkę? ").wh_phrases
+
+
+@pytest.mark.parametrize("text", ["co wieksze jowisz czy saturn", "Która z rzek Nil, Wisła i Odra jest najdłuższa? 1"])
+def test_words_stay_in_place(text: str) -> None:
+    assert analyse(text).question.text != text
+    analysis = ANALYSER.analyse_in_place(Question(text))
+    assert analysis.question.text == text
+    words = [*analysis.tokens, *(token for option in analysis.options for token in option)]
+    assert all(text[token.start : token.end] == token.form for token in words)

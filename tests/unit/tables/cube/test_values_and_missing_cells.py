@@ -136,3 +136,9 @@ def workbook() -> bytes:
 )
 def test_percent_cells_are_read_as_the_sheet_shows_them(question: str, answer: str) -> None:
     assert TableAnswerer(tables_of(workbook(), "wyniki.xlsx")).answer(question).text == answer
+
+
+def test_averages_do_not_add_up() -> None:
+    fees = "Miasto;Rodzaj;Śr. opłata (zł)\nLipki;żłobek;700\nOlchy;żłobek;800\nLipki;klub;300\nOlchy;klub;400\n"
+    answerer = TableAnswerer(tables_of(fees.encode(), "oplaty.csv"))
+    assert answerer.answer("Jaka była opłata za żłobek?").text != "1500"

@@ -1,10 +1,10 @@
-"""Questions that were typed without diacritics."""
+"""Questions that were typed without diacritics; the dictionary forms of words."""
 
 from __future__ import annotations
 
 import pytest
 
-from kgqa.tables.language.polish import restored
+from kgqa.tables.language.polish import lemmas, restored
 
 
 @pytest.mark.parametrize(
@@ -18,3 +18,10 @@ from kgqa.tables.language.polish import restored
 )
 def test_diacritics_are_restored(typed: str, meant: str) -> None:
     assert restored(typed) == meant
+
+
+@pytest.mark.parametrize(
+    ("adverb", "adjective"), [("selektywnie", "selektywny"), ("drogo", "drogi"), ("tanio", "tani")]
+)
+def test_adverbs_have_the_forms_of_their_adjectives(adverb: str, adjective: str) -> None:
+    assert adjective in lemmas(adverb)

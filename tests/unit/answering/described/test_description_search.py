@@ -1,0 +1,88 @@
+"""Which descriptions say just what is sought, over small graphs in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import pytest
+
+from kgqa.answering.described.description_search import DescriptionSearch
+from kgqa.answering.described.sought import SoughtReader
+from kgqa.answering.free.kinds import Kinds
+from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.matching.free.sorts import ItemSorts
+from kgqa.model import Linked, Question
+from kgqa.morphology import MorfeuszMorphology
+from kgqa.polish.question.analyser import QuestionAnalyser
+from kgqa.terms import Iri, ItemId, PropertyId
+from kgqa.testing import MemoryGraph
+
+MORPHOLOGY = MorfeuszMorphology()
+PERSON, MALE = ItemId("Q5"), ItemId("Q6581097")
+BIRD, LAKE, GREEK, PAINTER, ACTOR = (ItemId(f"Q{number}") for number in (11, 12, 13, 14, 15))
+DESCRIBED = {
+    BIRD: "największy żyjący ptak",
+    LAKE: "największe jezioro Etiopii",
+    GREEK: "największa wyspa Grecji",
+    PAINTER: "holenderski malarz, zdobywca bieguna",
+    ACTOR: "aktor i reżyser, „Bajka”",
+}
+
+
+class Words:
+    """Finds descriptions by comparing them word by word."""
+
+    def described(self, words: Sequence[Collection[str]], most: int) -> Sequence[tuple[str, str]]:
+        def has(text: str, forms: Collection[str]) -> bool:
+            said = text.lower().replace(",", " ").replace("„", " ").replace("”", " ").split()
+            return any(
+                one in forms or any(one.startswith(form[:-1]) for form in forms if form[-1] == "*") for one in said
+            )
+
+        found = [(item, text) for item, text in DESCRIBED.items() if all(has(text, forms) for forms in words)]
+        return found[:most] if words else ()
+
+
+def search() -> DescriptionSearch:
+    people = [(item.iri, PropertyId(name).direct, value.iri) for item in (PAINTER, ACTOR) for name, value in
+              (("P31", PERSON), ("P21", MALE))]  # fmt: skip
+    triples: list[tuple[Iri, Iri, Iri]] = people
+    graph = MemoryGraph(triples)
+    return DescriptionSearch(Words(), graph, Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph)), MORPHOLOGY)
+
+
+@pytest.mark.parametrize(
+    ("question", "item"),
+    [
+        ("Jaki ptak jest największy na świecie?", BIRD),
+        ("Które jezioro jest największe w Etiopii?", LAKE),
+        ("Jak nazywa się największa wyspa w Grecji?", GREEK),
+        ("Kto zdobył biegun?", PAINTER),
+        ("Jakie jest największe jezioro?", None),  # of Ethiopia alone
+        ("Jaki ptak nie jest największy?", None),
+        ("Która wyspa jest najmniejsza w Grecji?", None),
+        ("Kto zdobył Etiopię?", None),
+        ("Czy to największa wyspa Grecji?", None),
+        ("Kiedy zdobył biegun?", None),
+    ],
+)
+def test_one_thing_is_described_as_asked(analyser: QuestionAnalyser, question: str, item: ItemId | None) -> None:
+    sought = SoughtReader(Linked(analyser.analyse(Question(question)), ()), MORPHOLOGY, {}).asked()
+    found = search().the_one(sought) if sought else None
+    assert (found[0] if found else None) == item
+
+
+@pytest.mark.parametrize(
+    ("question", "phrase"),
+    [
+        ("Gdzie leży największe jezioro Etiopii?", "największe jezioro Etiopii"),
+        ("Gdzie umarł człowiek, który zdobył biegun?", "człowiek , który zdobył biegun"),
+        ("Gdzie leży Etiopia?", None),
+    ],
+)
+def test_things_that_a_question_describes(analyser: QuestionAnalyser, question: str, phrase: str | None) -> None:
+    analysis = analyser.analyse(Question(question))
+    phrases = SoughtReader(Linked(analysis, ()), MORPHOLOGY, {}).phrases()
+    found = next((one for one in phrases if search().the_one(one.sought)), None)
+    said = " ".join(token.form for token in analysis.tokens[found.start : found.end]) if found else None
+    assert said == phrase
