@@ -20,9 +20,31 @@ from benchmarks.ud import GoldWord, accuracy, read_gold
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.polish.tokens.tokeniser import NlpTagger
+from kgqa.polish.tokens.components import INTERPRETATIONS, SENTENCES, SPANS
+from kgqa.polish.tokens.light_spacy import Doc
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tokeniser import build_language
+from kgqa.polish.tokens.words import Interpretation
 
 OWN = Path(__file__).parents[1] / "tests" / "data" / "analysis" / "questions.tsv"
+
+
+class NlpTagger:
+    """Interprets words that are already told apart, as treebanks have them."""
+
+    def __init__(self, morphology: Morphology, model: str = "") -> None:
+        self._nlp = build_language(morphology, model)
+
+    def interpret(self, forms: Sequence[str]) -> list[tuple[Interpretation, ...]]:
+        """Interpretations of each word of one sentence, the likeliest first."""
+        doc = Doc(self._nlp.vocab, words=list(forms), spaces=[True] * len(forms))
+        for name, component in self._nlp.pipeline:
+            if name == SENTENCES:
+                for token in doc:
+                    token.is_sent_start = token.i == 0
+            elif name != SPANS:
+                doc = component(doc)
+        return list(doc.user_data[INTERPRETATIONS])
 
 
 def main() -> None:

@@ -73,6 +73,15 @@ class Cell:
     wording: Wording
 
 
+def _as_data(matrix: OperatorMatrix) -> Mapping[str, object]:
+    """The matrix as the file has it."""
+    rows = {
+        one.name: {"right": list(one.right), "asked": list(one.asked), "dimensions": one.dimensions}
+        for one in matrix.rows
+    }
+    return {"measured": matrix.measured, "wordings": list(matrix.wordings), "operators": rows}
+
+
 def main() -> None:
     """Draw, ask, print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -261,7 +270,7 @@ def _print(cells: Mapping[Cell, Sequence[bool]]) -> None:
 
 def _write(cells: Mapping[Cell, Sequence[bool]]) -> None:
     head = "# Right answers to questions with operators; `python -m benchmarks.operator_matrix --write` writes this.\n"
-    data = yaml.safe_dump(_matrix(cells).as_data(), sort_keys=False, default_flow_style=None, width=110)
+    data = yaml.safe_dump(_as_data(_matrix(cells)), sort_keys=False, default_flow_style=None, width=110)
     _FILE.write_text(head + data, encoding="utf-8")
 
 

@@ -30,7 +30,7 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.baselines import Bm25Title, WikiSearch
 from kgqa.retrieval.defining.dictionary_answers import DICTIONARY_METHODS
-from kgqa.retrieval.extraction.name_types import NameTypes
+from kgqa.retrieval.forms.same_name import NameTypes
 from kgqa.retrieval.index.index_library import PassageSearch, open_text_index
 from kgqa.retrieval.index.index_manifest import has_passages
 from kgqa.retrieval.index.search_query import Clause, Field, SearchQuery, content_words

@@ -8,10 +8,10 @@ from functools import cached_property
 from kgqa.answering.asked_noun import asked_noun, asked_sorts, names_unknown_people
 from kgqa.answering.date_precision import other_times
 from kgqa.answering.offices import asked_office, asked_sex, is_office
-from kgqa.matching.coordinated_names import coordinations
 from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts
 from kgqa.matching.free.sorts import CLASSED, noun_sorts
+from kgqa.matching.predicates import coordinations
 from kgqa.model import (
     Aim,
     AnswerForm,

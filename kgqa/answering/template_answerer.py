@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kgqa.answering.conjunction import ConjunctionSolver
-from kgqa.answering.conversion import in_unit
 from kgqa.answering.free.free_answerer import READER, FreeAnswerer
 from kgqa.answering.judging import ResultJudge
 from kgqa.answering.licensing import Licensing
+from kgqa.answering.magnitudes import in_asked_unit
 from kgqa.answering.query_watch import Watch
 from kgqa.answering.ranking import ranked
 from kgqa.answering.shown_queries import Namesakes, ShownQueries
@@ -168,7 +168,7 @@ class TemplateAnswerer:
         if linked.analysis.understanding.negated:
             results = map(contrary, results)
         unit = linked.analysis.understanding.measure
-        told = [one for result in results if (one := in_unit(result, self._matcher.library, unit)) is not None]
+        told = [one for result in results if (one := in_asked_unit(result, self._matcher.library, unit)) is not None]
         if unit_beside(linked.analysis):
             told = [one for one in told if one.boolean is not None or one.option or _is_in(unit, one)]
         return tuple(sorted(told, key=lambda result: -result.score))

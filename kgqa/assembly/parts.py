@@ -23,9 +23,8 @@ from kgqa.answering.solver import Solver
 from kgqa.answering.statements.statement_answerer import StatementAnswerer
 from kgqa.answering.template_answerer import TemplateAnswerer
 from kgqa.assembly.data import Data, data_directory, open_data
-from kgqa.assembly.own_words import with_own_words
 from kgqa.assembly.plugins import check_unread, open_reranker
-from kgqa.assembly.template_tables import TemplateTables, open_tables
+from kgqa.assembly.template_tables import TemplateTables, open_tables, with_own_words
 from kgqa.config import Config, Mode
 from kgqa.execution.statements import supporting_statements
 from kgqa.linking.choice.candidate_order import ContextOrder
@@ -35,8 +34,7 @@ from kgqa.linking.evidence.relation_ends import EndReader
 from kgqa.linking.evidence.said_kinds import KindReader
 from kgqa.linking.evidence.sentence_context import Context as LinkContext
 from kgqa.linking.facts.callings import GenderReader, HeadNounReader
-from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.signatures import FullerSignatures, GraphSignatures, Signatures
+from kgqa.linking.facts.fact_reader import FactReader, FullerSignatures, GraphSignatures, Signatures
 from kgqa.linking.linker import EntityLinker
 from kgqa.linking.lookup.inexact_names import Diacritics
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
@@ -44,8 +42,8 @@ from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.linking.relations.class_links import ClassLinker
-from kgqa.linking.relations.graph_ends import GraphEnds
 from kgqa.linking.relations.relation_linker import CueLexicon, RelationLexicon
+from kgqa.linking.relations.relation_table import GraphEnds
 from kgqa.linking.relations.value_links import ValueForms, ValueLinker
 from kgqa.matching.free.free_reader import FreeReader
 from kgqa.matching.free.free_vocabulary import NamedEnd, Vocabulary

@@ -1,16 +1,29 @@
-"""Everything that a template directory holds: the question templates, and the tables about words beside them."""
+"""Everything that a template directory holds: the question templates, and the tables about words beside them; and the
+words of properties of the user's own, whose names in the graph are read like those.
+
+Names of things need nothing, as the label index finds them; nor do nouns („kierownik”). Verbs („korzysta z”) become
+phrases of the lexicon of relations, numbers („liczba zdań”) dimensions, by which things are counted and compared.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, product
 from pathlib import Path
 from types import MappingProxyType
 
+from kgqa.assembly.data import Data
 from kgqa.config import Config
 from kgqa.linking.relations.relation_linker import CUES_FILE, read_cues
-from kgqa.linking.relations.relation_table import RELATIONS_FILE, Relation, read_relations
+from kgqa.linking.relations.relation_table import RELATIONS_FILE, GraphEnds, Phrase, Relation, read_relations
+from kgqa.model import AnswerType, Budget, Dimension, Query, Step
+from kgqa.model import Relation as Measured
 from kgqa.object_cache import content_key, kept
+from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.tags import KIND_NOUNS, PASSIVE_PARTICIPLES, PERSONAL_VERBS, PREPOSITIONS, SUBSTANTIVES
 from kgqa.resources import template_directory
 from kgqa.templating.relation_tables import (
     DIMENSIONS_FILE,
@@ -34,6 +47,7 @@ from kgqa.templating.wording_table import (
     read_weights,
 )
 from kgqa.terms import PropertyId
+from wikidata_hdt.own.own_ids import is_own
 
 _KGQA = Path(__file__).resolve().parents[1]
 _READERS = (
@@ -42,6 +56,15 @@ _READERS = (
 )  # fmt: skip
 """The code, with its data, that templates and tables are read by and made of."""
 _ENDINGS = (".py", ".yaml", ".tsv")
+_NAMES = "SELECT ?p ?name {{ VALUES ?p {{ {} }} ?p rdfs:label|skos:altLabel ?name FILTER(LANG(?name) = 'pl') }}"
+_BUDGET = Budget(seconds=10.0, rows=10_000)
+_MOST = 8
+"""Phrases of one name, whose words may have several lemmas."""
+_VERBAL = PERSONAL_VERBS | PASSIVE_PARTICIPLES | {"inf"}
+_REFLEXIVE = "się"
+_NUMBER, _COUNTING = "liczba", "liczyć"
+_NEW_VERB, _MODEL = re.compile(r"(.+)(?:ować|ował[aoi]?|uje|ują)"), "notować"
+"""Verbs that the dictionary lacks („otagować”) end so, and are inflected like this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,3 +113,91 @@ def read_tables(directory: Path) -> TemplateTables:
 
 def _families(path: Path) -> Families:
     return read_families(path) if path.is_file() else Families(MappingProxyType({}), frozenset(), frozenset(), ())
+
+
+def with_own_words(tables: TemplateTables, data: Data, morphology: Morphology) -> TemplateTables:
+    """The tables, and the words of those properties of the data that are not Wikidata's. Raises `DataError`,
+    `QueryError`."""
+    own = [PropertyId(one) for one in data.statistics.properties() if is_own(one)]
+    if not own:
+        return tables
+    ends, words = GraphEnds(data.statistics, data.graph), _Words(morphology)
+    names = _names(own, data)
+    relations = tuple(
+        Relation(one, said[0], *ends.of(one), phrases)
+        for one, said in names.items()
+        if (phrases := tuple(dict.fromkeys(phrase for name in said for phrase in words.phrases(name))))
+    )
+    dimensions = tuple(
+        _dimension(one, said[0], nouns)
+        for one, said in names.items()
+        if ends.of(one)[1].type is AnswerType.QUANTITY
+        and (nouns := frozenset(noun for name in said for noun in words.nouns(name)))
+    )
+    return replace(tables, relations=(*tables.relations, *relations), dimensions=(*tables.dimensions, *dimensions))
+
+
+def _names(own: Iterable[PropertyId], data: Data) -> Mapping[PropertyId, Sequence[str]]:
+    """The Polish names of properties, the label first."""
+    found: defaultdict[PropertyId, list[str]] = defaultdict(list)
+    query = Query.read(_NAMES.format(" ".join(f"wd:{one}" for one in own)))
+    for name, text in data.executor.execute(query, _BUDGET).rows:
+        if name is not None and text is not None:
+            found[PropertyId(name.value.rpartition("/")[2])].append(text.value)
+    return {one: found[one] for one in own if one in found}
+
+
+def _dimension(name: PropertyId, label: str, nouns: frozenset[str]) -> DimensionWords:
+    measured = Dimension(label, (Measured(label, ((Step(name),),)),), "")
+    counts = any(f"{_NUMBER} {noun}" in nouns for noun in nouns)
+    return DimensionWords(measured, {}, nouns, frozenset({_COUNTING} if counts else ()), frozenset(), frozenset())
+
+
+class _Words:
+    """Lemmas of names of properties."""
+
+    def __init__(self, morphology: Morphology) -> None:
+        self._morphology = morphology
+
+    def phrases(self, name: str) -> Iterator[Phrase]:
+        """How a name with a verb is said in questions; nothing for any other name."""
+        words = name.lower().split()
+        is_passive = any(self._as(word, PASSIVE_PARTICIPLES) for word in words)
+        if not any(map(self._is_verb, words)):
+            return
+        preposition = words.pop() if len(words) > 1 and self._as(words[-1], PREPOSITIONS) else ""
+        content = [self._as(word, _VERBAL) or self._lemmas(word) for word in words if word != _REFLEXIVE]
+        for lemmas in islice(product(*content), _MOST * max(map(len, content))):
+            yield Phrase(lemmas, _REFLEXIVE in words, preposition, False, name, not is_passive, is_own=True)
+
+    def nouns(self, name: str) -> Iterator[str]:
+        """How a number is called: „liczba zdań” by these lemmas, and by what it counts."""
+        words = name.lower().split()
+        if not words or not self._as(words[0], KIND_NOUNS):
+            return
+        for lemmas in islice(product(*map(self._lemmas, words)), _MOST):
+            yield " ".join(lemmas)
+            if lemmas[0] == _NUMBER and lemmas[1:]:
+                yield " ".join(lemmas[1:])
+
+    def _as(self, word: str, classes: frozenset[str]) -> tuple[str, ...]:
+        """The lemmas of a word in some classes of tags."""
+        return tuple(dict.fromkeys(one.lemma.lower() for one in self._morphology.readings(word) if one.is_of(classes)))
+
+    def _is_verb(self, word: str) -> bool:
+        """Whether a word is a form of a verb and of no noun („dane”)."""
+        return bool(self._as(word, _VERBAL) or self._new_verb(word)) and not self._as(word, SUBSTANTIVES)
+
+    def _lemmas(self, word: str) -> tuple[str, ...]:
+        """The lemmas of a word; the forms of a verb that is not known."""
+        known = dict.fromkeys(one.lemma.lower() for one in self._morphology.readings(word))
+        return tuple(known) or self._new_verb(word) or (word,)
+
+    def _new_verb(self, word: str) -> tuple[str, ...]:
+        """The forms of a verb that the dictionary lacks; none for other words."""
+        found = _NEW_VERB.fullmatch(word)
+        if found is None or self._morphology.readings(word):
+            return ()
+        stem = _MODEL.removesuffix("ować")
+        forms = (form for form, _ in self._morphology.forms(_MODEL) if form.startswith(stem))
+        return tuple(dict.fromkeys(found[1] + form.removeprefix(stem) for form in forms))

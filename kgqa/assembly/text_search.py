@@ -15,8 +15,7 @@ from kgqa.model import AnswerForm
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.protocols import Progress, TextFallback
 from kgqa.retrieval.baselines import Bm25Title, Similarity, WikiSearch
-from kgqa.retrieval.extraction.name_types import NameTypes
-from kgqa.retrieval.forms.same_name import GraphSenses
+from kgqa.retrieval.forms.same_name import GraphSenses, NameTypes
 from kgqa.retrieval.index.cluster_build import ClusterBuild
 from kgqa.retrieval.index.cluster_engine import ClusterAddress, ClusterEngine
 from kgqa.retrieval.index.index_build import Meaning, build_passages

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from kgqa.errors import InputError
 from kgqa.evaluation.aligned_files import line_cases
 from kgqa.evaluation.measure import Case, Measure, share_of
-from kgqa.formats.compared import ComparedLine, compared
+from kgqa.formats.jsonl import ComparedLine, compared
 
 ComparisonCase = Case[ComparedLine, ComparedLine]
 ComparisonMeasure = Measure[ComparedLine, ComparedLine, bool]

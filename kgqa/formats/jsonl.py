@@ -1,14 +1,17 @@
-"""JSON lines: one object a question, with the answer, its origin and how sure it is; one a text, with its links."""
+"""JSON lines: one object a question, with the answer, its origin and how sure it is; one a text, with its links; one
+for two objects that are compared."""
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from kgqa.errors import InputError
 from kgqa.formats.question_files import BatchQuestion, PolEvalFormat, one_line
-from kgqa.model import Answer, Candidate, Completeness, Link, NoAnswer, PlacedLink
+from kgqa.model import Answer, Candidate, Comparison, Completeness, Link, NoAnswer, PlacedLink
 from kgqa.polish.lists.function_words import NO, YES
 from kgqa.polish.tokens.plain_text import PlainText
 from kgqa.sparql.algebra import Aggregate, As, Select, Variable
@@ -18,6 +21,8 @@ from kgqa.values.time_literals import time_of
 
 _YES_NO = {YES: True, NO: False}
 _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "double"))
+_COLUMNS = 5
+_ANSWERS = ("", "0", "1", "2")
 
 
 def answer_record(question: str, answer: Answer | NoAnswer) -> dict[str, Any]:
@@ -167,3 +172,46 @@ def _candidate(candidate: Candidate) -> dict[str, Any]:
         "score": round(candidate.score, 4),
         "features": features,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedLine:
+    """A line of a file; a gold file may name several accepted items or properties, separated by `|`."""
+
+    question: str
+    first: str
+    second: str
+    property: str
+    answer: str
+
+
+def compared_line(comparison: Comparison) -> str:
+    """The line of an answer."""
+    first, second = (one.item or "" for one in comparison.objects) if comparison.objects else ("", "")
+    answer = "" if comparison.answer is None else str(comparison.answer)
+    return "\t".join((one_line(comparison.question), first, second, comparison.property or "", answer))
+
+
+def compared_record(comparison: Comparison, label: Callable[[str], str]) -> dict[str, Any]:
+    """The object that describes an answer; `label` names a property."""
+    found = comparison.property
+    return {
+        "question": comparison.question,
+        "answer": comparison.answer,
+        "objects": [{"surface": one.surface, "qid": one.item, "value": one.value} for one in comparison.objects],
+        "property": {"pid": str(found), "label": label(found)} if found else None,
+        "sparql": [query.text for query in comparison.queries],
+        "confidence": None if comparison.confidence is None else round(comparison.confidence, 4),
+    }
+
+
+def compared(line: str, where: str) -> ComparedLine:
+    """What a line says; columns may be missing at its end. Raises InputError, which names `where`."""
+    cells = [cell.strip() for cell in line.split("\t")]
+    cells += [""] * (_COLUMNS - len(cells))
+    if len(cells) > _COLUMNS or cells[-1] not in _ANSWERS:
+        raise InputError(
+            f"{where}: no comparison", value=line,
+            expected="question, item, item, property, and 0, 1 or 2, tab-separated", remedy="see `kgqa compare`",
+        )  # fmt: skip
+    return ComparedLine(*cells)

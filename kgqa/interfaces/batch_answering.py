@@ -13,8 +13,7 @@ from kgqa.assembly import open_parts, open_pipeline
 from kgqa.assembly.comparing import Comparer
 from kgqa.config import Config, Style
 from kgqa.evaluation.poleval_accuracy import matches
-from kgqa.formats.compared import compared_line, compared_record
-from kgqa.formats.jsonl import JsonLinesFormat, answer_record, linked_record
+from kgqa.formats.jsonl import JsonLinesFormat, answer_record, compared_line, compared_record, linked_record
 from kgqa.formats.lines import display_name, read_bytes, read_table_lines
 from kgqa.formats.qald import QaldFormat
 from kgqa.formats.question_files import (

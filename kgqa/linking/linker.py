@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from kgqa.linking.choice.candidate_order import ContextOrder
-from kgqa.linking.choice.offered_options import Classes, agreeing, agreeing_in_row, option_text
+from kgqa.linking.choice.text_links import Classes, agreeing, agreeing_in_row, option_text
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
 from kgqa.linking.lookup.place_derivation import PlaceDerivation

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, product
 
-from kgqa.matching.coordinated_names import coordinations
 from kgqa.matching.implied import noun_phrases
-from kgqa.matching.predicates import agree, is_participle, is_verb, predicates
+from kgqa.matching.predicates import agree, coordinations, is_participle, is_verb, predicates
 from kgqa.matching.slot_fillers import behind_claim
 from kgqa.model import Aim, Analysis, Linked, WhPhrase
 from kgqa.polish.lists.function_words import word_list

@@ -8,7 +8,7 @@ How well questions with operators are answered is as `python -m benchmarks.opera
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -288,14 +288,6 @@ class OperatorMatrix:
         """The heading and the rows of a table."""
         yield ("operator", *self.wordings, "dimensions")
         yield from ((one.name, *one.shares, str(one.dimensions)) for one in self.rows)
-
-    def as_data(self) -> Mapping[str, object]:
-        """The matrix as the file has it."""
-        rows = {
-            one.name: {"right": list(one.right), "asked": list(one.asked), "dimensions": one.dimensions}
-            for one in self.rows
-        }
-        return {"measured": self.measured, "wordings": list(self.wordings), "operators": rows}
 
 
 @cache

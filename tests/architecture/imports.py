@@ -22,7 +22,6 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "kgqa.annotation",
         "kgqa.morphology",
         "kgqa.formats",
-        "kgqa.testing",
     ),
     ("kgqa.matching",),
     ("kgqa.templating",),

@@ -17,8 +17,8 @@ from kgqa.execution.remote.remote_executor import RemoteExecutor
 from kgqa.execution.remote.remote_graph import RemoteGraph
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.testing import MemoryGraph
 from tests.contracts.contract import comparable, graph_triples
+from tests.doubles import MemoryGraph
 
 TRIPLES = [(s, p, o) for s, p, o in dict.fromkeys(graph_triples()) if isinstance(s, Iri) and isinstance(p, Iri)]
 ITEMS = sorted({item for s, _, o in TRIPLES for term in (s, o) if isinstance(term, Iri) and (item := term.item)})

@@ -10,7 +10,7 @@ import pytest
 from kgqa.assembly import Parts
 from kgqa.assembly.comparing import Comparer
 from kgqa.evaluation.comparison_measures import ALL
-from kgqa.formats.compared import ComparedLine, compared, compared_line
+from kgqa.formats.jsonl import ComparedLine, compared, compared_line
 
 LINES = (Path(__file__).parent / "comparisons.tsv").read_text(encoding="utf-8").splitlines()
 GOLD = [compared(line, "comparisons.tsv") for line in LINES if not line.startswith("#")]

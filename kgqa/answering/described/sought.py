@@ -14,7 +14,7 @@ from kgqa.model import Aim, AnswerType, Kind, Linked, Reading, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import FINITE_VERBS, PLAIN_NOUNS, PREPOSITIONS
+from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.terms import Case, Number, PropertyId, Tag
 
 _SUPERLATIVE, _WHO = "sup", "kto"
@@ -28,6 +28,8 @@ _KIN = word_list("kin")
 _INFINITIVE = "ć"
 _DOERS = ("wca", "ciel", "ca", "rz")
 """How nouns for those who do something end („zdobywca”, „założyciel”)."""
+_ADJECTIVAL = ("i", "y")
+"""How the adjectives end of which adverbs are made („szybko”: „szybki”)."""
 _INFLECTED = 3
 """Letters of a word that no dictionary knows whose end may be another one in another case."""
 _LONGEST = 6
@@ -110,7 +112,8 @@ class SoughtReader:
             return None
         first = next(iter(self._analysis.wh_phrases), None)
         is_person = first is not None and first.word == _WHO
-        return self._sought(range(len(self._tokens)), self._asked_place, question.kind, is_person=is_person)
+        kind = question.kind or self._kind(self._asked_place)
+        return self._sought(range(len(self._tokens)), self._asked_place, kind, is_person=is_person)
 
     def phrases(self) -> Iterator[Phrase]:
         """Nouns with what stands behind them, the longest phrases first, that a degree („największe miasto Kanady”),
@@ -123,7 +126,7 @@ class SoughtReader:
             start = at - 1 if at - 1 in self._degrees else at
             least = _SURELY_ONE if start == at and not any(self._agents_of(at)) else 1
             for end in range(self._end(at), at + _SHORTEST - 1, -1):
-                sought = self._sought(range(start, end), at, Kind(min(token.lemmas)), is_person=False)
+                sought = self._sought(range(start, end), at, None, is_person=False)
                 if sought and len(sought.words) >= least:
                     yield Phrase(start, end, sought)
 
@@ -154,7 +157,7 @@ class SoughtReader:
         words = tuple(self._word(at) for at in self._telling(places, asked))
         noun = self._word(asked) if asked is not None else None
         lemmas = frozenset[str]().union(*(self._tokens[at].lemmas for at in places))
-        return Sought(words, noun, kind or self._kind(asked), is_person, lemmas) if words else None
+        return Sought(words, noun, kind, is_person, lemmas) if words else None
 
     def _kind(self, asked: int | None) -> Kind | None:
         """The kind that a noun alone names („najszybsze zwierzę lądowe”)."""
@@ -186,8 +189,13 @@ class SoughtReader:
         for at in places:
             says = content >> at & 1 or at in self._degrees
             asks = at == asked or self._tokens[at].lemmas & question_words().keys()
-            if says and not asks and not self._only_holds(at):
+            if says and not (asks or self._only_holds(at) or self._is_graded_itself(at)):
                 yield at
+
+    def _is_graded_itself(self, verb: int) -> bool:
+        """Whether a verb stands beside an adverb that grades what it says („biega najszybciej”: „najszybszy”)."""
+        beside = {verb - 1, verb + 1} & self._graded
+        return self._tokens[verb].is_finite and any(self._tokens[at].is_likely(ADVERBS) for at in beside)
 
     def _only_holds(self, at: int) -> bool:
         """Whether a noun behind a preposition only says where something named behind it is („w ciele człowieka”)."""
@@ -200,7 +208,9 @@ class SoughtReader:
     def _word(self, at: int) -> SoughtWord:
         token = self._tokens[at]
         agents = frozenset[str]().union(self._doers(token), *self._agents_of(at))
-        told = [one for lemma in {*token.lemmas, *agents} for one in self._morphology.forms(lemma)]
+        adjectives = {one.lemma[:-1] + end for one in token.readings if one.is_of(ADVERBS) for end in _ADJECTIVAL}
+        lemmas = {*token.lemmas, *agents, *(adjectives if at in self._graded else ())}
+        told = [one for lemma in lemmas for one in self._morphology.forms(lemma)]
         if at in self._graded:
             told = [one for one in told if one[1].degree == _SUPERLATIVE]
         forms = {form.lower() for form, _ in told} | {token.word.lower()}

@@ -14,8 +14,7 @@ from pydantic import Field
 
 from kgqa.assembly import with_statements
 from kgqa.assembly.comparing import Comparer
-from kgqa.formats.compared import compared_record
-from kgqa.formats.jsonl import answer_record, linked_record
+from kgqa.formats.jsonl import answer_record, compared_record, linked_record
 from kgqa.interfaces.chat.conversation import NO_QUESTION
 from kgqa.interfaces.chat.dialogue_acts import reply_to
 from kgqa.interfaces.http.schemas import JSON_BODY, AnswerRequest, Described, LinkRequest, QuestionRequest, problems

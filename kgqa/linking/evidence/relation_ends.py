@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from kgqa.fast_values import often_made
 from kgqa.linking.facts.item_facts import UNSURE, ItemFacts, Verdict
-from kgqa.linking.facts.sort_table import read_sorts
+from kgqa.linking.linking_tables import read_sorts
 from kgqa.linking.relations.relation_linker import RelationLexicon, asking_phrase
 from kgqa.model import Aim, Analysis, AnswerType, Mention, RelationEnd, RelationPhrase
 from kgqa.vocabulary import LANGUAGE_OF_WORK, ORIGINAL_LANGUAGE, numbers

@@ -10,8 +10,7 @@ from kgqa.linking.evidence.said_times import said_century
 from kgqa.linking.evidence.sentence_mentions import Sentence
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.item_facts import ItemFacts
-from kgqa.linking.facts.sort_table import read_sorts
-from kgqa.linking.linking_tables import words_of
+from kgqa.linking.linking_tables import read_sorts, words_of
 from kgqa.linking.relations.class_links import ClassLinker, mens_nouns
 from kgqa.model import Mention, Reading, Token
 from kgqa.polish.clauses.apposition_nouns import Apposition, predicate_noun

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from kgqa.linking.facts.item_facts import UNSURE, ItemFacts, Verdict
-from kgqa.linking.facts.lifetimes import Years, shared_years
-from kgqa.linking.linking_tables import read_rows, words_of
+from kgqa.linking.facts.item_facts import UNSURE, ItemFacts, Verdict, Years, shared_years
+from kgqa.linking.linking_tables import words_of
 from kgqa.model import Token
 from kgqa.polish.tokens.tags import ADJECTIVAL
 from kgqa.polish.values.centuries import century_told
+from kgqa.resources import table_rows
 
 _Words = tuple[str, ...]
 _PAST = "past"
@@ -104,7 +104,7 @@ def _stands(words: _Words, lemmas: Sequence[frozenset[str]]) -> bool:
 def _table() -> Mapping[str, Mapping[_Words, Years]]:
     """The years of the epochs, by the first of their words."""
     found: dict[str, dict[_Words, Years]] = {}
-    for name, *years in read_rows("epochs.tsv"):
+    for name, *years in table_rows("kgqa.linking", "epochs.tsv"):
         if name == _PAST:
             continue
         first, last = years

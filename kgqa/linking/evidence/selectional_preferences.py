@@ -11,12 +11,13 @@ from functools import cache
 from kgqa.linking.evidence.sentence_mentions import Sentence
 from kgqa.linking.facts.callings import media_of_nouns
 from kgqa.linking.facts.item_facts import ItemFacts, Verdict
-from kgqa.linking.linking_tables import by_word, read_rows, rows_of
+from kgqa.linking.linking_tables import by_word, rows_of
 from kgqa.model import Mention, Token
 from kgqa.polish.clauses.name_agreement import name_cases
 from kgqa.polish.clauses.neighbouring_words import likely_lemmas
 from kgqa.polish.clauses.verb_roles import clause_around
 from kgqa.polish.tokens.tags import PREPOSITIONS
+from kgqa.resources import table_rows
 from kgqa.terms import Case
 
 _GOVERNS, _WITH = "governs", "with"
@@ -57,7 +58,7 @@ class SelectionalPreferences:
         self._governed: dict[tuple[str, str], frozenset[str]] = {}
         """By the word and the preposition behind it."""
         self._together: list[tuple[frozenset[str], frozenset[str], frozenset[str]]] = []
-        for cell, where, sorts in read_rows("cues.tsv"):
+        for cell, where, sorts in table_rows("kgqa.linking", "cues.tsv"):
             place, *others = where.split()
             words, told = frozenset(cell.split()), frozenset(sorts.split())
             if place == _WITH:

@@ -1,15 +1,15 @@
-"""Reads what the rest of a question says of a mention: nouns, adjectives, places, cues, relations, times, names."""
+"""Reads what the rest of a question says of a mention: nouns, adjectives, places, cues, relations, times, names, and
+forms: of a man or a woman („dostała”), of a people or the place of the same name („Niemcy walczyli”, „w Niemczech”)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from kgqa.linking.evidence.occupations import SaidDeeds, SaidTrades, read_deeds, read_trades, without_people
 from kgqa.linking.evidence.other_names import Home, Homes, OtherNames, kinship
 from kgqa.linking.evidence.relation_ends import EndReader, SaidEnds
-from kgqa.linking.evidence.said_forms import SaidForms
 from kgqa.linking.evidence.said_kinds import CallReader, KindReader, SaidKind
 from kgqa.linking.evidence.said_places import Place, PlaceReader, SaidPlaces
 from kgqa.linking.evidence.said_times import SaidTimes, past_words
@@ -22,7 +22,7 @@ from kgqa.linking.evidence.selectional_preferences import (
 from kgqa.linking.evidence.sentence_mentions import Sentence, firsts, likeliest
 from kgqa.linking.evidence.surroundings import Surroundings
 from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.item_facts import SITES, Clue, ItemFacts
+from kgqa.linking.facts.item_facts import SITES, Clue, ItemFacts, Verdict
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.clauses.apposition_nouns import Apposition, apposition, calling_nouns, is_described
@@ -36,6 +36,8 @@ _WORK = "dzieło"
 _NOTHING: frozenset[int] = frozenset()
 _NO_WORDS: frozenset[str] = frozenset()
 _GENITIVE = frozenset({Case.GEN})
+_SHARED = frozenset({"country", "region", "city", "village", "language"})
+"""Sorts of things that share names with a people."""
 
 
 class Context:
@@ -167,3 +169,26 @@ def _is_quoted(tokens: Sequence[Token], mention: Mention) -> bool:
     """Whether quotation marks stand around a mention, or belong to it."""
     around = (tokens[at].form for at in (mention.start - 1, mention.end) if 0 <= at < len(tokens))
     return mention.quoted or [form in MARKS for form in around] == [True, True]
+
+
+@dataclass(frozen=True, slots=True)
+class SaidForms:
+    """What the forms of a name and of the words beside it say of its bearer, None where they do not tell."""
+
+    woman: bool | None
+    """Whether it is a woman, or a man."""
+    people: bool | None
+    """Whether it is a people, or the place of the same name."""
+
+    def verdicts(self, facts: ItemFacts) -> Iterator[Verdict]:
+        """`misgendered`; `gendered`: what is said of a woman, as what is said of men may be said of anybody; `people`:
+        1 for a people where people are spoken of, -1 for its country there and for a people where they are not."""
+        if self.woman is not None and facts.woman is not None and facts.woman is not self.woman:
+            yield "misgendered", 1.0, ""
+        elif self.woman and facts.woman:
+            yield "gendered", 1.0, ""
+        is_people = "people" in facts.sorts and _SHARED.isdisjoint(facts.sorts)
+        if is_people and self.people is not None:
+            yield "people", 1.0 if self.people else -1.0, ""
+        elif self.people and not _SHARED.isdisjoint(facts.sorts):
+            yield "people", -1.0, ""

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from kgqa.linking.evidence.relation_ends import RelationalEnd
 from kgqa.linking.evidence.said_times import epochs
-from kgqa.linking.facts.lifetimes import Years
+from kgqa.linking.facts.item_facts import Years
 from kgqa.model import Aim, Analysis, Mention, Token, WhPhrase
 from kgqa.polish.clauses.name_agreement import noun_lemmas
 from kgqa.polish.clauses.neighbouring_words import likely_lemmas

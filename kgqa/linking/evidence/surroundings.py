@@ -11,7 +11,7 @@ from kgqa.linking.evidence.said_kinds import Kind, SaidKind
 from kgqa.linking.evidence.said_places import Place
 from kgqa.linking.facts.callings import callings, deeds_of_people, media_of_nouns, nouns_of_trades
 from kgqa.linking.facts.item_facts import GENERAL, MOST, Clue, ItemFacts, Verdict
-from kgqa.linking.facts.sort_table import read_sorts
+from kgqa.linking.linking_tables import read_sorts
 from kgqa.vocabulary import OCCUPATION
 
 Grounds = Mapping[str, str]

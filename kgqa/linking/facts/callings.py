@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache, lru_cache
 
 from kgqa.linking.facts.item_facts import GENERAL
-from kgqa.linking.facts.sort_table import read_sorts
-from kgqa.linking.linking_tables import by_word, rows_of
+from kgqa.linking.linking_tables import by_word, read_sorts, rows_of
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import GIVEN_NAME, PLAIN_NOUNS
 from kgqa.terms import Case, Gender, Number, PropertyId

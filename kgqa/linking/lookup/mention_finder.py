@@ -13,18 +13,22 @@ from kgqa.linking.linking_tables import rows_of
 from kgqa.linking.lookup.candidate_making import (
     ELLIPTIC,
     HEADLESS,
+    MAX_WORDS,
     PARTIAL,
     RESTORED,
     SLIP,
     SURNAME,
     WRITTEN,
     Entries,
+    NameSpan,
+    is_of_other_word,
+    is_surely_verb,
     made_candidates,
     merged_candidates,
+    name_spans,
 )
 from kgqa.linking.lookup.inexact_names import LEAST_LETTERS, Diacritics, KeyLookup, bearers, slips
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
-from kgqa.linking.lookup.name_spans import MAX_WORDS, NameSpan, is_of_other_word, is_surely_verb, name_spans
 from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.lists.function_words import word_list

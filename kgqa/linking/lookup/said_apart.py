@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product, takewhile
 
-from kgqa.linking.linking_tables import read_rows
 from kgqa.model import Token
 from kgqa.polish.tokens.tags import ADJECTIVES, GIVEN_NAME, MANNERS, PLACE_NAME, SUBSTANTIVES, SURNAME
 from kgqa.polish.values.calendar_words import is_full_year
 from kgqa.polish.values.numbers import roman
+from kgqa.resources import table_rows
 from kgqa.terms import Case
 
 Said = tuple[int, int, tuple[str, ...]]
@@ -81,7 +81,7 @@ def _is_there(anchor: str, tokens: Sequence[Token]) -> bool:
 
 @cache
 def _ways() -> tuple[_Way, ...]:
-    rows = read_rows("said_apart.tsv")
+    rows = table_rows("kgqa.linking", "said_apart.tsv")
     return tuple(_Way.of(said.split(), written.split(), needs.strip("-")) for said, written, needs in rows)
 
 

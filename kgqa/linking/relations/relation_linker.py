@@ -12,8 +12,7 @@ from pathlib import Path
 
 from kgqa.errors import TemplateError
 from kgqa.fast_values import kept_for_last, often_made
-from kgqa.linking.relations.graph_ends import GraphEnds
-from kgqa.linking.relations.relation_table import Phrase, Relation, lexicon_rows
+from kgqa.linking.relations.relation_table import GraphEnds, Phrase, Relation, lexicon_rows
 from kgqa.model import Analysis, Candidate, Mention, RelationEnd, RelationPhrase, SpanKind, Token, WhPhrase
 from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, NOUNS, PARTICIPLES, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.resources import read_yaml

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kgqa.polish.clauses.name_agreement import Name, agrees_with, name_cases, name_readings
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
-from kgqa.polish.tokens.morphology_protocols import adjective_lemmas, unknown_adjective
+from kgqa.polish.tokens.morphology_protocols import unknown_adjective
 from kgqa.polish.tokens.tags import (
     ADJECTIVAL,
     ADJECTIVES,
@@ -139,11 +139,6 @@ def may_be_adjective(token: Token) -> bool:
     return token.may_be(_ADJECTIVES) and not token.may_be(STATING_VERBS)
 
 
-def may_call(token: Token) -> bool:
-    """Whether a word may call something, or describe the noun that does."""
-    return bool(common_nouns(token)) or may_be_adjective(token)
-
-
 def in_front_of_marks(tokens: Sequence[Token], start: int) -> int:
     """Index of the last word in front of an index that is no quotation mark; -1 if there is none."""
     at = start - 1
@@ -160,11 +155,6 @@ def likely_lemmas(token: Token) -> frozenset[str]:
     told = [one for one in token.readings if not one.is_addressing and not (is_name and one.lemma[:1].islower())]
     sure = [one for one in told if one.is_of(STATING_VERBS)] or [one for one in told if one.is_of(_PARTICLES)]
     return frozenset(one.lemma.lower() for one in sure or told)
-
-
-def is_of_place(token: Token) -> bool:
-    """Whether a word may be an adjective of a place by its ending („lubelskie”)."""
-    return any(lemma.endswith(_OF_PLACES) for lemma in adjective_lemmas(token))
 
 
 def is_preposition(token: Token) -> bool:

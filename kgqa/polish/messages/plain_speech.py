@@ -52,7 +52,7 @@ from kgqa.polish.messages.spoken_clauses import (
     there,
     with_relative_pronouns,
 )
-from kgqa.polish.messages.spoken_words import lemmas, reworded, spoken
+from kgqa.polish.messages.spoken_words import lemmas, otherwise, reworded, spoken
 from kgqa.polish.messages.told_guesses import without_open_guess
 from kgqa.polish.tokens.plain_text import without_diacritics
 from kgqa.polish.tokens.tags import FINITE_VERBS, PARTICIPLES, PREPOSITIONS
@@ -154,7 +154,7 @@ def _text(text: str, tokens: Sequence[Token]) -> str:
 
 
 _CHANGES = (
-    without_open_guess, falling_on, to_be_noted, asked_once, in_degrees, unit_in_front,
+    otherwise, without_open_guess, falling_on, to_be_noted, asked_once, in_degrees, unit_in_front,
     would_be_old, time_last,
     with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied,
     _our_country, _of_us, noun_first, there, from_where, paid_where, money_of_place, office_of_place, office_of_seat,

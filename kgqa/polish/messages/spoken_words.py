@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from kgqa.polish.tokens.plain_text import without_diacritics
+from kgqa.polish.tokens.word_forms import end_of
 from kgqa.polish.tokens.words import Token
 from kgqa.resources import deaf, read_yaml
 
@@ -32,6 +33,15 @@ def lemmas(name: str) -> frozenset[str]:
 def behind(tokens: Sequence[Token], start: int, said: frozenset[str]) -> int:
     """The index of the first word from an index on that has none of some lemmas."""
     return next((at for at in range(start, len(tokens)) if not tokens[at].lemmas & said), len(tokens))
+
+
+def otherwise(text: str, tokens: Sequence[Token]) -> str:
+    """A text with a phrase of the table, wherever it stands, as questions say it; empty where there is none."""
+    for words, meant in spoken()["said_otherwise"].items():
+        for at, token in enumerate(tokens):
+            if end := end_of(words.split(), tokens, at):
+                return f"{text[: token.start]}{meant}{text[tokens[end - 1].end :]}"
+    return ""
 
 
 def reworded(text: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,7 +16,6 @@ from typing import Any, cast
 from kgqa.errors import ConfigError
 from kgqa.polish.tokens.components import (
     DISAMBIGUATOR,
-    INTERPRETATIONS,
     READINGS,
     RERANKER,
     SENTENCES,
@@ -25,9 +24,9 @@ from kgqa.polish.tokens.components import (
     MorfeuszReadings,
     NeedsDictionary,
 )
-from kgqa.polish.tokens.light_spacy import IS_SPACE, Doc, Language, spacy
+from kgqa.polish.tokens.light_spacy import IS_SPACE, Language, spacy
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.words import Interpretation, Token
+from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.spans import Span
 
 __all__ = ["READINGS", "MorfeuszReadings", "ReadText", "Tokeniser", "without_surrogates"]
@@ -148,21 +147,3 @@ def _load(model: str) -> Language:
             remedy="name another one, or leave the setting spacy_model empty",
         )  # fmt: skip
     return nlp
-
-
-class NlpTagger:
-    """Interprets words that are already told apart, as treebanks have them."""
-
-    def __init__(self, morphology: Morphology, model: str = "") -> None:
-        self._nlp = build_language(morphology, model)
-
-    def interpret(self, forms: Sequence[str]) -> list[tuple[Interpretation, ...]]:
-        """Interpretations of each word of one sentence, the likeliest first."""
-        doc = Doc(self._nlp.vocab, words=list(forms), spaces=[True] * len(forms))
-        for name, component in self._nlp.pipeline:
-            if name == SENTENCES:
-                for token in doc:
-                    token.is_sent_start = token.i == 0
-            elif name != SPANS:
-                doc = component(doc)
-        return list(doc.user_data[INTERPRETATIONS])

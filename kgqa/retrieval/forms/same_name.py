@@ -1,8 +1,8 @@
 """Questions for a name that several things share („Jaki pierwiastek i półwysep mają tę samą nazwę?”).
 
 Each thing is described in words; the name is one that a title has with both descriptions among its passages, or one
-that things of both descriptions bear in the graph.
-"""
+that things of both descriptions bear in the graph. Whether a name that stands in a passage can be something of a class,
+the graph tells, too."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from typing import Protocol
 
 from kgqa.model import Hit, Passage
 from kgqa.protocols import KnowledgeGraph
-from kgqa.retrieval.extraction.name_types import NameLookup
 from kgqa.retrieval.index.search_query import content_words, stop_words
 from kgqa.retrieval.text_words import Lexicon, forms
 from kgqa.terms import Iri, ItemId
@@ -28,6 +27,8 @@ _DEFINED = 0.6
 Not fitted: three of five words, set by hand; a score of a dozen questions could not tell it from its neighbours."""
 _BEGINNING = 25
 """Words of an article that say what it is about."""
+_TRIED = 5
+"""Items of one name whose classes are looked up, most popular first."""
 
 
 class Senses(Protocol):
@@ -245,3 +246,45 @@ def _worth(entry: LabelEntry) -> float:
     if not entry.is_label:
         return _ALIAS
     return 1.0 if entry.language in _POLISH else _FOREIGN
+
+
+class NameLookup(Protocol):
+    """What is needed of a label index."""
+
+    def lookup(self, key: str) -> Sequence[LabelEntry]:
+        """Entries stored under a folded name or a lemma key, most popular first."""
+
+
+class NameTypes:
+    """A `kgqa.retrieval.text_answerer.NameKinds`."""
+
+    def __init__(
+        self, labels: NameLookup, keys: Callable[[Iterable[str]], Iterable[str]], graph: KnowledgeGraph
+    ) -> None:
+        """`keys` makes the lemma keys of the words of a mention."""
+        self._labels = labels
+        self._keys = keys
+        self._graph = graph
+
+    def __call__(self, name: str, classes: frozenset[ItemId]) -> bool | None:
+        """Whether something of that name is of one of the classes; None if the graph knows nothing of that name."""
+        items = self._items(name)
+        return any(self._graph.is_a(item, classes) for item in items) if items else None
+
+    def named(self, name: str, classes: frozenset[ItemId]) -> ItemId | None:
+        """The best known thing of just that name, in any form, and of one of the classes."""
+        return next((item for item in self._known(forms(name)) if self._graph.is_a(item, classes)), None)
+
+    def _items(self, name: str) -> list[ItemId]:
+        words = forms(name)
+        while len(words) > 1 and words[0].islower():
+            del words[0]
+        return self._known(words)
+
+    def _known(self, words: Sequence[str]) -> list[ItemId]:
+        entries = [*self._labels.lookup(fold(" ".join(words)))]
+        for key in self._keys(words):
+            entries += self._labels.lookup(key)
+        ranked = sorted(entries, key=lambda entry: -entry.popularity)
+        found = dict.fromkeys(ItemId(entry.entity) for entry in ranked if entry.entity.startswith("Q"))
+        return list(found)[:_TRIED]

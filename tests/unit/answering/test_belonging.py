@@ -7,7 +7,7 @@ import pytest
 from kgqa.answering.belonging import Belonging
 from kgqa.model import AnswerForm, WhPhrase
 from kgqa.terms import ItemId
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 from tests.unit.matching import world
 
 FACTS = """

@@ -20,7 +20,7 @@ from kgqa.model import (
     RelationPhrase,
 )
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Case, Iri, ItemId, Literal, PropertyId
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 from tests.unit.matching.conftest import Asker
 
 PERSON, POET, JURIST, POLAND, RIVER, WATER = (ItemId(f"Q{number}") for number in (5, 101, 102, 36, 104, 105))

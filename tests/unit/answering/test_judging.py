@@ -16,7 +16,7 @@ from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Aim, Candidate, Judgement, Link, Linked, Match, Mention, Question, Result
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import RDFS_LABEL, XSD, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 
 CITY, HUMAN, STATE = ItemId("Q515"), ItemId("Q5"), ItemId("Q6256")
 OSLO, NANSEN, NORWAY, YUGOSLAVIA, AMUNDSEN = (ItemId(name) for name in ("Q585", "Q72292", "Q20", "Q36704", "Q926"))

@@ -10,8 +10,8 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.model import AnswerForm, Candidate, Link, Mention, WhPhrase
 from kgqa.templating.template import SlotSpec, SlotType
 from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.testing import MemoryGraph
 from kgqa.vocabulary import DISSOLVED
+from tests.doubles import MemoryGraph
 from tests.unit.matching import world
 
 CONSTRAINTS = AnswerConstraints(MemoryGraph(world.facts()), world.PLACES)

@@ -6,8 +6,8 @@ import pytest
 
 from kgqa.answering.sparse_classes import is_listed_with
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, Term
-from kgqa.testing import MemoryGraph
 from kgqa.vocabulary import COUNTRY, INSTANCE_OF
+from tests.doubles import MemoryGraph
 
 PROVINCE, STATE, PEAK, RANGE = (ItemId(f"Q{number}").iri for number in range(1, 5))
 PODLASIE, MAZOVIA, SILESIA, BELARUS, RYSY, TATRA = (ItemId(f"Q{number}").iri for number in range(11, 17))

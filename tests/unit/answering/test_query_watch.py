@@ -17,7 +17,7 @@ from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import Answer, Budget, NoAnswer, Query, Question, Solutions, Stage
 from kgqa.protocols import QueryExecutor
 from kgqa.templating.template import TemplateLibrary
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 from tests.rdflib_engine import MemoryExecutor
 from tests.unit.matching import world
 from tests.unit.matching.conftest import Asker

@@ -13,7 +13,7 @@ from kgqa.answering.slot_choices import Choice, evidence_of
 from kgqa.model import Aim, AnswerForm, Budget, Candidate, Description, Filler, Match, Mention, Value, WhPhrase
 from kgqa.templating.template import SlotSpec, SlotType, TemplateLibrary
 from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 from tests.rdflib_engine import MemoryExecutor
 from tests.unit.matching import world
 

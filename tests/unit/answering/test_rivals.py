@@ -8,8 +8,8 @@ from kgqa.answering.ordered_queries import are_better_known, is_outnumbered
 from kgqa.model import Query
 from kgqa.sparql.reader import read
 from kgqa.terms import XSD, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.testing import MemoryGraph
 from kgqa.vocabulary import CONTINENT, DISSOLVED, INSTANCE_OF, SUBCLASS_OF
+from tests.doubles import MemoryGraph
 
 AREA, CITED = PropertyId("P2046"), PropertyId("P527")
 STATE, MONARCHY, EUROPE, ASIA = (ItemId(name).iri for name in ("Q7275", "Q7269", "Q46", "Q48"))

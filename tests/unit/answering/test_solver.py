@@ -24,7 +24,7 @@ from kgqa.model import (
 )
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import ItemId, Literal, Term
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 from tests.rdflib_engine import MemoryExecutor
 from tests.unit.matching import world
 

@@ -6,7 +6,7 @@ import pytest
 
 from kgqa.answering.sparse_classes import SparseClasses
 from kgqa.terms import ItemId, Term
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 from tests.unit.matching import world
 
 _PLACED = "".join(f"Q{30 + n} P31 Q9\nQ{30 + n} P131 Q1\n" for n in range(5))

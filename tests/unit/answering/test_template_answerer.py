@@ -13,7 +13,7 @@ from kgqa.sparql.algebra import Ask, Select
 from kgqa.sparql.reader import read
 from kgqa.templating.template import TemplateLibrary
 from kgqa.terms import Iri, ItemId
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 from tests.rdflib_engine import MemoryExecutor
 from tests.unit.matching import world
 from tests.unit.matching.conftest import Asker

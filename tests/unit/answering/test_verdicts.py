@@ -7,7 +7,7 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.answering.solver import Solver
 from kgqa.model import Budget
 from kgqa.templating.template import TemplateLibrary
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 from tests.rdflib_engine import MemoryExecutor
 from tests.unit.matching import world
 from tests.unit.matching.conftest import Asker

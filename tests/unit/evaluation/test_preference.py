@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from kgqa.evaluation.preference import PREFERRED, PreferringLinker, prefer
 from kgqa.model import Aim, Analysis, Candidate, Linked, Mention, Question
 from kgqa.terms import ItemId
-from kgqa.testing import FixedLinker
+from tests.doubles import FixedLinker
 
 _ANALYSIS = Analysis(Question("?"), (), Aim.UNKNOWN)
 

@@ -20,10 +20,10 @@ from kgqa.terms import (
     PropertyId,
     Term,
 )
-from kgqa.testing import MemoryGraph
 from kgqa.values.amounts import amount_of
 from kgqa.values.points_in_time import Calendar, Precision
 from kgqa.values.time_literals import time_of
+from tests.doubles import MemoryGraph
 
 Triples = list[tuple[Iri, Iri, Term]]
 LAKE = ItemId("Q930001").iri

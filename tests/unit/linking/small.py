@@ -5,7 +5,7 @@ from __future__ import annotations
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import Analysis, Mention
 from kgqa.terms import DIRECT, Iri, ItemId
-from kgqa.testing import MemoryGraph, Name, NameIndex, Triple
+from tests.doubles import MemoryGraph, Name, NameIndex, Triple
 
 NAMES = (
     Name("Q1", "Bolesław Prus", 5.0),

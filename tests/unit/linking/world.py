@@ -11,8 +11,7 @@ from kgqa.linking.evidence.relation_ends import EndReader
 from kgqa.linking.evidence.said_kinds import KindReader
 from kgqa.linking.evidence.sentence_context import Context
 from kgqa.linking.facts.callings import HeadNounReader
-from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.signatures import GraphSignatures, Signatures
+from kgqa.linking.facts.fact_reader import FactReader, GraphSignatures, Signatures
 from kgqa.linking.lookup.inexact_names import Diacritics
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import LabelLookup, MentionDetector
@@ -24,7 +23,7 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal
-from kgqa.testing import MemoryGraph, Name, NameIndex, Triple
+from tests.doubles import MemoryGraph, Name, NameIndex, Triple
 
 NAMES = (
     Name("Q90", "Paryż", 7.0),

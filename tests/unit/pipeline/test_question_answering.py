@@ -45,7 +45,7 @@ from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 from kgqa.templating.template_library import load_library
 from kgqa.terms import RDFS_LABEL, Case, Iri, ItemId, Literal, Number, PropertyId, Term
-from kgqa.testing import (
+from tests.doubles import (
     FixedAnalyser,
     FixedAnswerer,
     FixedFallback,

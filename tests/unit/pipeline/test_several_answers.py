@@ -8,7 +8,7 @@ from kgqa.model import Answer, Evidence, Extent, NoAnswer, Passage, Source, Stag
 from kgqa.pipeline.several_answers import SeveralAnswers
 from kgqa.polish.messages.several_questions import several_parts
 from kgqa.terms import ItemId
-from kgqa.testing import PlainVerbaliser
+from tests.doubles import PlainVerbaliser
 
 
 def _graph(text: str, template: str) -> Answer:

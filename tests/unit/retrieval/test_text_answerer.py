@@ -12,7 +12,7 @@ from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.retrieval.index.index_library import PassageSearch
 from kgqa.retrieval.text_answerer import SteadyFallback, TextAnswerer, expansion
 from kgqa.retrieval.text_words import Lexicon
-from kgqa.testing import FixedFallback
+from tests.doubles import FixedFallback
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from kgqa.model import Aim, Analysis, Completeness, Extent, Ground, Match, Need,
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.tokens.tokeniser import Tokeniser
 from kgqa.terms import CLAIM, DIRECT, STATEMENT, XSD, Iri, ItemId, Literal, Term
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 
 JUPITER, IO, POLAND, LYON, FRANCE, BACH, CARL = (
     ItemId(one).iri for one in ("Q319", "Q3123", "Q36", "Q456", "Q142", "Q1339", "Q76428")

@@ -25,7 +25,7 @@ from kgqa.model import (
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.tokens.tokeniser import Tokeniser
 from kgqa.terms import CLAIM, DIRECT, STATEMENT, XSD, Iri, ItemId, Literal, Term
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 from tests.rdflib_engine import MemoryExecutor
 
 JUPITER, MARS, POLAND, BACH = (ItemId(one).iri for one in ("Q319", "Q111", "Q36", "Q1339"))

@@ -15,7 +15,7 @@ from kgqa.model import Linked, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import Iri, ItemId, PropertyId
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 
 MORPHOLOGY = MorfeuszMorphology()
 PERSON, MALE = ItemId("Q5"), ItemId("Q6581097")

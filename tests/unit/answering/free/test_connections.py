@@ -7,8 +7,8 @@ import pytest
 from kgqa.answering.free.connections import common, common_of_kind, connection, is_told_by_names, kinship
 from kgqa.answering.free.steps import Steps
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.testing import MemoryGraph
 from kgqa.vocabulary import CHILD, MEMBER_OF, SUBCLASS_OF
+from tests.doubles import MemoryGraph
 
 ONE, OTHER, MIDDLE = (ItemId(f"Q{number}").iri for number in range(11, 14))
 

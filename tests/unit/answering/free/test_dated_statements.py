@@ -19,7 +19,7 @@ from kgqa.terms import (
     PropertyId,
     Term,
 )
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 
 POLAND, WALESA, KWASNIEWSKI, DUDA = (ItemId(f"Q{number}").iri for number in (36, 444, 55758, 9151911))
 HEAD, POPULATION = Relation.of(PropertyId("P35"), "głowa państwa"), Relation.of(PropertyId("P1082"), "ludność")

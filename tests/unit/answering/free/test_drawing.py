@@ -10,7 +10,7 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Dimension, Relation
 from kgqa.terms import RDFS_LABEL, XSD, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 
 NEIGHBOUR, AREA, CLASS = PropertyId("P47"), PropertyId("P2046"), PropertyId("P31")
 STATES = [ItemId(f"Q{number}") for number in range(1, 6)]

@@ -8,7 +8,7 @@ from kgqa.answering.free.holding import holding, led_to
 from kgqa.answering.free.steps import Steps
 from kgqa.model import EXISTENCE, UNSAID, Held, HeldAspect, Related, Relation, Thing
 from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, XSD, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 
 GERMANY, BONN, BERLIN, MAINZ = (ItemId(f"Q{number}").iri for number in (183, 586, 64, 1720))
 USA, POLAND, KENNEDY, TUSK, TODAY = (ItemId(f"Q{number}").iri for number in (30, 36, 9696, 946, 6279))

@@ -8,8 +8,8 @@ from kgqa.answering.free.implied_amounts import implying, multiplied
 from kgqa.answering.free.steps import Steps
 from kgqa.model import Step
 from kgqa.terms import XSD, ItemId, Literal, PropertyId
-from kgqa.testing import MemoryGraph
 from kgqa.values.amounts import Amount
+from tests.doubles import MemoryGraph
 
 DIAMETER, RADIUS = PropertyId("P2386"), PropertyId("P2120")
 VENUS = ItemId("Q313").iri

@@ -9,8 +9,8 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Both, Budget, Kind, Related, Relation, Thing
 from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.testing import MemoryGraph
 from kgqa.vocabulary import MALE
+from tests.doubles import MemoryGraph
 from tests.rdflib_engine import MemoryExecutor
 
 BODY, PLANET, MOON, DWARF, TOWN, CAPITAL, POET, PAINTER = (ItemId(f"Q{number}") for number in range(1, 9))

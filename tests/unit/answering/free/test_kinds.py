@@ -10,7 +10,7 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import AnswerType, Kind
 from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 
 HUMAN, PHYSICIST, CHESS, BASSIST = (ItemId(name) for name in ("Q5", "Q169470", "Q10873124", "Q584301"))
 LANDAU, KASPAROV, NOBODY, SHAVO = (ItemId(name) for name in ("Q1", "Q2", "Q3", "Q4"))

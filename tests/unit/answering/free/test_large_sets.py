@@ -13,7 +13,7 @@ from kgqa.answering.kind_constraints import AnswerConstraints
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Both, BoundSign, Dimension, Direction, Either, Extreme, Kind, Related, Relation, Thing, Where
 from kgqa.terms import RDFS_LABEL, XSD, Iri, ItemId, Literal, PropertyId, Term
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 
 LAKE, SEA, AREA, ISLAND = ItemId("Q1"), ItemId("Q2"), PropertyId("P2046"), PropertyId("P361")
 CLASS = PropertyId("P31").direct

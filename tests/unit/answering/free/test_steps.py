@@ -9,8 +9,8 @@ import pytest
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.model import Alternatives, Relation, Step
 from kgqa.terms import Iri, ItemId, PropertyId, Term
-from kgqa.testing import MemoryGraph
 from kgqa.vocabulary import FEMALE, MALE, SEX
+from tests.doubles import MemoryGraph
 
 FATHER, MOTHER, CHILD, SPOUSE = map(PropertyId, ("P22", "P25", "P40", "P26"))
 NEIGHBOUR, CAPITAL = PropertyId("P47"), PropertyId("P36")

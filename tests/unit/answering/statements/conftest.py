@@ -37,10 +37,10 @@ from kgqa.terms import (
     PropertyId,
     Term,
 )
-from kgqa.testing import MemoryGraph
 from kgqa.values.amounts import Amount
 from kgqa.values.points_in_time import PointInTime, Precision
 from kgqa.vocabulary import MEN, WOMEN
+from tests.doubles import MemoryGraph
 
 PLAYER, CLUB, OTHER, TRAINER = (ItemId(f"Q{number}") for number in (1, 2, 3, 4))
 LABELS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kgqa.answering.statements.item_statements import ItemStatements, Qualifier
 from kgqa.terms import PropertyId
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 from tests.unit.answering.statements.conftest import CLUB, OTHER, PLAYER, TRAINER, amount, day
 
 

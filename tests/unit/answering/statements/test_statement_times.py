@@ -7,8 +7,8 @@ import pytest
 from kgqa.answering.statements.item_statements import EXACT, WITHIN, ItemStatements, told_times
 from kgqa.model import Question
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.testing import MemoryGraph
 from kgqa.values.points_in_time import PointInTime
+from tests.doubles import MemoryGraph
 from tests.unit.answering.statements.conftest import PLAYER
 
 

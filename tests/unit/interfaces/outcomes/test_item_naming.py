@@ -6,7 +6,7 @@ import pickle
 
 from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names, Spoken, StatementView, TermView, statement_lines
 from kgqa.terms import CLAIM, ENTITY, QUALIFIER, RDFS_LABEL, SCHEMA_DESCRIPTION, STATEMENT, Iri, ItemId, Literal
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 
 _LABEL = Iri(RDFS_LABEL)
 

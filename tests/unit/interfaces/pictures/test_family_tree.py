@@ -5,8 +5,8 @@ from __future__ import annotations
 from kgqa.interfaces.pictures.family_tree import family
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts
 from kgqa.terms import Iri, ItemId, Literal, PropertyId
-from kgqa.testing import MemoryGraph
 from kgqa.vocabulary import CHILD, FATHER, FEMALE, MALE, MOTHER, SEX, SIBLING, SPOUSE
+from tests.doubles import MemoryGraph
 
 _FACTS = (
     ("Q1", FATHER, "Q2"), ("Q1", MOTHER, "Q3"), ("Q2", FATHER, "Q4"), ("Q4", FATHER, "Q5"), ("Q1", SIBLING, "Q6"),

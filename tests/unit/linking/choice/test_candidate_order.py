@@ -12,7 +12,7 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import candidate_weights
 from kgqa.terms import DIRECT, Iri, ItemId
-from kgqa.testing import MemoryGraph, Name, NameIndex
+from tests.doubles import MemoryGraph, Name, NameIndex
 from tests.unit.linking import small
 from tests.unit.linking.world import context
 

@@ -11,7 +11,7 @@ from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.model import Analysis, Mention, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.testing import MemoryGraph, Name, NameIndex
+from tests.doubles import MemoryGraph, Name, NameIndex
 from tests.unit.linking.world import context
 
 NAMES = (Name("Q1", "Oslo", 5.0), Name("Q2", "Oslo", 2.0))

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from kgqa.linking.facts.signatures import GraphSignatures
+from kgqa.linking.facts.fact_reader import GraphSignatures
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal
-from kgqa.testing import Name
+from tests.doubles import Name
 from tests.unit.linking.world import World, world
 from wikidata_hdt.labels.signature import Signature
 

@@ -9,7 +9,7 @@ from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import DIRECT, XSD, Iri, ItemId, Literal
-from kgqa.testing import Name
+from tests.doubles import Name
 from tests.unit.linking.world import World, world
 
 NAMES = (

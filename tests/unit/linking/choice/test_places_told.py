@@ -7,7 +7,7 @@ import pytest
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.testing import Name
+from tests.doubles import Name
 from tests.unit.linking.world import World, world
 
 NAMES = (

@@ -6,13 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kgqa.linking.choice.text_links import agreeing
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
-from kgqa.model import Question
+from kgqa.model import Candidate, Mention, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
+from kgqa.terms import ItemId
 from tests.unit.linking.world import World, world
 
 Expected = list[tuple[str, str | None]]
+HUMAN, UNIT, STATE = ItemId("Q5"), ItemId("Q47574"), ItemId("Q3624078")
+CLASSES = {ItemId("Q937"): [HUMAN], ItemId("Q12438"): [UNIT], ItemId("Q935"): [HUMAN], ItemId("Q36"): [STATE]}
 
 
 @pytest.fixture(scope="module")
@@ -169,3 +173,26 @@ def test_features_stay_on_the_candidates(small: World) -> None:
 @given(text=st.text(alphabet='Wisła Kraków„”"-. iJIwé🦜首?', max_size=60))
 def test_links_of_any_text_lie_inside_it_and_apart(small: World, text: str) -> None:
     assert all(surface in text and surface for surface, _ in small.links(text))
+
+
+def option(surface: str, *candidates: tuple[str, float]) -> Mention:
+    return Mention(0, 1, surface, tuple(Candidate(ItemId(item), surface, score, {}) for item, score in candidates))
+
+
+def first(options: tuple[Mention, ...]) -> list[str]:
+    return [str(one.candidates[0].item) for one in options]
+
+
+def test_a_hardly_less_likely_candidate_of_the_same_class_goes_first() -> None:
+    options = (option("Einstein", ("Q937", 1.2)), option("Newton", ("Q12438", 1.0), ("Q935", 0.9)))
+    assert first(agreeing(options, CLASSES.__getitem__)) == ["Q937", "Q935"]
+
+
+def test_one_that_is_far_behind_does_not() -> None:
+    options = (option("Einstein", ("Q937", 1.2)), option("Newton", ("Q12438", 1.0), ("Q935", 0.1)))
+    assert first(agreeing(options, CLASSES.__getitem__)) == ["Q937", "Q12438"]
+
+
+def test_options_without_a_common_class_stay() -> None:
+    options = (option("Einstein", ("Q937", 1.2)), option("Polska", ("Q36", 1.0)))
+    assert first(agreeing(options, CLASSES.__getitem__)) == ["Q937", "Q36"]

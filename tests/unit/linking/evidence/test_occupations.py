@@ -8,11 +8,10 @@ import pytest
 
 from kgqa.linking.evidence.occupations import deed_verdict, read_deeds, read_trades
 from kgqa.linking.facts.callings import HeadNounReader
-from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.signatures import GraphSignatures
+from kgqa.linking.facts.fact_reader import FactReader, GraphSignatures
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal, Term
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 
 NOTHING = frozenset[str]()
 NOVELIST, DIRECTOR, UNTOLD, THING, DIRECTOR_WHO_WRITES = range(1, 6)

@@ -7,14 +7,13 @@ from dataclasses import replace
 import pytest
 
 from kgqa.linking.evidence.other_names import Home, Homes, kinship
-from kgqa.linking.facts.fact_reader import FactReader
+from kgqa.linking.facts.fact_reader import FactReader, GraphSignatures
 from kgqa.linking.facts.item_facts import ItemFacts
-from kgqa.linking.facts.signatures import GraphSignatures
 from kgqa.model import Candidate, Mention, Question
 from kgqa.polish.clauses.apposition_nouns import apposition
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import ItemId
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 
 FINLAND, JAPAN = 33, 17
 FRENCH, POLISH = 150, 809

@@ -5,18 +5,21 @@ from __future__ import annotations
 import pytest
 
 from kgqa.linking.evidence.selectional_preferences import SelectionalPreferences
-from kgqa.linking.linking_tables import read_rows, rows_of
+from kgqa.linking.linking_tables import rows_of
 from kgqa.model import Analysis, Mention, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
+from kgqa.resources import table_rows
 
 
 def _words() -> dict[str, set[str]]:
     """The words of tables that are compared with lemmas."""
     cells = {
-        "cues": [cell for words, where, _ in read_rows("cues.tsv") for cell in (words, *where.split()[1:])],
+        "cues": [
+            cell for words, where, _ in table_rows("kgqa.linking", "cues.tsv") for cell in (words, *where.split()[1:])
+        ],
         "callings": [row[0] for what in ("deed", "noun", "thing") for row in rows_of("callings.tsv", what)],
-        "epochs": [row[0] for row in read_rows("epochs.tsv") if row[0] != "past"],
+        "epochs": [row[0] for row in table_rows("kgqa.linking", "epochs.tsv") if row[0] != "past"],
     }
     return {name: {word for cell in told for word in cell.split()} for name, told in cells.items()}
 
@@ -32,11 +35,11 @@ def test_words_stand_in_their_dictionary_form(morphology: MorfeuszMorphology, ta
 
 
 def test_rows_are_told_apart_and_speak_of_known_sorts() -> None:
-    rows = list(read_rows("cues.tsv"))
+    rows = list(table_rows("kgqa.linking", "cues.tsv"))
     keys = [tuple(row[:2]) for row in rows]
     assert len(set(keys)) == len(keys)
     said = {sort for *_, sorts in rows for sort in sorts.split()}
-    assert said <= {sort for sort, *_ in read_rows("sorts.tsv")}
+    assert said <= {sort for sort, *_ in table_rows("kgqa.linking", "sorts.tsv")}
 
 
 def _read(analyser: QuestionAnalyser, text: str, name: str) -> tuple[Analysis, Mention]:
@@ -85,7 +88,7 @@ def test_both_tell_in_place_of_the_preposition_alone(analyser: QuestionAnalyser)
 def test_a_word_stands_once_with_a_preposition() -> None:
     pairs = [
         (word, preposition)
-        for words, where, _ in read_rows("cues.tsv")
+        for words, where, _ in table_rows("kgqa.linking", "cues.tsv")
         if where.startswith("governs")
         for word in words.split()
         for preposition in where.split()[1:]

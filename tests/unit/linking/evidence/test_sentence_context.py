@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kgqa.linking.evidence.sentence_context import Context
-from kgqa.linking.facts.signatures import GraphSignatures
+from kgqa.linking.facts.fact_reader import GraphSignatures
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.relation_linker import RelationLexicon
@@ -16,7 +16,7 @@ from kgqa.model import AnswerType, Question, RelationEnd
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import DIRECT, RDFS_LABEL, SCHEMA_DESCRIPTION, XSD, Iri, ItemId, Literal, PropertyId
-from kgqa.testing import MemoryGraph, Name, NameIndex
+from tests.doubles import MemoryGraph, Name, NameIndex
 from tests.unit.linking.world import context
 from wikidata_hdt.labels.signature import Signature
 

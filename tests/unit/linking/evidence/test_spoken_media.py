@@ -9,14 +9,13 @@ import pytest
 from kgqa.linking.evidence.selectional_preferences import SaidMedia, SpokenMedium, spoken_media
 from kgqa.linking.evidence.sentence_mentions import Sentence
 from kgqa.linking.facts.callings import HeadNounReader
-from kgqa.linking.facts.fact_reader import FactReader
+from kgqa.linking.facts.fact_reader import FactReader, GraphSignatures
 from kgqa.linking.facts.item_facts import ItemFacts
-from kgqa.linking.facts.signatures import GraphSignatures
 from kgqa.model import Mention, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import DIRECT, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 
 TOLD = (("Q1", "1997 film by Jan Kot"), ("Q2", "novel by Jan Kot"), ("Q3", "town"), ("Q4", "Japanese film series"))
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kgqa.linking.facts.callings import BestKnown, HeadNounReader, implied_callings
-from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.signatures import GraphSignatures
+from kgqa.linking.facts.fact_reader import FactReader, GraphSignatures
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import DIRECT, Iri, ItemId
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 from wikidata_hdt.labels.signature import Signature
 
 _OCCUPATIONS = {7: frozenset({"singer"}), 8: frozenset({"minister"})}

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kgqa.linking.facts.callings import HeadNounReader, media_of
-from kgqa.linking.facts.fact_reader import FactReader
-from kgqa.linking.facts.signatures import GraphSignatures
+from kgqa.linking.facts.fact_reader import FactReader, GraphSignatures
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, Iri, ItemId, Literal
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 
 
 def test_the_name_of_a_work_says_nothing_of_what_it_is(morphology: MorfeuszMorphology) -> None:

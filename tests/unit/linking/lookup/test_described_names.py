@@ -9,7 +9,7 @@ from kgqa.model import Candidate, Mention
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.tokens.tokeniser import Tokeniser
 from kgqa.terms import SCHEMA_DESCRIPTION, Iri, ItemId, Literal
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 
 _DESCRIPTIONS = {
     "Q1": "town in Essex County, Vermont",

@@ -12,7 +12,7 @@ from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.polish.tokens.plain_text import without_diacritics
-from kgqa.testing import Name, NameIndex
+from tests.doubles import Name, NameIndex
 
 INDEX = NameIndex(
     (Name("Q1", "Einstein"), Name("Q2", "Kazachstan"), Name("Q3", "Ludwik XIV"), Name("Q4", "Ludwik XVI")), lambda _: ()

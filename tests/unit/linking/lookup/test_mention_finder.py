@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kgqa.linking.lookup.candidate_making import MAX_WORDS
 from kgqa.linking.lookup.inexact_names import Diacritics
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import Detected, MentionDetector
-from kgqa.linking.lookup.name_spans import MAX_WORDS
 from kgqa.model import Analysis, Candidate, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.testing import Name, NameIndex
+from tests.doubles import Name, NameIndex
 from tests.unit.linking import small
 from wikidata_hdt.labels.label_index import LabelEntry
 

@@ -13,7 +13,7 @@ from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Mention, Question
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, PropertyId
-from kgqa.testing import MemoryGraph, Name
+from tests.doubles import MemoryGraph, Name
 from tests.unit.linking import small
 
 Widen = Callable[[str], dict[str, Mention]]

@@ -11,7 +11,7 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.polish.tokens.morphology_protocols import adjective_lemmas, unknown_adjective
 from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal
-from kgqa.testing import MemoryGraph, Name, NameIndex
+from tests.doubles import MemoryGraph, Name, NameIndex
 
 PLACES = {
     "Q90": "Paryż", "Q1741": "Wiedeń", "Q84": "Londyn", "Q270": "Warszawa", "Q99": "Kalifornia", "Q1799": "Wrocław",

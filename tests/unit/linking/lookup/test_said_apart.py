@@ -9,7 +9,7 @@ from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.model import Question
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.testing import Name
+from tests.doubles import Name
 from tests.unit.linking import small
 
 NAMES = (

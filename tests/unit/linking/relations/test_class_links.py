@@ -9,7 +9,7 @@ from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.model import Question, WhPhrase
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.testing import Name
+from tests.doubles import Name
 from tests.unit.linking import small
 
 

@@ -11,6 +11,9 @@ from kgqa.polish.messages.plain_speech import PlainSpeech
 @pytest.mark.parametrize(
     ("said", "meant"),
     [
+        ("Ilokrotnie Oslo gościło igrzyska?", "ile razy Oslo gościło igrzyska?"),
+        ("Od czego jest ten skrót: UNESCO?", "co oznacza skrót: UNESCO?"),
+        ("Kto był w tym czasie papieżem?", "Kto był wtedy papieżem?"),
         ("Który to był rok, kiedy zmarł Goethe?", "w którym roku zmarł Goethe?"),
         ("Co to był za rok, w którym zmarł Goethe?", "w którym roku zmarł Goethe?"),
         ("Jaki to był miesiąc, gdy zmarł Goethe?", "w którym miesiącu zmarł Goethe?"),

@@ -6,7 +6,7 @@ import pytest
 
 from kgqa.polish.messages.spoken_words import reworded, rewordings
 
-_MOST = 60
+_MOST = 56
 """Expressions: what people say in other words is rather read by tables of lemmas (`data/plain_speech.yaml`)."""
 
 
@@ -20,7 +20,6 @@ _MOST = 60
         ("Ile lat miała Szymborska, gdy przyznano jej Nobla?", "Ile lat miała Szymborska, gdy dostała Nobla?"),
         ("Kiedy był wybuch I i II wojny światowej?", "Kiedy był wybuch I wojny światowej i wybuch II wojny światowej?"),
         ("Kto był papieżem, gdy Niemcy napadły na Polskę w 1939 roku?", "Kto był papieżem w 1939 roku?"),
-        ("Czy to Wisła, czy może Odra płynie w Opolu?", "Czy to Wisła, czy Odra płynie w Opolu?"),
         ("Jak się mówi na mężczyznę z Monako?", "jak nazywa się mieszkaniec Monako?"),
         ("Ilu różnych zawodów uczył się lub uczy Jan?", "Ilu zawodów uczył się lub uczy Jan?"),
         ("Jaki był kurs dolara do euro w 2015?", "ile euro kosztował dolar amerykański w 2015?"),

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 import spacy
 
+from benchmarks.analysis import NlpTagger
 from kgqa.config import load_config
 from kgqa.errors import ConfigError
 from kgqa.model import Question, SpanKind
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.polish.tokens.components import DISAMBIGUATOR, INTERPRETATIONS, READINGS, RERANKER, SENTENCES, SPANS, TOKENS
-from kgqa.polish.tokens.tokeniser import NlpTagger, Tokeniser, build_language
+from kgqa.polish.tokens.tokeniser import Tokeniser, build_language
 
 
 @pytest.fixture(scope="module")

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import cast
 
 import pytest
 
 from kgqa.model import Entity, Hit, Passage
 from kgqa.protocols import KnowledgeGraph
-from kgqa.retrieval.forms.same_name import GraphSenses, shared_name
+from kgqa.retrieval.forms.same_name import GraphSenses, NameTypes, shared_name
 from kgqa.retrieval.text_words import Lexicon
 from kgqa.terms import Iri, ItemId, PropertyId
 from wikidata_hdt.labels.label_index import LabelEntry
+
+_CITY, _RIVER = ItemId("Q515"), ItemId("Q4022")
+_CLASSES_NAME_TYPES = {"Q90": {_CITY}, "Q1471": {_RIVER}}
+_ENTRIES = {
+    "paryż": [
+        LabelEntry("Q90", "Paryż", "pl", True, "surface", 9.0),
+        LabelEntry("P1", "Paryż", "pl", True, "surface", 1.0),
+    ],
+    "sekwana": [LabelEntry("Q1471", "Sekwana", "pl", True, "lemma", 3.0)],
+}
 
 
 class _Search:
@@ -136,3 +146,34 @@ def test_passages_that_fit_better_than_the_graph(lexicon: Lexicon) -> None:
     search = _Search({"owoc": (_FRUIT,), "broń ręczna": (_WEAPON,)})
     found = shared_name(("owoc", "broń ręczna"), search, lexicon, Doubtful())
     assert found is not None and found.name == "Granat"
+
+
+class _Labels_name_types:
+    def lookup(self, key: str) -> Sequence[LabelEntry]:
+        return _ENTRIES.get(key, [])
+
+
+class _Graph_name_types:
+    def is_a(self, item: ItemId, classes: Collection[ItemId]) -> bool:
+        return bool(_CLASSES_NAME_TYPES[item] & set(classes))
+
+
+def _keys(words: Iterable[str]) -> list[str]:
+    return [{"Paryżu": "paryż", "Sekwaną": "sekwana"}.get(" ".join(words), "")]
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [("Paryż", True), ("w Paryżu", True), ("nad Sekwaną", False), ("Nibylandia", None)],
+)
+def test_verdicts(name: str, verdict: bool | None) -> None:
+    types = NameTypes(_Labels_name_types(), _keys, cast(KnowledgeGraph, _Graph_name_types()))
+    assert types(name, frozenset({_CITY})) is verdict
+
+
+@pytest.mark.parametrize(
+    ("name", "item"), [("Paryżu", ItemId("Q90")), ("stolica w Paryżu", None), ("Sekwana", None), ("Nibylandia", None)]
+)
+def test_the_item_of_a_name_is_of_the_class(name: str, item: ItemId | None) -> None:
+    types = NameTypes(_Labels_name_types(), _keys, cast(KnowledgeGraph, _Graph_name_types()))
+    assert types.named(name, frozenset({_CITY})) == item

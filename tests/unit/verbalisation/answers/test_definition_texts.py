@@ -7,10 +7,10 @@ import pytest
 from kgqa.config import Style
 from kgqa.model import Definition
 from kgqa.terms import RDFS_LABEL, XSD, Case, Iri, ItemId, Literal, PropertyId
-from kgqa.testing import MemoryGraph
 from kgqa.verbalisation.answers.definition_texts import WomensNouns
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
 from kgqa.verbalisation.labels.inflection import Inflector
+from tests.doubles import MemoryGraph
 
 POLAND, FRANCE, FEMALE = ItemId("Q36"), ItemId("Q142"), ItemId("Q6581072")
 LABELS = {

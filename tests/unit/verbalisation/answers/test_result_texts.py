@@ -20,8 +20,8 @@ from kgqa.model import (
     WhPhrase,
 )
 from kgqa.terms import XSD, Case, ItemId, Literal, Number, Tag, Term
-from kgqa.testing import PlainVerbaliser
 from kgqa.verbalisation.answers.result_texts import result_text
+from tests.doubles import PlainVerbaliser
 
 WHERE = WhPhrase(0, 1, "gdzie", AnswerForm(Case.LOC, Number.AS_IS, "w"))
 NORWAY, SWEDEN = ItemId("Q20").iri, ItemId("Q34").iri

@@ -9,9 +9,9 @@ from kgqa.model import AnswerForm, Question, TimeUnit
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import RDFS_LABEL, SCHEMA_DESCRIPTION, XSD, Case, Iri, ItemId, Literal, Number, PropertyId, Term
-from kgqa.testing import MemoryGraph
 from kgqa.verbalisation.answers.verbaliser import PolishVerbaliser
 from kgqa.verbalisation.labels.inflection import Inflector
+from tests.doubles import MemoryGraph
 
 _ITEMS = {
     "Q36": ("Polska", "państwo w Europie"),

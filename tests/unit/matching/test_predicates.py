@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.matching.coordinated_names import coordinations
+from kgqa.matching.predicates import coordinations
 from tests.unit.matching.conftest import Asker
 
 

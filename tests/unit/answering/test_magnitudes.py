@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kgqa.answering.conversion import in_unit
+from kgqa.answering.magnitudes import in_asked_unit
 from kgqa.model import Aim, Match, Result
 from kgqa.templating.template import TemplateLibrary
 from kgqa.templating.template_library import load_library
@@ -35,14 +35,14 @@ def rivers(tmp_path: Path) -> TemplateLibrary:
     ("unit", "text"), [("mi", "650.6"), ("m", "1047000"), ("km", "1047"), ("", "1047"), ("nmi", "565.3")]
 )
 def test_a_quantity_is_converted_and_rounded(rivers: TemplateLibrary, unit: str, text: str) -> None:
-    converted = in_unit(result("length", "1047"), rivers, unit)
+    converted = in_asked_unit(result("length", "1047"), rivers, unit)
     assert converted is not None
     assert [term.value for term in converted.terms if isinstance(term, Literal)] == [text]
 
 
 @pytest.mark.parametrize(("unit", "text"), [("m", "12.3456"), ("mi", "0.008"), ("ft", "40.5")])
 def test_what_is_converted_exactly_stays_exact(rivers: TemplateLibrary, unit: str, text: str) -> None:
-    converted = in_unit(result("length", "0.0123456"), rivers, unit)
+    converted = in_asked_unit(result("length", "0.0123456"), rivers, unit)
     assert converted is not None
     assert [term.value for term in converted.terms if isinstance(term, Literal)] == [text]
 
@@ -54,26 +54,26 @@ def test_what_is_converted_exactly_stays_exact(rivers: TemplateLibrary, unit: st
 def test_what_is_converted_has_no_more_digits_than_it_was_given_with(
     rivers: TemplateLibrary, number: str, unit: str, text: str
 ) -> None:
-    converted = in_unit(result("length", number), rivers, unit)
+    converted = in_asked_unit(result("length", number), rivers, unit)
     assert converted is not None
     assert [term.value for term in converted.terms if isinstance(term, Literal)] == [text]
 
 
 def test_a_unit_of_something_else_is_no_answer(rivers: TemplateLibrary) -> None:
-    assert in_unit(result("length", "1047"), rivers, "ha") is None
+    assert in_asked_unit(result("length", "1047"), rivers, "ha") is None
 
 
 @pytest.mark.parametrize(("number", "told"), [("5.57", ["2034"]), ("4", None)])
 def test_years_are_days_where_they_are_measured(rivers: TemplateLibrary, number: str, told: list[str] | None) -> None:
     years = Amount(Decimal(number), ItemId("Q577"), "yr")
     measured = replace(result("count", number), terms=(Literal(number, datatype=XSD + "decimal", detail=years),))
-    converted = in_unit(measured, rivers, "d")
+    converted = in_asked_unit(measured, rivers, "d")
     assert (converted and [term.value for term in converted.terms if isinstance(term, Literal)]) == told
 
 
 def test_what_the_template_gives_no_unit_for_stays(rivers: TemplateLibrary) -> None:
     counted = result("count", "3")
-    assert in_unit(counted, rivers, "mi") == counted
+    assert in_asked_unit(counted, rivers, "mi") == counted
 
 
 def result(asked: str, number: str) -> Result:

@@ -1,6 +1,6 @@
-"""Test doubles for code that uses kgqa: a graph, a label index and stages of the pipeline, all in memory.
+"""Test doubles: a graph, a label index and stages of the pipeline, all in memory.
 
-They keep the contracts of `kgqa.protocols` and are for tests and examples only; nothing in the project imports them.
+They keep the contracts of `kgqa.protocols`.
 For queries over the same triples see `kgqa.execution.memory_store.MemoryStore`.
 """
 
@@ -167,7 +167,7 @@ class FixedAnalyser:
 
     analysis: Analysis
 
-    def analyse(self, question: Question) -> Analysis:  # noqa: ARG002 (the protocol's signature)
+    def analyse(self, question: Question) -> Analysis:
         """What the analyser was made with."""
         return self.analysis
 
@@ -178,7 +178,7 @@ class FixedLinker:
 
     linked: Linked
 
-    def link(self, analysis: Analysis) -> Linked:  # noqa: ARG002 (the protocol's signature)
+    def link(self, analysis: Analysis) -> Linked:
         """What the linker was made with."""
         return self.linked
 
@@ -189,7 +189,7 @@ class FixedAnswerer:
 
     findings: Findings
 
-    def answers(self, linked: Linked) -> Findings:  # noqa: ARG002 (the protocol's signature)
+    def answers(self, linked: Linked) -> Findings:
         """What the answerer was made with."""
         return self.findings
 
@@ -200,7 +200,7 @@ class FixedFallback:
 
     finding: TextFinding | None
 
-    def answer(self, linked: Linked) -> TextFinding | None:  # noqa: ARG002
+    def answer(self, linked: Linked) -> TextFinding | None:
         """What the fallback was made with."""
         return self.finding
 
@@ -214,14 +214,14 @@ class PlainVerbaliser:
         form: AnswerForm,
         *,
         precision: TimeUnit | None = None,
-        noun: str = "",  # noqa: ARG002
+        noun: str = "",
     ) -> str:
         """The terms joined by commas, with preposition, case and, where given, precision."""
         names = ", ".join(term.value if isinstance(term, Literal) else str(term.item or term.value) for term in terms)
         details = form.case.value if precision is None else f"{form.case.value} {precision}"
         return f"{form.preposition} {names} ({details})".lstrip()
 
-    def tell(self, result: Result, linked: Linked) -> str:  # noqa: ARG002
+    def tell(self, result: Result, linked: Linked) -> str:
         """The truth value, or the terms in the form that the phrase asks for that the result stands for."""
         if result.boolean is not None:
             return truth_word(result.boolean)

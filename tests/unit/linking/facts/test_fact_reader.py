@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kgqa.linking.facts.signatures import FullerSignatures, GraphSignatures
+from kgqa.linking.facts.fact_reader import FullerSignatures, GraphSignatures
 from kgqa.terms import DIRECT, Iri, ItemId
-from kgqa.testing import MemoryGraph
+from tests.doubles import MemoryGraph
 from wikidata_hdt.labels.signature_build import MOST_OF_A_PROPERTY
 
 ACTORS = range(100, 101 + MOST_OF_A_PROPERTY)
