@@ -67,7 +67,7 @@ _PEOPLE = word_list("anybody")
 _HOW_MUCH = "ile"
 _NEXT = reading_cost("any dimension")
 _COMMA, _EITHER = frozenset({","}), word_list("option_joints")
-_ADDING, _DIVIDING, _FROM = frozenset({"do", "plus", "+"}), frozenset({"do", "przez"}), frozenset({"od"})
+_ADDING, _DIVIDING, _FROM = frozenset({"do", "plus", "+"}), frozenset({"do", "przez"}), frozenset({"od", "minus"})
 """What stands between what is added, and between what is divided."""
 _AMONG = word_list("among")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})

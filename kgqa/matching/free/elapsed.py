@@ -224,9 +224,21 @@ class ElapsedReader:
                 *self._with_year(before, behind, mask(range(start, end))),
                 *self._with_year(behind, before, mask(range(opening, first))),
             )
+            gaps = tuple(self._gaps(before, behind))
+            extra = _OWN_TIME * bool(gaps)  # between two wars is peace
             for one, other, cost in told:
-                yield from self._counted(asked, one, other, cost)
-                yield from self._counted(asked, other, one, cost)
+                yield from self._counted(asked, one, other, cost + extra)
+                yield from self._counted(asked, other, one, cost + extra)
+            for ended, started, cost in gaps:
+                yield from self._counted(asked, ended, started, cost)
+
+    def _gaps(self, before: int, behind: int) -> Iterator[tuple[Moment, Moment, float]]:
+        """From the end of one event that is named alone to the start of another („między I a II wojną światową”)."""
+        one, other = (
+            [name for name in self._named_alone(words) if not name.sorts & LASTING] for words in (before, behind)
+        )
+        for first, last in (*product(one, other), *product(other, one)):
+            yield when("ended", first.meaning), when("started", last.meaning), first.cost + last.cost
 
     def _with_year(self, words: int, year: int, preposition: int) -> Iterator[tuple[Moment, Moment, float]]:
         """The times that some words tell, and a year that others name behind a preposition („do 1939 roku”)."""

@@ -14,6 +14,7 @@ from operator import or_
 from kgqa.matching.free.claimed_statements import Claimed, claims, unsaid
 from kgqa.matching.free.free_vocabulary import Phrases, listed_phrases
 from kgqa.matching.free.pieces import AnyPiece, BoundPiece, RelationPiece, SetPiece, item_of, mask
+from kgqa.matching.free.winners import HAVING_PRIZE, is_prize
 from kgqa.matching.matching_tables import document
 from kgqa.matching.periods import is_open_end
 from kgqa.model import (
@@ -33,6 +34,7 @@ from kgqa.model import (
     Token,
 )
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.terms import XSD, Literal, PropertyId
 from kgqa.vocabulary import POSITION
 
@@ -110,15 +112,22 @@ class Moments:
         yield from ((time, 0.0) for time in self.years(words, before))
         if of is not None:
             yield from (*self._said_of(words, of), *self._taking_office(words, of))
-        yield from self._turned(words, of)
+        yield from (*self._turned(words, of), *self._prized(words))
         for name, place in HAPPENED.items():
             said = self.lemmas(words, name)
             if said:
                 yield from self._times_of(words & ~said, place)
-        concerned = len(tuple(self.names(words))) + (of is not None)
-        is_turn = concerned >= _PAIR and any(turns(self._tokens, words))  # when it joined, not when that was founded
+        names = tuple(self.names(words))
+        concerned = len(names) + (of is not None)
+        of_two = concerned >= _PAIR or any(self._is_governed(one) for one in names)
+        is_turn = of_two and any(turns(self._tokens, words))  # when it joined, not when that was founded
         is_event = is_turn or any(self.lemmas(words, name) for name in HAPPENED)
         yield from (one for one in self._times_of(words, "moment") if not (is_event and _is_own_time(one[0])))
+
+    def _is_governed(self, name: SetPiece) -> bool:
+        """Whether a preposition stands in front of a name („wstąpić do X”)."""
+        at = name.first.bit_length() - 2
+        return at >= 0 and self._tokens[at].is_likely(PREPOSITIONS)
 
     def spans(self, words: int) -> Iterator[tuple[SetMeaning, SetMeaning, float]]:
         """From when to when something went on that some words name."""
@@ -190,6 +199,17 @@ class Moments:
                 for rank, said in self._ranks if turn.aspect is HeldAspect.POINT else ():
                     if said & left:
                         yield from ((_ranked(one, rank), cost) for one, cost in self._held(left & ~said, turn, of))
+
+    def _prized(self, words: int) -> Iterator[tuple[Moment, float]]:
+        """When somebody got a prize, where words name both and no more („między Noblem X a drugim Noblem Y”)."""
+        prizes = [one for one in self._pieces if isinstance(one, SetPiece) and is_prize(one.meaning)]
+        for prize in (one for one in prizes if not one.words & ~words):
+            for name in self.names(words & ~prize.words):
+                held = Held(HAVING_PRIZE, name.meaning, prize.meaning, HeldAspect.POINT)
+                left = words & ~(prize.words | name.words)
+                for rank, said in ((0, 0), *self._ranks):
+                    if said & left == said and not self.said(left & ~said):
+                        yield replace(held, rank=rank), prize.cost + name.cost
 
     def numbered(self, meaning: Meaning) -> int:
         """The bits of the words that say which of several moments a meaning speaks of."""

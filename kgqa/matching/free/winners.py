@@ -45,6 +45,8 @@ from kgqa.vocabulary import (
 _PERSONS, _PRIZES = frozenset({AnswerType.PERSON}), frozenset({AnswerType.OTHER})
 HOLDERS = Relation.of(POSITION, "stanowisko").reversed()
 """From an office to those who held it."""
+HAVING_PRIZE = Relation.of(AWARD_RECEIVED, "nagroda")
+"""From somebody to prizes that he or she got."""
 CITIZENS = Relation.of(CITIZENSHIP, "obywatelstwo").reversed()
 """From a state to those who are of it."""
 _NO_OFFICE = reading_cost("head alone")
@@ -88,6 +90,13 @@ def winner_pieces(linked: Linked, vocabulary: Vocabulary) -> Iterator[SetPiece]:
 def prizes_of(noun: str) -> frozenset[ItemId]:
     """The prizes one of which those have who are called so („noblista”); none for other nouns."""
     return _prizes().get(noun, frozenset())
+
+
+def is_prize(meaning: SetMeaning) -> bool:
+    """Whether a meaning is a prize that is several items („Nagroda Nobla”), or one of these."""
+    parts = meaning.parts if isinstance(meaning, Either) else (meaning,)
+    items = {one.term for one in parts if isinstance(one, Thing)}
+    return bool(items) and any(items <= {item.iri for item in said.prizes} for _, said in _phrases())
 
 
 def _piece(said: _Said, words: int, linked: Linked, vocabulary: Vocabulary, *, is_asked: bool) -> SetPiece:

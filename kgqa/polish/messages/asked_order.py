@@ -78,6 +78,24 @@ def opened(text: str, tokens: Sequence[Token]) -> str:
     return f"{meant} {text[tokens[end].start :]}" if 0 < end < len(tokens) and tokens[end].form.islower() else ""
 
 
+def commanded(text: str, tokens: Sequence[Token]) -> str:
+    """A command in the words by which questions are read („wybierz większe państwo”); else empty."""
+    for token in tokens:
+        if command := spoken()["commands"].get(token.form.lower()):
+            return f"{text[: token.start]}{command}{text[token.end :]}"
+    return ""
+
+
+def in_which_years(text: str, tokens: Sequence[Token]) -> str:
+    """„Od którego do którego roku” as „w jakich latach”; else empty."""
+    for words, meant in spoken()["years_asked"].items():
+        for start, token in enumerate(tokens):
+            end = end_of(words.split(), tokens, start)
+            if end and not (end < len(tokens) and tokens[end].lemmas & lemmas("parts_of_years")):
+                return f"{text[: token.start]}{meant}{text[tokens[end - 1].end :]}"
+    return ""
+
+
 def noun_first(text: str, tokens: Sequence[Token]) -> str:
     """The noun of a question word behind a preposition in front of the copula („w jakim to jest kraju?” as „w jakim
     kraju jest?”); else empty."""

@@ -11,7 +11,7 @@ from kgqa.polish.lists.question_words import TIME, asking_for, question_words
 from kgqa.polish.messages.spoken_words import lemmas, spoken
 from kgqa.polish.tokens.tags import ADJECTIVAL, ADJECTIVES, FINITE_VERBS, NOUNS, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.polish.tokens.words import Inflected, Token
-from kgqa.polish.values.numbers import ordinal_value
+from kgqa.polish.values.numbers import ordinal_value, read_roman, roman
 from kgqa.terms import Case, Gender, Number
 
 _SOFT, _HARD_VOWEL = "i", "y"
@@ -20,9 +20,11 @@ _LONGEST = 7
 """Letters of an abbreviation."""
 _SAID = NOUNS | ADJECTIVAL
 _END = ".?!"
-_HARD = "y"
+_HARD, _TO = "y", "do"
 _BESIDE = frozenset({"się", "do"})
 _WHICH = frozenset({"jaki", "który"})
+_MOST_NUMBERED = 30
+"""The highest number of a thing that is counted in Roman ones. Not fitted: it bounds them."""
 _LENGTH = 4
 """Words of such a question at least: which, noun, verb, adjective."""
 
@@ -78,6 +80,37 @@ def with_nouns_again(text: str, tokens: Sequence[Token]) -> str:
     return ""
 
 
+def with_shared_noun(text: str, tokens: Sequence[Token]) -> str:
+    """A text with the noun that two numbers share behind the first of them, too („między I a II wojną światową”,
+    „pierwszego i drugiego Nobla”); empty where none do."""
+    for at in range(len(tokens) - 3):
+        one, joint, other = tokens[at : at + 3]
+        numbers = _number(one), _number(other)
+        named = list(takewhile(_names, tokens[at + 3 :]))
+        if None in numbers or numbers[0] == numbers[1] or joint.form.lower() not in lemmas("joints") or not named:
+            continue
+        is_name = named[0].word[:1].isupper() and one.agrees_with(named[0]) and other.agrees_with(named[0])
+        if is_name or named[0].lemmas & lemmas("numbered"):
+            return f"{text[: one.end]} {text[named[0].start : named[-1].end]}{text[one.end :]}"
+    return ""
+
+
+def in_roman(text: str, tokens: Sequence[Token]) -> str:
+    """A text with a Roman number in front of a noun of what is numbered so („2 wojna światowa”); else empty."""
+    for number, noun in pairwise(tokens):
+        is_small = number.form.isdecimal() and 0 < int(number.form) <= _MOST_NUMBERED
+        if is_small and noun.lemmas & lemmas("numbered") and noun.best and Number.SG in noun.best.numbers:
+            return f"{text[: number.start]}{roman(int(number.form))}{text[number.end :]}"
+    return ""
+
+
+def _number(token: Token) -> int | None:
+    """The number that an ordinal, Roman or Arabic digits tell."""
+    if token.form.isdecimal():
+        return int(token.form)
+    return read_roman(token.form) if token.form.isupper() else ordinal_value(token)
+
+
 def _names(token: Token) -> bool:
     """Whether a word is a noun, an adjective or a name."""
     return token.form[0].isalpha() and (token.is_likely(_SAID) or token.word[:1].isupper())
@@ -112,6 +145,16 @@ def taking_place(text: str, tokens: Sequence[Token]) -> str:
     if not (noun.lemmas & lemmas("taking_place") and noun.may_be(PLAIN_NOUNS) and noun.best):
         return ""
     return f"{text[: said[0].end]} {spoken()['took_place'][_past_ending(noun)]} {text[noun.start :]}"
+
+
+def coming_to(text: str, tokens: Sequence[Token]) -> str:
+    """„Kiedy doszło do wybuchu” as „kiedy nastąpiło wybuchu”, as events are known in any case; empty for others."""
+    for at in range(1, len(tokens) - 2):
+        asks = any(token.lemmas & (asking_for(TIME) | lemmas("asked_times")) for token in tokens[:at])
+        comes = tokens[at].lemmas & lemmas("coming_to") and tokens[at + 1].form.lower() == _TO
+        if asks and comes and tokens[at + 2].lemmas & lemmas("ends_of_events"):
+            return f"{text[: tokens[at].start]}{spoken()['came_to']}{text[tokens[at + 1].end :]}"
+    return ""
 
 
 def _past_ending(noun: Token) -> str:

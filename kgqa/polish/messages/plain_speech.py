@@ -11,7 +11,15 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.messages.asked_order import asked_first, in_common, noun_first, opened, time_first
+from kgqa.polish.messages.asked_order import (
+    asked_first,
+    commanded,
+    in_common,
+    in_which_years,
+    noun_first,
+    opened,
+    time_first,
+)
 from kgqa.polish.messages.asked_values import (
     asked_once,
     falling_on,
@@ -23,11 +31,14 @@ from kgqa.polish.messages.asked_values import (
 )
 from kgqa.polish.messages.framing import as_typed
 from kgqa.polish.messages.nouns_in_full import (
+    coming_to,
+    in_roman,
     taking_place,
     with_adjective,
     with_capital_abbreviations,
     with_full_adjectives,
     with_nouns_again,
+    with_shared_noun,
 )
 from kgqa.polish.messages.plain_claims import claimed
 from kgqa.polish.messages.prizes_told import prize_by_field, prize_had
@@ -148,5 +159,5 @@ _CHANGES = (
     with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied,
     _our_country, _of_us, noun_first, there, from_where, paid_where, money_of_place, office_of_place, office_of_seat,
     bordering_what, with_nouns_again, with_full_adjectives, with_adjective, with_capital_abbreviations, taking_place,
-    prize_by_field, prize_had,
+    prize_by_field, prize_had, coming_to, commanded, in_which_years, with_shared_noun, in_roman, in_roman,
 )  # fmt: skip

@@ -74,7 +74,7 @@ def _selected(text: str, tokens: Sequence[Token]) -> str:
         asks = start and tokens[start - 1].lemmas & WHICH
         noun = [one for one in tokens[start + 1 : start + 2] if asks and one.form.islower()]
         row = _names(tokens, start + 1 + len(noun))
-        fits = _are_called(tokens, row) if noun else any(one.may_be(ADJECTIVES) for one in graded)
+        fits = _are_called(tokens, row) if noun else not start or any(one.may_be(ADJECTIVES) for one in graded)
         if len(row) > 1 and fits:
             names = [_said(text, tokens, first, last) for first, last in row]
             before, behind = text[: noun[0].end if noun else token.start], text[tokens[row[-1][1] - 1].end :]
