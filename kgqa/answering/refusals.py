@@ -46,7 +46,7 @@ from kgqa.sparql.algebra import Triple
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.relation_tables import Families
-from kgqa.terms import Iri, Literal, PropertyId
+from kgqa.terms import Case, Iri, Literal, PropertyId
 from kgqa.vocabulary import BEGUN, CAUSES, CROWDS, ENDED, HUMAN, INSTANCE_OF, PLACES, SUBCLASS_OF
 
 OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
@@ -121,10 +121,12 @@ def is_refused(result: Result, asked: Demands) -> bool:
 
 def _says_nothing(result: Result, analysis: Analysis) -> bool:
     """Whether a result only says what the question says, or counts what nothing is counted of."""
+    if _counts_for_anybody(result, analysis):
+        return True
     return _repeats_itself(result, analysis) or _counts_name(result, analysis) or _counts_nothing(result)
 
 
-_WHAT = "jaki"
+_WHAT, _THIRD_PERSON = "jaki", frozenset({"ppron3"})
 
 
 def _takes_kind_for_name(result: Result, analysis: Analysis) -> bool:
@@ -162,6 +164,13 @@ def _makers() -> Mapping[str, frozenset[str]]:
     """The properties of makers that words for a way of making ask for."""
     rows = table_rows("kgqa.answering", "media_words.tsv")
     return {word: frozenset(names.split()) for words, names in rows for word in words.split()}
+
+
+def _counts_for_anybody(result: Result, analysis: Analysis) -> bool:
+    """Whether something is counted that belongs to whom a pronoun means, which the question does not tell („Ile ona
+    miała …?”)."""
+    pronouns = (one for one in analysis.tokens if one.may_be(_THIRD_PERSON) and one.may_stand_in(Case.NOM))
+    return isinstance(result.meaning, Size) and any(pronouns)
 
 
 def _counts_nothing(result: Result) -> bool:

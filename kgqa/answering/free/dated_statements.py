@@ -23,9 +23,14 @@ BEGINS, ENDS, POINTS = Iri(QUALIFIER + BEGUN), Iri(QUALIFIER + ENDED), Iri(QUALI
 _OFFICE = Iri(QUALIFIER + POSITION)
 _REST_OF_YEAR = 0.99
 """From the beginning of a year to its last day, in years; no weight, and nothing to be fitted."""
+_LONGEST_TERM = 50
+"""In years; a longer period is told of more than one term, in which all count that held at any time of it."""
 _HELD = "({2} >= {3} && {2} <= {4}) || ({0} <= {4} && COALESCE({1}, {now}) >= {3})"
-"""Whether a statement held in a period: by its start, end and point in time, and the two ends of the period; without an
-end it holds until today."""
+"""Whether a statement held in a period: by its start, end and point in time, and the period's ends; without an end it
+holds until today."""
+_HELD_LONG = "({2} >= {3} && {2} <= {4}) || ({0} < {4} && COALESCE({1}, {now}) > {3})"
+"""The same of a period of several years, as those of a term are told: who began in its last year, or ended in its
+first, held another one („premier w latach 1997–2001”)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +138,9 @@ def _held_in(dated: Dated, period: Stretch) -> bool:
     if point is not None:
         return period.least <= point.least and point.most <= period.most
     until = last.most if last is not None else datetime.now(UTC).year + _REST_OF_YEAR
-    return first is not None and first.least <= period.most and until >= period.least
+    if first is None or not _is_term(int(period.least), int(period.most)):
+        return first is not None and first.least <= period.most and until >= period.least
+    return int(first.least) < int(period.most) and int(until) > int(period.least)
 
 
 def _year(bound: Literal, after: float = 0.0) -> float:
@@ -166,7 +173,13 @@ def dated_pattern(meaning: At, step: Step, thing: Variable, end: Variable, fresh
         str(int(one.value) + _before_christ(one)) if by_year else f'"{one.value}"^^<{one.datatype}>'
         for one in (meaning.first, meaning.last)
     ]
-    return Filter(pattern, expression(_HELD.format(*told, *bounds, now=now)))
+    held = _HELD_LONG if by_year and _is_term(int(bounds[0]), int(bounds[1])) else _HELD
+    return Filter(pattern, expression(held.format(*told, *bounds, now=now)))
+
+
+def _is_term(first: int, last: int) -> bool:
+    """Whether the first and the last year of a period are those of a term of some years."""
+    return 0 < last - first <= _LONGEST_TERM
 
 
 def has_one_office(thing: Term, graph: KnowledgeGraph) -> bool:
