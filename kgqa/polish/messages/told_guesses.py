@@ -91,13 +91,14 @@ def _leaves_open(told: Sequence[Token]) -> bool:
 
 
 def _is_of_asker(told: Sequence[Token]) -> bool:
-    """Whether a clause says what the asker knows, says or remembers, or does there („jadę tam w piątek”), and asks
-    nothing."""
+    """Whether a clause says what the asker knows, says or remembers, or does there („jadę tam w piątek”), or for whom
+    somebody asks („córka pyta”), and asks nothing."""
     verb = next((token for token in told if token.lemmas & lemmas("knowing")), None)
     speaks = verb is not None and _is_said_of_speaker(verb)
     is_there = any(token.form.lower() in framing_words("there") for token in told)
     goes = is_there and any(token.is_likely(FINITE_VERBS) and _is_said_of_speaker(token) for token in told)
-    return (speaks or goes) and not _asking(told)
+    passes_on = len(_words(told)) <= _MOST_DESCRIBING and any(token.lemmas & lemmas("passing_on") for token in told)
+    return (speaks or goes or passes_on) and not _asking(told)
 
 
 def _is_said_of_speaker(verb: Token) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kgqa.fast_values import often_made
+from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.question.quiz_forms import QuizForms
 from kgqa.polish.question.understanding import Aim, ToldOptions, Understanding
@@ -142,10 +143,11 @@ class WhPhrase:
         return self.plural or (is_open and self.time is None)
 
     def may_take(self, size: int) -> bool:
-        """Whether so many answers may be meant: „czym” and „kim” do not say that there is but one of a few."""
+        """Whether so many answers may be meant: „czym” and „kim” do not say that there is but one of a few, nor do
+        nouns for places in which, or at which, things lie in parts („na jakim kontynencie leży Egipt”)."""
         says_what = self.word == "co" or (self.word == "kto" and self.form.case is Case.INST)
         is_open = says_what and not self.noun and self.time is None
-        return self.takes_several or (is_open and size <= _FEW)
+        return self.takes_several or ((is_open or self.noun in word_list("in_parts")) and size <= _FEW)
 
     @property
     def class_name(self) -> str:
