@@ -266,12 +266,13 @@ class Pipeline:
         margin, in_vain, misses = 0.0, False, list[NoAnswer]()
         plainly = any(map(_asks, sentences(message)))
         offers = _offers(outcome) and len(sentences(message)) == 1 and not _is_announced(message)
-        in_full = with_full_names(message)
+        in_full, dated = with_full_names(message), dated_question(core_question(message))
         for question in self._inner(message, mentions):
             if _is_settled(outcome.answer, margin):
                 break
             drops = _drops_name(question, message) and _drops_name(question, in_full)
-            if (in_vain and not _asks(question)) or drops or _is_apart(question, message):
+            is_apart = dated is not None and dated.has_apart(question)
+            if (in_vain and not _asks(question)) or drops or is_apart:
                 continue
             asked = Question(self._plainly(question))
             inside = self._several(asked, self._one(asked, with_text=False), with_text=False)
@@ -467,12 +468,6 @@ def _drops_name(question: str, message: str) -> bool:
         if is_asked and any(word[0].isupper() for word in left if word is not words[0]):
             return True
     return False
-
-
-def _is_apart(question: str, message: str) -> bool:
-    """Whether a question leaves out what tells its time in a message, or asks for that alone."""
-    dated = dated_question(core_question(message))
-    return dated is not None and dated.has_apart(question)
 
 
 def _tells_what_is_denied(answer: Answer | NoAnswer, years: Set[int]) -> bool:
