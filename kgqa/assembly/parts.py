@@ -150,10 +150,7 @@ def open_parts(config: Config, data: Data | None = None) -> Parts:
     graph, tables, keys = data.graph, with_own_words(open_tables(config), data, morphology), LemmaKeys(morphology)
     linker, names = _open_linking(config, data, tables, morphology, keys)
     constraints = AnswerConstraints(graph, adjective_places())
-    answerer = _open_answering(config, data, tables, constraints, morphology)
-    kinds = Kinds(graph, constraints, ItemSorts(graph))
-    search = DescriptionSearch(data.labels, graph, kinds, morphology)
-    described = DescriptionAnswerer(answerer, search, graph, morphology, _agents(tables, morphology))
+    answerer, described = _open_answering(config, data, tables, constraints, morphology)
     definer = Definer(graph, constraints, adjective_places())
     analyser = QuestionAnalyser(morphology, config.spacy_model)
     inflector = Inflector(morphology)
@@ -208,8 +205,9 @@ def _signatures(config: Config, data: Data) -> Signatures:
 
 def _open_answering(
     config: Config, data: Data, tables: TemplateTables, constraints: AnswerConstraints, morphology: Morphology
-) -> TemplateAnswerer:
-    """What answers linked questions from the graph: templates, and the free reader beside them."""
+) -> tuple[TemplateAnswerer, DescriptionAnswerer]:
+    """What answers linked questions from the graph: templates, and the free reader beside them; and that with
+    descriptions behind it."""
     graph, sorts = data.graph, ItemSorts(data.graph)
     budget = Budget(config.seconds, config.rows, of_work=not config.kg)
     solver = Solver(tables.library, data.executor, graph, constraints, budget)
@@ -222,10 +220,12 @@ def _open_answering(
     shown = ShownQueries(data.executor, budget)
     namesakes = Namesakes(data.executor, budget)
     statements = StatementAnswerer(graph, vocabulary, sorts, morphology, free.computed)
-    return TemplateAnswerer(
+    answerer = TemplateAnswerer(
         TemplateMatcher(tables.library), solver, free, judge, licensing=licensing, shown=shown, namesakes=namesakes,
         statements=statements,
     )  # fmt: skip
+    search = DescriptionSearch(data.labels, graph, kinds, morphology)
+    return answerer, DescriptionAnswerer(answerer, search, graph, morphology, _agents(tables, morphology))
 
 
 def _open_fallback(config: Config, data: Data, keys: LemmaKeys, inflector: Inflector) -> TextFallback | None:

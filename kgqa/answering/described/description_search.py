@@ -52,8 +52,10 @@ class DescriptionSearch:
 
     def _found(self, sought: Sought) -> Iterator[tuple[ItemId, str]]:
         asked = [word.forms for word in sought.words]
-        with_noun = [*asked, *([sought.noun.forms] if sought.noun else [])]
-        for name, description in {*self._index.described(with_noun, _MOST), *self._index.described(asked, _MOST)}:
+        found = self._index.described(asked, _MOST)
+        if not found and sought.noun:  # they may be too many without it
+            found = self._index.described([*asked, sought.noun.forms], _MOST)
+        for name, description in found:
             if name.startswith("Q") and self._fits(ItemId(name), description, sought):
                 yield ItemId(name), description
 

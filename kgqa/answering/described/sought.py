@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from kgqa.answering.asked_for import AskedFor
 from kgqa.answering.asked_noun import asked_noun
@@ -104,15 +104,17 @@ class SoughtReader:
         understood = self._analysis.understanding
         self._graded = {one.index for one in understood.superlatives}
         self._degrees = self._graded | {one.index for one in understood.ordinals}
+        self._question = AskedFor(linked)
+        self._word = cache(self._read_word)
+        """The word at an index; phrases share their words."""
 
     def asked(self) -> Sought | None:
         """What is asked for; None where no thing is, or one by what it is not."""
-        question = AskedFor(self._linked)
-        if not self._asks_for_thing() or (question.office and not self._degrees):
+        if not self._asks_for_thing() or (self._question.office and not self._degrees):
             return None
         first = next(iter(self._analysis.wh_phrases), None)
         is_person = first is not None and first.word == _WHO
-        kind = question.kind or self._kind(self._asked_place)
+        kind = self._question.kind or self._kind(self._asked_place)
         return self._sought(range(len(self._tokens)), self._asked_place, kind, is_person=is_person)
 
     def phrases(self) -> Iterator[Phrase]:
@@ -176,7 +178,7 @@ class SoughtReader:
     @cached_property
     def _asked_place(self) -> int | None:
         """The token of the noun that says what is asked for."""
-        kind = AskedFor(self._linked).kind
+        kind = self._question.kind
         if kind is not None:
             return next((at for at, one in enumerate(self._tokens) if kind.head in one.lemmas), None)
         acts = any(token.is_finite and not token.lemmas & _BEING for token in self._tokens)
@@ -205,7 +207,7 @@ class SoughtReader:
         is_held = behind.may_stand_in(Case.GEN) and not behind.may_stand_in(Case.LOC)
         return before.may_be(PREPOSITIONS) and noun.may_stand_in(Case.LOC) and is_held
 
-    def _word(self, at: int) -> SoughtWord:
+    def _read_word(self, at: int) -> SoughtWord:
         token = self._tokens[at]
         agents = frozenset[str]().union(self._doers(token), *self._agents_of(at))
         adjectives = {one.lemma[:-1] + end for one in token.readings if one.is_of(ADVERBS) for end in _ADJECTIVAL}
@@ -220,7 +222,7 @@ class SoughtReader:
 
     def _agents_of(self, at: int) -> Iterator[frozenset[str]]:
         """The nouns for those to whom the properties lead that a word names, kinship and offices aside."""
-        if not (self._tokens[at].lemmas & _KIN or AskedFor(self._linked).office):
+        if not (self._tokens[at].lemmas & _KIN or self._question.office):
             named = (one.property for one in self._linked.relation_phrases if one.tokens == (at,))
             yield from (self._agents[name] for name in named if name in self._agents)
 
