@@ -25,6 +25,7 @@ _CLAUSES = re.compile(r"[,;()]")
 _WORD = re.compile(r"\w+")
 _IDLE = word_list("everywhere") | word_list("living")
 """Lemmas that narrow nothing: „największy żyjący ptak”."""
+_RELATIVE = frozenset({"który", "która", "które"})
 _JOINING = frozenset({"prep", "conj", "comp", "qub", "part"})
 
 
@@ -46,9 +47,12 @@ class DescriptionSearch:
         self._morphology = morphology
 
     def the_one(self, sought: Sought) -> tuple[ItemId, str] | None:
-        """The thing that alone is described as one is sought, with its description; None where none or several are."""
+        """The thing that alone is described as one is sought, with its description; None where none or several are.
+        What is called by the noun itself comes before what is only of its kind („pierwszy człowiek w kosmosie”)."""
         found = tuple(self._found(sought))
-        return found[0] if len(found) == 1 else None
+        named = tuple(one for one in found if sought.noun and sought.noun.names(_words(one[1])))
+        likeliest = named or found
+        return likeliest[0] if len(likeliest) == 1 else None
 
     def _found(self, sought: Sought) -> Iterator[tuple[ItemId, str]]:
         asked = [word.forms for word in sought.words]
@@ -61,22 +65,25 @@ class DescriptionSearch:
 
     def _fits(self, item: ItemId, description: str, sought: Sought) -> bool:
         """Whether a description that has the words says just what is sought."""
-        clauses = [frozenset(_WORD.findall(one.lower())) for one in _CLAUSES.split(description)]
-        words = frozenset[str]().union(*clauses)
+        clauses = [_WORD.findall(one.lower()) for one in _CLAUSES.split(description)]
+        words = _words(description)
         if sought.person and not is_person(self._graph, item):
+            return False
+        if all(word.acting or word.of_nation for word in sought.words):  # many a king of Poland has abdicated
             return False
         degrees = [word for word in sought.words if word.is_degree]
         named = sought.noun is not None and sought.noun.names(words)
-        agent = any(self._is_doer(word, clauses, sought) for word in sought.words if word.may_name)
+        agent = any(self._is_doer(word, clauses, sought) for word in sought.words if word.may_name or word.acting)
         is_kind = bool(agent or degrees) and (sought.noun is None or self._is_of_kind(item, sought.kind, words))
         if not (named or (is_kind and (agent or sought.noun))) or len(sought.words) + named < _LEAST_WORDS:
             return False
         return all(self._is_told_by(word, clauses, sought) for word in degrees)
 
-    def _is_doer(self, agent: SoughtWord, clauses: Sequence[Collection[str]], sought: Sought) -> bool:
-        """Whether one clause calls the thing by what it did, and says all that it did („aktor i reżyser, „Seksmisja””
-        does not say that of a film)."""
-        named = (clause for clause in clauses if agent.names(clause))
+    def _is_doer(self, agent: SoughtWord, clauses: Sequence[Sequence[str]], sought: Sought) -> bool:
+        """Whether one clause calls the thing by what it did or begins with that („założył Akademię”), and says all that
+        it did („aktor i reżyser, „Seksmisja”” does not say that of a film)."""
+        acts = len(sought.words) >= _LEAST_WORDS
+        named = (one for one in clauses if agent.names(one) or (acts and _subject_acts(one, agent)))
         return any(all(word.in_text(clause) for word in sought.words) for clause in named)
 
     def _is_of_kind(self, item: ItemId, kind: Kind | None, words: Collection[str]) -> bool:
@@ -86,7 +93,7 @@ class DescriptionSearch:
         called = frozenset(lemma for word in words for lemma in self._called(word))
         return self._kinds.verdict(item.iri, kind) is Verdict.CONFIRMED or is_wider(kind.noun, called)
 
-    def _is_told_by(self, degree: SoughtWord, clauses: Sequence[Collection[str]], sought: Sought) -> bool:
+    def _is_told_by(self, degree: SoughtWord, clauses: Sequence[Sequence[str]], sought: Sought) -> bool:
         """Whether the clause with a degree says nothing that narrows it and is not asked („… jezioro Etiopii”)."""
         said = (*sought.words, *((sought.noun,) if sought.noun else ()))
         for clause in clauses:
@@ -105,3 +112,12 @@ class DescriptionSearch:
         """The lemmas of a word as a noun that may say what is described."""
         readings = self._morphology.readings(word)
         return frozenset(one.lemma for one in readings if one.is_of(PLAIN_NOUNS) and is_naming(one))
+
+
+def _words(description: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(description.lower()))
+
+
+def _subject_acts(clause: Sequence[str], agent: SoughtWord) -> bool:
+    """Whether a clause has nothing in front of its verb but what stands for the thing described („który założył”)."""
+    return next((word for word in clause if word not in _RELATIVE), "") in agent.acting

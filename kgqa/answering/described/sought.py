@@ -12,9 +12,10 @@ from kgqa.answering.asked_noun import asked_noun
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import Aim, AnswerType, Kind, Linked, Reading, Token
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.nations import nation_adjectives
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PLAIN_NOUNS, PREPOSITIONS
+from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PLAIN_NOUNS, PREPOSITIONS, STATING_VERBS
 from kgqa.terms import Case, Number, PropertyId, Tag
 
 _SUPERLATIVE, _WHO = "sup", "kto"
@@ -54,6 +55,10 @@ class SoughtWord:
     is_degree: bool = False
     may_name: bool = False
     """Whether it says of whom is asked for who that is („wynalazł”: „wynalazca”)."""
+    acting: frozenset[str] = frozenset()
+    """The forms in which a clause tells what was done („założył”)."""
+    of_nation: bool = False
+    """Whether it only says of which nation something is („polska miejscowość”)."""
 
     def in_text(self, words: Collection[str]) -> bool:
         """Whether it stands among the words of a description."""
@@ -180,7 +185,7 @@ class SoughtReader:
         """The token of the noun that says what is asked for."""
         kind = self._question.kind
         if kind is not None:
-            return next((at for at, one in enumerate(self._tokens) if kind.head in one.lemmas), None)
+            return next((at for at, one in enumerate(self._tokens) if kind.head.lower() in one.lemmas), None)
         acts = any(token.is_finite and not token.lemmas & _BEING for token in self._tokens)
         noun = None if acts else asked_noun(self._linked)
         return noun.place if noun else None
@@ -210,15 +215,21 @@ class SoughtReader:
     def _read_word(self, at: int) -> SoughtWord:
         token = self._tokens[at]
         agents = frozenset[str]().union(self._doers(token), *self._agents_of(at))
+        nations = _nations(token)
         adjectives = {one.lemma[:-1] + end for one in token.readings if one.is_of(ADVERBS) for end in _ADJECTIVAL}
-        lemmas = {*token.lemmas, *agents, *(adjectives if at in self._graded else ())}
+        lemmas = {*token.lemmas, *agents, *nations, *(adjectives if at in self._graded else ())}
         told = [one for lemma in lemmas for one in self._morphology.forms(lemma)]
         if at in self._graded:
             told = [one for one in told if one[1].degree == _SUPERLATIVE]
-        forms = {form.lower() for form, _ in told} | {token.word.lower()}
-        naming = frozenset(form.lower() for form, tag in told if is_naming(tag))
         unknown = () if token.readings else (_stem(token),)
-        return SoughtWord(frozenset((*forms, *unknown)), naming, at in self._degrees, bool(agents))
+        return SoughtWord(
+            forms=frozenset((*(form.lower() for form, _ in told), token.word.lower(), *unknown)),
+            naming=frozenset(form.lower() for form, tag in told if is_naming(tag)),
+            is_degree=at in self._degrees,
+            may_name=bool(agents),
+            acting=frozenset(form.lower() for form, tag in told if token.is_finite and _tells(tag)),
+            of_nation=bool(nations),
+        )
 
     def _agents_of(self, at: int) -> Iterator[frozenset[str]]:
         """The nouns for those to whom the properties lead that a word names, kinship and offices aside."""
@@ -230,6 +241,17 @@ class SoughtReader:
         """The nouns that are made of a verb for who does so, as far as the dictionary knows them („zdobywca”)."""
         stems = [one.lemma.removesuffix(_INFINITIVE) for one in token.readings if one.is_of(FINITE_VERBS)]
         return frozenset(stem + end for stem in stems for end in _DOERS if self._morphology.readings(stem + end))
+
+
+def _tells(tag: Tag) -> bool:
+    """Whether a form of a verb tells what one alone does or did."""
+    return tag.pos in STATING_VERBS and Number.SG in tag.numbers
+
+
+def _nations(token: Token) -> frozenset[str]:
+    """The adjectives of the peoples and countries that a word may name („Rzymian”: „rzymski”)."""
+    names = (one.lemma.capitalize() for one in token.readings)
+    return frozenset(nation_adjectives()[one] for one in names if one in nation_adjectives())
 
 
 def _stem(token: Token) -> str:

@@ -61,7 +61,7 @@ class Slips:
 
     def corrected(self, text: str) -> str:
         """The text with what its mistyped words were meant to be, and numbers of rulers as names have them."""
-        text = with_regnal_numbers(text, self._tokens)
+        text = with_regnal_numbers(text, self._tokens, self._is_name)
         unknown = {word for word in _WORD.findall(text) if self._is_mistyped(word)}
         if not 0 < len(unknown) <= _MOST:
             return text  # which is so of most, and quickly seen
@@ -174,17 +174,21 @@ def neighbours(word: str) -> Iterator[str]:
     yield from (word[:at] + letter + word[at + 1 :] for at in places[1:] for letter in _LETTERS if letter != word[at])
 
 
-def with_regnal_numbers(text: str, tokens: Callable[[str], tuple[Token, ...]]) -> str:
-    """The text with Roman numerals for the digits behind given names, unless these count what stands behind them.
+def with_regnal_numbers(
+    text: str, tokens: Callable[[str], tuple[Token, ...]], is_name: Callable[[str], bool] = lambda _text: False
+) -> str:
+    """The text with Roman numerals for the digits behind given names, unless these count what stands behind them, or
+    something is called with the digits („Apollo 11”).
 
-    `tokens` reads a text, with diacritics put in.
+    `tokens` reads a text, with diacritics put in; `is_name` tells what names things.
     """
     if not _NUMBERED.search(text):
         return text
     read = tokens(text)
     for at in reversed(range(1, len(read))):
-        number = read[at].form
-        if number.isdecimal() and int(number) in _REGNAL and _is_given_name(read[at - 1]) and not _counts(read, at):
+        name, number = read[at - 1], read[at].form
+        is_regnal = number.isdecimal() and int(number) in _REGNAL and _is_given_name(name)
+        if is_regnal and not (_counts(read, at) or is_name(f"{name.form} {number}")):
             text = text[: read[at].start] + roman(int(number)) + text[read[at].end :]
     return text
 

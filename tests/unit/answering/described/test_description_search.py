@@ -19,13 +19,21 @@ from tests.doubles import MemoryGraph
 
 MORPHOLOGY = MorfeuszMorphology()
 PERSON, MALE = ItemId("Q5"), ItemId("Q6581097")
-BIRD, LAKE, GREEK, PAINTER, ACTOR = (ItemId(f"Q{number}") for number in (11, 12, 13, 14, 15))
+BIRD, LAKE, GREEK, PAINTER, ACTOR, KING, WOMAN, MAN, MARS, VILLAGE, QUITTER = (
+    ItemId(f"Q{number}") for number in range(11, 22)
+)
 DESCRIBED = {
     BIRD: "największy żyjący ptak",
     LAKE: "największe jezioro Etiopii",
     GREEK: "największa wyspa Grecji",
     PAINTER: "holenderski malarz, zdobywca bieguna",
     ACTOR: "aktor i reżyser, „Bajka”",
+    KING: "król Polski, założył szkołę",
+    WOMAN: "kosmonautka, pierwsza kobieta w kosmosie",
+    MAN: "kosmonauta, pierwszy człowiek w kosmosie",
+    MARS: "rzymski bóg wojny",
+    VILLAGE: "polska miejscowość wiejska",
+    QUITTER: "cesarz, abdykował",
 }
 
 
@@ -44,8 +52,8 @@ class Words:
 
 
 def search() -> DescriptionSearch:
-    people = [(item.iri, PropertyId(name).direct, value.iri) for item in (PAINTER, ACTOR) for name, value in
-              (("P31", PERSON), ("P21", MALE))]  # fmt: skip
+    of_people = ((PropertyId("P31").direct, PERSON.iri), (PropertyId("P21").direct, MALE.iri))
+    people = [(item.iri, *said) for item in (PAINTER, ACTOR, KING, MAN, QUITTER) for said in of_people]
     triples: list[tuple[Iri, Iri, Iri]] = people
     graph = MemoryGraph(triples)
     return DescriptionSearch(Words(), graph, Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph)), MORPHOLOGY)
@@ -58,6 +66,11 @@ def search() -> DescriptionSearch:
         ("Które jezioro jest największe w Etiopii?", LAKE),
         ("Jak nazywa się największa wyspa w Grecji?", GREEK),
         ("Kto zdobył biegun?", PAINTER),
+        ("Kto założył szkołę?", KING),
+        ("Kto był pierwszym człowiekiem w kosmosie?", MAN),
+        ("Jak nazywał się bóg wojny u Rzymian?", MARS),
+        ("Z jakiej miejscowości pochodzi Polska?", None),
+        ("Który cesarz abdykował?", None),
         ("Jakie jest największe jezioro?", None),  # of Ethiopia alone
         ("Jaki ptak nie jest największy?", None),
         ("Która wyspa jest najmniejsza w Grecji?", None),

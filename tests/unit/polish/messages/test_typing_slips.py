@@ -78,3 +78,8 @@ def test_what_is_no_question_with_a_slip_is_left_alone(text: str, morphology: Mo
 )
 def test_digits_behind_given_names_are_roman(typed: str, meant: str, analyser: QuestionAnalyser) -> None:
     assert with_regnal_numbers(typed, analyser.tokens) == meant
+
+
+def test_digits_of_a_name_stay(analyser: QuestionAnalyser) -> None:
+    text = "Kiedy był lot Apollo 11?"
+    assert with_regnal_numbers(text, analyser.tokens, {"Apollo 11"}.__contains__) == text
