@@ -30,7 +30,7 @@ from kgqa.answering.ranking import chances_of, figures
 from kgqa.assembly import Parts, open_parts
 from kgqa.config import Config, Mode
 from kgqa.model import NoAnswer, Question, Stage, Trace
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 from kgqa.polish.messages.framing import core_question
 
 _FILE = Path(__file__).resolve().parents[1] / "kgqa" / "answering" / "data" / "ranking.yaml"

@@ -18,7 +18,7 @@ from pathlib import Path
 from kgqa.assembly import open_parts
 from kgqa.config import Config, Mode
 from kgqa.model import Answer, Budget, Query, Question, Source
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 from kgqa.protocols import QueryExecutor
 from kgqa.terms import NUMBERS, Literal, Term
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from kgqa.assembly.parts import Parts
 from kgqa.model import Answer, Choice, ComparedObject, Comparison, Mention, OptionList, Query, Question, Result
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.terms import DIRECT, ENTITY, Iri, Literal, PropertyId

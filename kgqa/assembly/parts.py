@@ -53,7 +53,8 @@ from kgqa.matching.free.wordings import Directions, Told, Wordings
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import Answer, AnswerType, Budget, Evidence, Query, Result
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.pipeline.question_answering import Outcome, Pipeline
+from kgqa.pipeline.outcome import Outcome
+from kgqa.pipeline.question_answering import Pipeline
 from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.messages.messages import InnerQuestions

@@ -24,7 +24,7 @@ from kgqa.formats.lines import display_name, read_bytes, read_table_lines
 from kgqa.formats.qald import answer_set, entry_id, query_of, question_of, read_entries
 from kgqa.formats.question_files import first_column
 from kgqa.model import Answer, Budget, Mention, NoAnswer, Query, Question, Source, Stage, TextFinding
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 from kgqa.protocols import Progress
 from kgqa.terms import RDFS_LABEL, SKOS_ALT_LABEL, Iri, ItemId, Literal, Term
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kgqa.model import (
     Aim,
@@ -16,7 +16,6 @@ from kgqa.model import (
     Completeness,
     Evidence,
     Findings,
-    Ground,
     Link,
     Linked,
     NoAnswer,
@@ -28,27 +27,23 @@ from kgqa.model import (
     TraceEvent,
 )
 from kgqa.pipeline.arbitration import arbitrate
-from kgqa.pipeline.clause_times import time_told
+from kgqa.pipeline.inside_messages import InsideMessages
 from kgqa.pipeline.meant_items import is_meant_of, only_meant
 from kgqa.pipeline.miss_causes import missed, unknown
+from kgqa.pipeline.outcome import Outcome
 from kgqa.pipeline.several_answers import SeveralAnswers, of_names, of_nouns
-from kgqa.pipeline.taken_for_granted import is_settled, without_descriptions
 from kgqa.pipeline.tracing import answering_events, timed
-from kgqa.pipeline.wished_pictures import places, shows
-from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.messages.asked_values import with_full_names
+from kgqa.pipeline.wished_pictures import pictured
 from kgqa.polish.messages.claims import asks_whether, is_claim, posed
 from kgqa.polish.messages.clause_variants import denied_years, without_asides
-from kgqa.polish.messages.dated_clauses import dated_question
-from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentences
+from kgqa.polish.messages.framing import core_question, is_asking, sentences
 from kgqa.polish.messages.messages import InnerQuestions, asks_late
-from kgqa.polish.messages.picture_wishes import PictureWish, picture_wish
+from kgqa.polish.messages.picture_wishes import picture_wish
 from kgqa.polish.messages.several_questions import several_parts
 from kgqa.polish.messages.spoken_words import reworded
 from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.question.asked_words import clue
-from kgqa.polish.question.option_lists import offered_attributes
-from kgqa.polish.tokens.plain_text import plain, without_diacritics, without_gaps
+from kgqa.polish.tokens.plain_text import plain, without_gaps
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import ItemId
 from kgqa.values.time_literals import time_of
@@ -64,40 +59,12 @@ _LEAST_DENIAL = 0.74
 
 Not fitted but read off the chances of denials with and without the facts in the graph."""
 
-_WORLD = word_list("everywhere")
 _CERTAIN = 0.7
 """Answers of the graph to a sentence that are as likely are not doubted for what a part of it asks.
 
 Not fitted: it bounds the work."""
 
-_MOST_OF = 2 / 3
-"""The share of the words of a sentence from which on a question is asked about all of it. Not fitted: it bounds what is
-left out."""
-_POINTING_BACK = re.compile(r",\s+((?:\w{1,6}\s+)?któr\w+)")
-"""„Który” behind a comma, with its preposition."""
-_WHETHER = re.compile(r"(\w+)?([:,])\s+czy\s", re.IGNORECASE)
-"""„Czy” behind a mark, with the word in front of that."""
 _WORD = re.compile(r"\w+")
-_STEM = 4
-"""Letters by which the forms of one word are known."""
-
-_CLEARLY = 0.05
-"""How much surer the answer to a less likely question inside a message must be than that to a likelier one: chances lie
-this close together where a question may be asked of either of two names, and then the nearer name is meant.
-
-Not fitted: too few messages name two things of which the same may be asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What answering one question led to, with everything that was seen on the way."""
-
-    answer: Answer | NoAnswer
-    trace: Trace
-    linked: Linked | None = None
-    findings: Findings | None = None
-    parts: tuple[Outcome, ...] = ()
-    """The outcomes of the questions of a question whose answers are joined."""
 
 
 class Pipeline:
@@ -149,27 +116,24 @@ class Pipeline:
         message = self._said_plainly(without_asides(plain(without_gaps(question_text))))
         wish = picture_wish(message) if self._use_graph else None
         if wish is not None and not self._is_name(message):
-            outcome = self._pictured(wish)
+            outcome = pictured(wish, self._of_graph)
             return replace(outcome, answer=_confident(outcome.answer, min_confidence))
         question = Question(posed(without_asides(core_question(message))), clue(question.text).letters)
         outcome = self._one(question)
         if _overlooks_what_asks(outcome):
-            outcome = replace(
-                outcome, answer=NoAnswer(Stage.ANALYSIS, "a clause inside the message asks"), findings=None
-            )
+            outcome = outcome.misread("a clause inside the message asks")
         elif _tells_no_truth(outcome):
-            reason = "it asks whether something is so"
-            outcome = replace(outcome, answer=NoAnswer(Stage.ANALYSIS, reason), findings=None)
-        if _is_doubtful(outcome.answer) or len(sentences(question.text)) > 1:
+            outcome = outcome.misread("it asks whether something is so")
+        inside = InsideMessages(self._of_graph, self._each_of_graph, self._plainly, self._inner)
+        if self._use_graph and (_is_doubtful(outcome.answer) or len(sentences(question.text)) > 1):
             whether = asks_whether(question_text) and not _asks_for_something(message)
-            outcome = self._inside(message, outcome, whether=whether)
+            outcome = inside.surest(message, outcome, whether=whether)
         outcome = outcome if outcome.parts else self._several(question, outcome)
         if isinstance(outcome.answer, NoAnswer) and self._use_graph:
-            outcome = self._offered(question, self._taking_for_granted(outcome))
-            outcome = self._dated(message, outcome)
+            outcome = inside.offered(question.text, inside.without_descriptions_of(outcome))
+            outcome = inside.dated(message, outcome)
         if _tells_what_is_denied(outcome.answer, denied_years(question_text)):
-            reason = "the question says that it does not ask about this time"
-            outcome = replace(outcome, answer=NoAnswer(Stage.ANALYSIS, reason), findings=None)
+            outcome = outcome.misread("the question says that it does not ask about this time")
         return replace(outcome, answer=_confident(outcome.answer, min_confidence))
 
     def _said_plainly(self, text: str) -> str:
@@ -183,26 +147,19 @@ class Pipeline:
         linked = self._linker.link(self._analyser.analyse(Question(text)))
         return any((one.start, one.end) == (0, len(linked.analysis.tokens)) for one in linked.mentions)
 
-    def _pictured(self, wish: PictureWish) -> Outcome:
-        """The outcome of what a picture is to show, listed or named alone; else a miss."""
-        tried = []
-        for text in wish.readings:
-            tried.append(self._one(Question(text), with_text=False))
-            findings = tried[-1].findings
-            if shows(wish.view, tried[-1].answer, next(iter(findings.results), None) if findings else None):
-                return tried[-1]
-        if wish.whereabouts:
-            where = self._one(Question(wish.whereabouts), with_text=False)
-            if places(wish.shown, where.answer):
-                return where
-        reason = "nothing is found that the picture may show"
-        return replace(tried[0], answer=NoAnswer(Stage.EXECUTION, reason, Cause.RELATION), findings=None)
+    def _of_graph(self, text: str) -> Outcome:
+        """The outcome of a question that only the graph is asked."""
+        return self._one(Question(text), with_text=False)
+
+    def _each_of_graph(self, text: str) -> Outcome:
+        """The same, of a question that may ask several things."""
+        return self._several(Question(text), self._of_graph(text), with_text=False)
 
     def _several(self, question: Question, outcome: Outcome, *, with_text: bool = True) -> Outcome:
         """The outcome of a question that asks several things, each of them asked alone; else the one given."""
         linked = outcome.linked if outcome.linked and outcome.linked.analysis.question == question else None
         is_missed = isinstance(outcome.answer, NoAnswer)
-        offers = _offers(outcome) and len(sentences(question.text)) == 1
+        offers = outcome.offers and len(sentences(question.text)) == 1
         told = several_parts(question.text)
         offers = offers and not any(one.otherwise for one in told)  # which of both, and by how much
         asked = () if offers else told or of_nouns(linked)
@@ -222,72 +179,6 @@ class Pipeline:
         if len(sentences(question.text)) > 1 and (once := _told_alike(parts)) is not None:
             return replace(once, trace=outcome.trace)
         return replace(outcome, answer=together, findings=None, parts=tuple(parts))
-
-    def _taking_for_granted(self, outcome: Outcome) -> Outcome:
-        """The outcome of a question that the graph misses without what it only describes; else the one given."""
-        for text in without_descriptions(outcome.linked) if outcome.linked else ():
-            inside = self._one(Question(text), with_text=False)
-            outcome.trace.events.extend(inside.trace.events)
-            first = inside.findings.results[0] if inside.findings and inside.findings.results else None
-            if inside.linked and first and isinstance(inside.answer, Answer) and is_settled(first, inside.linked):
-                return replace(inside, trace=outcome.trace)
-        return outcome
-
-    def _dated(self, message: str, outcome: Outcome) -> Outcome:
-        """The outcome of a question of which something else tells the time, asked with the time that the graph tells of
-        that; else the one given."""
-        told = (dated_question(core_question(text)) for text in sentences(message))
-        for dated in filter(None, told if isinstance(outcome.answer, NoAnswer) else ()):
-            when = self._one(Question(self._plainly(dated.asks_when)), with_text=False)
-            time_then = time_told(when.answer, when.linked, when.findings)
-            asked = dated.at(time_then) if time_then else ""
-            inside = self._one(Question(asked), with_text=False) if asked else when
-            if asked and isinstance(inside.answer, Answer) and not _is_one_of_several(inside.answer):
-                return _together(outcome, when, inside, inside.answer)
-        return outcome
-
-    def _offered(self, question: Question, outcome: Outcome) -> Outcome:
-        """The outcome of a question that offers two adjectives, of which one alone is said of its thing: the claim with
-        that one, told by it; else the outcome given."""
-        claims = offered_attributes(question.text) if isinstance(outcome.answer, NoAnswer) else ()
-        asked = [(word, self._one(Question(claim), with_text=False)) for claim, word in claims]
-        true = [(word, one, one.answer) for word, one in asked if isinstance(one.answer, Answer) and one.answer.truth]
-        if len(true) != 1:
-            return outcome
-        ((word, inside, answer),) = true
-        return replace(inside, answer=replace(answer, text=word, told=word, short=""), trace=outcome.trace)
-
-    def _inside(self, message: str, outcome: Outcome, *, whether: bool) -> Outcome:
-        """The surest outcome among those of the questions inside a message and the one given, if the graph has any. A
-        miss tells why the first question of several sentences has none, not what the others say."""
-        if not self._use_graph or _is_settled(outcome.answer, 0.0):
-            return outcome
-        mentions = list(_named(outcome.linked)) if outcome.linked else []
-        margin, in_vain, misses = 0.0, False, list[NoAnswer]()
-        plainly = any(map(_asks, sentences(message)))
-        offers = _offers(outcome) and len(sentences(message)) == 1 and not _is_announced(message)
-        in_full, dated = with_full_names(message), dated_question(core_question(message))
-        for question in self._inner(message, mentions):
-            if _is_settled(outcome.answer, margin):
-                break
-            drops = _drops_name(question, message) and _drops_name(question, in_full)
-            is_apart = dated is not None and dated.has_apart(question)
-            if (in_vain and not _asks(question)) or drops or is_apart:
-                continue
-            asked = Question(self._plainly(question))
-            inside = self._several(asked, self._one(asked, with_text=False), with_text=False)
-            outcome.trace.events.extend(inside.trace.events)
-            in_vain = in_vain or (_asks(question) and _is_asked_in_vain(inside))
-            misses += [inside.answer] if _asks(question) and isinstance(inside.answer, NoAnswer) else []
-            told = _is_from_graph(inside) and _asks_or_names(inside) and not _defines(inside)
-            told = told and (_offers(inside) or not offers) and not _asks_what_points_back(inside, message)
-            told = told and not (plainly and _asks_nothing(question, inside))
-            told = told and not (whether and isinstance(inside.answer, Answer) and inside.answer.truth is None)
-            if told and _surer(inside.answer, outcome.answer, margin):
-                outcome, margin = replace(inside, trace=outcome.trace), _CLEARLY
-        if misses and isinstance(outcome.answer, NoAnswer) and len(sentences(message)) > 1:
-            return replace(outcome, answer=misses[0])
-        return outcome
 
     def _one(self, question: Question, *, with_text: bool = True) -> Outcome:
         trace = Trace()
@@ -390,40 +281,10 @@ class Pipeline:
         return replace(outcome, answer=answer, findings=findings)
 
 
-def _together(outcome: Outcome, when: Outcome, inside: Outcome, answer: Answer) -> Outcome:
-    """The outcome of a question whose time another one tells: right if both are."""
-    sure = when.answer.confidence if isinstance(when.answer, Answer) else 0.0
-    outcome.trace.events.extend((*when.trace.events, *inside.trace.events))
-    told = replace(answer, confidence=answer.confidence * sure)
-    return replace(outcome, answer=told, findings=None, parts=(when, inside))
-
-
 def _told_alike(parts: Sequence[Outcome]) -> Outcome | None:
     """The first of several outcomes that tell the same, as a question that is asked once more in other words."""
     told = [part.answer.items for part in parts if isinstance(part.answer, Answer)]
     return parts[0] if len(told) == len(parts) and told[0] and len(set(told)) == 1 else None
-
-
-def _is_one_of_several(answer: Answer) -> bool:
-    """Whether the graph has others that answer as well, where one is asked for."""
-    judged = answer.evidence.completeness
-    return judged is not None and judged.ground is Ground.EQUALS
-
-
-def _named(linked: Linked) -> Iterator[str]:
-    """The names of a message as typed; a superlative alone is none, nor is the world, in which things come first."""
-    tokens = linked.analysis.tokens
-    everywhere = {(at, at + 1) for at, token in enumerate(tokens) if token.word.islower() and token.lemmas & _WORLD}
-    degrees = {(one.index, one.index + one.words) for one in linked.analysis.understanding.superlatives}
-    told = (one for one in linked.mentions if (one.start, one.end) not in degrees | everywhere)
-    return (_as_typed(one.text, linked.analysis.question.text) for one in told)
-
-
-def _as_typed(name: str, text: str) -> str:
-    """A name as a text has it: in small letters where it has no others, without diacritics where it has none."""
-    said = name.lower() if text.islower() else name
-    typed = without_diacritics(said)
-    return said if said in text or typed not in text else typed
 
 
 def _shared_names(linked: Linked) -> tuple[Link, ...]:
@@ -453,97 +314,16 @@ def _tells_no_truth(outcome: Outcome) -> bool:
     return claims and any(token.is_finite for token in analysis.tokens)
 
 
-def _is_from_graph(outcome: Outcome) -> bool:
-    return isinstance(outcome.answer, Answer) and outcome.answer.source is Source.GRAPH
-
-
-def _drops_name(question: str, message: str) -> bool:
-    """Whether a question says most of a sentence of a message, and leaves out a name that stands in it („Urodził się w
-    Nantes i zmarł w Toruniu”)."""
-    said = {word.lower()[:_STEM] for word in _WORD.findall(question)}
-    for sentence in sentences(message):
-        words = _WORD.findall(sentence)
-        left = [word for word in words if word.lower()[:_STEM] not in said]
-        is_asked = len(words) - len(left) >= _MOST_OF * len(words)
-        if is_asked and any(word[0].isupper() for word in left if word is not words[0]):
-            return True
-    return False
-
-
 def _tells_what_is_denied(answer: Answer | NoAnswer, years: Set[int]) -> bool:
     """Whether an answer is a time of which the message says that it is not meant."""
     times = (time_of(term) for term in answer.items) if isinstance(answer, Answer) and years else ()
     return any(time is not None and time.year in years for time in times)
 
 
-def _offers(outcome: Outcome) -> bool:
-    """Whether a question offers answers, of which no part of it may leave out any."""
-    return outcome.linked is not None and outcome.linked.analysis.understanding.aim is Aim.CHOICE
-
-
-def _is_announced(message: str) -> bool:
-    """Whether „czy” opens a question that was announced („… więc pytam: czy …”, „… pyta, czy …”): no option."""
-    found = _WHETHER.findall(message)
-    return any(mark == ":" or word.lower() in framing_words("requests") for word, mark in found)
-
-
-def _asks_or_names(outcome: Outcome) -> bool:
-    """Whether a part of a message has a question word or a name: „angielska pisarka” only describes."""
-    analysis = outcome.linked.analysis if outcome.linked else None
-    if analysis is None or not isinstance(outcome.answer, Answer):
-        return False
-    names = bool(outcome.answer.evidence.links) or any(token.form[:1].isupper() for token in analysis.tokens)
-    return names or bool(analysis.wh_phrases)
-
-
-def _asks_what_points_back(outcome: Outcome, message: str) -> bool:
-    """Whether the question word of a part of a message only points back to a noun there („…, w którym leży?”)."""
-    analysis = outcome.linked.analysis if outcome.linked else None
-    asked = next(iter(analysis.wh_phrases), None) if analysis else None
-    if analysis is None or asked is None or asked.noun:
-        return False
-    said = " ".join(token.form for token in analysis.tokens[asked.start : asked.end])
-    return said.lower() in {one.lower() for one in _POINTING_BACK.findall(message)}
-
-
 def _asks_for_something(message: str) -> bool:
     """Whether a question word other than „czy” stands in the last sentence of a message."""
     words = _WORD.findall("".join(sentences(message)[-1:]))
     return any(is_asking(word) and word.lower() != "czy" for word in words)
-
-
-def _asks(question: str) -> bool:
-    """Whether a part of a message asks by a question word of its own, not by what another part lacks."""
-    return question.endswith("?") and any(map(is_asking, question.split()))
-
-
-def _asks_nothing(question: str, outcome: Outcome) -> bool:
-    """Whether a part of a message only names what it might ask for („…, teraz szukamy czegoś wyższego”), and wants
-    nothing computed either."""
-    wants = any(word.lower() in framing_words("computing") for word in _WORD.findall(question)[:1])
-    is_open = outcome.linked is not None and outcome.linked.analysis.kind is Aim.UNKNOWN
-    return is_open and not (wants or _asks(question))
-
-
-def _is_asked_in_vain(outcome: Outcome) -> bool:
-    """Whether a question was understood and the graph has no answer: what else its message says is none either."""
-    return isinstance(outcome.answer, NoAnswer) and outcome.findings is not None and bool(outcome.findings.empty)
-
-
-def _defines(outcome: Outcome) -> bool:
-    return outcome.findings is not None and outcome.findings.results[0].definition is not None
-
-
-def _surer(answer: Answer | NoAnswer, than: Answer | NoAnswer, margin: float) -> bool:
-    """Whether an answer from the graph is surer than what there is, if that comes from the graph at all."""
-    if isinstance(than, NoAnswer) or than.source is not Source.GRAPH:
-        return True
-    return isinstance(answer, Answer) and answer.confidence > than.confidence + margin
-
-
-def _is_settled(answer: Answer | NoAnswer, margin: float) -> bool:
-    """Whether no answer can be surer by the margin."""
-    return isinstance(answer, Answer) and answer.source is Source.GRAPH and answer.confidence + margin >= 1.0
 
 
 def _confident(answer: Answer | NoAnswer, least: float) -> Answer | NoAnswer:

@@ -1,8 +1,13 @@
-"""Whether an answer is something that a picture, which was wished for, can show."""
+"""What a picture that was wished for can show."""
 
 from __future__ import annotations
 
-from kgqa.model import Answer, Licence, NoAnswer, Result
+from collections.abc import Callable
+from dataclasses import replace
+
+from kgqa.model import Answer, Cause, Licence, NoAnswer, Result, Stage
+from kgqa.pipeline.outcome import Outcome
+from kgqa.polish.messages.picture_wishes import PictureWish
 from kgqa.terms import Iri, Literal
 
 _SEVERAL = 2
@@ -10,6 +15,22 @@ _SEVERAL = 2
 _AMOUNTS = "bars"
 _LISTS = frozenset({"map", "times", _AMOUNTS})
 """Views that show several things; others show a single one that is named."""
+
+
+def pictured(wish: PictureWish, ask: Callable[[str], Outcome]) -> Outcome:
+    """The outcome of what a picture is to show, listed or named alone; else a miss."""
+    tried = []
+    for text in wish.readings:
+        tried.append(ask(text))
+        findings = tried[-1].findings
+        if shows(wish.view, tried[-1].answer, next(iter(findings.results), None) if findings else None):
+            return tried[-1]
+    if wish.whereabouts:
+        where = ask(wish.whereabouts)
+        if places(wish.shown, where.answer):
+            return where
+    reason = "nothing is found that the picture may show"
+    return replace(tried[0], answer=NoAnswer(Stage.EXECUTION, reason, Cause.RELATION), findings=None)
 
 
 def places(shown: str, answer: Answer | NoAnswer) -> bool:

@@ -19,7 +19,7 @@ from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
 from kgqa.interfaces.outcomes.telling import recognised, surely_answered
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import NoAnswer, Question, Stage, Trace
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 from kgqa.terms import ItemId
 from kgqa.vocabulary import INSTANCE_OF
 

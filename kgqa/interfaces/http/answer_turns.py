@@ -17,7 +17,7 @@ from kgqa.interfaces.http.metrics import CACHE, count_outcome, count_stages
 from kgqa.interfaces.http.problems import Problem
 from kgqa.interfaces.http.service_settings import Limits
 from kgqa.model import PlacedLink, Question
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 from kgqa.polish.tokens.plain_text import plain
 from kgqa.terms import ItemId
 

@@ -25,7 +25,7 @@ from kgqa.interfaces.outcomes.explanation import explanation_record
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import Answer, Source, Stage
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 from kgqa.terms import ItemId
 
 

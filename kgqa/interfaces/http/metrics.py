@@ -18,7 +18,7 @@ from kgqa.interfaces.http.metrics_directory import DIRECTORY_VARIABLE, reserve_f
 from kgqa.model import Answer
 
 if TYPE_CHECKING:
-    from kgqa.pipeline.question_answering import Outcome
+    from kgqa.pipeline.outcome import Outcome
 
 MEDIA_TYPE = CONTENT_TYPE_LATEST
 

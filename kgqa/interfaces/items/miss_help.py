@@ -15,15 +15,14 @@ from kgqa.interfaces.outcomes.item_naming import Names, TermView
 from kgqa.interfaces.outcomes.outcome_view import MentionView, OutcomeView
 from kgqa.interfaces.outcomes.telling import recognised
 from kgqa.model import Match, Mention
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
+from kgqa.polish.tokens.tags import JOINING
 from kgqa.sparql.algebra import Variable
 from kgqa.sparql.scope import triples
 from kgqa.terms import DIRECT, Case, Iri, ItemId, PropertyId
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
-_SMALL = frozenset({"prep", "conj", "comp", "part", "qub"})
-"""Parts of speech that name no property alone."""
 _ITEMS = 3
 _QUESTIONS = 4
 _SECONDS = 0.6
@@ -120,7 +119,7 @@ def _named(view: OutcomeView) -> Iterator[MentionView]:
 
 def _pairs(view: OutcomeView) -> Iterator[tuple[ItemId, PropertyId]]:
     """The items with the properties that other words of the question name, all words of their names."""
-    small = {word.form for word in view.words if word.tag.partition(":")[0] in _SMALL}
+    small = {word.form for word in view.words if word.tag.partition(":")[0] in JOINING}
     for relation in view.relations:
         if relation.surface not in small and _names_it(relation):
             for mention in _named(view):

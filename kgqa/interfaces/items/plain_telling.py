@@ -16,7 +16,7 @@ from kgqa.interfaces.outcomes.telling import (
     unsure_title,
     which_question,
 )
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 
 
 def plain_lines(

@@ -15,7 +15,7 @@ from kgqa.interfaces.outcomes.statement_words import NUMBERS, grouped
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import Answer as Found
 from kgqa.model import PlacedLink, Source
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 from kgqa.protocols import Verbaliser
 from kgqa.terms import ItemId, Literal
 

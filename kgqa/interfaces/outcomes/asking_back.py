@@ -13,7 +13,7 @@ from kgqa.evaluation.preference import PreferringLinker
 from kgqa.interfaces.outcomes.item_naming import Names
 from kgqa.interfaces.outcomes.telling import is_sure
 from kgqa.model import Answer, DefinedSort, DefinitionFrame, Link, NoAnswer, Question, Result, Source
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 from kgqa.resources import read_yaml
 from kgqa.terms import DIRECT, Case, Iri, ItemId, PropertyId
 

@@ -41,7 +41,7 @@ from kgqa.model import (
     Value,
     WhPhrase,
 )
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 from kgqa.terms import ItemId
 
 ChosenLinks = frozenset[tuple[int, int, str]]

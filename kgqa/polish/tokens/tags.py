@@ -27,11 +27,16 @@ SUBJECTLESS_VERBS = FINITE_VERBS - PERSONAL_VERBS
 PRESENT_VERBS = frozenset({"fin"})
 ADVERBS = frozenset({"adv"})
 PERSONAL_PRONOUNS = frozenset({"ppron12", "ppron3"})
+PRONOUNS = PERSONAL_PRONOUNS | {"siebie"}
 MANNERS = frozenset({"adjp"})
 """Adjectives behind „po” („po polsku”)."""
 ABBREVIATIONS = frozenset({"brev"})
 PREPOSITIONS = frozenset({"prep"})
 CONJUNCTIONS = frozenset({"conj"})
+PARTICLES = frozenset({"part"})
+JOINING = PREPOSITIONS | CONJUNCTIONS | PARTICLES | {"comp"}
+"""Words that only join others, or colour what they say."""
+
 NUMERAL_WORDS = frozenset({"num"})
 ACTIVE_PARTICIPLES = frozenset({"pact"})
 PASSIVE_PARTICIPLES = frozenset({"ppas"})

@@ -13,7 +13,7 @@ from kgqa.evaluation.gold import AcceptedAnswers, AnswerSet
 from kgqa.evaluation.poleval_accuracy import judge_exactly
 from kgqa.formats.qald import answer_set, entry_id, query_of, question_of, read_entries
 from kgqa.model import Answer, Budget, Evidence, NoAnswer, Passage, Source, Stage, TextFinding, Trace
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 
 SAMPLE = Path(__file__).parents[2] / "data/evaluation/sample.qald.json"
 BUDGET = Budget(10.0, 1000)

@@ -40,7 +40,8 @@ from kgqa.model import (
     WhPhrase,
 )
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.pipeline.question_answering import Outcome, Pipeline
+from kgqa.pipeline.outcome import Outcome
+from kgqa.pipeline.question_answering import Pipeline
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.resources import template_directory
 from kgqa.templating.template_library import load_library

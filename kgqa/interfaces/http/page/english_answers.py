@@ -14,7 +14,7 @@ from kgqa.globe import place_words
 from kgqa.interfaces.outcomes.item_naming import Names, Spoken
 from kgqa.interfaces.outcomes.statement_words import NUMBERS, StatementWords, grouped
 from kgqa.model import Answer, Definition, Linked, Result, Source
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 from kgqa.resources import read_yaml
 from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 from kgqa.values.amounts import Amount, amount_of

@@ -21,7 +21,7 @@ from kgqa.interfaces.pictures.answer_pictures import answer_pictures
 from kgqa.interfaces.pictures.drawn_shapes import Sketch
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts, Peers, Shown, asked_values
 from kgqa.model import Answer
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 from kgqa.terms import ItemId, PropertyId
 
 _CANDIDATES = 4

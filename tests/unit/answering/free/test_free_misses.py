@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kgqa.answering.free.free_answerer import READER
 from kgqa.model import NoAnswer, Question, Stage
-from kgqa.pipeline.question_answering import Outcome, Pipeline
+from kgqa.pipeline.outcome import Outcome
+from kgqa.pipeline.question_answering import Pipeline
 
 
 def missed(pipeline: Pipeline, question: str) -> tuple[Outcome, NoAnswer]:

@@ -28,7 +28,7 @@ from kgqa.model import (
     TraceEvent,
     WhPhrase,
 )
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 from kgqa.terms import Case, ItemId, PropertyId
 
 _LABELS = {"Q36": "Polska", "Q270": "Warszawa", "P36": "stolica", "Q515": "miasto"}

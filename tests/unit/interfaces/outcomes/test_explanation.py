@@ -26,7 +26,7 @@ from kgqa.model import (
     TraceEvent,
     Value,
 )
-from kgqa.pipeline.question_answering import Outcome
+from kgqa.pipeline.outcome import Outcome
 from kgqa.terms import ItemId, Literal
 from tests.unit.interfaces.outcomes import outcomes
 from tests.unit.interfaces.outcomes.outcomes import ANSWER, MATCH, PLACE, RESULT, UNKNOWN, label
