@@ -22,15 +22,12 @@ from kgqa.protocols import KnowledgeGraph, Progress, QueryExecutor
 from kgqa.terms import ItemId
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import check_data_directory, compare_files, open_data_directory
-from wikidata_hdt.hdt import literals
-from wikidata_hdt.labels import label_format
 from wikidata_hdt.labels.label_forms import LabelCounts
 from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import GRAPH_NAME, LABELS_NAME, read_manifest
 from wikidata_hdt.profiles.profiles import load_profile
 from wikidata_hdt.sample.built_once import built_once
-from wikidata_hdt.sample.sample_place import is_whole, sample_place
-from wikidata_hdt.statistics import statistics_format
+from wikidata_hdt.sample.sample_place import is_whole, sample_place, written_formats
 from wikidata_hdt.statistics.graph_statistics import GraphStatistics
 from wikidata_hdt.update_files import UPDATE_PARTS, statistics_in
 
@@ -154,7 +151,6 @@ def fetch_names(
 
 
 BuildProgress = Callable[[str, int, int | None], None]
-_FORMATS = (KEY_VERSION, label_format.FORMAT_VERSION, literals.FORMAT_VERSION, statistics_format.FORMAT_VERSION)
 
 
 def united(directories: Sequence[Path], cache: Path, progress: BuildProgress, *, jobs: int = 1) -> Path:
@@ -189,7 +185,7 @@ def _build(directories: Sequence[Path], room: Path, progress: BuildProgress, job
 
 def _key(directories: Sequence[Path]) -> str:
     """A name for what the directories hold, in this order, and for the formats that are written."""
-    digest = sha256(" ".join(map(str, _FORMATS)).encode())
+    digest = sha256(written_formats(KEY_VERSION).encode())
     for one in directories:
         digest.update(f"\n{_contents(one)}".encode())
     return digest.hexdigest()[:16]

@@ -23,8 +23,8 @@ def sample_files(directory: Path = SAMPLE) -> list[Path]:
     return [*sorted(directory.glob("*.tsv")), *sorted((directory / "tables").glob("*.tsv"))]
 
 
-def sample_key(directory: Path, lemma_version: str) -> str:
-    """A name for the data built from these tables by this code: it changes when either of them does."""
+def written_formats(lemma_version: str) -> str:
+    """The versions of everything that a build writes: what was built by others lacks something, or has it otherwise."""
     labels = (
         label_format.FORMAT_VERSION,
         label_format.SURNAME_VERSION,
@@ -33,8 +33,12 @@ def sample_key(directory: Path, lemma_version: str) -> str:
         label_format.DESCRIBED_VERSION,
         lemma_version,
     )
-    formats = (FORMAT_VERSION, literals.FORMAT_VERSION, *labels, statistics_format.FORMAT_VERSION)
-    digest = sha256(" ".join(map(str, formats)).encode())
+    return " ".join(map(str, (FORMAT_VERSION, literals.FORMAT_VERSION, *labels, statistics_format.FORMAT_VERSION)))
+
+
+def sample_key(directory: Path, lemma_version: str) -> str:
+    """A name for the data built from these tables by this code: it changes when either of them does."""
+    digest = sha256(written_formats(lemma_version).encode())
     builders = sorted(Path(__file__).parent.glob("sample_*.py"))
     for path in (*builders, *sample_files(directory)):
         data = path.read_bytes()

@@ -12,8 +12,9 @@ from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.matching.free.sorts import is_wider
 from kgqa.model import Kind
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.described_words import words_in
 from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.tags import PLAIN_NOUNS
+from kgqa.polish.tokens.tags import JOINING, PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import ItemId
 
@@ -22,11 +23,9 @@ _MOST = 60
 _LEAST_WORDS = 2
 """Words of a question that a description must have: one alone describes too much."""
 _CLAUSES = re.compile(r"[,;()]")
-_WORD = re.compile(r"\w+")
 _IDLE = word_list("everywhere") | word_list("living")
 """Lemmas that narrow nothing: „największy żyjący ptak”."""
 _RELATIVE = frozenset({"który", "która", "które"})
-_JOINING = frozenset({"prep", "conj", "comp", "qub", "part"})
 
 
 class DescriptionIndex(Protocol):
@@ -50,7 +49,7 @@ class DescriptionSearch:
         """The thing that alone is described as one is sought, with its description; None where none or several are.
         What is called by the noun itself comes before what is only of its kind („pierwszy człowiek w kosmosie”)."""
         found = tuple(self._found(sought))
-        named = tuple(one for one in found if sought.noun and sought.noun.names(_words(one[1])))
+        named = tuple(one for one in found if sought.noun and sought.noun.names(words_in(one[1])))
         likeliest = named or found
         return likeliest[0] if len(likeliest) == 1 else None
 
@@ -65,8 +64,8 @@ class DescriptionSearch:
 
     def _fits(self, item: ItemId, description: str, sought: Sought) -> bool:
         """Whether a description that has the words says just what is sought."""
-        clauses = [_WORD.findall(one.lower()) for one in _CLAUSES.split(description)]
-        words = _words(description)
+        clauses = [words_in(one) for one in _CLAUSES.split(description)]
+        words = words_in(description)
         if sought.person and not is_person(self._graph, item):
             return False
         if all(word.acting or word.of_nation for word in sought.words):  # many a king of Poland has abdicated
@@ -105,17 +104,13 @@ class DescriptionSearch:
     def _narrows_nothing(self, word: str, sought: Sought) -> bool:
         readings = self._morphology.readings(word)
         lemmas = {reading.lemma.lower() for reading in readings}
-        is_little = any(reading.is_of(_JOINING) for reading in readings)
+        is_little = any(reading.is_of(JOINING) for reading in readings)
         return is_little or not lemmas.isdisjoint(_IDLE | sought.lemmas) or bool(self._called(word))
 
     def _called(self, word: str) -> frozenset[str]:
         """The lemmas of a word as a noun that may say what is described."""
         readings = self._morphology.readings(word)
         return frozenset(one.lemma for one in readings if one.is_of(PLAIN_NOUNS) and is_naming(one))
-
-
-def _words(description: str) -> frozenset[str]:
-    return frozenset(_WORD.findall(description.lower()))
 
 
 def _subject_acts(clause: Sequence[str], agent: SoughtWord) -> bool:

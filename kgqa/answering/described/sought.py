@@ -11,9 +11,10 @@ from kgqa.answering.asked_for import AskedFor
 from kgqa.answering.asked_noun import asked_noun
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import Aim, AnswerType, Kind, Linked, Reading, Token
-from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.function_words import endings, word_list
 from kgqa.polish.lists.nations import nation_adjectives
 from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.tokens.described_words import stands_in, stem
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PLAIN_NOUNS, PREPOSITIONS, STATING_VERBS
 from kgqa.terms import Case, Number, PropertyId, Tag
@@ -27,12 +28,9 @@ _DENYING = word_list("without") | word_list("excepting") | {"nie"}
 _BEING = word_list("being_verbs") | {"nazywać"}
 _KIN = word_list("kin")
 _INFINITIVE = "ć"
-_DOERS = ("wca", "ciel", "ca", "rz")
-"""How nouns for those who do something end („zdobywca”, „założyciel”)."""
+_DOERS = endings("doer_endings")
 _ADJECTIVAL = ("i", "y")
 """How the adjectives end of which adverbs are made („szybko”: „szybki”)."""
-_INFLECTED = 3
-"""Letters of a word that no dictionary knows whose end may be another one in another case."""
 _LONGEST = 6
 """Tokens of a phrase that describes a thing inside a question."""
 _NEAR = 4
@@ -62,16 +60,11 @@ class SoughtWord:
 
     def in_text(self, words: Collection[str]) -> bool:
         """Whether it stands among the words of a description."""
-        return _any_of(self.forms, words)
+        return stands_in(self.forms, words)
 
     def names(self, words: Collection[str]) -> bool:
         """Whether it stands among them as what is described."""
-        return _any_of(self.naming, words)
-
-
-def _any_of(forms: frozenset[str], words: Collection[str]) -> bool:
-    stems = tuple(one.removesuffix("*") for one in forms if one.endswith("*"))
-    return not forms.isdisjoint(words) or bool(stems and any(word.startswith(stems) for word in words))
+        return stands_in(self.naming, words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +214,7 @@ class SoughtReader:
         told = [one for lemma in lemmas for one in self._morphology.forms(lemma)]
         if at in self._graded:
             told = [one for one in told if one[1].degree == _SUPERLATIVE]
-        unknown = () if token.readings else (_stem(token),)
+        unknown = () if token.readings else (stem(token),)
         return SoughtWord(
             forms=frozenset((*(form.lower() for form, _ in told), token.word.lower(), *unknown)),
             naming=frozenset(form.lower() for form, tag in told if is_naming(tag)),
@@ -239,8 +232,8 @@ class SoughtReader:
 
     def _doers(self, token: Token) -> frozenset[str]:
         """The nouns that are made of a verb for who does so, as far as the dictionary knows them („zdobywca”)."""
-        stems = [one.lemma.removesuffix(_INFINITIVE) for one in token.readings if one.is_of(FINITE_VERBS)]
-        return frozenset(stem + end for stem in stems for end in _DOERS if self._morphology.readings(stem + end))
+        roots = [one.lemma.removesuffix(_INFINITIVE) for one in token.readings if one.is_of(FINITE_VERBS)]
+        return frozenset(root + end for root in roots for end in _DOERS if self._morphology.readings(root + end))
 
 
 def _tells(tag: Tag) -> bool:
@@ -252,12 +245,6 @@ def _nations(token: Token) -> frozenset[str]:
     """The adjectives of the peoples and countries that a word may name („Rzymian”: „rzymski”)."""
     names = (one.lemma.capitalize() for one in token.readings)
     return frozenset(nation_adjectives()[one] for one in names if one in nation_adjectives())
-
-
-def _stem(token: Token) -> str:
-    """The beginning that the forms of a word have in common that no dictionary knows."""
-    word = token.word.lower()
-    return word[: max(_INFLECTED, len(word) - _INFLECTED)] + "*"
 
 
 def is_naming(form: Tag | Reading) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
+from operator import ge, gt, le, lt
 
 from kgqa.answering.free.passing import expression
 from kgqa.answering.free.steps import Steps
@@ -13,7 +14,7 @@ from kgqa.answering.magnitudes import Stretch, stretch
 from kgqa.model import UNSAID, At, Relation, Step
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import table_rows
-from kgqa.sparql.algebra import Bgp, Filter, LeftJoin, Pattern, Triple, Variable
+from kgqa.sparql.algebra import Bgp, Expression, Filter, LeftJoin, Pattern, Triple, Variable
 from kgqa.terms import CLAIM, DEPRECATED, QUALIFIER, RANK, STATEMENT, XSD, Iri, Literal, PropertyId, Term
 from kgqa.values.amounts import amount_of
 from kgqa.values.time_literals import time_of
@@ -25,12 +26,13 @@ _REST_OF_YEAR = 0.99
 """From the beginning of a year to its last day, in years; no weight, and nothing to be fitted."""
 _LONGEST_TERM = 50
 """In years; a longer period is told of more than one term, in which all count that held at any time of it."""
-_HELD = "({2} >= {3} && {2} <= {4}) || ({0} <= {4} && COALESCE({1}, {now}) >= {3})"
-"""Whether a statement held in a period: by its start, end and point in time, and the period's ends; without an end it
-holds until today."""
-_HELD_LONG = "({2} >= {3} && {2} <= {4}) || ({0} < {4} && COALESCE({1}, {now}) > {3})"
-"""The same of a period of several years, as those of a term are told: who began in its last year, or ended in its
-first, held another one („premier w latach 1997–2001”)."""
+_Way = tuple[tuple[str, str, str], ...]
+_AT_POINT: _Way = (("point", ">=", "since"), ("passed", "<=", "until"))
+_AT_ANY_TIME: _Way = (("begin", "<=", "until"), ("end", ">=", "since"))
+_MOST_OF_TERM: _Way = (("begin", "<", "until"), ("end", ">", "since"))
+"""How the times of a statement that held in a period compare with its first and last one. Who began in the last year of
+a term of several years, or ended in its first, held another one („premier w latach 1997–2001”)."""
+_COMPARED: Mapping[str, Callable[[float, float], bool]] = {"<": lt, "<=": le, ">": gt, ">=": ge}
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +136,29 @@ def is_amount(term: Term) -> bool:
 
 def _held_in(dated: Dated, period: Stretch) -> bool:
     """Whether a statement held at any time of a period, as far as that is known."""
+    times = {**dict(_times_of(dated)), "since": period.least, "until": period.most}
+    is_term = _is_term(int(period.least), int(period.most))
+    if is_term:
+        times = {name: int(time) for name, time in times.items()}
+    return any(
+        all(one in times and _COMPARED[sign](times[one], times[bound]) for one, sign, bound in way)
+        for way in _ways(is_term=is_term)
+    )
+
+
+def _times_of(dated: Dated) -> Iterator[tuple[str, float]]:
+    """The times of a statement that are known, in years; without an end it holds until today."""
     point, first, last = (stretch(one) if one else None for one in (dated.point, dated.first, dated.last))
     if point is not None:
-        return period.least <= point.least and point.most <= period.most
-    until = last.most if last is not None else datetime.now(UTC).year + _REST_OF_YEAR
-    if first is None or not _is_term(int(period.least), int(period.most)):
-        return first is not None and first.least <= period.most and until >= period.least
-    return int(first.least) < int(period.most) and int(until) > int(period.least)
+        yield from (("point", point.least), ("passed", point.most))
+    if first is not None:
+        until = last.most if last is not None else datetime.now(UTC).year + _REST_OF_YEAR
+        yield from (("begin", first.least), ("end", until))
+
+
+def _ways(*, is_term: bool) -> tuple[_Way, ...]:
+    """How the times of a statement compare with those of a period, in which it held if all of one of these is so."""
+    return (_AT_POINT, _MOST_OF_TERM if is_term else _AT_ANY_TIME)
 
 
 def _year(bound: Literal, after: float = 0.0) -> float:
@@ -166,15 +184,21 @@ def dated_pattern(meaning: At, step: Step, thing: Variable, end: Variable, fresh
     assert isinstance(meaning.first, Literal)
     assert isinstance(meaning.last, Literal)
     by_year = meaning.first.datatype == XSD + "integer"
-    *told, now = [
-        f"YEAR({one})" if by_year else one for one in (*(f"?{it.name}" for it in (begin, last, point)), "NOW()")
-    ]
+    written = [f"?{begin.name}", f"?{last.name}", f"?{point.name}", "NOW()"]
+    started, ended, told, now = [f"YEAR({one})" for one in written] if by_year else written
     bounds = [
         str(int(one.value) + _before_christ(one)) if by_year else f'"{one.value}"^^<{one.datatype}>'
         for one in (meaning.first, meaning.last)
     ]
-    held = _HELD_LONG if by_year and _is_term(int(bounds[0]), int(bounds[1])) else _HELD
-    return Filter(pattern, expression(held.format(*told, *bounds, now=now)))
+    times = {"begin": started, "end": f"COALESCE({ended}, {now})", "point": told, "passed": told}
+    return Filter(pattern, _held_pattern(times | dict(zip(("since", "until"), bounds, strict=True)), by_year=by_year))
+
+
+def _held_pattern(times: Mapping[str, str], *, by_year: bool) -> Expression:
+    """Whether the times of a statement, written as those of a query, are of a period: as `_held_in`."""
+    is_term = by_year and _is_term(int(times["since"]), int(times["until"]))
+    compared = [[f"{times[one]} {sign} {times[bound]}" for one, sign, bound in way] for way in _ways(is_term=is_term)]
+    return expression(" || ".join(f"({' && '.join(way)})" for way in compared))
 
 
 def _is_term(first: int, last: int) -> bool:

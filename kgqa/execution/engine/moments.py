@@ -91,7 +91,6 @@ def day_text(found: Fields) -> str:
     return f"{'-' if found.year < 0 else ''}{abs(found.year):04}-{found.month:02}-{found.day:02}"
 
 
-@lru_cache(maxsize=10_000)
 def moment(text: str) -> Moment | None:
     """The moment at which a date or time begins; None for text that is none."""
     found = fields(text)

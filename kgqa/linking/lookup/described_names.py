@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from kgqa.model import Candidate, Mention, Token
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.tokens.described_words import stands_in, stem, words_in
 from kgqa.polish.tokens.letter_case import name_runs
-from kgqa.polish.tokens.plain_text import plain_letters
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
@@ -23,8 +23,6 @@ _QUOTES = frozenset('„”"“«»')
 _MOST_NOUNS = 2
 """Common nouns that may stand between both names („, gitarzysta Def Leppard”). Not fitted: it bounds what is left
 out."""
-_ENDING, _STEM = 3, 4
-"""Letters in which the forms of a name may differ, and in which they do not."""
 
 
 class DescribedNames:
@@ -53,8 +51,8 @@ class DescribedNames:
         """Whether all words of a name stand in the description of a thing."""
         if not isinstance(candidate.item, ItemId):
             return False
-        said = [one.strip("().,;:") for one in self._graph.entity(candidate.item).description.split()]
-        return all(any(_is_form(token, word) for word in said) for token in told)
+        said = words_in(self._graph.entity(candidate.item).description)
+        return all(stands_in({token.form.lower(), *token.lemmas, stem(token)}, said) for token in told)
 
 
 def _behind(tokens: Sequence[Token], at: int) -> int:
@@ -82,15 +80,6 @@ def _written(tokens: Sequence[Token]) -> Iterator[str]:
     for one, other in pairwise(tokens):
         yield one.form + " " * (other.start > one.end)
     yield tokens[-1].form
-
-
-def _is_form(token: Token, word: str) -> bool:
-    """Whether a word is the same as one of a description, or another form of it."""
-    if word.casefold() in {token.form.casefold(), *(lemma.casefold() for lemma in token.lemmas)}:
-        return True
-    one, other = plain_letters(token.form), plain_letters(word)
-    alike = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    return word[:1].isupper() and alike >= _STEM and max(len(one), len(other)) - alike <= _ENDING
 
 
 def _is_called(candidate: Candidate, told: Sequence[Token]) -> bool:

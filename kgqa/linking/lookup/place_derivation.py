@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from kgqa.linking.linking_tables import rows_of
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
+from kgqa.polish.lists.function_words import endings
 from kgqa.polish.lists.nations import adjective_places, inhabitant_places
 from kgqa.polish.tokens.morphology_protocols import Morphology, unknown_adjective
 from kgqa.polish.tokens.tags import ADJECTIVES, PLACE_NAME
@@ -90,7 +91,7 @@ class PlaceDerivation:
         if items:
             return tuple(entry for entry in map(self._entry, sorted(items, key=_number)) if entry)
         inhabitant = pos == "subst" and lemma.endswith(_INHABITANT)
-        return tuple(self._by_rule(lemma)) if inhabitant or lemma.endswith(("ski", "cki", "dzki")) else ()
+        return tuple(self._by_rule(lemma)) if inhabitant or lemma.endswith(endings("place_adjective_endings")) else ()
 
     def _named_by_graph(self, lemma: str) -> frozenset[ItemId]:
         names = (Literal(text, "pl") for text in dict.fromkeys((lemma, lemma.lower(), lemma.capitalize())))

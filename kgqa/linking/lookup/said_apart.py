@@ -15,6 +15,7 @@ from functools import cache
 from itertools import product, takewhile
 
 from kgqa.model import Token
+from kgqa.polish.lists.function_words import endings
 from kgqa.polish.tokens.tags import ADJECTIVES, GIVEN_NAME, MANNERS, PLACE_NAME, SUBSTANTIVES, SURNAME
 from kgqa.polish.values.calendar_words import is_full_year
 from kgqa.polish.values.numbers import roman
@@ -31,7 +32,7 @@ _ANCHORS = frozenset({"year", "season", "given", "language", "manner", "surname"
 _CALLS = frozenset({Case.VOC})
 _BEHIND = "/"
 
-_LANGUAGE_ENDINGS = ("ski", "cki", "dzki")
+_LANGUAGE_ENDINGS = endings("place_adjective_endings")
 
 
 @dataclass(frozen=True, slots=True)

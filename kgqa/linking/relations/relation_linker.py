@@ -14,7 +14,7 @@ from kgqa.errors import TemplateError
 from kgqa.fast_values import kept_for_last, often_made
 from kgqa.linking.relations.relation_table import GraphEnds, Phrase, Relation, lexicon_rows
 from kgqa.model import Analysis, Candidate, Mention, RelationEnd, RelationPhrase, SpanKind, Token, WhPhrase
-from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, NOUNS, PARTICIPLES, PLAIN_NOUNS, PREPOSITIONS
+from kgqa.polish.tokens.tags import ADJECTIVAL, FINITE_VERBS, JOINING, NOUNS, PARTICIPLES, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.resources import read_yaml
 from kgqa.terms import Case, PropertyId
 
@@ -22,7 +22,6 @@ _WINDOW = 4
 """Words of one phrase stand at most so many tokens from its first word."""
 _MOST_NAMED = 3
 """Properties that a label of the graph may stand for."""
-_JOINING = frozenset({"prep", "conj", "comp", "part"})
 _VERBAL = FINITE_VERBS | PARTICIPLES
 
 
@@ -189,7 +188,7 @@ def _is_possessor(asked: WhPhrase | None, tokens: tuple[int, ...]) -> bool:
 
 def _only_joins(token: Token) -> bool:
     """Whether a word is a preposition, a conjunction or a particle by its likeliest reading."""
-    return token.is_likely(_JOINING)
+    return token.is_likely(JOINING)
 
 
 def _last_preposition(tokens: Sequence[Token]) -> str:

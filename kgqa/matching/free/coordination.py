@@ -24,16 +24,23 @@ from kgqa.matching.matching_tables import document
 from kgqa.model import Aim, Analysis, AnswerType, Either, Linked, Mention, Related, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS, PREPOSITIONS
+from kgqa.polish.tokens.tags import (
+    ADJECTIVAL,
+    ADVERBS,
+    CONJUNCTIONS,
+    NUMERAL_WORDS,
+    PARTICLES,
+    PLAIN_NOUNS,
+    PREPOSITIONS,
+)
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, ItemId
 
 _MOST_BETWEEN = 4
 """Tokens that stand between two words that „i” joins at most."""
 _COMMA = frozenset({","})
-_PREPOSITIONS, _NUMERALS = frozenset({"prep"}), frozenset({"num"})
 _OF_SEVERAL = word_list("of_several")
-_LINKING = frozenset({"conj", "interp", "prep", "qub", "part", "adv"})
+_LINKING = CONJUNCTIONS | PREPOSITIONS | PARTICLES | ADVERBS | {"interp"}
 _OPENING = frozenset({":", ",", "–", "—", "-", "(", *MARKS})
 """Marks between what announces a row and its first name."""
 _EXCEPTING = word_list("excepting")
@@ -73,7 +80,7 @@ def group_words(tokens: Sequence[Token]) -> int:
             start = end = index + 1
             while end < len(tokens) and tokens[end].lemmas & _words("pointing"):
                 end += 1
-            while end < len(tokens) and (is_group(tokens[end]) or tokens[end].may_be(_NUMERALS)):
+            while end < len(tokens) and (is_group(tokens[end]) or tokens[end].may_be(NUMERAL_WORDS)):
                 end += 1
             words |= mask(range(start, end))
     return words
@@ -86,7 +93,7 @@ def is_group(token: Token) -> bool:
 
 def announces(token: Token) -> bool:
     """Whether a word in front of named things says no more than that they follow, or how many („te”, „trzech”)."""
-    is_number = token.may_be(_NUMERALS) and token.lemmas.isdisjoint(question_words())
+    is_number = token.may_be(NUMERAL_WORDS) and token.lemmas.isdisjoint(question_words())
     return is_number or is_group(token) or not token.lemmas.isdisjoint(_words("pointing"))
 
 
@@ -173,7 +180,7 @@ def _is_ranked(analysis: Analysis, start: int) -> bool:
 def _in_place(option: Mention, tokens: Sequence[Token]) -> Mention:
     """An option with the preposition in front of it, as an answer repeats it."""
     before = tokens[option.start - 1] if option.start else None
-    if before is None or not before.may_be(_PREPOSITIONS):
+    if before is None or not before.may_be(PREPOSITIONS):
         return option
     return replace(option, surface=f"{before.form} {option.surface}")
 

@@ -11,7 +11,7 @@ from kgqa.matching.free.pieces import RelationPiece, SetPiece, mask
 from kgqa.matching.matching_tables import reading_cost, word_lists
 from kgqa.model import Alternatives, Analysis, AnswerType, BoundsAspect, Relation, RelationEnd, Token
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import ADVERBS
+from kgqa.polish.tokens.tags import ADVERBS, PARTICLES, PERSONAL_PRONOUNS
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.templating.relation_tables import DimensionWords
 
@@ -20,9 +20,8 @@ _COUNTING = word_list("counting_nouns")
 _HOW, _HOW_MUCH = "jak", "ile"
 _BY = "o"
 """The preposition of a difference („o ile metrów”), which asks for no measure of one thing."""
-_LITTLE = frozenset({"part", "qub", "bedzie"})
+_LITTLE = PARTICLES | {"bedzie"}
 _HAVING = word_list("having_verbs")
-_POINTING = frozenset({"ppron12", "ppron3"})
 _BESIDES = "besides"
 
 
@@ -120,7 +119,7 @@ def _telling(tokens: Sequence[Token], start: int, behind: int, one: DimensionWor
 
 def _says_how(token: Token) -> bool:
     """Whether a word says how something is counted, or only points, and does not say what („ile średnio trwają”)."""
-    return token.word.islower() and (token.may_be(_POINTING) or token.is_surely(ADVERBS | _LITTLE))
+    return token.word.islower() and (token.may_be(PERSONAL_PRONOUNS) or token.is_surely(ADVERBS | _LITTLE))
 
 
 def _is_degree(tokens: Sequence[Token], index: int, one: DimensionWords) -> bool:

@@ -16,7 +16,7 @@ from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import AnswerType, Candidate, Either, Link, Linked, Mention, Thing, Token
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.framing import is_preposition
-from kgqa.polish.tokens.tags import ADJECTIVES, NOUNS, UNKNOWN
+from kgqa.polish.tokens.tags import ADJECTIVES, COMMANDS, JOINING, NOUNS, PRESENT_VERBS, PRONOUNS, UNKNOWN
 from kgqa.terms import Case, ItemId
 
 _MOST_CANDIDATES = 3
@@ -52,9 +52,7 @@ _ENTERED = frozenset({AnswerType.PLACE, AnswerType.ORGANISATION})
 _FROM = word_list("of_several")
 _DESCRIBED = NOUNS | {"adj"}
 _NOMINAL = NOUNS | UNKNOWN
-_CLOSED = frozenset(
-    {"prep", "conj", "comp", "part", "qub", "interp", "ppron12", "ppron3", "siebie", "fin", "impt", "pred"}
-)
+_CLOSED = JOINING | PRONOUNS | COMMANDS | PRESENT_VERBS | {"interp", "pred"}
 
 
 class NameFinder:

@@ -34,7 +34,7 @@ from kgqa.model import (
     Token,
 )
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import PREPOSITIONS
+from kgqa.polish.tokens.tags import JOINING, PREPOSITIONS, PRONOUNS
 from kgqa.terms import XSD, Literal, PropertyId
 from kgqa.vocabulary import POSITION
 
@@ -66,7 +66,7 @@ UNITS = ("years", "months", "weeks", "days")
 """The lists of the units that time is counted in."""
 _ANY_UNIT = "*"
 """Stands in the data file for any unit of time."""
-_JOINTS = frozenset({"prep", "conj", "comp", "part", "qub", "siebie", "ppron12", "ppron3"})
+_JOINTS = JOINING | PRONOUNS
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,19 @@ from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.matching.matching_tables import word_lists
 from kgqa.model import Aim, Analysis, AnswerType, Graded, Span, SpanKind, Token
-from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.function_words import endings, word_list
 from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.tags import ADJECTIVAL, ADVERBS, FINITE_VERBS, MANNERS, PARTICIPLES, PLAIN_NOUNS, PREPOSITIONS
+from kgqa.polish.tokens.tags import (
+    ADJECTIVAL,
+    ADVERBS,
+    FINITE_VERBS,
+    JOINING,
+    MANNERS,
+    PARTICIPLES,
+    PLAIN_NOUNS,
+    PREPOSITIONS,
+)
 from kgqa.terms import Gender
 
 
@@ -109,8 +118,7 @@ _A_TIME = "raz"
 _THE_SAME, _STANDARDS = ("ten", "sam"), frozenset({"co", "jak"})
 _EVERYWHERE, _WORLD, _ON, _WHOLE = word_list("everywhere"), "świat", "na", frozenset({"cały"})
 _QUANTITIES = frozenset({AnswerType.QUANTITY})
-_OF_PLACES = ("ski", "cki", "dzki")
-"""How adjectives of places end („polski”, „bałtycki”)."""
+_OF_PLACES = endings("place_adjective_endings")
 _COMPARING = frozenset({"niż", "aniżeli", "czy", "od"})
 
 
@@ -287,11 +295,9 @@ def _is_firm(span: Span, analysis: Analysis) -> bool:
 
 def _is_joint(token: Token) -> bool:
     """Whether a word inside a time or number only joins („w”, „roku”)."""
-    prepositions = token.is_surely(_JOINTS)
-    return bool(prepositions) or not token.form[0].isalnum() or bool(token.lemmas & _TIME_NOUNS)
+    return token.is_surely(JOINING) or not token.form[0].isalnum() or bool(token.lemmas & _TIME_NOUNS)
 
 
-_JOINTS = frozenset({"prep", "conj", "comp", "part", "interp"})
 _TIME_NOUNS = frozenset({"rok", "wiek", "dzień", "lato", "r"})
 
 

@@ -30,7 +30,7 @@ OPENING = frozenset({",", "(", "–", "—", "-"})
 _BEARING = word_list("bearing_names")
 _AS = word_list("as")
 _ADJECTIVES = ADJECTIVAL | {"adja"}
-_PASSED = _ADJECTIVES | {"num", "dig", "romandig", "adv", "part", "qub"}
+_PASSED = _ADJECTIVES | {"num", "dig", "romandig", "adv", "part"}
 """Word classes that may stand between the comma and the noun of an apposition: „drugiej co do długości rzeki”."""
 _LONGEST = 8
 """Tokens of an apposition that are read before its noun."""

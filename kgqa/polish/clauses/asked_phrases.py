@@ -14,7 +14,7 @@ from kgqa.polish.values.units import names_unit
 from kgqa.terms import Case, Gender, Number
 
 _ADJECTIVAL = ADJECTIVAL | {"adja"}
-_SKIPPED = frozenset({"adv", "num", "dig", "interp", "qub", "part"})
+_SKIPPED = frozenset({"adv", "num", "dig", "interp", "part"})
 WHICH = question_words_of(ADJECTIVE) - asking_for(PERSON)
 """„Który” and „jaki”, whose noun tells what they ask for."""
 _OF, _POINTING = word_list("of_several"), word_list("pointing")

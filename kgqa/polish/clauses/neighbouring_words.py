@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.polish.clauses.name_agreement import Name, agrees_with, name_cases, name_readings
-from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.function_words import endings, word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
 from kgqa.polish.tokens.morphology_protocols import unknown_adjective
 from kgqa.polish.tokens.tags import (
@@ -24,7 +24,7 @@ from kgqa.terms import Case, Number
 _LINKS = word_list("introducing_names")
 _ADJECTIVES = ADJECTIVAL | {"adja"}
 _PARTICLES = frozenset({"adv", "part", "conj", "comp"})
-_OF_PLACES = ("ski", "cki", "dzki")
+_OF_PLACES = endings("place_adjective_endings")
 _PRONOUNS = word_list("pronouns")
 _GENITIVE = frozenset({Case.GEN})
 _SINGULAR, _PLURAL = frozenset({Number.SG}), frozenset({Number.PL})

@@ -20,6 +20,12 @@ def word_list(name: str) -> frozenset[str]:
 
 
 @cache
+def endings(name: str) -> tuple[str, ...]:
+    """The endings of words in one list. Raises `KeyError` for an unknown name."""
+    return tuple(sorted(word_list(name)))
+
+
+@cache
 def _lists() -> Mapping[str, frozenset[str]]:
     return {name: frozenset(words) for name, words in read_yaml(FILE).items()}
 

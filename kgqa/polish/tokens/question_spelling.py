@@ -247,7 +247,7 @@ def restored(forms: Sequence[str]) -> list[str]:
     """The words and marks of a text in their likeliest spellings, each as long as it was."""
     pieces = [form if form in _CLOSING else f" {form}" for form in forms]
     text = "".join(pieces)
-    found = _restored(text) if len(text) <= _LONGEST_TEXT else text
+    found = _in_network(text) if len(text) <= _LONGEST_TEXT else text
     spelled, end = [], 0
     for form, piece in zip(forms, pieces, strict=True):
         end += len(piece)
@@ -255,8 +255,7 @@ def restored(forms: Sequence[str]) -> list[str]:
     return spelled
 
 
-@lru_cache(maxsize=2_000)
-def _restored(text: str) -> str:
+def _in_network(text: str) -> str:
     restore, threads = _network()
     with threads.limit(limits=1):
         return str(restore(text))

@@ -19,7 +19,7 @@ _KNOWN = 0.2
 """Share of its own words that a saying must have from the question: other sentences have less.
 
 Not fitted: it rejects texts that are no sayings, of which question sets have too few."""
-_LIGHT = FINITE_VERBS | {"inf", "adv", "qub", "part"}
+_LIGHT = FINITE_VERBS | {"inf", "adv", "part"}
 """Classes of words that rarely are what is asked for: verbs, adverbs, particles."""
 _LINKING = frozenset({"prep", "conj", "comp"})
 _STEMMED = 5

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from kgqa.config import Style
 from kgqa.model import Analysis, AnswerForm, WhPhrase
+from kgqa.polish.lists.function_words import endings
 from kgqa.polish.lists.nations import nation_adjectives
 from kgqa.polish.lists.question_words import PRONOUN, question_words_of
 from kgqa.polish.tokens.morphology_protocols import Morphology, NounDictionary
@@ -166,7 +167,7 @@ class Placement:
 def _in_language(label: str) -> str:
     """„po włosku” for „język włoski” or „włoski”; empty for languages whose name is no single adjective."""
     name = label.removeprefix(_LANGUAGE + " ")
-    return f"po {name[:-1]}u" if name.endswith(("ski", "cki", "dzki")) and " " not in name else ""
+    return f"po {name[:-1]}u" if name.endswith(endings("place_adjective_endings")) and " " not in name else ""
 
 
 class Prepositions:

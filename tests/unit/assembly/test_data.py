@@ -17,6 +17,7 @@ from kgqa.assembly.data import united
 from kgqa.errors import DataError
 from kgqa.interfaces.commands import main
 from wikidata_hdt.build.directory_build import BuildOptions
+from wikidata_hdt.labels import label_format
 from wikidata_hdt.labels.label_index import LabelIndex
 from wikidata_hdt.manifest import LABELS_NAME
 from wikidata_hdt.own.own_build import build_from_any
@@ -62,6 +63,14 @@ def test_a_union_is_built_once_and_the_first_label_is_it(places: list[Path], tmp
     assert united(places, tmp_path, lambda step, _done, _total: steps.append(step)) == one and not steps
     other = united(places[::-1], tmp_path, lambda step, _done, _total: steps.append(step))
     assert other != one and labels(other) == {"Młyn Przykopa"}
+
+
+def test_a_union_is_built_anew_when_what_is_written_changes(
+    places: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = united(places, tmp_path, lambda _step, _done, _total: None)
+    monkeypatch.setattr(label_format, "DESCRIBED_VERSION", "another")
+    assert united(places, tmp_path, lambda _step, _done, _total: None) != one
 
 
 def test_a_plain_script_builds_a_union_without_processes_that_read_it_again(places: list[Path], tmp_path: Path) -> None:
