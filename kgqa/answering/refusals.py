@@ -114,6 +114,8 @@ def is_refused(result: Result, asked: Demands) -> bool:
         return True
     if _compares_nothing(result, asked.linked) or _passes_over_first(result, asked):
         return True
+    if tells_own_words(result, asked.linked):
+        return True
     if _is_of_other_medium(result, analysis) or _tells_one_end(result, analysis):
         return True
     return _takes_kind_for_name(result, analysis) or _says_nothing(result, analysis)
@@ -306,6 +308,18 @@ def things_as_hints(result: Result, linked: Linked) -> Collection[Mention]:
     tokens = linked.analysis.tokens
     nouns = (pair for pair in named if any(tokens[at].is_surely(PLAIN_NOUNS) for at in pair[0]))
     return {span: one for span, one in nouns if weak.issuperset(span)}.values()
+
+
+def tells_own_words(result: Result, linked: Linked) -> bool:
+    """Whether the one thing that is told is called just as the words ask for it („Jak nazywa się hymn Francji?”: „hymn
+    Francji”)."""
+    if result.option is not None or len(result.terms) != 1:
+        return False
+    told = result.terms[0]
+    named = (one for one in linked.mentions if any(told == candidate.item.iri for candidate in one.candidates[:1]))
+    spans = [range(one.start, one.end) for one in named]
+    said = [{(one.part, one.says) for one in result.alignment if one.index in span} for span in spans]
+    return any(len(one) > 1 for one in said)
 
 
 def _repeats_itself(result: Result, analysis: Analysis) -> bool:

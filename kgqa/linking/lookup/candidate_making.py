@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from kgqa.fast_values import often_made
 from kgqa.model import Aim, Analysis, Candidate, Mention, Token
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import ABBREVIATIONS, ADJECTIVAL, FINITE_VERBS, SUBSTANTIVES
+from kgqa.polish.tokens.tags import ABBREVIATIONS, ADJECTIVAL, FINITE_VERBS, SUBSTANTIVES, SUPERLATIVE
 from kgqa.polish.values.quotations import MARKS
 from kgqa.resources import linking_weights
 from kgqa.terms import ItemId, PropertyId
@@ -44,6 +44,8 @@ _CONTENT = frozenset(
 )
 _PERSONAL = frozenset({"ppron12", "ppron3"})
 """Pronouns: in small letters no names, whatever else the word may be („brakuje mi”)."""
+_MOST_OF_ALL = "naj"
+"""What superlatives begin with."""
 _CALLS = frozenset({"interj"})
 """What may be a name if it is nothing else: „Salem”, unlike „i”."""
 _HARDLY, _NEVER = 0.02, 0.005
@@ -85,12 +87,13 @@ def made_candidates(
     found where the look-up of the words as they stand failed: `restored`, `slip`, `derived`."""
     best: dict[str, Candidate] = {}
     common = _common_names(analysis, span, entries)
+    graded = any(map(_is_superlative, analysis.tokens[span.inner_start : span.inner_end]))
     surface = span.spelling(analysis) or span.surface(analysis)
     if marks in (SURNAME, WRITTEN):  # whatever its letter case, it is no common word
         surface = surface[:1].upper() + surface[1:]
     weights = linking_weights()["candidate"]
     for entry, exact in entries.values():
-        if not entry.entity.startswith(letter) or entry.text in common:
+        if not entry.entity.startswith(letter) or entry.text in common or (graded and not _has_degree(entry.text)):
             continue
         features = {**_features(entry, surface, span, exact=exact), **dict.fromkeys(marks, 1.0)}
         item = ItemId(entry.entity) if letter == "Q" else PropertyId(entry.entity)
@@ -99,6 +102,15 @@ def made_candidates(
             best[entry.entity] = candidate
     kept = sorted(best.values(), key=_by_language)[: _most(analysis, span, marks)]
     return tuple(sorted(kept, key=_best_first))
+
+
+def _is_superlative(token: Token) -> bool:
+    return any(one.tag.degree == SUPERLATIVE for one in token.readings)
+
+
+def _has_degree(name: str) -> bool:
+    """Whether a name has a superlative of its own: „najstarsze miasto” is not what is called „stare miasto”."""
+    return _MOST_OF_ALL in name.lower()
 
 
 def _most(analysis: Analysis, span: NameSpan, marks: tuple[str, ...]) -> int:

@@ -83,3 +83,13 @@ def test_a_word_is_not_another_word(analyser: QuestionAnalyser, question: str, f
     kept = [key for key in keys if not is_of_other_word((token,), key)]
     assert fold(own) in kept
     assert fold(other) not in kept
+
+
+@pytest.mark.parametrize(("name", "is_kept"), [("stare miasto", False), ("Najstarsze Miasto", True)])
+def test_a_superlative_is_not_what_is_named_by_the_plain_adjective(
+    analyser: QuestionAnalyser, name: str, *, is_kept: bool
+) -> None:
+    analysis = analyser.analyse(Question("Gdzie leży najstarsze miasto?"))
+    span = next(one for one in name_spans(analysis) if one.surface(analysis) == "najstarsze miasto")
+    entry = LabelEntry("Q1", name, "pl", is_label=True, matched_by="lemma", popularity=5.0)
+    assert bool(made_candidates(analysis, span, {("Q1", name): (entry, False)}, "Q")) is is_kept
