@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from kgqa.polish.lists.abbreviations import Place, abbreviations
 from kgqa.polish.lists.question_words import question_word_forms
@@ -25,6 +25,7 @@ _ROW = re.compile(r"(i|ani|jak i|jak również|jak też) (?!\w*(?:któr|kto\b|co
 _OPENED = re.compile(r"\b(?:i|ani)\b", re.IGNORECASE)
 """What joins the next of a row behind a comma, and what opened the row."""
 _WORD = re.compile(r"\w+")
+_SPACED = re.compile(r"\S+\s*")
 _DRAWN_OUT = re.compile(r"(\w)\1{2,}")
 _LEAST_WORDS = 2
 _KEPT = 64
@@ -40,7 +41,7 @@ def core_question(text: str) -> str:
     >>> core_question("Hej, wiesz może, kto napisał „Lalkę”? Z góry dziękuję!")
     'kto napisał „Lalkę”?'
     """
-    core = " ".join(filter(None, map(_core, sentences(text))))
+    core = " ".join(filter(None, (_core(_without_calls(one)) for one in sentences(text))))
     return core if len(_WORD.findall(core)) >= _LEAST_WORDS else text
 
 
@@ -116,6 +117,17 @@ def _without_joining(sentence: str) -> list[str]:
     """The first words of a sentence without what joins it to the one before („A kiedy umarł?”)."""
     words = sentence.split(maxsplit=3)
     return words[1:] if words and words[0].lower() in _lists()["joining"] else words
+
+
+def _without_calls(sentence: str) -> str:
+    """A sentence without a run of words that call for attention or tie it to what was said („no dobra a …”).
+
+    >>> _without_calls("ej a największy ptak to jaki"), _without_calls("a Tatry to gdzie")
+    ('największy ptak to jaki', 'a Tatry to gdzie')
+    """
+    words = _SPACED.findall(sentence)
+    calls = list(takewhile(lambda word: word.strip().lower() in _lists()["joining"], words))
+    return "".join(words[len(calls) :]) if _LEAST_WORDS <= len(calls) <= len(words) - _LEAST_WORDS else sentence
 
 
 def _core(sentence: str) -> str:
