@@ -60,19 +60,29 @@ class DescriptionAnswerer:
 
     def _about(self, linked: Linked, reader: SoughtReader) -> Iterator[tuple[Result, ...]]:
         """The results about things that a question describes, each phrase read as a name."""
-        things = ((phrase, thing[0]) for phrase in reader.phrases() if (thing := self._search.the_one(phrase.sought)))
-        for _, (phrase, item) in zip(range(_MOST_PHRASES), things, strict=False):
+        for _, (phrase, item) in zip(range(_MOST_PHRASES), self._described(reader), strict=False):
             results = self._others.answers(self._with_name(linked, phrase, item)).results
             if results and results[0].score >= _ENOUGH:
                 yield tuple(replace(one, score=one.score * _CHANCE) for one in results)
+
+    def _described(self, reader: SoughtReader) -> Iterator[tuple[Phrase, ItemId]]:
+        """The things that a question describes: what happened of which it asks when, else things inside it."""
+        event = reader.event()
+        if event and (item := self._search.the_event(event.sought)):
+            yield event, item
+        for phrase in reader.phrases():
+            if thing := self._search.the_one(phrase.sought):
+                yield phrase, thing[0]
 
     def _with_name(self, linked: Linked, phrase: Phrase, item: ItemId) -> Linked:
         tokens = linked.analysis.tokens[phrase.start : phrase.end]
         surface = linked.analysis.question.text[tokens[0].start : tokens[-1].end]
         candidate = Candidate(item, self._graph.entity(item).label, _CHANCE)
         name = Mention(phrase.start, phrase.end, surface, (candidate,))
-        others = (one for one in linked.mentions if one.end <= phrase.start or one.start >= phrase.end)
-        return replace(linked, mentions=(*others, name))
+        inside = frozenset(range(phrase.start, phrase.end))
+        others = (one for one in linked.mentions if inside.isdisjoint(range(one.start, one.end)))
+        relations = tuple(one for one in linked.relation_phrases if inside.isdisjoint(one.tokens))
+        return replace(linked, mentions=(*others, name), relation_phrases=relations)
 
 
 def _result(item: ItemId, description: str) -> Result:

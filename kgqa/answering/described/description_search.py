@@ -17,6 +17,7 @@ from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import JOINING, PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import ItemId
+from kgqa.vocabulary import BEGUN, MOMENT
 
 _MOST = 60
 """Things whose descriptions are compared."""
@@ -52,6 +53,24 @@ class DescriptionSearch:
         named = tuple(one for one in found if sought.noun and sought.noun.names(words_in(one[1])))
         likeliest = named or found
         return likeliest[0] if len(likeliest) == 1 else None
+
+    def the_event(self, sought: Sought) -> ItemId | None:
+        """The only thing with a time of its own of which the description, together with its name, says all that is
+        sought; None where none or several are."""
+        found = set(self._events(sought))
+        return found.pop() if len(found) == 1 else None
+
+    def _events(self, sought: Sought) -> Iterator[ItemId]:
+        for named in (None, *sought.words):  # a word that its name may have
+            asked = [word.forms for word in sought.words if word is not named]
+            for name, description in self._index.described(asked, _MOST) if asked else ():
+                if name.startswith("Q") and self._happened(item := ItemId(name)):
+                    said = _words(description) | _words(self._graph.entity(item).label)
+                    if all(word.in_text(said) for word in sought.words):
+                        yield item
+
+    def _happened(self, item: ItemId) -> bool:
+        return any(self._graph.objects(item.iri, one.direct) for one in (MOMENT, BEGUN))
 
     def _found(self, sought: Sought) -> Iterator[tuple[ItemId, str]]:
         asked = [word.forms for word in sought.words]

@@ -14,6 +14,7 @@ from kgqa.model import Aim, AnswerType, Kind, Linked, Reading, Token
 from kgqa.polish.lists.function_words import endings, word_list
 from kgqa.polish.lists.nations import nation_adjectives
 from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.messages.framing import framing_words
 from kgqa.polish.tokens.described_words import stands_in, stem
 from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PLAIN_NOUNS, PREPOSITIONS, STATING_VERBS
@@ -115,6 +116,16 @@ class SoughtReader:
         kind = self._question.kind or self._kind(self._asked_place)
         return self._sought(range(len(self._tokens)), self._asked_place, kind, is_person=is_person)
 
+    def event(self) -> Phrase | None:
+        """What happened of which a question asks when that was („Kiedy człowiek stanął na Księżycu?”)."""
+        first = next(iter(self._analysis.wh_phrases), None)
+        if first is None or first.start or not self._analysis.asks_when or self._is_denied():
+            return None
+        marks = (at for at in range(first.end, len(self._tokens)) if self._tokens[at].form in _MARKS)
+        places = range(first.end, next(marks, len(self._tokens)))
+        sought = self._sought(places, None, None, is_person=False)
+        return Phrase(places.start, places.stop, sought) if sought and len(sought.words) >= _SURELY_ONE else None
+
     def phrases(self) -> Iterator[Phrase]:
         """Nouns with what stands behind them, the longest phrases first, that a degree („największe miasto Kanady”),
         their own sense („autorka Muminków”), several words („zdobywca bieguna południowego”) or a clause („gość, co
@@ -171,7 +182,10 @@ class SoughtReader:
             return False
         if first is not None and (first.word not in _NAMING or first.time or first.takes_several):
             return False
-        return not any(token.lemmas & _DENYING for token in self._tokens)
+        return not self._is_denied()
+
+    def _is_denied(self) -> bool:
+        return any(token.lemmas & _DENYING for token in self._tokens)
 
     @cached_property
     def _asked_place(self) -> int | None:
@@ -189,8 +203,13 @@ class SoughtReader:
         for at in places:
             says = content >> at & 1 or at in self._degrees
             asks = at == asked or self._tokens[at].lemmas & question_words().keys()
-            if says and not (asks or self._only_holds(at) or self._is_graded_itself(at)):
+            if says and not (asks or self._only_holds(at) or self._is_graded_itself(at) or self._counts_times(at)):
                 yield at
+
+    def _counts_times(self, at: int) -> bool:
+        """Whether a word only says for which time something happened („po raz pierwszy”)."""
+        beside = self._tokens[max(0, at - 1) : at + 2]
+        return at in self._degrees - self._graded and any(one.lemmas & framing_words("in turn") for one in beside)
 
     def _is_graded_itself(self, verb: int) -> bool:
         """Whether a verb stands beside an adverb that grades what it says („biega najszybciej”: „najszybszy”)."""

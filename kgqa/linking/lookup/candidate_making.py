@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from kgqa.fast_values import often_made
 from kgqa.model import Aim, Analysis, Candidate, Mention, Token
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.tags import ABBREVIATIONS, ADJECTIVAL, FINITE_VERBS, SUBSTANTIVES, SUPERLATIVE
+from kgqa.polish.tokens.tags import ABBREVIATIONS, ADJECTIVAL, FINITE_VERBS, SUBSTANTIVES
 from kgqa.polish.values.quotations import MARKS
 from kgqa.resources import linking_weights
 from kgqa.terms import ItemId, PropertyId
@@ -105,7 +105,7 @@ def made_candidates(
 
 
 def _is_superlative(token: Token) -> bool:
-    return any(one.tag.degree == SUPERLATIVE for one in token.readings)
+    return any(one.is_superlative for one in token.readings)
 
 
 def _has_degree(name: str) -> bool:

@@ -14,13 +14,14 @@ from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Linked, Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.terms import Iri, ItemId, PropertyId
+from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, PropertyId, Term
+from kgqa.vocabulary import MOMENT
 from tests.doubles import MemoryGraph
 
 MORPHOLOGY = MorfeuszMorphology()
 PERSON, MALE = ItemId("Q5"), ItemId("Q6581097")
-BIRD, LAKE, GREEK, PAINTER, ACTOR, KING, WOMAN, MAN, MARS, VILLAGE, QUITTER = (
-    ItemId(f"Q{number}") for number in range(11, 22)
+BIRD, LAKE, GREEK, PAINTER, ACTOR, KING, WOMAN, MAN, MARS, VILLAGE, QUITTER, FLIGHT, BLAST = (
+    ItemId(f"Q{number}") for number in range(11, 24)
 )
 DESCRIBED = {
     BIRD: "największy żyjący ptak",
@@ -34,6 +35,8 @@ DESCRIBED = {
     MARS: "rzymski bóg wojny",
     VILLAGE: "polska miejscowość wiejska",
     QUITTER: "cesarz, abdykował",
+    FLIGHT: "wyprawa, podczas której człowiek stanął na Księżycu",
+    BLAST: "wybuch reaktora",
 }
 
 
@@ -54,7 +57,9 @@ class Words:
 def search() -> DescriptionSearch:
     of_people = ((PropertyId("P31").direct, PERSON.iri), (PropertyId("P21").direct, MALE.iri))
     people = [(item.iri, *said) for item in (PAINTER, ACTOR, KING, MAN, QUITTER) for said in of_people]
-    triples: list[tuple[Iri, Iri, Iri]] = people
+    times = [(item.iri, MOMENT.direct, ItemId("Q99").iri) for item in (FLIGHT, BLAST)]
+    name = (BLAST.iri, Iri(RDFS_LABEL), Literal("katastrofa w Czarnobylu", language="pl"))
+    triples: list[tuple[Iri, Iri, Term]] = [*people, *times, name]
     graph = MemoryGraph(triples)
     return DescriptionSearch(Words(), graph, Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph)), MORPHOLOGY)
 
@@ -99,3 +104,18 @@ def test_things_that_a_question_describes(analyser: QuestionAnalyser, question: 
     found = next((one for one in phrases if search().the_one(one.sought)), None)
     said = " ".join(token.form for token in analysis.tokens[found.start : found.end]) if found else None
     assert said == phrase
+
+
+@pytest.mark.parametrize(
+    ("question", "item"),
+    [
+        ("Kiedy człowiek po raz pierwszy stanął na Księżycu?", FLIGHT),
+        ("W którym roku był wybuch w Czarnobylu?", BLAST),  # a word of its description, one of its name
+        ("Kiedy kobieta stanęła na Księżycu?", None),
+        ("Kiedy człowiek nie stanął na Księżycu?", None),
+        ("Kiedy król założył szkołę?", None),  # the king has no time of his own
+    ],
+)
+def test_what_happened_is_described(analyser: QuestionAnalyser, question: str, item: ItemId | None) -> None:
+    event = SoughtReader(Linked(analyser.analyse(Question(question)), ()), MORPHOLOGY, {}).event()
+    assert (search().the_event(event.sought) if event else None) == item
