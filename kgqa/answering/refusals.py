@@ -46,7 +46,7 @@ from kgqa.sparql.algebra import Triple
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.relation_tables import Families
-from kgqa.terms import Case, Iri, Literal, PropertyId
+from kgqa.terms import Case, Iri, Literal, PropertyId, Term
 from kgqa.vocabulary import BEGUN, CAUSES, CROWDS, ENDED, HUMAN, INSTANCE_OF, PLACES, SUBCLASS_OF
 
 OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
@@ -315,11 +315,17 @@ def tells_own_words(result: Result, linked: Linked) -> bool:
     Francji”)."""
     if result.option is not None or len(result.terms) != 1:
         return False
-    told = result.terms[0]
-    named = (one for one in linked.mentions if any(told == candidate.item.iri for candidate in one.candidates[:1]))
+    named = (one for one in linked.mentions if _is_called(one, result.terms[0]))
     spans = [range(one.start, one.end) for one in named]
     said = [{(one.part, one.says) for one in result.alignment if one.index in span} for span in spans]
     return any(len(one) > 1 for one in said)
+
+
+def _is_called(mention: Mention, told: Term) -> bool:
+    """Whether all words of a mention are the name of what is told."""
+    size = mention.end - mention.start
+    called = (one for one in mention.candidates[:1] if one.item.iri == told and one.features.get("label"))
+    return any(len(one.label.split()) == size for one in called)
 
 
 def _repeats_itself(result: Result, analysis: Analysis) -> bool:

@@ -65,7 +65,7 @@ class DescriptionSearch:
             asked = [word.forms for word in sought.words if word is not named]
             for name, description in self._index.described(asked, _MOST) if asked else ():
                 if name.startswith("Q") and self._happened(item := ItemId(name)):
-                    said = _words(description) | _words(self._graph.entity(item).label)
+                    said = words_in(f"{description} {self._graph.entity(item).label}")
                     if all(word.in_text(said) for word in sought.words):
                         yield item
 

@@ -37,7 +37,7 @@ def test_what_is_called_as_it_is_asked_for_says_nothing(
     told: ItemId, start: int, alignment: tuple[Aligned, ...], *, refused: bool
 ) -> None:
     analysis = Analysis(Question("hymn Francji"), (), Aim.ENTITY)
-    mention = Mention(start, 2, "hymn Francji", (Candidate(ANTHEM, "hymn Francji", 1.0),))
+    mention = Mention(start, 2, "hymn Francji", (Candidate(ANTHEM, "hymn Francji", 1.0, {"label": 1.0}),))
     match = Match("anthem", Aim.ENTITY, "", (), 1.0)
     result = Result(match, (told.iri,), None, 1.0, (), (), alignment=alignment)
     assert tells_own_words(result, Linked(analysis, (mention,))) is refused
