@@ -30,6 +30,7 @@ from kgqa.tables.cube.dimensions import (
 )
 from kgqa.tables.cube.selecting import Choice
 from kgqa.tables.finding.scene import Features, Scene, is_total
+from kgqa.tables.finding.table_vocabulary import FORM, KIN
 from kgqa.tables.grid import rows as row_sets
 from kgqa.tables.grid.dates_in_parts import in_parts
 from kgqa.tables.grid.header_units import is_unit_of
@@ -119,6 +120,7 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
         told: Features = (
             ("measure:uncovered", min(2.0, header.missed)),
             ("measure:unlike", 1 - header.quality),
+            ("measure:outdone", float(_outdone(scene, cube, column.position, own))),
         )
     elif (
         people or reason or rate or (latest and not any(letter.isalpha() for part in column.header for letter in part))
@@ -131,6 +133,14 @@ def _measured(scene: Scene, cube: Cube, column: Column, taken: int, *, alone: bo
     compared = any(map(COMPARED.search, column.header)) or role_words("bound") & set(header_words(column))
     bounded = scene.cue_words("GT", "LT") if compared else 0
     return Measured(column.position, said | bounded | reason | rate, (*told, *features))
+
+
+def _outdone(scene: Scene, cube: Cube, position: int, own: int) -> bool:
+    """Whether a measure says one of some words (bits) by a synonym that another measure says itself."""
+    measured = [scene.headers[one.position] for one in cube.of(Role.MEASURE) if one.position in scene.headers]
+    said = {index for header in measured for index, quality in header.qualities if quality >= FORM}
+    mine = scene.headers[position].qualities
+    return any(own >> index & 1 and quality <= KIN and index in said for index, quality in mine)
 
 
 def _rate_words(scene: Scene, cube: Cube, column: Column) -> int:

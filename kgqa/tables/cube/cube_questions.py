@@ -24,7 +24,8 @@ _NEAR = 4
 _MOST_RANK, _MOST_LISTED = 100, 20
 """The greatest rank, and the longest list of extremes, that questions ask for."""
 Relation = Literal[">", "<", ">=", "<=", "="]
-_RELATIONS: dict[Relation, str] = {">": "GT", "<": "LT", ">=": "GE", "<=": "LE"}
+_RELATIONS: dict[Relation, str] = {">=": "GE", "<=": "LE", ">": "GT", "<": "LT"}
+"""Cues of comparisons; words that say two of them, „co najmniej”, mean the first."""
 
 
 _SIGNED: dict[Relation, str] = {">": "POSITIVE", "<": "NEGATIVE"}
@@ -308,12 +309,12 @@ def bounds(scene: Scene, *, ranks: bool = False) -> Iterator[Bound]:
             words = bits(first.start, last.end) | cues
             yield Bound(">=", first.value, first.plain, words, bits(first.start, last.end), last.value)
     for number in numbers:
-        found = False
+        found = 0
         for relation, cue in _RELATIONS.items():
             end = number.end + 2 if cue in ("GE", "LE") else number.start
             cued = _cues(scene, number.start, end, cue)
-            if cued:
-                found = True
+            if cued & ~found:
+                found |= cued
                 yield Bound(
                     relation,
                     number.value,

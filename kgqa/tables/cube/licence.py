@@ -111,7 +111,7 @@ def _told_again(scene: Scene, candidate: Candidate, index: int) -> bool:
 def _names_kind(scene: Scene, candidate: Candidate, setting: Setting, index: int) -> bool:
     """Whether a noun between a preposition and a key that is chosen says what the key is: „w trybie stabilnym”."""
     words = scene.wording.words
-    if not 0 < index < len(words) - 1 or not words[index - 1].function or words[index].verb:
+    if not 0 < index < len(words) - 1 or not words[index - 1].function or words[index - 1].cues or words[index].verb:
         return False
     return (
         bool(candidate.used & setting.keys & ~scene.surely_around & 1 << (index + 1)) and not words[index + 1].function

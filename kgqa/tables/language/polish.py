@@ -67,10 +67,12 @@ def polish() -> Reader:
             _spelled,
             _derived,
             _relational,
+            _lacking,
         )
     )
 
 
+@cache
 def _kin() -> dict[str, frozenset[str]]:
     """Words that stand for one another."""
     found: dict[str, frozenset[str]] = {}
@@ -265,6 +267,25 @@ def _relating_to(adjective: str) -> Iterator[str]:
     for made in (one + ending for one in stems if len(stem) >= _SHORTEST_STEM for ending in _affixes("noun")):
         if any(reading.lemma == made and reading.is_of(SUBSTANTIVES) for reading in _morphology().readings(made)):
             yield made
+
+
+@lru_cache(maxsize=1_000)
+def _lacking(word: str, noun: str) -> frozenset[str]:
+    """Folded adjectives of those who are without something: „bezrobotny” for „bez pracy”, „bezśnieżny”, „bezdomny”."""
+    if word.lower() != "bez":
+        return frozenset()
+    nouns = {reading.lemma for reading in _morphology().readings(noun.lower()) if reading.is_of(SUBSTANTIVES)}
+    nouns = nouns.union(*(_kin().get(fold(one), ()) for one in nouns))
+    made = (f"bez{stem}{ending}" for one in nouns for stem in _stems(one) for ending in _affixes("adjective"))
+    return frozenset(fold(one) for one in made if may_be_adjective(one))
+
+
+def _stems(noun: str) -> Iterator[str]:
+    """What adjectives are made of: the noun without its vowel, and so softened."""
+    stem = noun.rstrip("aeo")
+    yield stem
+    softened = (pair.split("=") for pair in _affixes("softened"))
+    yield from (stem.removesuffix(hard) + soft for soft, hard in softened if stem.endswith(hard))
 
 
 def _nouns_of(verb: str) -> Iterator[str]:

@@ -71,6 +71,8 @@ class Lexicon:
     """Words that are made of a verb or that it is made of."""
     relational: Callable[[str], bool] = field(default=lambda _word: False)
     """Whether a word can only relate others, and says nothing of its own."""
+    lacking: Callable[[str, str], frozenset[str]] = field(default=lambda _word, _noun: frozenset())
+    """What two words say together of those who lack something: „bez pracy”."""
 
 
 def cue_table(package: str, name: str) -> dict[tuple[str, ...], frozenset[str]]:
@@ -101,6 +103,7 @@ class Reader:
         matches = list(_TOKEN.finditer(question))
         texts = [match.group() for match in matches]
         keys = self._paired([self.keys(text) for text in texts])
+        self._lacking(texts, keys)
         cues = self._cues(texts, keys)
         told = self._times(question, matches)
         numbers = self._numbers(texts, keys, [(time.start, time.end) for time in told if time.date.month])
@@ -147,6 +150,12 @@ class Reader:
             frozenset() if plain else frozenset(cues), name,
             self._lexicon.verbal(text), self._lexicon.participial(text), aside, self._lexicon.adverbial(text),
         )  # fmt: skip
+
+    def _lacking(self, texts: Sequence[str], keys: list[frozenset[str]]) -> None:
+        """Have a word and the one behind it say together, too, what they mean so: „bez pracy” is „bezrobotny”."""
+        for place in range(len(texts) - 1):
+            if meant := self._lexicon.lacking(texts[place], texts[place + 1]):
+                keys[place], keys[place + 1] = keys[place] | meant, keys[place + 1] | meant
 
     def _paired(self, keys: list[frozenset[str]]) -> list[frozenset[str]]:
         for place in range(len(keys) - 1):

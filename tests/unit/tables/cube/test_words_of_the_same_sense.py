@@ -42,6 +42,18 @@ PEOPLE = """Powiat;Kobiety;Mężczyźni
 dolny;510;480
 górny;320;335
 """
+JOBLESS = """Gmina;Bezrobotni;Oferty pracy
+Susz;55;12
+Lipy;40;31
+"""
+STAYS = """Miasto;Turyści ogółem;Udzielone noclegi
+Cisna;144;272
+Lutno;90;135
+"""
+VEHICLES = """Powiat;Ciągniki rolnicze;Samochody osobowe
+dolny;510;480
+górny;320;335
+"""
 
 
 @pytest.mark.parametrize(
@@ -54,6 +66,11 @@ górny;320;335
         (WASTE, "Ile szkła zebrano w gminie Łęgi w II kwartale?", "24"),
         (WORKS, "O ile droższa jest budowa ronda od remontu mostu?", "559550"),
         (SCHOOLS, "Ilu uczniów miała Jedynka w roku szkolnym 2022/2023?", "551"),
+        (JOBLESS, "Ilu ludzi bez pracy było w gminie Susz?", "55"),
+        (STAYS, "Ile noclegów było w Cisnej?", "272"),
+        (VEHICLES, "Gdzie jest najwięcej traktorów?", "dolny"),
+        (VEHICLES, "Ile osobówek jest w powiecie górnym?", "335"),
+        (VEHICLES, "W ilu powiatach jest co najmniej 335 osobówek?", "2"),
         (PEOPLE, "Ile razy więcej kobiet niż w powiecie górnym jest w powiecie dolnym?", "1,59"),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.tables.language.polish import lemmas, restored
+from kgqa.tables.language.polish import lemmas, polish, restored
 
 
 @pytest.mark.parametrize(
@@ -25,3 +25,14 @@ def test_diacritics_are_restored(typed: str, meant: str) -> None:
 )
 def test_adverbs_have_the_forms_of_their_adjectives(adverb: str, adjective: str) -> None:
     assert adjective in lemmas(adverb)
+
+
+@pytest.mark.parametrize(
+    ("said", "adjective"), [("bez pracy", "bezrobotny"), ("bez domu", "bezdomny"), ("bez śniegu", "bezsniezny")]
+)
+def test_what_is_lacked_says_an_adjective_with_its_preposition(said: str, adjective: str) -> None:
+    assert all(adjective in word.keys for word in polish().read(said).words)
+
+
+def test_no_other_preposition_does() -> None:
+    assert not any("bezrobotny" in word.keys for word in polish().read("do pracy").words)
