@@ -63,12 +63,13 @@ _MOST_SETS = 20
 """Sets of one question, the cheapest first, of which two are tried."""
 _PER, _BESIDES = "per", "besides"
 """The lists of quotients, and of words that say no more beside an operator, in the data file."""
-_PEOPLE = word_list("anybody")
+_PEOPLE, _PEOPLE_COUNTED = word_list("anybody"), "liczba ludności"
+"""Nouns for anybody, and the dimension that counts them where they live."""
 _HOW_MUCH = "ile"
 _NEXT = reading_cost("any dimension")
 _COMMA, _EITHER = frozenset({","}), word_list("option_joints")
-_ADDING, _DIVIDING, _FROM = frozenset({"do", "plus", "+"}), frozenset({"do", "przez"}), frozenset({"od", "minus"})
-"""What stands between what is added, and between what is divided."""
+_BETWEEN = "between"
+"""The lists of what stands between what is added, divided and taken away, in the data file."""
 _AMONG = word_list("among")
 _AMOUNTS = frozenset({"jaki", "jak", "ile"})
 _EVENLY = word_list("evenly")
@@ -76,6 +77,8 @@ _EVENLY = word_list("evenly")
 _BEING, _ABOUT, _WITH = word_list("being_verbs"), word_list("about"), word_list("with")
 _HAVING, _THEIRS = word_list("having_verbs"), word_list("possessives")
 _COUNTED = frozenset({"dużo", "mało", "wiele"})
+_OF_PAIRS = {"difference of": Contrast.DIFFERENCE, "ratio of": Contrast.RATIO}
+"""What is told of two things, by the lists of the words for it."""
 _PAIR = 2
 """Things that a difference and a ratio are of."""
 
@@ -169,6 +172,7 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
     nouns = tuple(noun_pieces(analysis.tokens, vocabulary))
     compares = bool(analysis.understanding.comparatives) or outdoes(analysis.tokens)
     measured = _Measured(vocabulary)
+    yield from _of_quotients(analysis, vocabulary)
     yield from _by_verbs(analysis, vocabulary, measured)
     yield from _ends(analysis, nouns, measured)
     yield from _ends_of_rows(analysis, vocabulary)
@@ -184,16 +188,16 @@ def _operators(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]
         elif name == "ratio" and compares:
             yield Operator(words, partial(_compared, Contrast.RATIO, analysis))
         elif name in tuple(Statistic):
-            yield Operator(words, _aggregated(measured, Statistic(name)), joints=_ADDING, measured=nouns)
-        elif name == "difference of":
-            of_pair = partial(_of_pair, measured, Contrast.DIFFERENCE)
-            yield Operator(words | by_how_much, of_pair, joints=_FROM, measured=nouns)
-        elif name == "ratio of":
-            of_pair = partial(_of_pair, measured, Contrast.RATIO)
-            yield Operator(words, of_pair, joints=_DIVIDING, measured=nouns)
+            yield Operator(words, _aggregated(measured, Statistic(name)), joints=_joints("sum"), measured=nouns)
+        elif name in _OF_PAIRS:
+            said = words | (by_how_much if name == "difference of" else 0)
+            yield Operator(said, partial(_of_pair, measured, _OF_PAIRS[name]), joints=_joints(name), measured=nouns)
         elif name in _per() and _asks_amount(analysis, words_of(nouns) | words):
             evenly = mask(at for at, token in enumerate(analysis.tokens) if token.form.lower() in _EVENLY)
             yield Operator(words | evenly, partial(_quotient, measured, *_per()[name]), measured=nouns)
+            if people := _people_asked(analysis):
+                asked = partial(_quotient, measured, _PEOPLE_COUNTED, _per()[name][1])
+                yield Operator(words | evenly | people, asked, measured=nouns)
         elif name == "share":
             yield Operator(words, partial(_share_of_number, measured), partial(_share, measured), measured=nouns)
 
@@ -213,7 +217,8 @@ def _by_verbs(analysis: Analysis, vocabulary: Vocabulary, measured: _Measured) -
                 yield Operator(words, partial(_totalled, measured, Statistic.SUM, one.dimension))
             asked = mask((*range(wh.start, end), place))
             for statistic, said in made:
-                yield Operator(said | asked, partial(_totalled, measured, statistic, one.dimension), joints=_ADDING)
+                dimension = _in_years(one.dimension, analysis)
+                yield Operator(said | asked, partial(_totalled, measured, statistic, dimension), joints=_joints("sum"))
 
 
 def _orders(
@@ -239,6 +244,18 @@ def _in_order(measured: _Measured, order: Order, meaning: SetMeaning) -> Iterato
             yield Extreme(base, dimension, direction, 1, places), _NEXT * place
 
 
+def _of_quotients(analysis: Analysis, vocabulary: Vocabulary) -> Iterator[Operator]:
+    """„różnica gęstości zaludnienia A i B”: what is told of two quotients, of which no statement tells."""
+    said = dict(_said(analysis))
+    places = range(len(analysis.tokens))
+    named = ((one.dimension, mask(words)) for at in places for one, words in vocabulary.by_noun(analysis.tokens, at))
+    for dimension, words in ((one, words) for one, words in named if one.per):
+        for name, manner in _OF_PAIRS.items():
+            if name in said:
+                asked = partial(_of_pair_by, dimension, manner)
+                yield Operator(said[name] | words, asked, joints=_joints(name))
+
+
 def _asks_amount(analysis: Analysis, measured: int) -> bool:
     """Whether what is asked for may be a number: „Jaka jest gęstość …?”, not „Który kraj ma największą gęstość …?”;
     `measured` has the bits of the nouns of what is measured."""
@@ -248,13 +265,22 @@ def _asks_amount(analysis: Analysis, measured: int) -> bool:
     )
 
 
+def _people_asked(analysis: Analysis) -> int:
+    """The bits of „ilu” and the noun for anybody behind it („Ile średnio osób przypada na …”); 0 for none."""
+    wh = next(iter(analysis.wh_phrases), None)
+    places = range(wh.start, len(analysis.tokens)) if wh is not None and wh.word == _HOW_MUCH else range(0)
+    nouns = [at for at in places if analysis.tokens[at].lemmas & _PEOPLE]
+    return mask((places.start, nouns[0])) if nouns else 0
+
+
 def _more_by_unit(analysis: Analysis) -> Iterator[Operator]:
-    """„Ile lat starszy …?”, „ile metrów wyższy …?”: „o ile” without its preposition."""
+    """„Ile lat starszy …?”, „Ile metrów A jest wyższy od B?”: „o ile” without its preposition."""
     degrees = {one.index for one in analysis.understanding.comparatives}
     for place, token in enumerate(analysis.tokens):
         _, behind = unit_at(analysis.tokens, place + 1) if token.form.lower() == _HOW_MUCH else ("", 0)
-        if behind in degrees and behind > place + 1:
-            yield Operator(mask(range(place, behind)), partial(_compared, Contrast.DIFFERENCE, analysis))
+        if place + 1 < behind <= max(degrees, default=0):
+            asked = partial(_compared, Contrast.DIFFERENCE, analysis)
+            yield Operator(mask(range(place, behind)), asked, is_firm=behind in degrees)
 
 
 def _ends(analysis: Analysis, nouns: tuple[RelationPiece, ...], measured: _Measured) -> Iterator[Operator]:
@@ -443,18 +469,29 @@ def _compared(manner: Contrast, analysis: Analysis, meaning: SetMeaning) -> Iter
     if isinstance(meaning, Beyond) and not (is_claim(meaning.base) or is_claim(meaning.standard)):
         more, dimension = meaning.direction is Direction.MAX, meaning.dimension
         first, second = (meaning.base, meaning.standard) if more else (meaning.standard, meaning.base)
-        in_years = dimension.until and analysis.understanding.measure == YEARS
-        yield Contrasted(manner, first, second, replace(dimension, unit=YEARS) if in_years else dimension), 0.0
+        yield Contrasted(manner, first, second, _in_years(dimension, analysis)), 0.0
+
+
+def _in_years(dimension: Dimension, analysis: Analysis) -> Dimension:
+    """A dimension that tells how long things were in full years, where years are asked for."""
+    in_years = dimension.until and analysis.understanding.measure == YEARS
+    return replace(dimension, unit=YEARS) if in_years else dimension
 
 
 def _of_pair(measured: _Measured, manner: Contrast, meaning: SetMeaning) -> Iterator[Asked]:
     """What is told of what two named things have."""
-    if isinstance(meaning, Related) and isinstance(meaning.base, Either) and len(meaning.base.parts) == _PAIR:
+    if isinstance(meaning, Related) and isinstance(meaning.base, Either):
         dimension = measured.dimension(meaning.relation)
         if dimension is not None:
-            first, second = meaning.base.parts
-            yield Contrasted(manner, first, second, dimension), 0.0
-            yield Contrasted(manner, second, first, dimension), 0.0
+            yield from _of_pair_by(dimension, manner, meaning.base)
+
+
+def _of_pair_by(dimension: Dimension, manner: Contrast, meaning: SetMeaning) -> Iterator[Asked]:
+    """What is told of what two named things have of a dimension, whichever has more."""
+    if isinstance(meaning, Either) and len(meaning.parts) == _PAIR:
+        first, second = meaning.parts
+        yield Contrasted(manner, first, second, dimension), 0.0
+        yield Contrasted(manner, second, first, dimension), 0.0
 
 
 def _aggregated(measured: _Measured, statistic: Statistic) -> Callable[[SetMeaning], Iterator[Asked]]:
@@ -524,9 +561,15 @@ class _Measured:
 
 @cache
 def _phrases() -> Mapping[str, Phrases[str]]:
-    listed = {name: phrases for name, phrases in document("computed").items() if name not in (_PER, _BESIDES)}
+    listed = {name: phrases for name, phrases in document("computed").items() if name not in (_PER, _BESIDES, _BETWEEN)}
     said = {name: quotient["said"] for name, quotient in document("computed")[_PER].items()}
     return {str(name): Phrases((one, one) for one in phrases) for name, phrases in (listed | said).items()}
+
+
+@cache
+def _joints(name: str) -> frozenset[str]:
+    """What stands between what an operator is of."""
+    return frozenset(map(str, document("computed")[_BETWEEN][name]))
 
 
 @cache

@@ -203,7 +203,7 @@ def _are_joined(tokens: Sequence[Token], one: int, other: int, words: frozenset[
     between = tokens[start:end]
     if not 0 < len(between) <= _MOST_BETWEEN or not any(token.form.lower() in words for token in between):
         return False
-    return all(token.may_be(_LINKING) or token.form in ",–-+" for token in between)
+    return all(token.may_be(_LINKING) or token.form in ",–-+" or token.form.lower() in words for token in between)
 
 
 @cache

@@ -39,6 +39,7 @@ from kgqa.model import (
     Moment,
     Related,
     Relation,
+    SetMeaning,
     TimeUnit,
     Today,
 )
@@ -279,16 +280,30 @@ class ElapsedReader:
                     yield from self._counted(asked, *ends, other.cost + standard.cost)
 
     def _outliving(self, asked: _Asked) -> Iterator[tuple[Elapsed, float]]:
-        """„O ile lat X przeżył Y?”: from the death of one to that of the other, who stands in the nominative."""
+        """„O ile lat X przeżył Y?”, „… swoją żonę?”: from the death of one to that of the other, who stands in the
+        nominative, or in front of the verb."""
         verb = self._moments.lemmas(self._all, "outlived")
-        names = list(self._moments.names(asked.rest & ~verb))
-        for other, survivor in product(names, names):
-            apart = not other.words & survivor.words and not self._moments.said(
-                asked.rest & ~(verb | other.words | survivor.words)
-            )
-            if apart and self._tokens[survivor.first.bit_length() - 1].may_stand_in(Case.NOM):
-                died, outlived = when("died", survivor.meaning), when("died", other.meaning)
-                yield from self._counted(asked, outlived, died, other.cost + survivor.cost)
+        for survivor in self._moments.names(asked.rest & ~verb):
+            is_first = survivor.first < verb
+            if not (is_first or self._tokens[survivor.first.bit_length() - 1].may_stand_in(Case.NOM)):
+                continue
+            rest = asked.rest & ~(verb | survivor.words)
+            for other, words, cost in (*self._others(rest), *self._kin(rest, survivor)):
+                if not self._moments.said(rest & ~words):
+                    died, outlived = when("died", survivor.meaning), when("died", other)
+                    extra = _OWN_TIME * (is_first != (survivor.words < words))
+                    yield from self._counted(asked, outlived, died, cost + survivor.cost + extra)
+
+    def _others(self, words: int) -> Iterator[tuple[SetMeaning, int, float]]:
+        """The named things among some words, with theirs and what they cost."""
+        yield from ((one.meaning, one.words, one.cost) for one in self._moments.names(words))
+
+    def _kin(self, words: int, of: SetPiece) -> Iterator[tuple[SetMeaning, int, float]]:
+        """Whom nouns among some words call a relative of somebody."""
+        for one in self._pieces:
+            is_kin = isinstance(one, RelationPiece) and one.is_noun and one.object.type is AnswerType.PERSON
+            if isinstance(one, RelationPiece) and is_kin and not one.words & ~words:
+                yield Related(one.relation, of.meaning), one.words, one.cost
 
     def _graded(self, *names: str) -> int:
         """The bits of comparatives of the lemmas of some lists."""

@@ -28,6 +28,8 @@ _TRAILING = re.compile(r"(?:[\s,;:.!?–—-]+(?:to|i|a|więc|no)?)+$")
 _AMOUNT = re.compile(r"\bil(?:e|u|oma)\b", re.IGNORECASE)
 _JOINT = r"\s*,?\s+(?:i|oraz|a|czy|lub|albo)\s+"
 _PAST = ("ł", "ła", "ło", "li", "ły")
+_THEY_DID, _SHORTEST_VERB = ("li", "ły"), 4
+"""How verbs end by which several did something, and the letters that adverbs („mały”, „cały”) have at most."""
 _LEAST_AGAIN = 3
 """Words that a predicate has at least."""
 
@@ -53,8 +55,11 @@ def of_several_told(clause: str, before: str, mentions: Sequence[str]) -> Iterat
 
 
 def takes_all(clause: str) -> bool:
-    """Whether a clause speaks of all that was told before it, and of none of it alone."""
-    return not words_of(clause).isdisjoint(framing_words("several") | framing_words("together"))
+    """Whether a clause speaks of all that was told before it, and of none of it alone: by a word for that, or by a verb
+    of what several did."""
+    words = words_of(clause)
+    is_of_several = any(word.endswith(_THEY_DID) and len(word) > _SHORTEST_VERB for word in words)
+    return is_of_several or not words.isdisjoint(framing_words("several") | framing_words("together"))
 
 
 def _for_them(clause: str, row: str) -> Iterator[str]:
