@@ -289,7 +289,8 @@ class ResultJudge:
         if not question.office:
             return False
         states = (term.item for term in _named(result) if term.item)
-        if question.is_of_today and self._offices.is_ruled_otherwise(states, question.office):
+        is_denied = result.boolean is False
+        if question.is_of_today and not is_denied and self._offices.is_ruled_otherwise(states, question.office):
             return True
         return bool(terms) and all(self._offices.is_held_otherwise(term, question.office) for term in terms)
 

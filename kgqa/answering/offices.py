@@ -26,6 +26,8 @@ class _Office:
     not_in: frozenset[str]
     stated_by: tuple[PropertyId, ...]
     """Properties of states whose values hold it."""
+    form: ItemId | None = None
+    """The form of government that has one, where others have none."""
 
 
 def asked_office(linked: Linked) -> str:
@@ -37,6 +39,11 @@ def asked_office(linked: Linked) -> str:
 def is_office(noun: str) -> bool:
     """Whether a noun calls those who hold an office."""
     return any(noun in office.nouns for office in _offices().values())
+
+
+def form_of(noun: str) -> ItemId | None:
+    """The form of government under which there is an office that a noun calls by, where others have none."""
+    return next((office.form for office in _offices().values() if noun in office.nouns), None)
 
 
 def calls_women(noun: str) -> bool:
@@ -98,6 +105,16 @@ class Offices:
         stating = ((office, state) for office, prop in by for state in headed_by(term, prop, self._graph))
         return any(self._has(state, office) for office, state in stating)
 
+    def has_now(self, state: Iri, noun: str) -> bool | None:
+        """Whether a state has one who holds an office: its head is described so by a noun, or it is governed in a way
+        without the office. None where the graph tells neither."""
+        office = next(one for one in _offices().values() if noun in one.nouns)
+        forms = frozenset(_words(self._labels(state.item, FORM_OF_GOVERNMENT.direct))) if state.item else frozenset()
+        if not office.not_in.isdisjoint(forms):
+            return False
+        holders = (one for by in office.stated_by for one in self._graph.objects(state, by.direct))
+        return True if any(self.is_called(one, noun) for one in holders) else None
+
     def are_heads(self, people: Sequence[Term], thing: Iri) -> bool:
         """Whether the graph says of all of some people that they head a thing, or its government."""
         heads = (frozenset(self._graph.objects(thing, one.direct)) for one in (HEAD_OF_STATE, HEAD_OF_GOVERNMENT))
@@ -146,4 +163,5 @@ def _offices() -> Mapping[str, _Office]:
 
 
 def _office(row: Mapping[str, Iterable[str]]) -> _Office:
-    return _Office(frozenset(row["nouns"]), frozenset(row["not_in"]), tuple(map(PropertyId, row["stated_by"])))
+    form = ItemId(str(row["form"])) if "form" in row else None
+    return _Office(frozenset(row["nouns"]), frozenset(row["not_in"]), tuple(map(PropertyId, row["stated_by"])), form)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from kgqa.linking.choice.candidate_order import ContextOrder
-from kgqa.linking.choice.text_links import Classes, agreeing, agreeing_in_row, option_text
+from kgqa.linking.choice.text_links import MOST_BEHIND, Classes, agreeing, agreeing_in_row, option_text
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
@@ -14,8 +14,11 @@ from kgqa.linking.relations.relation_linker import CueLexicon, RelationLexicon
 from kgqa.linking.relations.value_links import ValueLinker
 from kgqa.model import Analysis, Linked, Mention, Token
 from kgqa.polish.clauses.name_agreement import is_people
+from kgqa.polish.lists.question_words import PERSON, asking_for
 from kgqa.polish.tokens.tags import PREPOSITIONS
 from kgqa.terms import ItemId
+
+_WHO = asking_for(PERSON)
 
 
 class EntityLinker:
@@ -85,7 +88,9 @@ class EntityLinker:
 
     def _options(self, analysis: Analysis) -> tuple[Mention, ...]:
         found = tuple(one for option in analysis.options for one in self._named_in(analysis, option))
-        return agreeing(found, self._classes_of) if self._classes_of else found
+        asks_person = any(wh.word in _WHO for wh in analysis.wh_phrases[:1])  # „Kto …, Dali czy Picasso?” of no „dania”
+        most_behind = MOST_BEHIND * (1 + asks_person)
+        return agreeing(found, self._classes_of, most_behind) if self._classes_of else found
 
     def _named_in(self, analysis: Analysis, tokens: Sequence[Token]) -> Iterator[Mention]:
         """The longest mention inside an option, with the option's own words as its surface; where its words are names

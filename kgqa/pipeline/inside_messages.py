@@ -15,7 +15,7 @@ from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.messages.asked_values import with_full_names
 from kgqa.polish.messages.dated_clauses import DatedQuestion, dated_question, tells_subject
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, sentences
-from kgqa.polish.question.option_lists import offered_attributes
+from kgqa.polish.question.offered_claims import offered_claims
 from kgqa.polish.tokens.plain_text import without_diacritics
 from kgqa.values.points_in_time import PointInTime
 from kgqa.values.time_literals import time_of
@@ -99,9 +99,10 @@ class InsideMessages:
         return outcome
 
     def offered(self, question: str, outcome: Outcome) -> Outcome:
-        """The outcome of a question that offers two adjectives, of which one alone is said of its thing: the claim with
+        """The outcome of a question that offers two things to say, of which one alone is said of its thing: the claim with
         that one, told by it; else the outcome given."""
-        claims = offered_attributes(question) if isinstance(outcome.answer, NoAnswer) else ()
+        asks = sentences(question)[-1:] if isinstance(outcome.answer, NoAnswer) else ()
+        claims = [claim for one in asks for claim in offered_claims(one)]
         asked = [(word, self._ask(claim)) for claim, word in claims]
         true = [(word, one, one.answer) for word, one in asked if isinstance(one.answer, Answer) and one.answer.truth]
         if len(true) != 1:

@@ -14,13 +14,17 @@ from kgqa.model import Analysis, Completeness, Extent, Ground, Need, Query, Resu
 from kgqa.protocols import ClassStatistics, KnowledgeGraph
 from kgqa.terms import CLAIM, STATEMENT, Iri, ItemId, PropertyId, Term
 from kgqa.vocabulary import (
+    BIRTHPLACE,
     BORDERS,
     CAPITAL,
     CAPITAL_OF,
     CITIZENSHIP,
     COUNTRY,
     CURRENCY,
+    DIED,
+    DISSOLVED,
     EMPLOYER,
+    ENDED,
     FORM_OF_GOVERNMENT,
     HEAD_OF_GOVERNMENT,
     HEAD_OF_STATE,
@@ -82,7 +86,25 @@ def _is_of_today(graph: KnowledgeGraph, statistics: ClassStatistics, tie: Tie) -
     more, as of the clubs of a player. Of a graph that marks what it lacks, these are all that held at any time."""
     if statistics.marks_gaps and all(graph.objects(one.iri, Iri(CLAIM + tie.name)) for one in tie.items):
         return False
-    return tie.name in _OF_TODAY or any(_tells_more(graph, one, tie.name) for one in tie.items)
+    is_of_home = tie.name == CITIZENSHIP and all(_lived_in_one_country(graph, one) for one in tie.items)
+    is_of_home = is_of_home and all(_is_country(graph, one) for one in tie.others)
+    return (tie.name in _OF_TODAY and not is_of_home) or any(_tells_more(graph, one, tie.name) for one in tie.items)
+
+
+def _lived_in_one_country(graph: KnowledgeGraph, person: ItemId) -> bool:
+    """Whether somebody is dead who was born in a country of today of which they were a citizen: then nothing is to be
+    said of what the place was in another time, or of where they came from."""
+    states = [one for one in graph.objects(person.iri, CITIZENSHIP.direct) if isinstance(one, Iri)]
+    births = [one for one in graph.objects(person.iri, BIRTHPLACE.direct) if isinstance(one, Iri)]
+    home = frozenset(state for place in births for state in graph.objects(place, COUNTRY.direct))
+    ended = (graph.objects(one, by.direct) for one in states for by in (DISSOLVED, ENDED))
+    return bool(graph.objects(person.iri, DIED.direct)) and not home.isdisjoint(states) and not any(ended)
+
+
+def _is_country(graph: KnowledgeGraph, state: ItemId) -> bool:
+    """Whether a state is a country for itself, in which things lie, and no part of another one („Anglik”)."""
+    wholes = set(graph.objects(state.iri, COUNTRY.direct)) - {state.iri}
+    return not wholes and graph.count_subjects(COUNTRY.direct, state.iri) > 0
 
 
 def _tells_more(graph: KnowledgeGraph, item: ItemId, name: PropertyId) -> bool:

@@ -41,6 +41,8 @@ class Tie:
     """Whether the thing found is the subject."""
     items: frozenset[ItemId]
     """What it joins it with: any of these."""
+    others: frozenset[ItemId] = frozenset()
+    """What a claim says that it joins these with."""
 
 
 def answer_variable(query: Query) -> Variable | None:
@@ -85,7 +87,7 @@ def claimed(query: Query) -> Iterator[Tie]:
         others = frozenset(end.item for end in ends(triple.obj, values) if end.item is not None)
         for name, forward in _steps(triple.predicate) if items and others else ():
             if name not in _CLASS_PATHS:
-                yield Tie(name, outward=False, items=items if forward else others)
+                yield Tie(name, outward=False, items=items if forward else others, others=others if forward else items)
 
 
 def _steps(predicate: Variable | Path) -> Iterator[tuple[PropertyId, bool]]:

@@ -8,6 +8,7 @@ from math import log2
 
 from kgqa.answering.asked_noun import PLACE_WORDS, counts_people, is_of_type
 from kgqa.answering.date_precision import of_any_time, other_times
+from kgqa.answering.free.claimed_offices import claimed_office, office_claim, says_more_of_heads
 from kgqa.answering.free.computing import Computed, Computer
 from kgqa.answering.free.denotation import Denotation
 from kgqa.answering.free.denoting import Denoter
@@ -21,19 +22,19 @@ from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.truths import said_set, truth_of, with_narrower
 from kgqa.answering.free.unanswered import Unanswered, is_stated, is_told
 from kgqa.answering.kind_constraints import AnswerConstraints
-from kgqa.answering.offices import calls_women, is_office
+from kgqa.answering.offices import Offices, calls_women
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.claimed_statements import kind_statements
 from kgqa.matching.free.free_reader import ASKED, FreeReader
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.matching.free.told_moments import found_phrases
-from kgqa.matching.free.winners import leads_to_head
 from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import (
     Aim,
     AnswerType,
     At,
     Both,
+    BoundSign,
     Choice,
     Claim,
     Completeness,
@@ -42,8 +43,10 @@ from kgqa.model import (
     Direction,
     Either,
     Except,
+    Extent,
     Extreme,
     Findings,
+    Ground,
     HasSize,
     Held,
     Kind,
@@ -102,6 +105,8 @@ _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
 _PEOPLE = frozenset({AnswerType.PERSON})
 _PERCENT = "%"
+_NO_SUCH_OFFICE = Completeness(Need.ABSENCE, Extent.COMPLETE, Ground.SINGLE_VALUED)
+"""What a denial rests on where a state is governed in a way that has no such office."""
 _NAMESAKES = 3
 """Things of one name that are looked at. Not fitted: it bounds the work."""
 _GOOD = 0.6
@@ -314,8 +319,10 @@ class FreeAnswerer:
             return self._of_kind(linked, reading, *claimed, denoter)
         if isinstance(claim, Truth) and linked.analysis.in_past_tense:
             claim = replace(claim, claim=of_any_time(claim.claim))
-        if isinstance(claim, HasSize) and _has_head(claim.base) and any(map(is_office, _lemmas(linked))):
-            return None  # whoever heads a state is no king for that
+        if headed := claimed_office(claim, _lemmas(linked)):
+            return self._of_office(linked, reading, *headed, denoter)
+        if says_more_of_heads(claim, _lemmas(linked)):
+            return None
         claim = with_narrower(claim, denoter)
         reading = replace(reading, meaning=claim)
         truth, said = truth_of(claim, denoter), said_set(claim)
@@ -325,6 +332,22 @@ class FreeAnswerer:
         match = _match(linked, Aim.YES_NO, reading.cost)
         evidence, queries, score = _evidence(reading, found), _queries(reading, denoter), match.score - found.cost
         return Result(match, (), truth, score, queries, _links(said), evidence=evidence, meaning=claim)
+
+    def _of_office(
+        self, linked: Linked, reading: MeaningReading, heads: Related, noun: str, denoter: Denoter
+    ) -> Result | None:
+        """Whether a state has a king or the like today: whoever heads it is none for that."""
+        state = heads.base.term if isinstance(heads.base, Thing) and isinstance(heads.base.term, Iri) else None
+        truth = None if state is None else Offices(self._graph).has_now(state, noun)
+        if truth is None or (not truth and linked.analysis.in_past_tense):
+            return None
+        reading = replace(
+            reading, meaning=HasSize(heads, BoundSign.AT_LEAST, 1) if truth else office_claim(heads, noun)
+        )
+        found, match = denoter.members(heads), _match(linked, Aim.YES_NO, reading.cost)
+        evidence, queries = _evidence(reading, found), _queries(reading, denoter)
+        made = Result(match, (), truth, match.score, queries, _links(heads), evidence=evidence, meaning=reading.meaning)
+        return replace(made, completeness=None if truth else _NO_SUCH_OFFICE)
 
     def _of_kind(
         self, linked: Linked, reading: MeaningReading, kind: Kind, things: SetMeaning, denoter: Denoter
@@ -525,11 +548,6 @@ def orders_named(meaning: Meaning) -> bool:
 def _ends_named(meaning: SetMeaning) -> bool:
     """Whether a named thing is the last of those that are asked for („po kolei aż do X”)."""
     return any(isinstance(one, Successive) and one.until is not None for one in meaning.around())
-
-
-def _has_head(meaning: SetMeaning) -> bool:
-    """Whether a set is whoever heads a state."""
-    return any(isinstance(one, Related) and leads_to_head(one.relation) for one in meaning.around())
 
 
 def _lemmas(linked: Linked) -> frozenset[str]:

@@ -147,6 +147,8 @@ def _lists_such(owner: Term, relation: Relation, base: SetMeaning, denoter: Deno
     states such itself. What others alone state is no list: nobody knows all the Greeks. Raises TooMuch."""
     known = denoter.steps.reach(relation, (owner,))
     members = denoter.members(base).terms if known else ()
+    if isinstance(base, Kind) and not denoter.steps.reach(relation.reversed(), members):
+        return False  # such are no ends of it: „koronowano na króla” speaks of the office
     if not known or not (denoter.states(relation, (owner,)) or denoter.states(relation.reversed(), members)):
         return False
     graph, tells_much = denoter.steps.graph, len({path[-1].property for path in relation.paths}) > 1

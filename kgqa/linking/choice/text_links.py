@@ -16,7 +16,7 @@ from kgqa.polish.messages.coordinated_nouns import row_of
 from kgqa.polish.values.quotations import quoted
 from kgqa.terms import ItemId
 
-_MOST_BEHIND = 0.5
+MOST_BEHIND = 0.5
 """By how much a candidate may be behind the best one of its option and still be chosen for its class. Not fitted:
 few sets of questions offer namesakes; a common noun is behind a surname by less."""
 _SEVERAL = 2
@@ -103,7 +103,7 @@ def option_text(analysis: Analysis, tokens: Sequence[Token]) -> Analysis:
     return Analysis(analysis.question, tuple(tokens), Aim.UNKNOWN, understanding=understanding, spans=spans)
 
 
-def agreeing(options: Sequence[Mention], classes: Classes, most_behind: float = _MOST_BEHIND) -> tuple[Mention, ...]:
+def agreeing(options: Sequence[Mention], classes: Classes, most_behind: float = MOST_BEHIND) -> tuple[Mention, ...]:
     """The options with a candidate of the same class first, where their best ones have none in common but others, which
     are behind these by at most so much, have; else as they are. `classes` tells the classes of an item."""
     if len(options) < _SEVERAL or not all(option.candidates for option in options):
@@ -123,7 +123,7 @@ def agreeing_in_row(tokens: Sequence[Token], mentions: Sequence[Mention], classe
     argon”): the longer the row, the less likely a candidate may be."""
     called = {(one.start, one.end): one for one in mentions if one.candidates and one.is_whole_name}
     row = [called[span] for span in row_of(tokens, sorted(called))]
-    chosen = agreeing(row, classes, _MOST_BEHIND * (len(row) - 1)) if row else ()
+    chosen = agreeing(row, classes, MOST_BEHIND * (len(row) - 1)) if row else ()
     first = {(one.end, one.surface): _surest(one) for one in chosen}
     changed = ((one, first.get((one.end, one.surface), one.candidates)) for one in mentions)
     return tuple(replace(one, candidates=found) for one, found in changed)

@@ -11,7 +11,7 @@ from kgqa.polish.tokens.word_forms import end_of
 from kgqa.polish.tokens.words import Token
 from kgqa.terms import Case
 
-_WHETHER, _INSISTING, _NOT, _THAT = "czy", "czyż", "nie", "to"
+_WHETHER, _INSISTING, _NOT, _THAT, _IS = "czy", "czyż", "nie", "to", "jest"
 _STOPS = frozenset(".?!:…")
 _END, _MARKS = ".?!", (",", ":", "–", "—", "-", "?")
 
@@ -19,7 +19,7 @@ _END, _MARKS = ".?!", (",", ":", "–", "—", "-", "?")
 def claimed(text: str, tokens: Sequence[Token]) -> str:
     """A claim with „czy” in front of it: beside „prawda czy fałsz”, behind what it is about („Morze Martwe czy to
     jezioro”), with „czyż … nie”, with „nadal” in other words. An empty text where there is nothing to change."""
-    ways = (_judged, _behind_topic, _doubted, _without_still, _unmarked)
+    ways = (_judged, _behind_topic, _doubted, _without_still, _verbless, _unmarked)
     return next((said for way in ways if (said := way(text, tokens))), "")
 
 
@@ -33,6 +33,15 @@ def _judged(text: str, tokens: Sequence[Token]) -> str:
         if inside and not any(_asks(token) or token.form in _END for token in inside):
             return f"Czy {text[inside[0].start : inside[-1].end].rstrip(' ,')}?"
     return ""
+
+
+def _verbless(text: str, tokens: Sequence[Token]) -> str:
+    """What „czy” asks of a thing behind a preposition („Czy Norwegia w NATO?”), with „jest” where no verb says it."""
+    place = next((token.start for token in tokens[2:] if token.may_be(PREPOSITIONS)), 0)
+    names = tokens[0].form.lower() == _WHETHER and len(tokens) > 1 and not tokens[1].may_be(PREPOSITIONS)
+    if not (place and names) or any(token.is_finite or _asks(token) for token in tokens[1:]):
+        return ""
+    return f"{text[:place]}{_IS} {text[place:]}"
 
 
 def _behind_topic(text: str, tokens: Sequence[Token]) -> str:

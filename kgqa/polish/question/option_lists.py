@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kgqa.polish.lists.function_words import word_list
@@ -25,12 +24,6 @@ WHICH = frozenset({"który", "co", "kto"})
 """Lemmas that ask for one of some options."""
 _NEAR, _LEAST = 3, 4
 """Words among which a question points back, and that one has at least."""
-_ADJECTIVE = r"[a-ząćęłńóśźż]{3,}(?:[yiaą]|[yi]m|[yi]mi|ie)"
-"""How adjectives end; what is none makes a claim that nothing confirms."""
-_OFFERING = re.compile(
-    rf"^(?:czy )?(?P<claim>[^?:,]+) (?P<one>{_ADJECTIVE}),? (?:czy|albo|lub) (?P<two>{_ADJECTIVE})\s*\?*$",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,16 +198,3 @@ def _ends_option(tokens: Sequence[Token], index: int) -> bool:
     if token.form == "." and index and len(tokens[index - 1].form) == 1 and tokens[index - 1].word.isupper():
         return False
     return token.word.lower() in (*_BETWEEN, ",") or token.form in _END
-
-
-def offered_attributes(question: str) -> Iterator[tuple[str, str]]:
-    """The claim that a question offers with each of two adjectives, and the adjective.
-
-    >>> list(offered_attributes("Chopin był kompozytorem polskim czy niemieckim?"))
-    [('Czy Chopin był kompozytorem polskim?', 'polskim'), ('Czy Chopin był kompozytorem niemieckim?', 'niemieckim')]
-    """
-    found = _OFFERING.match(question.strip())
-    if found is None:
-        return
-    for word in (found["one"], found["two"]):
-        yield f"Czy {found['claim']} {word}?", word
