@@ -99,8 +99,8 @@ class InsideMessages:
         return outcome
 
     def offered(self, question: str, outcome: Outcome) -> Outcome:
-        """The outcome of a question that offers two things to say, of which one alone is said of its thing: the claim with
-        that one, told by it; else the outcome given."""
+        """The outcome of a question that offers two things to say of its thing, of which one alone is true: the claim
+        with that one, told by it; else the outcome given."""
         asks = sentences(question)[-1:] if isinstance(outcome.answer, NoAnswer) else ()
         claims = [claim for one in asks for claim in offered_claims(one)]
         asked = [(word, self._ask(claim)) for claim, word in claims]

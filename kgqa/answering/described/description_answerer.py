@@ -13,6 +13,7 @@ from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.protocols import GraphAnswerer, KnowledgeGraph
 from kgqa.sparql.algebra import Bgp, Select, Triple
 from kgqa.sparql.composing import ANSWER
+from kgqa.sparql.scope import is_ordered
 from kgqa.terms import SCHEMA_DESCRIPTION, Iri, ItemId, Literal, PropertyId
 
 TEMPLATE = "description"
@@ -47,14 +48,22 @@ class DescriptionAnswerer:
         self._agents = agents
 
     def answers(self, linked: Linked) -> Findings:
-        """What the others find, unless it is unlikely and descriptions tell."""
+        """What the others find, unless it is unlikely and descriptions tell; what is described as the first of all goes
+        before what but seems to be by its numbers."""
         found = self._others.answers(linked)
-        if found.results and found.results[0].score >= _ENOUGH:
+        is_likely = bool(found.results) and found.results[0].score >= _ENOUGH
+        if is_likely and not _seems_first(found.results[0], linked):
             return found
         reader = SoughtReader(linked, self._morphology, self._agents)
         sought = reader.asked()
+        if is_likely and (sought is None or not any(one.is_degree for one in sought.words)):
+            return found
         if sought and (thing := self._search.the_one(sought)):
+            if is_likely and thing[0].iri in found.results[0].terms:
+                return found
             return replace(found, results=(_result(*thing), *found.results))
+        if is_likely:
+            return found
         about = next(self._about(linked, reader), ())
         return replace(found, results=about) if about else found
 
@@ -83,6 +92,13 @@ class DescriptionAnswerer:
         others = (one for one in linked.mentions if inside.isdisjoint(range(one.start, one.end)))
         relations = tuple(one for one in linked.relation_phrases if inside.isdisjoint(one.tokens))
         return replace(linked, mentions=(*others, name), relation_phrases=relations)
+
+
+def _seems_first(result: Result, linked: Linked) -> bool:
+    """Whether a result is the first of some things by their numbers: rivers that only pass through a country may be
+    longer than its own."""
+    is_first = len(result.terms) == 1 and any(is_ordered(one.form) for one in result.queries)
+    return is_first and bool(linked.analysis.understanding.superlatives)
 
 
 def _result(item: ItemId, description: str) -> Result:

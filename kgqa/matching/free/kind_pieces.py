@@ -35,6 +35,9 @@ from kgqa.vocabulary import CITIZENSHIP, HAS_PART
 _REPEATING = word_list("repeating")
 _NAMING = word_list("naming_verbs")
 _SAYING, _THAT = _NAMING | word_list("being_verbs"), "to"
+_BELONGING, _INTO = word_list("belonging_verbs"), "do"
+_NEAR_VERB = 3
+"""Words in front of a noun among which such a verb stands („zalicza się do”)."""
 _PERSONS, _PLACES = frozenset({AnswerType.PERSON}), frozenset({AnswerType.PLACE})
 _FROM = "obywatelstwo"
 _FOR_COUNTRY = reading_cost("people for country")
@@ -76,8 +79,11 @@ class KindFinder:
 
     def _said_of(self, kind: SetPiece) -> SetPiece:
         """What a class noun says of what is asked for, with the verb that says it („Które pierwiastki są gazami
-        szlachetnymi?”, „… to gazy szlachetne?”, „… nazywamy gazami szlachetnymi”); any other kind itself."""
+        szlachetnymi?”, „… to gazy szlachetne?”, „… nazywamy gazami szlachetnymi”, „… należą do gazów szlachetnych”);
+        any other kind itself."""
         first = (kind.words & -kind.words).bit_length() - 1
+        if belonging := self._belonging(first):
+            return replace(kind, words=kind.words | belonging, is_kind=False, noun="", is_clause=True, is_anchored=True)
         verb = next((at for at in range(first - 1, -1, -1) if self._tokens[at].lemmas & _SAYING), None)
         is_equated = first > 1 and self._tokens[first - 1].form.lower() == _THAT
         if is_equated and verb is None and self._tokens[first].may_stand_in(Case.NOM):
@@ -87,6 +93,15 @@ class KindFinder:
         said = mask([verb]) if self._tokens[verb].lemmas & _NAMING else 0
         words, is_known = kind.words | said, isinstance(kind.meaning, Kind) and bool(kind.meaning.classes)
         return replace(kind, words=words, is_kind=False, noun="", is_clause=True, is_anchored=is_known)
+
+    def _belonging(self, noun: int) -> int:
+        """The bits of the words right in front of a noun in the plural that say that something is one of those
+        („należeć do”, „zaliczać się do”); 0 for none."""
+        if not noun or self._tokens[noun - 1].form.lower() != _INTO or not _is_plural(self._tokens[noun]):
+            return 0
+        near = range(max(0, noun - _NEAR_VERB), noun)
+        verb = next((at for at in near if self._tokens[at].lemmas & _BELONGING), None)
+        return 0 if verb is None else mask(range(verb, noun))
 
     def _asked_kinds(self) -> Iterator[SetPiece]:
         for wh in self._linked.analysis.wh_phrases:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from kgqa.matching.free.free_vocabulary import Vocabulary, places_of
-from kgqa.matching.free.orders import ordering_words, words_in_a_row
+from kgqa.matching.free.orders import opening_words, ordering_words, words_in_a_row
 from kgqa.matching.free.pieces import BoundPiece, ComparedPiece, ExtremePiece, SetPiece, compatible, mask
 from kgqa.matching.matching_tables import document, reading_cost
 from kgqa.model import (
@@ -84,6 +84,9 @@ def _graded(analysis: Analysis, graded: Graded, place: SetPiece, words: int) -> 
     understanding = analysis.understanding
     dimensions = (from_place(place.meaning.term), outwards(place.meaning.term))
     piece = ExtremePiece(1 << graded.index | words, place.cost, dimensions, graded.direction, signs=place.signs)
+    if opening := opening_words(analysis.tokens, graded):  # „od najbliższej Słońcu”: all of them in their order
+        row = opening | ordering_words(analysis.tokens) | words_in_a_row(analysis.tokens)
+        piece = replace(piece, words=piece.words | row, places=ALL_PLACES)
     yield replace(piece, is_comparative=graded in understanding.comparatives)
     for rank in understanding.ordinals:
         if rank.index == graded.index - 1 and rank.number > 0:

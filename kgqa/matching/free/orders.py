@@ -63,6 +63,11 @@ def opens_order(tokens: Sequence[Token], superlative: Graded) -> bool:
     return bool(_opening("first", tokens, superlative))
 
 
+def opening_words(tokens: Sequence[Token], superlative: Graded) -> int:
+    """The bits of the words in front of a superlative that say that it tells what comes first; 0 for none."""
+    return mask(at for at in _opening("first", tokens, superlative) if at < superlative.index)
+
+
 def orders_by(tokens: Sequence[Token], superlative: Graded) -> bool:
     """Whether a superlative tells what comes first, or what comes last behind one that does."""
     before = (at for at in range(superlative.index) if tokens[at].form.lower() in _WORDS["first"])

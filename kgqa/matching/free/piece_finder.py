@@ -113,7 +113,7 @@ class PieceFinder:
             ),
             *scales,
             *measure_pieces(linked.analysis, vocabulary),
-            *nearness_pieces(linked.analysis, names),
+            *with_places(linked.analysis, nearness_pieces(linked.analysis, names)),
             *spelled,
             *direction_pieces(tokens, names, vocabulary),
             *outdone,

@@ -36,12 +36,15 @@ def _judged(text: str, tokens: Sequence[Token]) -> str:
 
 
 def _verbless(text: str, tokens: Sequence[Token]) -> str:
-    """What „czy” asks of a thing behind a preposition („Czy Norwegia w NATO?”), with „jest” where no verb says it."""
-    place = next((token.start for token in tokens[2:] if token.may_be(PREPOSITIONS)), 0)
-    names = tokens[0].form.lower() == _WHETHER and len(tokens) > 1 and not tokens[1].may_be(PREPOSITIONS)
-    if not (place and names) or any(token.is_finite or _asks(token) for token in tokens[1:]):
+    """What „czy” asks behind a name and a preposition („Czy Norwegia w NATO?”), with „jest” where no verb says it."""
+    place = next((at for at, token in enumerate(tokens) if at > 1 and token.is_likely(PREPOSITIONS)), 0)
+    name = tokens[1:place]
+    is_name = len(name) == 1 or all(token.form.istitle() for token in name)
+    if tokens[0].form.lower() != _WHETHER or not name or not is_name or name[0].may_be(PREPOSITIONS):
         return ""
-    return f"{text[:place]}{_IS} {text[place:]}"
+    if any(token.is_finite or _asks(token) for token in tokens[1:]):
+        return ""
+    return f"{text[: tokens[place].start]}{_IS} {text[tokens[place].start :]}"
 
 
 def _behind_topic(text: str, tokens: Sequence[Token]) -> str:

@@ -25,6 +25,28 @@ def test_nobody_holds_an_office_that_a_state_lacks(sample_parts: Parts, question
 
 
 @pytest.mark.parametrize(
+    ("question", "truth"),
+    [
+        ("Czy Dania ma króla?", True),
+        ("Czy głową państwa Kanady jest król?", True),
+        ("Czy Niemcy mają króla?", False),
+        ("Czy Dania ma prezydenta?", False),
+    ],
+)
+def test_a_state_has_an_office_by_whoever_heads_it_or_lacks_it_by_its_form(
+    sample_parts: Parts, question: str, truth: bool
+) -> None:
+    found = sample_parts.pipeline.answer(Question(question)).answer
+    assert isinstance(found, Answer)
+    assert found.truth is truth
+
+
+@pytest.mark.parametrize("question", ["Czy Polska miała króla?", "Czy prezydentem Francji jest kobieta?"])
+def test_of_the_past_and_of_anything_else_forms_of_government_say_nothing(sample_parts: Parts, question: str) -> None:
+    assert isinstance(sample_parts.pipeline.answer(Question(question)).answer, NoAnswer)
+
+
+@pytest.mark.parametrize(
     ("question", "answer"),
     [("Kto jest królem Szwecji?", "Karol XVI Gustaw"), ("Kto jest prezydentem Polski?", "Karol Nawrocki")],
 )
