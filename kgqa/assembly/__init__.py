@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         result_statements,
         with_statements,
     )
+    from kgqa.assembly.template_tables import lexicon_problems
 
 __all__ = [
     "Parts",
@@ -24,6 +25,7 @@ __all__ = [
     "data_directory",
     "fetch_names",
     "label_keys",
+    "lexicon_problems",
     "open_fitter",
     "open_inflector",
     "open_library",
@@ -35,6 +37,7 @@ __all__ = [
 _HOMES = {
     **dict.fromkeys(("build_labels", "data_directory", "fetch_names", "label_keys"), "kgqa.assembly.data"),
     **dict.fromkeys(("open_fitter", "open_inflector"), "kgqa.assembly.form_tools"),
+    "lexicon_problems": "kgqa.assembly.template_tables",
 }
 """The modules of these names; that of all others is `kgqa.assembly.parts`."""
 

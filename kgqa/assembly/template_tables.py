@@ -17,6 +17,7 @@ from types import MappingProxyType
 
 from kgqa.assembly.data import Data
 from kgqa.config import Config
+from kgqa.linking.relations.relation_check import relation_problems
 from kgqa.linking.relations.relation_linker import CUES_FILE, read_cues
 from kgqa.linking.relations.relation_table import RELATIONS_FILE, GraphEnds, Phrase, Relation, read_relations
 from kgqa.model import AnswerType, Budget, Dimension, Query, Step
@@ -109,6 +110,12 @@ def read_tables(directory: Path) -> TemplateTables:
         read_weights(weights) if weights.is_file() else {},
         read_directions(directions) if directions.is_file() else {},
     )
+
+
+def lexicon_problems(config: Config, morphology: Morphology) -> Iterator[str]:
+    """What is wrong with the words of relations in the configured template directory. Raises TemplateError."""
+    path = (config.templates or template_directory()) / RELATIONS_FILE
+    return relation_problems(path, morphology) if path.is_file() else iter(())
 
 
 def _families(path: Path) -> Families:

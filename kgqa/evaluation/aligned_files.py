@@ -22,17 +22,25 @@ T = TypeVar("T")
 SetCase = Case[AbstractSet[str], AbstractSet[str]]
 """A question with a set of answers."""
 _DESCRIPTION = "<SYSDESC>"
+_CSV_HEADERS = (("question", "answer"), ("id", "question", "answer"))
 
 
 def aligned(gold: str, pred: str) -> tuple[list[str], list[str]]:
     """The lines of two files, of which there must be as many. Raises `InputError`."""
-    golds, answers = read_table_lines(gold), read_table_lines(pred)
+    golds, answers = read_table_lines(gold), _without_header(read_table_lines(pred), pred)
     if len(golds) != len(answers):
         raise InputError(
             "the files have different numbers of lines", value=f"{len(golds)} in {gold}, {len(answers)} in {pred}",
             remedy="give the answers to exactly these questions, an empty line for none",
         )  # fmt: skip
     return golds, answers
+
+
+def _without_header(lines: list[str], name: str) -> list[str]:
+    """The answers alone of a table that `answer` wrote as CSV; other lines as they are."""
+    if name.lower().endswith(".csv") and lines and tuple(lines[0].split("\t")) in _CSV_HEADERS:
+        return [line.rpartition("\t")[2] for line in lines[1:]]
+    return lines
 
 
 def line_cases(

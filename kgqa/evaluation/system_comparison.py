@@ -49,7 +49,9 @@ class KindRow:
     kind: str
     questions: int
     first: float
+    first_interval: Interval
     second: float
+    second_interval: Interval
     won: int
     lost: int
 
@@ -128,8 +130,9 @@ def _kinds(rows: Sequence[QuestionRow]) -> Iterator[KindRow]:
         by_kind[row.kind or "-"].append(row)
     for kind, of_it in sorted(by_kind.items(), key=lambda one: (-len(one[1]), one[0])):
         won, lost = (sum(row.verdict == verdict for row in of_it) for verdict in ("won", "lost"))
-        means = fmean(row.first for row in of_it), fmean(row.second for row in of_it)
-        yield KindRow(kind, len(of_it), *means, won, lost)
+        ours, theirs = [row.first for row in of_it], [row.second for row in of_it]
+        figures = fmean(ours), mean_interval(ours), fmean(theirs), mean_interval(theirs)
+        yield KindRow(kind, len(of_it), *figures, won, lost)
 
 
 _SECONDS = 60

@@ -31,6 +31,7 @@ from kgqa.interfaces.library.answer_making import AnswerMaker
 from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.model import Answer, Evidence, NoAnswer, Question, Source, Stage
+from kgqa.pipeline.outcome import Outcome
 
 FORMATS: dict[str, AnswerFormat] = {
     "poleval": PolEvalFormat(),
@@ -126,15 +127,19 @@ class FullRecords:
     def _record(self, text: str) -> dict[str, Any]:
         if not text.strip():
             return answer_record(text, _EMPTY)
-        outcome = self._parts.pipeline.answer(Question(text), self._least)
-        record = answer_record(text, outcome.answer)
-        if not isinstance(outcome.answer, Answer):
-            return record
-        answer = self._maker.answer(text, outcome)
-        labels = {item.id: item.label for item in answer.items}
-        statements = [[one.subject, one.property, one.value] for one in answer.statements]
-        more = {"sparql": answer.sparql, "labels": labels, "statements": statements}
-        return record | more | {"sentence": answer.sentence, "alternatives": list(answer.alternatives)}
+        return full_record(text, self._parts.pipeline.answer(Question(text), self._least), self._maker)
+
+
+def full_record(question: str, outcome: Outcome, maker: AnswerMaker) -> dict[str, Any]:
+    """The record of an answer with its query, the statements that it rests on, and what is said beside it."""
+    record = answer_record(question, outcome.answer)
+    if not isinstance(outcome.answer, Answer):
+        return record
+    answer = maker.answer(question, outcome)
+    labels = {item.id: item.label for item in answer.items}
+    statements = [[one.subject, one.property, one.value] for one in answer.statements]
+    more = {"sparql": answer.sparql, "labels": labels, "statements": statements}
+    return record | more | {"sentence": answer.sentence, "alternatives": list(answer.alternatives)}
 
 
 def compared_lines(source: str, config: Config, *, as_json: bool, progress: ProgressLine) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 
@@ -22,6 +23,10 @@ td.number{text-align:right}tr.won{background:#e6f4ea}tr.lost{background:#fce8e6}
 _MEASURES = (
     "measure", "figure", "95 %", "other", "95 %", "difference", "95 %", "bootstrap p", "McNemar p", "won", "lost",
 )  # fmt: skip
+_CURVE = ("coverage", "precision", "least confidence")
+_BINS = ("confidence", "answers", "mean confidence", "share right")
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?|\[.+\]")
+"""A figure or an interval, as tables show them."""
 _VERDICT, _TOLD = QUESTION_COLUMNS.index("verdict"), QUESTION_COLUMNS.index("confidence")
 _SIZE, _MARGIN = 320, 44
 """The side of a chart, and the room around it, in pixels."""
@@ -64,13 +69,29 @@ def question_cells(row: QuestionRow, confidence: str = "", other_confidence: str
 def reliability_lines(judged: Sequence[Judged]) -> Iterator[str]:
     """Precision by coverage, the reliability of confidences, and refusals."""
     points = curve(judged)
-    yield "coverage\tprecision\tleast confidence"
-    for point in points[:: max(1, len(points) // _SHOWN_POINTS)] + points[-1:]:
-        yield f"{point.coverage:.4f}\t{point.precision:.4f}\t{point.threshold:.4f}"
-    yield f"mean precision over coverage {area(points):.4f}"
-    yield "confidence\tanswers\tmean confidence\tshare right"
+    yield "\t".join(_CURVE)
+    yield from map("\t".join, _point_cells(points))
+    yield _area(points)
+    yield "\t".join(_BINS)
+    yield from map("\t".join, _bin_cells(judged))
+    yield from _last_lines(judged)
+
+
+def _point_cells(points: Sequence[Point]) -> Iterator[tuple[str, ...]]:
+    for point in [*points[:: max(1, len(points) // _SHOWN_POINTS)], *points[-1:]]:
+        yield f"{point.coverage:.4f}", f"{point.precision:.4f}", f"{point.threshold:.4f}"
+
+
+def _bin_cells(judged: Sequence[Judged]) -> Iterator[tuple[str, ...]]:
     for one in bins(judged):
-        yield f"{one.low:.1f}-{one.high:.1f}\t{one.answers}\t{one.confidence:.4f}\t{one.right:.4f}"
+        yield f"{one.low:.1f}-{one.high:.1f}", str(one.answers), f"{one.confidence:.4f}", f"{one.right:.4f}"
+
+
+def _area(points: Sequence[Point]) -> str:
+    return f"mean precision over coverage {area(points):.4f}"
+
+
+def _last_lines(judged: Sequence[Judged]) -> Iterator[str]:
     yield f"expected calibration error {expected_error(judged):.4f}"
     counted = refusals(judged)
     yield (
@@ -79,27 +100,45 @@ def reliability_lines(judged: Sequence[Judged]) -> Iterator[str]:
     )
 
 
-def html_report(names: tuple[str, str], comparison: Comparison | None, reliability: Sequence[str], picture: str) -> str:
-    """The report on the systems of two names: figures, kinds, questions won and lost, and how reliable the first is."""
+def _reliability(judged: Sequence[Judged]) -> Iterator[str]:
+    """The same in HTML."""
+    points = curve(judged)
+    yield f"<p>{len(judged)} questions; {escape(_area(points))}</p>"
+    yield _table(_CURVE, [(cells, "") for cells in _point_cells(points)])
+    yield _table(_BINS, [(cells, "") for cells in _bin_cells(judged)])
+    yield from (f"<p>{escape(line)}</p>" for line in _last_lines(judged))
+
+
+def html_report(
+    names: tuple[str, str], source: str, comparison: Comparison | None, judged: Sequence[Judged], picture: str
+) -> str:
+    """The report on the systems of two names: figures, kinds, questions won and lost, and how reliable the first is.
+    `source` says by what it was made."""
     parts = [f"<h1>{escape(names[0])}{' against ' + escape(names[1]) if names[1] else ''}</h1>"]
+    parts.append(f"<p>{escape(source)}</p>")
     if comparison is not None:
         parts += _comparison(comparison)
-    if reliability:
-        parts += ["<h2>Reliability</h2>", picture, f"<pre>{escape(chr(10).join(reliability))}</pre>"]
+    if judged:
+        parts += ["<h2>Reliability</h2>", picture, *_reliability(judged)]
     head = f'<meta charset="utf-8"><title>{escape(names[0])}</title><style>{_STYLE}</style>'
     return f'<!doctype html>\n<html lang="en"><head>{head}</head><body>\n' + "\n".join(parts) + "\n</body></html>\n"
 
 
 def _comparison(comparison: Comparison) -> Iterable[str]:
+    yield f"<p>{len(comparison.questions)} questions</p>"
     yield _table(_MEASURES, [(_measure(one), "") for one in comparison.measures])
     if comparison.kinds:
         rows = [(_kind(one), "") for one in comparison.kinds]
         yield "<h2>Kinds of questions</h2>"
-        yield _table(("kind", "questions", "figure", "other", "won", "lost"), rows)
+        yield _table(("kind", "questions", "figure", "95 %", "other", "95 %", "won", "lost"), rows)
     for verdict in ("won", "lost"):
         cells = [tuple(question_cells(row).values()) for row in comparison.questions if row.verdict == verdict]
         yield f"<h2>Questions {verdict} ({len(cells)})</h2>"
-        yield _table(QUESTION_COLUMNS[:_TOLD], [(one[:_TOLD], one[_VERDICT]) for one in cells])
+        yield (
+            _table(QUESTION_COLUMNS[:_TOLD], [(one[:_TOLD], one[_VERDICT]) for one in cells])
+            if cells
+            else "<p>none</p>"
+        )
 
 
 def _measure(one: Compared) -> tuple[str, ...]:
@@ -111,15 +150,19 @@ def _measure(one: Compared) -> tuple[str, ...]:
 
 
 def _kind(one: KindRow) -> tuple[str, ...]:
-    return one.kind, str(one.questions), f"{one.first:.4f}", f"{one.second:.4f}", str(one.won), str(one.lost)
+    ours, theirs = (f"{one.first:.4f}", str(one.first_interval)), (f"{one.second:.4f}", str(one.second_interval))
+    return one.kind, str(one.questions), *ours, *theirs, str(one.won), str(one.lost)
 
 
 def _table(columns: Sequence[str], rows: Sequence[tuple[Sequence[str], str]]) -> str:
     head = "".join(f"<th>{escape(column)}</th>" for column in columns)
-    body = "".join(
-        f'<tr class="{kind}">' + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>" for cells, kind in rows
-    )
+    body = "".join(f'<tr class="{kind}">' + "".join(map(_cell, cells)) + "</tr>" for cells, kind in rows)
     return f"<table><tr>{head}</tr>{body}</table>"
+
+
+def _cell(text: str) -> str:
+    kind = ' class="number"' if _NUMBER.fullmatch(text) else ""
+    return f"<td{kind}>{escape(text)}</td>"
 
 
 def reliability_picture(points: Sequence[Point], found: Sequence[Bin]) -> str:

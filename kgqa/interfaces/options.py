@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from kgqa.config import Config, Mode, Style, load_config
 from kgqa.errors import InputError
@@ -22,6 +23,16 @@ from kgqa.interfaces.spark.cluster import PARTITION, Cluster
 Command = Callable[..., Any]
 _LONGEST = 10_000
 """Characters of a question, with all that is said around it."""
+
+
+class FileName(click.ParamType[str]):
+    """The name of a file, or what a command takes in its place; shells complete names of files."""
+
+    name = "text"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002 (click's signature)
+        """Has the shell list its files."""
+        return [CompletionItem(incomplete, type="file")]
 
 
 def data_option(command: Command) -> Command:
@@ -139,7 +150,7 @@ def check_question(text: str) -> None:
 
 _OF_SPARK = ("master", "partition_size", "ship_data")
 _OPTIONS = (
-    click.option("-o", "--output", metavar="OUT", help="File to write; standard output without it."),
+    click.option("-o", "--output", type=FileName(), metavar="OUT", help="File to write; standard output without it."),
     click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes to answer in (1)."),
     click.option("--resume", is_flag=True, help="Continue an interrupted run with the same -o."),
     click.option(

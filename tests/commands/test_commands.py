@@ -101,6 +101,8 @@ def test_a_choice_among_meanings(run: Run, sample_config: Config) -> None:
 def test_ask_json(run: Run) -> None:
     record = json.loads(run("ask", "--json", "Stolicą którego państwa jest Oslo?").stdout)
     assert (record["answer"], record["items"], record["source"]) == ("Norwegii", ["Q20"], "graph")
+    assert "VALUES ?city { wd:Q585 }" in record["sparql"]
+    assert [record["statements"][0][place] for place in (0, 2)] == ["Norwegia (Q20)", "Oslo (Q585)"]
 
 
 def test_explain_a_right_answer(run: Run) -> None:

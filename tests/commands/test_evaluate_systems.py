@@ -60,6 +60,10 @@ def test_two_systems_kind_by_kind(run: Run, files: Path) -> None:
     assert "number\t1\t1.0000\t0.0000\t1\t0" in lines
     report = (files / "r.html").read_text(encoding="utf-8")
     assert "Questions won (3)" in report and "<td>Bari</td>" in report
+    assert "<h2>Questions lost (0)</h2>\n<p>none</p>" in report
+    assert "<p>5 questions</p>" in report and "exact; gold gold.tsv; kgqa " in report
+    number = "".join(f'<td class="number">{one}</td>' for one in ("1", "1.0000", "[0.2065, 1.0000]"))
+    assert f"<td>number</td>{number}" in report
 
 
 def test_one_system_question_by_question_and_kind_by_kind(run: Run, files: Path) -> None:
@@ -158,3 +162,12 @@ def test_a_system_that_is_asked(run: Run, work: Path, system: str, path: str) ->
     result = run("evaluate", "--metric", "qald", "gold.json", "gold.json", "--against", system + path)
     assert result.returncode == 0, result.stderr
     assert "  1 questions won, 0 lost" in result.stdout.decode().splitlines()
+
+
+def test_the_report_has_tables_of_reliability(run: Run, files: Path) -> None:
+    result = run("evaluate", "--metric", "exact", "gold.tsv", "ours.jsonl", "--curve", "--report", "r.html")
+    assert (result.stderr, result.returncode) == (b"", 0)
+    report = (files / "r.html").read_text(encoding="utf-8")
+    assert "<th>coverage</th><th>precision</th><th>least confidence</th>" in report
+    assert "<th>confidence</th><th>answers</th><th>mean confidence</th><th>share right</th>" in report
+    assert "<pre>" not in report

@@ -126,3 +126,11 @@ def test_names_of_an_updated_directory_are_not_built_anew(copy: str, work: Path,
     outcome = run("kg", "labels", copy)
     assert outcome.returncode == 1
     assert "kg compact d" in outcome.stderr.decode()
+
+
+def test_properties_of_ones_own_are_asked_for(work: Path, run: Run) -> None:
+    told = f'{_ENTITY.format("Q31487")} <https://my.example/m> "Smoczek Krakuś" .\n'
+    (work / "own.nt").write_text(told + f'<https://my.example/m> {_LABEL} "maskotka"@pl .\n', encoding="utf-8")
+    done = run("kg", "update", "d", "--with-sample", "--triples", "own.nt")
+    assert done.returncode == 0, done.stderr
+    assert _answer(run, "Jaka jest maskotka Krakowa?") == "Smoczek Krakuś"

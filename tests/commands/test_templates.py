@@ -118,3 +118,16 @@ def test_coverage_prints_the_operators_as_they_were_measured(run: Run) -> None:
     assert len(lines) >= 40
     assert all(line.split()[-2].endswith("%") for line in lines)
     assert "measured on 20" in summary
+
+
+def test_words_of_relations_that_are_no_lemmas_are_told_with_their_lines(run: Run, templates: Path) -> None:
+    rows = "property\tname\tsubject\tobject\nP50\tautor\twork\tperson\n\tnapisałem Lalkę +zz\n\tmiedzować\n"
+    (templates / "relations.tsv").write_text(rows, encoding="utf-8")
+    result = run("templates", "check", KGQA_TEMPLATES=str(templates))
+    told = [line for line in result.stdout.decode().splitlines() if "relations.tsv" in line]
+    assert result.returncode == 1
+    assert told == [
+        "problem: relations.tsv:3 napisałem Lalkę +zz: napisałem is no lemma; write napisać",
+        "problem: relations.tsv:3 napisałem Lalkę +zz: Lalkę is no lemma; write lalka or Lalka or Lalko",
+        "problem: relations.tsv:3 napisałem Lalkę +zz: zz is no preposition",
+    ]

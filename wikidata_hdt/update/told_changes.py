@@ -23,6 +23,9 @@ from wikidata_hdt.entities.entity_json import EntityTriples
 from wikidata_hdt.labels.label_format import is_entity
 from wikidata_hdt.ntriples.ntriples import Triple
 from wikidata_hdt.own.gathering import triples_of_file
+from wikidata_hdt.own.survey import Survey, TextTriple
+from wikidata_hdt.own.term_mapping import read_mapping
+from wikidata_hdt.own.translation import Translation
 from wikidata_hdt.profiles.profile_filter import ProfileFilter
 from wikidata_hdt.profiles.profiles import Profile
 
@@ -106,13 +109,24 @@ def read_statements(path: str, changes: Changes) -> None:
     source = find_source(path)
     if source.format is SourceFormat.ENTITY_JSON:
         raise SourceError("entity JSON among statements", value=path, remedy="give it by --entities")
-    found = list(triples_of_file(source))
+    found = _in_wikidatas_form(list(triples_of_file(source)))
     if not found:
         raise SourceError("the file holds no statement", value=path)
     name = sha256(repr(found).encode()).hexdigest()[:8]
     changes.statements += [tuple(_apart(term, name) for term in map(str.encode, triple)) for triple in found]  # type: ignore[misc]
     changes.sources.append(Path(path).name)
     changes.newest = max(changes.newest, source.modified)
+
+
+def _in_wikidatas_form(triples: list[TextTriple]) -> list[TextTriple]:
+    """The triples, and beside them, where things or properties of other vocabularies are told of, what they say with
+    ids."""
+    survey = Survey(read_mapping(None))
+    survey.look_at(triples)
+    if not survey.things:
+        return triples
+    translation = Translation(survey)
+    return [*translation.of(triples), *translation.rest()]
 
 
 def _apart(term: bytes, name: str) -> bytes:

@@ -9,6 +9,7 @@ import click
 
 from kgqa.formats.question_files import LAYOUTS, QuestionLayout
 from kgqa.interfaces.options import (
+    FileName,
     answering_config,
     batch_options,
     chosen_cluster,
@@ -27,7 +28,7 @@ _BASELINES = ["wiki-search", "bm25-title"]
 
 
 @click.command()
-@click.argument("source", metavar="IN.tsv")
+@click.argument("source", type=FileName(), metavar="IN.tsv")
 @data_option
 @kg_option
 @mode_option

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kgqa.config import Style
 from kgqa.errors import InputError
-from kgqa.formats.jsonl import answer_record
 from kgqa.interfaces.console import emit, heading
 from kgqa.interfaces.options import (
     answering_config,
@@ -24,8 +24,11 @@ from kgqa.interfaces.options import (
 from kgqa.model import Question
 
 if TYPE_CHECKING:
+    from kgqa.assembly import Parts
     from kgqa.interfaces.outcomes.asking_back import MeaningChoice
+    from kgqa.interfaces.outcomes.item_naming import GraphLabels
     from kgqa.interfaces.outcomes.outcome_view import OutcomeView
+    from kgqa.pipeline.outcome import Outcome
 
 MISSED = 3
 """Exit code of a question without an answer."""
@@ -34,7 +37,7 @@ MISSED = 3
 @click.command()
 @click.argument("question")
 @click.option("--explain", is_flag=True, help="Show how the answer was found, or where it was lost.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, with the query and the statements.")
 @click.option("--meaning", type=click.IntRange(min=1), help="Which of the meanings that were named is meant.")
 @data_option
 @kg_option
@@ -67,7 +70,8 @@ def command(question: str, explain: bool, as_json: bool, meaning: int | None, **
     config = answering_config(**options)
     parts = open_parts(config)
     outcome = parts.pipeline.answer(Question(question), config.min_confidence)
-    names = Names.of(parts, GraphLabels(parts.graph, config.languages))
+    labels = GraphLabels(parts.graph, config.languages)
+    names = Names.of(parts, labels)
     choices = BackAsker(parts, names).choices(question, outcome) if explain or meaning or not as_json else ()
     if meaning:
         outcome, choices = _chosen(choices, meaning).outcome, ()
@@ -75,7 +79,7 @@ def command(question: str, explain: bool, as_json: bool, meaning: int | None, **
     offered = [one.words for one in choices]
     if as_json:
         explained = {"explanation": _record(view, offered)} if explain else {}
-        emit(json.dumps(answer_record(question, outcome.answer) | explained, ensure_ascii=False))
+        emit(json.dumps(_answered(question, outcome, parts, labels) | explained, ensure_ascii=False))
     elif explain:
         from kgqa.interfaces.outcomes.explanation import explanation  # noqa: PLC0415 (few ask for it)
 
@@ -84,6 +88,13 @@ def command(question: str, explain: bool, as_json: bool, meaning: int | None, **
         emit("\n".join(plain_lines(parts, names, outcome, view, choices)))
     if view.miss:
         raise click.exceptions.Exit(MISSED)
+
+
+def _answered(question: str, outcome: Outcome, parts: Parts, labels: GraphLabels) -> dict[str, Any]:
+    from kgqa.interfaces.batch_answering import full_record  # noqa: PLC0415 (few ask for it)
+    from kgqa.interfaces.library.answer_making import AnswerMaker  # noqa: PLC0415
+
+    return full_record(question, outcome, AnswerMaker(parts, labels, parts.verbaliser.in_style(Style.SENTENCE)))
 
 
 def _record(view: OutcomeView, offered: Sequence[str]) -> dict[str, Any]:

@@ -9,12 +9,12 @@ from typing import Any
 import click
 
 from kgqa.interfaces.console import emit
-from kgqa.interfaces.options import answering_config, data_option, kg_option
+from kgqa.interfaces.options import FileName, answering_config, data_option, kg_option
 from kgqa.interfaces.progress import ProgressLine
 
 
 @click.command()
-@click.argument("source", metavar="IN.tsv")
+@click.argument("source", type=FileName(), metavar="IN.tsv")
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="OUT", help="File (else standard output).")
 @click.option("--format", type=click.Choice(["tsv", "jsonl"]), default="tsv", help="Form of the output (tsv).")
 @data_option

@@ -8,11 +8,13 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import click
 
+import kgqa
 from kgqa.config import Config
 from kgqa.errors import ClearError
 from kgqa.evaluation.poleval_accuracy import judge, judge_exactly
@@ -41,7 +43,7 @@ from kgqa.interfaces.comparison_report import (
     reliability_picture,
 )
 from kgqa.interfaces.console import emit
-from kgqa.interfaces.options import answering_config, data_option, kg_option, mode_option, text_option
+from kgqa.interfaces.options import FileName, answering_config, data_option, kg_option, mode_option, text_option
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.model import Budget, Query
 
@@ -76,6 +78,7 @@ def _systems_options(command: Callable[..., Any]) -> Callable[..., Any]:
     options = (
         click.option(
             "--against",
+            type=FileName(),
             metavar="OTHER",
             help="Answers of another system, in the form of PRED: what PRED wins and loses, with tests; for qald"
             " also the address of a system that speaks GERBIL's protocol, or TEXT2SPARQL's (…?dataset=IRI): the queries"
@@ -83,6 +86,7 @@ def _systems_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option(
             "--questions",
+            type=FileName(),
             metavar="FILE",
             help="The questions, as many lines as GOLD, perhaps a tab and a kind: figures by kind (else those of GOLD"
             " for qald, of PRED if it is JSON lines of answer).",
@@ -123,9 +127,10 @@ def _systems_lines(
         yield from comparison_lines(comparison)
     elif told is not None:
         yield from kind_lines(told)
-    reliability = list(reliability_lines(judged)) if judged else []
-    yield from reliability
-    _write(systems, (files[1], systems.against or ""), comparison, judged, reliability)
+    if judged:
+        yield from reliability_lines(judged)
+    source = f"{metric}; gold {files[0]}; kgqa {kgqa.__version__}, {date.today().isoformat()}"
+    _write(systems, (files[1], systems.against or ""), source, comparison, judged)
 
 
 def _comparison(metric: str, files: tuple[str, str], scores: Scores, systems: Systems, config: Config) -> Comparison:
@@ -179,12 +184,11 @@ def _judged(metric: str, files: tuple[str, str]) -> Sequence[Judged]:
 
 
 def _write(
-    systems: Systems, names: tuple[str, str], comparison: Comparison | None, judged: Sequence[Judged],
-    reliability: Sequence[str],
-) -> None:  # fmt: skip
+    systems: Systems, names: tuple[str, str], source: str, comparison: Comparison | None, judged: Sequence[Judged]
+) -> None:
     picture = reliability_picture(curve(judged), bins(judged)) if judged else ""
     written = [(systems.picture, picture)]
-    written += [(systems.report, html_report(names, comparison, reliability, picture))] if systems.report else []
+    written += [(systems.report, html_report(names, source, comparison, judged, picture))] if systems.report else []
     for path, text in written:
         try:
             if path is not None:
@@ -217,8 +221,8 @@ _ANSWERING = ("poleval", "exact", "qald")
 @kg_option
 @mode_option
 @text_option
-@click.argument("gold")
-@click.argument("pred", required=False)
+@click.argument("gold", type=FileName())
+@click.argument("pred", type=FileName(), required=False)
 def command(  # noqa: PLR0917 (options, by name)
     metric: str,
     per_question: bool,

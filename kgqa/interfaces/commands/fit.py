@@ -7,11 +7,11 @@ import click
 from kgqa.formats.inflection_tables import fit_lines
 from kgqa.formats.lines import display_name, read_table_lines
 from kgqa.interfaces.commands.inflect import print_lines
-from kgqa.interfaces.options import answering_config, style_option
+from kgqa.interfaces.options import FileName, answering_config, style_option
 
 
 @click.command()
-@click.argument("source", metavar="IN.tsv")
+@click.argument("source", type=FileName(), metavar="IN.tsv")
 @style_option
 def command(source: str, style: str | None) -> None:
     """Put labels into the form that questions ask for, one a line.

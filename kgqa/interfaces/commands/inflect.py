@@ -11,12 +11,13 @@ from kgqa.errors import InputError
 from kgqa.formats.inflection_tables import Report, inflect_lines
 from kgqa.formats.lines import display_name, read_table_lines
 from kgqa.interfaces.console import emit
+from kgqa.interfaces.options import FileName
 from kgqa.polish.tokens.plain_text import plain
 from kgqa.terms import Case, Number
 
 
 @click.command()
-@click.argument("source", metavar="IN.tsv|LABEL")
+@click.argument("source", type=FileName(), metavar="IN.tsv|LABEL")
 @click.option(
     "--case",
     type=click.Choice([case.value for case in Case]),

@@ -16,7 +16,7 @@ from kgqa.config import load_config
 from kgqa.errors import DataError
 from kgqa.interfaces.commands import kg_build
 from kgqa.interfaces.console import emit, table, warn_of_cut_off
-from kgqa.interfaces.options import byte_count
+from kgqa.interfaces.options import FileName, byte_count
 from kgqa.interfaces.progress import BuildProgress, ProgressLine
 from wikidata_hdt.checked_files import CheckedFiles
 from wikidata_hdt.datadir import check_data_directory, open_data_directory
@@ -198,13 +198,18 @@ def _count(number: int) -> str:
 @click.argument("directory", type=click.Path(path_type=Path), metavar="DIR")
 @click.option(
     "--entities",
+    type=FileName(),
     multiple=True,
     metavar="FILE",
     help="Entities in JSON, plain or compressed; each replaces all that was said of it. Deleted and redirected ids may"
     " be among them.",
 )
 @click.option(
-    "--triples", multiple=True, metavar="FILE", help="Statements to add: N-Triples, Turtle, RDF/XML or JSON-LD."
+    "--triples",
+    type=FileName(),
+    multiple=True,
+    metavar="FILE",
+    help="Statements to add: N-Triples, Turtle, RDF/XML or JSON-LD.",
 )
 @click.option("--with-sample", is_flag=True, help="If there is no DIR, begin it with the embedded sample.")
 @click.option(
@@ -216,8 +221,9 @@ def update_command(
     """Bring a data directory up to date without building it anew.
 
     Everything that was said of the entities of --entities, their names included, is replaced by what the files say; the
-    statements of --triples are added. FILE of --entities holds an entity a line, as dumps have them, or a map as
-    Special:EntityData gives it. Both options may be given several times.
+    statements of --triples are added, with names and properties of your own as `kg build` takes them. FILE of
+    --entities holds an entity a line, as dumps have them, or a map as Special:EntityData gives it. Both options may be
+    given several times.
 
     A kill at any moment leaves the old or the new state. A running service takes the new state over. Once many
     entities have changed, `kgqa kg compact DIR` makes one graph of everything.

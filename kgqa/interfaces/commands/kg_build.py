@@ -13,7 +13,7 @@ import click
 
 from kgqa.config import load_config
 from kgqa.interfaces.console import CUT_OFF, emit, table
-from kgqa.interfaces.options import byte_count
+from kgqa.interfaces.options import FileName, byte_count
 from kgqa.interfaces.progress import BuildProgress, ProgressLine
 from wikidata_hdt.profiles.profiles import Profile, check_languages, load_profile
 
@@ -31,7 +31,7 @@ _NAMELESS = (
 
 
 @click.command(name="build")
-@click.argument("sources", nargs=-1, required=True, metavar="SOURCE…")
+@click.argument("sources", type=FileName(), nargs=-1, required=True, metavar="SOURCE…")
 @click.option("--out", required=True, type=click.Path(path_type=Path), metavar="DIR", help="Directory to build into.")
 @click.option(
     "--profile", metavar="NAME", help="What to keep: truthy (default), full (default for directories), or a .yaml file."

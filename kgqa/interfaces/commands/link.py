@@ -7,11 +7,18 @@ from typing import Any
 import click
 
 from kgqa.config import load_config
-from kgqa.interfaces.options import batch_options, chosen_cluster, data_option, kept_when_interrupted, kg_option
+from kgqa.interfaces.options import (
+    FileName,
+    batch_options,
+    chosen_cluster,
+    data_option,
+    kept_when_interrupted,
+    kg_option,
+)
 
 
 @click.command()
-@click.argument("source", metavar="IN.txt")
+@click.argument("source", type=FileName(), metavar="IN.txt")
 @click.option("--format", type=click.Choice(["jsonl", "parquet"]), default="jsonl", help="Form of the output.")
 @data_option
 @kg_option

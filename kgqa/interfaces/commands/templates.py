@@ -42,7 +42,7 @@ def list_templates() -> None:
 @data_option
 def check(**options: Any) -> None:
     """Check queries, words, examples and near-misses of the templates; exit with 1 if anything is wrong."""
-    from kgqa.assembly import open_library, open_parts  # noqa: PLC0415 (loads the pipeline)
+    from kgqa.assembly import lexicon_problems, open_library, open_parts  # noqa: PLC0415 (loads the pipeline)
     from kgqa.morphology import MorfeuszMorphology  # noqa: PLC0415
     from kgqa.templating.template_check import check_library  # noqa: PLC0415
 
@@ -53,7 +53,8 @@ def check(**options: Any) -> None:
     def matches(text: str) -> Sequence[Match]:
         return parts.answerer.matches(parts.linker.link(parts.analyser.analyse(Question(text))))
 
-    problems = check_library(library, matches, MorfeuszMorphology())
+    morphology = MorfeuszMorphology()
+    problems = [*map(str, check_library(library, matches, morphology)), *lexicon_problems(config, morphology)]
     for problem in problems:
         emit(f"problem: {problem}")
     if problems:

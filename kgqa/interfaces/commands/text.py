@@ -14,7 +14,7 @@ from kgqa.config import load_config
 from kgqa.errors import DataError, InputError
 from kgqa.formats.lines import read_table_lines
 from kgqa.interfaces.console import CUT_OFF, emit, heading, table, warn_of_cut_off
-from kgqa.interfaces.options import data_option, text_option
+from kgqa.interfaces.options import FileName, data_option, text_option
 from kgqa.interfaces.progress import ProgressLine
 from kgqa.model import Hit
 
@@ -70,7 +70,9 @@ def build(sources: tuple[Path, ...], out: Path | None, vectors: bool, text: str 
 
 @command.command()
 @click.argument("question", required=False)
-@click.option("--in", "source", metavar="FILE", help="A question a line (first column), - for standard input.")
+@click.option(
+    "--in", "source", type=FileName(), metavar="FILE", help="A question a line (first column), - for standard input."
+)
 @click.option("--top", type=click.IntRange(1, 1000), default=10, metavar="K", help="Passages a question (10).")
 @data_option
 @text_option

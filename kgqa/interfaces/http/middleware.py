@@ -264,7 +264,7 @@ class CheckHost:
 
     def __init__(self, app: ASGIApp, hosts: Collection[str], listening: str) -> None:
         """Without `hosts` a service that listens on the loopback address alone is called by its names; another by any
-        name."""
+        name. By names of this computer probes and people on it may always call, as no other web site has one."""
         self._app = app
         self._hosts = frozenset(host.lower() for host in hosts)
         self._any = ANY in hosts or not (hosts or _is_loopback(listening))
@@ -278,7 +278,7 @@ class CheckHost:
         await self._app(scope, receive, send)
 
     def _known(self, name: str) -> bool:
-        return name in self._hosts if self._hosts else _is_loopback(name)
+        return name in self._hosts or _is_loopback(name)
 
 
 def _name(host: str) -> str:

@@ -25,10 +25,11 @@ def answer_frame(
     """The frame with three columns more: `answer`, `confidence` and `item` (the first id), with a prefix.
 
     Without an answer, and where a cell is empty, they hold an empty text, 0 and an empty text. Without a session one is
-    opened over the embedded sample, and closed. Raises `ClearError` for what is no frame of pandas or polars, or has
-    no such column.
+    opened over the embedded sample, and closed. Raises `ClearError` for what is no frame of pandas or polars, has no
+    such column, or already has one of the three.
     """
     cells = _cells(_column(frame, column))
+    _no_column_twice(frame, prefix)
     asked = [cell for cell in cells if cell is not None]
     if session is None:
         with open_session() as opened:
@@ -52,6 +53,16 @@ def _column(frame: Any, column: str) -> Any:
     if named > 1:
         raise WrongTypeError("several columns have that name", value=column, remedy="give each a name of its own")
     return frame[column]
+
+
+def _no_column_twice(frame: Any, prefix: str) -> None:
+    """Raises `WrongTypeError` where a column of the frame would be lost."""
+    taken = [name for name in _columns([], prefix) if name in list(frame.columns)]
+    if taken:
+        raise WrongTypeError(
+            "the frame already has a column of that name", value=", ".join(taken),
+            remedy="give a prefix, as in prefix='kgqa_', or rename it",
+        )  # fmt: skip
 
 
 def _cells(series: Any) -> list[Any]:

@@ -12,6 +12,7 @@ from kgqa.interfaces.library.library_answer import Answer, Item, Link, Statement
 from kgqa.interfaces.outcomes.item_naming import GraphLabels, Names, TermView, own_iri
 from kgqa.interfaces.outcomes.outcome_view import AnswerView, MissView, OutcomeView
 from kgqa.interfaces.outcomes.statement_words import NUMBERS, grouped
+from kgqa.interfaces.outcomes.telling import tell
 from kgqa.interfaces.outcomes.view_building import view_of
 from kgqa.model import Answer as Found
 from kgqa.model import PlacedLink, Source
@@ -37,7 +38,9 @@ class AnswerMaker:
         trace = tuple(Step(one.stage, one.milliseconds, one.kept, one.dropped) for one in view.stages)
         match view.result:
             case MissView(stage=stage, reason=reason):
-                return Answer(question, trace=trace, reason=f"{stage}: {reason}")
+                told = tell(view)
+                lines = "\n".join((told.headline, *told.lines))
+                return Answer(question, sentence=lines, trace=trace, reason=f"{stage}: {reason}")
             case AnswerView() as told:
                 assert isinstance(outcome.answer, Found)
                 return self._answer(question, outcome, outcome.answer, told, trace)

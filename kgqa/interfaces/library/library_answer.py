@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from html import escape
 from typing import Any, Self
 
 Value = bool | int | float | str
+_ITEM_HEADS = ("odpowiedź", "opis", "identyfikator")
+_STATEMENT_HEADS = ("o czym", "własność", "wartość")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ class Answer:
     text: str = ""
     """In the form that the question asks for; empty without an answer."""
     sentence: str = ""
-    """The same as a sentence, where one can be built."""
+    """The same as a sentence, where one can be built; without an answer, what people are told of that."""
     items: tuple[Item, ...] = ()
     """The things that it names, the best known first."""
     value: Value | None = None
@@ -143,12 +145,19 @@ class Answer:
     def _repr_html_(self) -> str:
         """How notebooks show it."""
         if not self:
-            return f"<p><em>{escape(self.question)}</em><br>{escape(self.reason)}</p>"
-        rows = [(item.label or item.id, item.description, item.id) for item in self.items]
-        rows += [(one.subject, one.property, one.value) for one in self.statements]
-        cells = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
-        sure = f"{self.confidence:.0%}"
-        return f"<p><em>{escape(self.question)}</em><br><b>{escape(self.text)}</b> ({sure})</p><table>{cells}</table>"
+            told = "<br>".join(map(escape, (self.sentence or self.reason).splitlines()))
+            return f"<p><em>{escape(self.question)}</em><br>{told}</p>"
+        items = _table(_ITEM_HEADS, [(item.label or item.id, item.description, item.id) for item in self.items])
+        facts = _table(_STATEMENT_HEADS, [(one.subject, one.property, one.value) for one in self.statements])
+        sure = f"{min(99, max(1, round(100 * self.confidence)))}%"
+        return f"<p><em>{escape(self.question)}</em><br><b>{escape(self.text)}</b> ({sure})</p>{items}{facts}"
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table for notebooks; empty without rows."""
+    head = "".join(f"<th>{escape(one)}</th>" for one in heads)
+    cells = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table><tr>{head}</tr>{cells}</table>" if rows else ""
 
 
 def _step(record: Mapping[str, Any]) -> Step:

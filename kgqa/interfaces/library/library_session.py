@@ -28,6 +28,7 @@ from kgqa.interfaces.library.argument_checks import (
     text_of,
 )
 from kgqa.interfaces.library.library_answer import Answer, Link
+from kgqa.interfaces.missing_extras import extras_told
 from kgqa.interfaces.outcomes.explanation import explanation
 from kgqa.interfaces.outcomes.item_naming import GraphLabels
 from kgqa.interfaces.worker_pool import run_in_processes
@@ -43,6 +44,7 @@ class Session:
     Everything is loaded once, when it is opened. A process that is forked opens its own.
     """
 
+    @extras_told()
     def __init__(self, config: Config) -> None:
         """`kgqa.open` makes the configuration. Raises `ClearError` for data that cannot be used."""
         self._config = config
@@ -51,6 +53,7 @@ class Session:
         sentences = parts.verbaliser.in_style(Style.SENTENCE)
         self._opened = parts, AnswerMaker(parts, GraphLabels(parts.graph, config.languages), sentences)
 
+    @extras_told()
     def ask(self, text: str, history: Iterable[str | Answer] | None = None) -> Answer:
         """Answer a question. `history` are the questions before it, oldest first, to which „a kiedy umarł?” refers.
 
@@ -66,6 +69,7 @@ class Session:
             conversation.say(one.question if isinstance(one, Answer) else text_of(one, "a question of the history"))
         return maker.answer(*conversation.ask(question))
 
+    @extras_told()
     def ask_many(self, texts: Iterable[str], *, jobs: int = 1, progress: Progress | None = None) -> list[Answer]:
         """Answer questions in order, in `jobs` processes, each of which opens the data for itself; with more than one,
         a script calls it below `if __name__ == "__main__":`, as each process begins by reading the script."""
@@ -85,18 +89,21 @@ class Session:
         lines = run_in_processes(_Asking(self._config), questions, min(jobs, len(questions)), remedy=_REMEDY)
         return (Answer.from_dict(json.loads(line)) for line in lines)
 
+    @extras_told()
     def link(self, text: str) -> tuple[Link, ...]:
         """The names of a text with what they mean; they do not overlap. Offsets count characters."""
         text = text_of(text, "a text")
         parts, maker = self._parts()
         return maker.link(text, list(parts.names.links(parts.analyser.analyse_in_place(Question(text)))))
 
+    @extras_told()
     def explain(self, text: str) -> str:
         """How a question was read, what was linked, tried and found: the same as `kgqa ask --explain`."""
         question = text_of(text, "a question")
         parts, maker = self._parts()
         return explanation(maker.view(question, parts.pipeline.answer(Question(question))))
 
+    @extras_told()
     def sparql(self, query: str) -> list[Row] | bool | list[tuple[str, str, str]]:
         """Run a query of SPARQL 1.1 on the graph: rows of SELECT by variable, the truth value of ASK, the triples of
         CONSTRUCT and DESCRIBE. Terms come as text: IRIs, and literals without their language or datatype.
@@ -118,6 +125,7 @@ class Session:
             return found.boolean
         return [dict(zip(found.variables, map(_shown, row), strict=True)) for row in found.rows]
 
+    @extras_told()
     def inflect(self, label: str, *, case: str, number: str = "as-is", description: str = "") -> str:
         """The form of a label in a case (`nom gen dat acc inst loc voc`) and number (`sg pl as-is`). What it names may
         be told by a description („włoski pisarz”)."""

@@ -36,6 +36,7 @@ _ADDRESS = re.compile(r"https?://[^\s/?#]+[^\s?#]*")
 _RESULTS, _TRIPLES = "application/sparql-results+json", "application/n-triples"
 _LATER = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
 _Made = TypeVar("_Made")
+_ADVICE = "give the address that `kgqa serve` prints, or under which a proxy has it, with its path: https://HOST/kgqa"
 _NOTHING = "analysis: nothing is asked"
 _TRIES = 4
 """How often a request is sent that is told to come later."""
@@ -141,8 +142,7 @@ class Client:
         try:
             return made(json.loads(reply.text))
         except (ValueError, LookupError, TypeError, AttributeError) as error:
-            remedy = "give the address that `kgqa serve` prints, or under which a proxy has it"
-            raise ServiceError("what answers is no kgqa service", value=self._url, remedy=remedy) from error
+            raise ServiceError("what answers is no kgqa service", value=self._url, remedy=_ADVICE) from error
 
     def _sent(self, path: str, data: bytes, kind: str, accept: str) -> _Reply:
         from http.client import HTTPException  # noqa: PLC0415 (see above)
@@ -176,7 +176,10 @@ def _unreachable(url: str, error: Exception) -> ServiceError:
     reason = getattr(error, "reason", error)
     if isinstance(reason, ssl.SSLError) and not isinstance(reason, ssl.SSLCertVerificationError):
         return ServiceError("the service does not speak https", value=url, remedy="write http:// in its address")
-    return ServiceError("the service does not answer", value=url, remedy=" ".join(str(error).split()))
+    why = getattr(reason, "strerror", None) or " ".join(str(reason).split())
+    return ServiceError(
+        f"the service does not answer ({why})", value=url, remedy="start it with `kgqa serve`, or " + _ADVICE
+    )
 
 
 def _refused(url: str, error: HTTPError) -> ServiceError:
@@ -187,6 +190,8 @@ def _refused(url: str, error: HTTPError) -> ServiceError:
         told = "; ".join([problem.get("detail") or problem.get("title") or "", *places])
     except (ValueError, AttributeError, KeyError, TypeError):
         told = ""
+    if not told and error.code == HTTPStatus.NOT_FOUND:
+        return ServiceError("there is no kgqa service at the address (status 404)", value=url, remedy=_ADVICE)
     return ServiceError(f"the service refuses with status {error.code}", value=url, remedy=told or error.reason)
 
 

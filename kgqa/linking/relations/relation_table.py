@@ -4,7 +4,7 @@ things the properties of a graph join."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -110,6 +110,14 @@ def lexicon_rows(path: Path, columns: tuple[str, ...]) -> list[tuple[int, list[s
     if not rows or tuple(rows[0][1]) != columns:
         raise TemplateError(f"{path.name}: wrong header", expected="the columns " + ", ".join(columns))
     return rows[1:]
+
+
+def lexicon_phrases(path: Path) -> Iterator[tuple[str, Phrase]]:
+    """The phrases of a lexicon file, each with its file and line. Raises `TemplateError`."""
+    for number, row in lexicon_rows(path, _COLUMNS):
+        if not row[0]:
+            where = f"{path.name}:{number}"
+            yield where, _next_phrase(row, (), where)
 
 
 def _relation(row: list[str], where: str) -> Relation:

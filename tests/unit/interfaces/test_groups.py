@@ -15,9 +15,9 @@ import pytest
 from click.testing import CliRunner
 
 from kgqa.config import Config
-from kgqa.interfaces import groups
+from kgqa.interfaces import missing_extras
 from kgqa.interfaces.commands import main
-from kgqa.interfaces.groups import missing_extra
+from kgqa.interfaces.missing_extras import missing_extra
 
 ROOT = Path(__file__).parents[3]
 
@@ -29,8 +29,8 @@ def _as_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = list(project["dependencies"])
     for extra, required in project["optional-dependencies"].items():
         lines += [f"{one} ; extra == '{extra}'" for one in required]
-    monkeypatch.setattr(groups, "requires", lambda _: lines)
-    monkeypatch.setattr(groups, "distribution", lambda _: Installed("{}"))
+    monkeypatch.setattr(missing_extras, "requires", lambda _: lines)
+    monkeypatch.setattr(missing_extras, "distribution", lambda _: Installed("{}"))
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Installed:
 
 def test_in_a_clone_the_clone_is_installed_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     editable = Installed('{"url": "file:///home/kgqa", "dir_info": {"editable": true}}')
-    monkeypatch.setattr(groups, "distribution", lambda _: editable)
+    monkeypatch.setattr(missing_extras, "distribution", lambda _: editable)
     error = missing_extra(ModuleNotFoundError(name="tantivy"))
     assert error is not None
     assert error.message.endswith("pip install '.[text]' in the clone")

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -93,12 +94,15 @@ def test_no_answer_is_false_and_tells_why(session: kgqa.Session) -> None:
     assert not answer
     assert answer.reason
     assert repr(answer) == f"Answer(none: {answer.reason})"
-    assert answer.reason in answer._repr_html_()
+    assert answer.sentence and "<br>".join(answer.sentence.splitlines()) in answer._repr_html_()
+    assert answer.reason not in answer._repr_html_()
 
 
 def test_an_answer_as_html_and_as_json(session: kgqa.Session) -> None:
     answer = session.ask("Kto napisał „Lalkę”?")
-    assert "<b>Bolesław Prus</b>" in answer._repr_html_()
+    shown = answer._repr_html_()
+    assert "<b>Bolesław Prus</b>" in shown and shown.count("<th>") == 6 and shown.count("<table>") == 2
+    assert "(99%)" in replace(answer, confidence=0.995)._repr_html_()
     assert kgqa.Answer.from_dict(json.loads(json.dumps(answer.to_dict()))) == answer
     assert pickle.loads(pickle.dumps(answer)) == answer
     assert "&lt;b&gt;" in kgqa.Answer("<b>", reason="nothing")._repr_html_()
@@ -197,12 +201,33 @@ def test_links_queries_and_forms(session: kgqa.Session) -> None:
             lambda session: kgqa.answer_frame(polars.DataFrame({"a": []}), "x", session),
             "no such column: x (expected a)",
         ),
+        (
+            lambda session: kgqa.answer_frame(polars.DataFrame({"q": [""], "item": [1], "answer": [2]}), "q", session),
+            "the frame already has a column of that name: answer, item; give a prefix",
+        ),
+        (
+            lambda session: kgqa.answer_frame(pandas.DataFrame({"answer": [""]}), "answer", session),
+            "the frame already has a column of that name: answer; give a prefix",
+        ),
     ],
 )
 def test_what_a_caller_does_wrong(wrong: Callable[[kgqa.Session], object], message: str, session: kgqa.Session) -> None:
     with pytest.raises(kgqa.ClearError) as caught:
         wrong(session)
     assert message in str(caught.value)
+
+
+def test_an_extra_that_is_missing_is_told_plainly(sample_config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    def without(*_: object) -> None:
+        raise ModuleNotFoundError(name="tantivy")
+
+    with kgqa.open(cache=sample_config.cache) as opened:
+        monkeypatch.setattr(opened, "_parts", without)
+        with pytest.raises(kgqa.ClearError, match="this needs the extra text: module tantivy; install it: pip install"):
+            opened.ask("Kto?")
+    monkeypatch.setattr("kgqa.interfaces.library.library_session.open_parts", without)
+    with pytest.raises(kgqa.ClearError, match="this needs the extra text"):
+        kgqa.open(cache=sample_config.cache)
 
 
 def test_limits_of_queries(sample_config: Config) -> None:
@@ -271,6 +296,16 @@ def test_a_frame_without_rows_has_columns_of_the_same_types(session: kgqa.Sessio
     assert kinds["confidence"] == "float64" and kinds["answer"] == kinds["item"] == pandas.Series([""], dtype=str).dtype
 
 
+class _Absent(BaseHTTPRequestHandler):
+    """A server that has nothing at the address."""
+
+    def do_POST(self) -> None:
+        self.send_error(404)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing is logged."""
+
+
 class _Other(BaseHTTPRequestHandler):
     """Some server that is none of ours."""
 
@@ -297,8 +332,20 @@ def test_what_answers_and_is_no_service_is_told_plainly() -> None:
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:abc", "http://żółć.example", "http://127.0.0.1:9"])
 def test_a_service_that_cannot_be_reached_is_told_plainly(url: str) -> None:
-    with pytest.raises(ServiceError, match="the service does not answer: http://"):
+    with pytest.raises(ServiceError, match=r"the service does not answer \(.+\): http://") as caught:
         Client(url).ask("Kto?")
+    assert "Errno" not in str(caught.value) and "`kgqa serve`" in str(caught.value)
+
+
+def test_a_forgotten_path_of_a_proxy_is_told_of() -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        with pytest.raises(ServiceError, match=r"status 501"):
+            Client(f"http://127.0.0.1:{server.server_port}").ask("Kto?")
+        server.RequestHandlerClass = _Absent
+        with pytest.raises(ServiceError, match=r"no kgqa service at the address \(status 404\).+/kgqa"):
+            Client(f"http://127.0.0.1:{server.server_port}").ask("Kto?")
+        server.shutdown()
 
 
 def test_an_empty_question_has_no_answer_wherever_it_is_asked(session: kgqa.Session) -> None:

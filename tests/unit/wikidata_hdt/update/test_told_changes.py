@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from wikidata_hdt.own.own_ids import own_property
 from wikidata_hdt.profiles.profiles import load_profile
 from wikidata_hdt.update.told_changes import Changes, read_entities, read_statements
+from wikidata_hdt.wikidata_iris import DIRECT, ENTITY, LABEL
 
 _Q2 = {"type": "item", "id": "Q2", "labels": {"pl": {"language": "pl", "value": "Ziemia"}}}
 
@@ -50,11 +52,23 @@ def test_the_last_that_is_said_counts(tmp_path: Path) -> None:
 
 def test_blank_nodes_of_two_files_are_two(tmp_path: Path) -> None:
     changes = Changes()
-    for name in ("a", "b"):
-        (tmp_path / f"{name}.nt").write_text(f"<x:{name}> <x:p> _:b0 .\n")
+    for name in ("1", "2"):
+        (tmp_path / f"{name}.nt").write_text(f"<{ENTITY}Q{name}> <x:p> _:b0 .\n")
         read_statements(str(tmp_path / f"{name}.nt"), changes)
     first, second = changes.statements
     assert first[2] != second[2]
     again = Changes()
-    read_statements(str(tmp_path / "a.nt"), again)
+    read_statements(str(tmp_path / "1.nt"), again)
     assert again.statements == [first]
+
+
+def test_things_and_properties_of_other_vocabularies_are_told_with_ids_too(tmp_path: Path) -> None:
+    told = f"<{ENTITY}Q31487> <https://my.example/mascot> <https://my.example/dragon> .\n"
+    told += f'<https://my.example/mascot> <{LABEL}> "maskotka"@pl .\n'
+    (tmp_path / "own.nt").write_text(told, encoding="utf-8")
+    changes = Changes()
+    read_statements(str(tmp_path / "own.nt"), changes)
+    by = own_property("https://my.example/mascot")
+    assert len(changes.statements) > 2
+    assert (f"{ENTITY}{by}".encode(), LABEL.encode(), b'"maskotka"@pl') in changes.statements
+    assert any(s == f"{ENTITY}Q31487".encode() and p == f"{DIRECT}{by}".encode() for s, p, _ in changes.statements)
