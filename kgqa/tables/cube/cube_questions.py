@@ -16,7 +16,7 @@ from kgqa.tables.finding.scene import Scene, once
 from kgqa.tables.finding.table_vocabulary import KIN
 from kgqa.tables.grid.header_units import is_unit_of, unit_of
 from kgqa.tables.language.polish import is_adjective, is_plural
-from kgqa.tables.language.question_cues import Word, bits
+from kgqa.tables.language.question_cues import Number, Word, bits
 
 _ASKING = frozenset({"WHICH", "WHAT", "WHO", "WHERE", "HOWMANY", "INHOWMANY", "NAME", "WHEN", "MONTH"})
 _NEAR = 4
@@ -265,10 +265,21 @@ def rank(scene: Scene) -> tuple[int, int]:
             and 1 < number.value <= _MOST_RANK
             and not scene.wording.words[number.start].text[0].isupper()
             and not time_words(scene) >> number.end & 1  # „w trzecim kwartale”
+            and not _chosen(scene, number)
             and not any(cell.exact and cell.used >> number.start & cell.used >> number.end & 1 for cell in scene.cells)
         ):
             return int(number.value), bits(number.start, number.end) | _ranking(scene)
     return 1, 0
+
+
+def _chosen(scene: Scene, number: Number) -> bool:
+    """Whether an ordinal behind a preposition chooses of what a header numbers: „w drugim okręgu”."""
+    words = scene.wording.words
+    inside = 0 < number.start < number.end < len(words)
+    behind = inside and bool(words[number.start - 1].keys & _words_for("within"))
+    columns = scene.table.columns
+    numbered = (one.used for place, one in scene.headers.items() if number.value in columns[place].numbers)
+    return behind and any(used >> number.end & 1 for used in numbered)
 
 
 def _ranking(scene: Scene) -> int:

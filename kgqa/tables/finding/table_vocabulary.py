@@ -191,8 +191,8 @@ _DATES = re.compile(r"(?:\b\d{1,2}[. ])?(?:\b[IVX]+|\b\d\d|\b[^\W\d_]{4,})[. ](?
 """A month or day with its year in a title."""
 _FEWEST_LETTERS = 3
 """Headers of one letter from which on such stand for words. Not fitted: fewer are signs, „K” and „M”."""
-_MONTHS = 12
-"""Months of a year."""
+_QUARTERS, _MONTHS = 4, 12
+"""Quarters and months of a year."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -281,19 +281,32 @@ def _header_date(column: Column) -> Date | None:
 
 
 def header_dates(columns: Sequence[Column]) -> list[Date | None]:
-    """The dates that headers name; I to XII, or 1 to 12, are months where all of them stand there."""
-    numbers = [_month_number(column) for column in columns]
-    if set(range(1, _MONTHS + 1)) <= set(numbers):
-        return [
-            Date(0, number) if number else _header_date(column) for number, column in zip(numbers, columns, strict=True)
-        ]
+    """The dates that headers name; numerals are months that count on from I beyond the quarters, or from 1 to 12."""
+    for numeral, fewest in ((_roman, _QUARTERS + 1), (_decimal, _MONTHS)):
+        numbers = [numeral(column) for column in columns]
+        counted = set(numbers) - {0}
+        if len(counted) >= fewest and counted == set(range(1, len(counted) + 1)):
+            found = zip(numbers, columns, strict=True)
+            return [Date(_year_in(one), number) if number else _header_date(one) for number, one in found]
     return [_header_date(column) for column in columns]
 
 
-def _month_number(column: Column) -> int:
-    last = column.header[-1].strip(" .") if column.header else ""
-    number = int(last) if last.isdecimal() else roman_value(last) if ROMAN.fullmatch(last) else 0
+def _roman(column: Column) -> int:
+    """The month that the lowest Roman numeral of a header may count; 0 without one."""
+    parts = (part.strip(" .") for part in reversed(column.header))
+    number = next((roman_value(part) for part in parts if part and ROMAN.fullmatch(part)), 0)
     return number if number <= _MONTHS else 0
+
+
+def _decimal(column: Column) -> int:
+    """The month that a header may end in; 0 without one."""
+    last = column.header[-1].strip(" .") if column.header else ""
+    return int(last) if last.isdecimal() and int(last) <= _MONTHS else 0
+
+
+def _year_in(column: Column) -> int:
+    """The year that a part of a header is; 0 without one."""
+    return next((int(part) for part in column.header if _YEAR.fullmatch(part)), 0)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Joins tables of one file that have the same headers: a sheet a year, a block a county, one below another.
 
-What their names or titles differ in becomes a column: the year or month that each names, else the name.
+What their names or titles differ in becomes a column: the year, school year or month that each names, else the name.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from kgqa.tables.grid.cells import month_of
 from kgqa.tables.grid.model import Column, Table
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_SEASON = re.compile(r"(?<!\d)((?:19|20)\d\d) ?[/_–-] ?(?:19|20)?(\d\d)(?!\d)")
 _SHEET = re.compile(r"(?:arkusz|sheet|tabela|tablica|tabl\.?|tab\.?)? ?\d*(?: ?\(\d+\))?", re.IGNORECASE)
 """Names of sheets that say nothing."""
 _FEWEST_COLUMNS = 2
@@ -66,6 +67,13 @@ def _year(text: str) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
+def _season(text: str) -> str:
+    """The one pair of years that a text names, one behind the other: „rok szk. 2022_23” -> 2022/2023."""
+    pairs = {(int(first), int(last)) for first, last in _SEASON.findall(text)}
+    found = {f"{first}/{first + 1}" for first, last in pairs if (first + 1) % 100 == last}
+    return found.pop() if len(found) == 1 else ""
+
+
 def _month(text: str) -> str:
     return next((word for word in text.replace("_", " ").split() if month_of(word.strip(".,"))), "")
 
@@ -74,7 +82,9 @@ def _name(text: str) -> str:
     return "" if _SHEET.fullmatch(text.strip()) else text.strip()
 
 
-_READERS: tuple[tuple[str, Callable[[str], str]], ...] = (("Rok", _year), ("Miesiąc", _month), ("Tabela", _name))
+_READERS: tuple[tuple[str, Callable[[str], str]], ...] = (
+    ("Rok", _year), ("Rok", _season), ("Miesiąc", _month), ("Tabela", _name),
+)  # fmt: skip
 
 
 def _parts(tables: Sequence[Table]) -> tuple[str, list[str]] | None:

@@ -83,7 +83,8 @@ def _is_header(row: Row, numeric: dict[int, Test], depth: int, *, above: Row, fi
     cells = [row[column] for column in numeric if column < len(row) and row[column]]
     numbers = _like_data(row, numeric)
     if depth == 0:
-        looks_like_data = bool(cells) and len(numbers) > len(cells) / 2 and not _counting(numbers)
+        counting = _counting(numbers) or _is_year_of_all(cells, len(numeric))
+        looks_like_data = bool(cells) and len(numbers) > len(cells) / 2 and not counting
         return not looks_like_data if numeric else first
     if repeats(row, above) or _hangs_below(row, above) or (_counts_columns(row) and row[0] in _FIRST_COUNTS):
         return True
@@ -146,6 +147,12 @@ def _counting(numbers: Sequence[str]) -> bool:
     values = [int(number) for number in numbers]
     years = all(FIRST_YEAR <= value <= LAST_YEAR for value in values)
     return years or (len(values) > 2 and all(after - before == 1 for before, after in itertools.pairwise(values)))  # noqa: PLR2004
+
+
+def _is_year_of_all(cells: Sequence[str], columns: int) -> bool:
+    """Whether a year stands alone over several columns of numbers."""
+    year = _OF_YEAR.sub("", unmarked(cells[0])) if len(cells) == 1 < columns else ""
+    return year.isdecimal() and FIRST_YEAR <= int(year) <= LAST_YEAR
 
 
 def _counts_in_roman(cells: Sequence[str]) -> bool:

@@ -26,6 +26,8 @@ _LAND = re.compile(r"(\w{4,}?)(sz)?czyzn(?:a|y|ie|e|o)")
 """Names of lands, to which the adjectives of their towns belong: „Suwalszczyzna”, „Żywiecczyzna”."""
 _ACTING = re.compile(r"(\w{3,}ac)(?:y|ego|emu|ym|ych|ymi|a|ej|e)")
 """Folded forms of those who do something."""
+_DONE = re.compile(r"(\w{3,}(?:on|an|t))(?:y|ego|emu|ym|ych|ymi|a|ej|e)")
+"""Folded forms of what is done."""
 _WORD = re.compile(r"\w+")
 _ENDING = re.compile(r"(?<=[^\W\d_a-ząćęłńóśźż]{2})[-–’'][a-ząćęłńóśźż]{1,4}\b")
 """The ending of a case behind an acronym: „PSZOK-ów”."""
@@ -144,6 +146,8 @@ def lemmas(word: str) -> frozenset[str]:
     found |= set(map(fold, _adjectives(word)))
     if acting := _ACTING.fullmatch(fold(word)):
         found.add(acting[1] + "y")  # „zdających”, of whom the dictionary knows „zdawać” alone
+    if (done := _DONE.fullmatch(fold(word))) and any(reading.is_of(PARTICIPLES) for reading in readings):
+        found.add(done[1] + "y")  # „nieobsadzonych”, of which the dictionary knows „obsadzić” alone
     return frozenset(found | {_regions()[lemma] for lemma in found if lemma in _regions()})
 
 

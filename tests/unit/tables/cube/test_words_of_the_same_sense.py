@@ -54,6 +54,16 @@ VEHICLES = """Powiat;Ciągniki rolnicze;Samochody osobowe
 dolny;510;480
 górny;320;335
 """
+HALF_YEAR = """Powiat;I;II;III;IV;V;VI
+dolny;510;480;470;460;455;450
+górny;320;335;340;310;305;300
+"""
+VOTES = """Okręg;Nazwisko i imię;Liczba głosów
+1;Lis Jan;95
+1;Kos Adam;80
+2;Dąb Ewa;60
+2;Wilk Anna;75
+"""
 
 
 @pytest.mark.parametrize(
@@ -66,6 +76,9 @@ górny;320;335
         (WASTE, "Ile szkła zebrano w gminie Łęgi w II kwartale?", "24"),
         (WORKS, "O ile droższa jest budowa ronda od remontu mostu?", "559550"),
         (SCHOOLS, "Ilu uczniów miała Jedynka w roku szkolnym 2022/2023?", "551"),
+        (HALF_YEAR, "Ile było w powiecie górnym w marcu?", "340"),
+        (VOTES, "Kto zebrał najwięcej głosów w drugim okręgu?", "Wilk Anna"),
+        (VOTES, "Kto był drugi pod względem liczby głosów?", "Kos Adam"),
         (JOBLESS, "Ilu ludzi bez pracy było w gminie Susz?", "55"),
         (STAYS, "Ile noclegów było w Cisnej?", "272"),
         (VEHICLES, "Gdzie jest najwięcej traktorów?", "dolny"),

@@ -23,6 +23,14 @@ def test_sheets_of_years_become_one_table_with_the_year() -> None:
     assert list(table.columns[3].texts) == ["2021", "2021", "2022", "2022"]
 
 
+def test_sheets_of_school_years_have_these_as_a_key() -> None:
+    parts = sheet("rok szk. 2021_2022", "Nabór", HEADER, "Lipki;7;12", "Olchy;3;9")
+    parts += sheet("rok szk. 2022_23", "Nabór", HEADER, "Lipki;8;11", "Olchy;5;4")
+    (table,) = joined(parts)
+    assert table.columns[3].header == ("Rok",)
+    assert list(table.columns[3].values) == ["2021/2022", "2022/2023"]
+
+
 def test_the_year_in_headers_is_that_of_the_sheet() -> None:
     parts = sheet("2021", "Dane", "Gmina;Śluby 2021;Zgony 2021", "Lipki;7;12", "Olchy;3;9")
     parts += sheet("2022", "Dane", "Gmina;Śluby 2022;Zgony 2022", "Lipki;8;11", "Olchy;5;4")

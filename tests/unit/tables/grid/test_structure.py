@@ -102,3 +102,11 @@ def test_lone_cells_behind_an_empty_row_are_notes() -> None:
 def test_leader_dots_and_spread_letters_are_left_out() -> None:
     (table,) = find_tables(grid("Województwo;Punkty", "P O L S K A;300", "Pomorskie ........;200", "Opolskie ....;100"))
     assert list(table.columns[0].texts) == ["POLSKA", "Pomorskie", "Opolskie"]
+
+
+def test_a_year_alone_over_columns_of_numbers_is_a_header() -> None:
+    (table,) = find_tables(
+        grid("Powiat;Gmina;2023;;;", ";;I;II;III;IV", "dolny;Lipy;25;61;70;18", ";Dęby;5;66;7;180", ";Sosny;9;6;7;80")
+    )
+    assert [column.header for column in table.columns[2:4]] == [("2023", "I"), ("2023", "II")]
+    assert table.count == 3

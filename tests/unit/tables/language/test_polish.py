@@ -36,3 +36,8 @@ def test_what_is_lacked_says_an_adjective_with_its_preposition(said: str, adject
 
 def test_no_other_preposition_does() -> None:
     assert not any("bezrobotny" in word.keys for word in polish().read("do pracy").words)
+
+
+def test_what_is_done_or_not_has_the_form_of_an_adjective() -> None:
+    assert "nieobsadzony" in lemmas("nieobsadzonych")
+    assert "wyremontowany" in lemmas("wyremontowanej")
