@@ -28,7 +28,7 @@ from kgqa.matching.free.signs import Sign
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.matching.matching_tables import document
 from kgqa.model import Aim, Analysis, AnswerType, Coinciding, Either, Except, Related, SetMeaning, Token, Truth
-from kgqa.polish.tokens.tags import PLAIN_NOUNS
+from kgqa.polish.tokens.tags import PLAIN_NOUNS, PREPOSITIONS
 from kgqa.vocabulary import BORN
 
 _PAIR = 2
@@ -55,9 +55,14 @@ def _pieces(tokens: Sequence[Token], places: Sequence[int], standard: int) -> It
     years = next((length for word, length in _periods().items() if word in noun), None)
     sorts = noun_sorts(sorted(noun)) if years is None else _TIME
     words = mask(places) | standard
-    yield SamePiece(words, 0.0, frozenset(), 1 << behind, years or 0, awaits=standard << 1)
+    yield SamePiece(words, 0.0, frozenset(), 1 << behind, years or 0, awaits=_behind(standard))
     if sorts:
-        yield SamePiece(words | 1 << behind, 0.0, sorts, 1 << behind, years or 0, noun, awaits=standard << 1)
+        yield SamePiece(words | 1 << behind, 0.0, sorts, 1 << behind, years or 0, noun, awaits=_behind(standard))
+
+
+def _behind(words: int) -> int:
+    """The bit right behind some words; 0 for none."""
+    return 1 << words.bit_length() if words else 0
 
 
 def _is_noun(token: Token) -> bool:
@@ -65,9 +70,14 @@ def _is_noun(token: Token) -> bool:
 
 
 def _standard(tokens: Sequence[Token], start: int) -> int:
-    """The bit of the word that announces with what something is compared; 0 for none."""
-    announcing = (at for at in range(start, len(tokens)) if _is_listed(tokens[at], "standard"))
-    return next((1 << at for at in announcing), 0)
+    """The bits of the word that announces with what something is compared, and of a preposition behind it („co przez
+    X”); 0 for none."""
+    announcing = next((at for at in range(start, len(tokens)) if _is_listed(tokens[at], "standard")), None)
+    if announcing is None:
+        return 0
+    behind = announcing + 1
+    governs = behind < len(tokens) and tokens[behind].is_likely(PREPOSITIONS)
+    return mask((announcing, *([behind] if governs else ())))
 
 
 def _is_listed(token: Token, name: str) -> bool:
@@ -88,6 +98,8 @@ def same_of(by: RelationPiece, same: SamePiece, _joint: Joint) -> Sequence[SameR
         return ()
     words = by.words | same.words
     unlike = same.sorts != _TIME and same.noun and by.object.nouns and by.object.nouns.isdisjoint(same.noun)
+    if unlike and by.signs:
+        return ()  # „ta sama waluta” is no guess at a form of government
     signs = Sign.SECOND.once * bool(unlike)
     if same.standard is None or same.is_different or by.is_dated:
         return (SameRelationPiece(words, 0.0, by, same.years, same.is_different, same.standard, signs=signs),)
