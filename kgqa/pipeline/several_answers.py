@@ -29,6 +29,7 @@ from kgqa.polish.messages.framing import framing_words
 from kgqa.polish.messages.pointing_back import points_back, words_of
 from kgqa.polish.messages.several_questions import AskedPart, name_of, named_last, named_place, pointing_to, told_of
 from kgqa.polish.messages.spoken_words import reworded
+from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import Verbaliser
 from kgqa.sparql.algebra import Select
@@ -120,7 +121,8 @@ class SeveralAnswers:
         of_name = pointing_to(name if is_there else _whole(name, first), part.text)
         points = part.is_named or (is_value and any(map(points_back, words_of(part.text))))
         of_last = f"{part.text} {opening.text.split()[-1]}" if points else ""  # „symbol złota i jego liczba”
-        return list(filter(None, (told, of_name, of_last)))
+        of_called = [f"{part.text} {one}" for one in _called(first)[-1:] if is_value and not (name or part.is_named)]
+        return list(filter(None, (told, of_name, of_last, *of_called)))
 
     def _owner(self, part: AskedPart, first: Answer) -> str:
         """What the first part answers, behind a noun („jej długość”) in the genitive."""
@@ -260,7 +262,8 @@ def of_nouns(linked: Linked | None) -> tuple[AskedPart, ...]:
     name no relations."""
     if linked is None:
         return ()
-    phrases = [one for one in linked.relation_phrases if one.is_noun and not one.is_hint]
+    unit = unit_beside(linked.analysis)
+    phrases = [one for one in linked.relation_phrases if one.is_noun and not one.is_hint and one.tokens[0] not in unit]
     whole = [one for one in phrases if len(one.tokens) == one.tokens[-1] + 1 - one.tokens[0]]
     apart = {one.tokens for one in phrases} - {one.tokens for one in whole}
     nouns = [AskingNoun(one.tokens[0], one.tokens[-1] + 1, one.name) for one in whole]

@@ -48,7 +48,7 @@ _WEIGHTS = linking_weights()["type"]
 no class: it may be what is asked („centrala Interpolu”)."""
 
 _HUMANS = frozenset({HUMAN})
-_PERSON = "person"
+_PERSON, _QUANTITY = "person", "quantity"
 _SIDE_BY_SIDE = frozenset({BORDERS, TWIN_TOWN})
 """Properties by which no thing is told by another: „Litwa Łotwa” are two."""
 
@@ -108,6 +108,8 @@ class AppositionWidener:
         lemmas = noun_lemmas(tokens[behind - 1]) if behind else ()
         if self._relates(tokens, lemmas, mention) or (lemmas and _belongs(tokens, behind - 1, mention)):
             return
+        if any(lemma in class_nouns() and class_nouns()[lemma].sort == _QUANTITY for lemma in lemmas):
+            return  # „promień Wenus” is asked for
         nouns = tokens[behind - 1].readings_as(SUBSTANTIVES) if behind else ()
         if nouns and all(one.lemma[:1].isupper() for one in nouns):
             return  # „tołstoj lew” is a name

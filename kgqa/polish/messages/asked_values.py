@@ -1,6 +1,7 @@
 """How people ask for times, ages and amounts: by a verb that says only that something was then („W jaki dzień tygodnia
 wypadł wybuch wojny?”), by what they have to note („W którym roku trzeba zaznaczyć koniec Cesarstwa?”), once more behind
-what they lack, by degrees without a scale, by a unit behind „to” („ile to będzie mil?”), by how old somebody would be.
+what they lack, by degrees without a scale, by a unit behind „to” („ile to będzie mil?”) or in a sentence of its own, by
+how old somebody would be.
 
 Each function takes a text with its tokens, and yields an empty text where there is nothing to change.
 """
@@ -10,20 +11,24 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.messages.framing import framing_words
 from kgqa.polish.messages.spoken_words import behind, lemmas, spoken
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.time_values import DASHES
 from kgqa.polish.values.units import unit_at, units
 
 _WHEN, _HOW_MANY, _THAT, _DEGREE = "kiedy", "ile", "to", "stopień"
-_WAS, _ON, _IN, _HAS, _OF_SCALE = "był", "na", "w", "ma", "Celsjusza"
+_WAS, _ON, _IN, _HAS, _AMOUNTS, _OF_SCALE = "był", "na", "w", "ma", "wynosi", "Celsjusza"
 _BE = frozenset({"być"})
 _AT, _MARKS, _END = word_list("in") | {"przy"}, frozenset({*DASHES, ","}), "?"
+_BREAKS, _MARKS_BEHIND = frozenset({*DASHES, ",", ":"}), frozenset({*DASHES, *",.!?"})
 _INFINITIVES = frozenset({"inf"})
 _DURATION = "duration"
+_SPAN, _WHAT_IS, _BETWEEN = "lata", frozenset({"jaki", "być"}), " –—-,:?."
 _YEARS, _YEAR, _DIGITS = ("ile", "lato"), "rok", 4
 _BEHIND_VERB = 3
 """Where a time stands behind „ile lat miał”."""
@@ -87,16 +92,63 @@ def in_degrees(text: str, tokens: Sequence[Token]) -> str:
 
 
 def unit_in_front(text: str, tokens: Sequence[Token]) -> str:
-    """A question for an amount in a unit that stands behind „to” („ile to będzie mil”), as one for how much it has;
-    durations and sums of money are of all that was told before."""
+    """A question for an amount in a unit that stands behind „to” („ile to będzie mil”, „ile to w milach”), as one for
+    how much it has; durations and sums of money are of all that was told before."""
     for at in range(len(tokens) - 2):
         if _HOW_MANY not in tokens[at].lemmas or tokens[at + 1].form.lower() != _THAT:
             continue
         start = behind(tokens, at + 2, _BE)
-        symbol, end = unit_at(tokens, start) if start < len(tokens) else ("", start)
+        start += start < len(tokens) and tokens[start].form.lower() in word_list("in")
+        symbol, end = unit_at(tokens, start)
         if symbol and not (units()[symbol].dimension == _DURATION or units()[symbol].is_money):
             unit = text[tokens[start].start : tokens[end - 1].end]
-            return f"{text[: tokens[at].end]} {unit} {_HAS}{text[tokens[end - 1].end :]}"
+            return f"{text[: tokens[at].end]} {unit} {_of_what(text, tokens, end)}"
+    return ""
+
+
+def _of_what(text: str, tokens: Sequence[Token], start: int) -> str:
+    """What stands from an index on, behind the verb that says how much of it there is: a measure amounts to it, all
+    else has it."""
+    start += start < len(tokens) and tokens[start].form in _BREAKS
+    measured = start < len(tokens) and bool(tokens[start].lemmas & word_list("measured"))
+    rest = text[tokens[start].start :] if start < len(tokens) else ""
+    return f"{_AMOUNTS if measured else _HAS} {rest}".rstrip()
+
+
+def unit_behind(text: str, tokens: Sequence[Token]) -> str:
+    """A question with the unit in which a sentence behind it wants the answer („…? Podaj w stopniach Celsjusza.”)."""
+    mark = next((at for at in reversed(range(len(tokens) - 1)) if tokens[at].form == _END), 0)
+    tail = [one for one in tokens[mark + 1 :] if one.form not in _MARKS_BEHIND and not _pleads(one)]
+    if not mark or not tail or tail[0].form.lower() not in word_list("in"):
+        return ""
+    symbol, end = unit_at(tail, 1)
+    if not symbol or end != len(tail):
+        return ""
+    unit, asked = text[tail[1].start : tail[-1].end], text[: tokens[mark].start].rstrip()
+    counted = (one for one in range(mark - 1) if _HOW_MANY in tokens[one].lemmas)
+    told = next(((one, last) for one in counted if (last := unit_at(tokens, one + 1)[1]) > one + 1), None)
+    if told is None:
+        return f"{asked} {tail[0].form} {unit}?"
+    return f"{text[: tokens[told[0]].end]} {unit}{asked[tokens[told[1] - 1].end :]}?"
+
+
+def _pleads(token: Token) -> bool:
+    """Whether a word only asks that something be told."""
+    return token.form.lower() in framing_words("pleas") or bool(token.lemmas & lemmas("telling"))
+
+
+def years_of(text: str, tokens: Sequence[Token]) -> str:
+    """A request for the years of a life or an existence, without a verb, as a question for them („X – lata życia”)."""
+    for at, (first, second) in enumerate(pairwise(tokens)):
+        lasting = spoken()["lasting"].get(second.form.lower()) if first.form.lower() == _SPAN else None
+        if lasting is None:
+            continue
+        is_asked = bool(at) and all(one.lemmas & (lemmas("telling") | _WHAT_IS) for one in tokens[:at])
+        named = [*([] if is_asked else tokens[:at]), *tokens[at + 2 :]]
+        if any(one.is_finite or not one.lemmas.isdisjoint(question_words()) for one in named):
+            return ""
+        front, rest = "" if is_asked else text[: first.start].strip(_BETWEEN), text[second.end :].strip(_BETWEEN)
+        return " ".join(filter(None, (f"w jakich latach {lasting}", front, rest))) + "?" if front or rest else ""
     return ""
 
 

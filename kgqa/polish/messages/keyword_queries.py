@@ -28,6 +28,7 @@ _FIRST = re.compile(r"(?:naj\w+|\w+(?= co do ))(?<=([yiae]))\b", re.IGNORECASE)
 _OF_SIZE = re.compile(r"\bco do\b")
 _ENDINGS = {"y": "i", "e": "ie"}
 """The endings of „jaki” beside adjectives that end otherwise."""
+_WHEN = "kiedy"
 _LEAST_IN_ROW = 3
 """Names of a row from which on commas part them."""
 _MARKS = '.?!,;:–„”"()'
@@ -51,6 +52,8 @@ def keyword_variants(text: str) -> Iterator[str]:
         yield from _places(words)
     if not any(map(is_preposition, words)):
         yield from _events(words)
+    if words[-1].lower() == _WHEN and not any(map(is_asking, words[:-1])):
+        yield f"{_WHEN} był {' '.join(words[:-1])}?"
 
 
 def compared_names(text: str, mentions: Sequence[str]) -> Iterator[str]:

@@ -26,8 +26,10 @@ from kgqa.polish.messages.asked_values import (
     in_degrees,
     time_last,
     to_be_noted,
+    unit_behind,
     unit_in_front,
     would_be_old,
+    years_of,
 )
 from kgqa.polish.messages.framing import as_typed
 from kgqa.polish.messages.nouns_in_full import (
@@ -154,8 +156,8 @@ def _text(text: str, tokens: Sequence[Token]) -> str:
 
 
 _CHANGES = (
-    otherwise, without_open_guess, falling_on, to_be_noted, asked_once, in_degrees, unit_in_front,
-    would_be_old, time_last,
+    otherwise, without_open_guess, falling_on, to_be_noted, asked_once, unit_behind, in_degrees, unit_in_front,
+    would_be_old, years_of, time_last,
     with_relative_pronouns, opened, time_first, asked_first, in_common, claimed, _denied,
     _our_country, _of_us, noun_first, there, from_where, paid_where, money_of_place, office_of_place, office_of_seat,
     bordering_what, with_nouns_again, with_full_adjectives, with_adjective, with_capital_abbreviations, taking_place,

@@ -10,7 +10,7 @@ from kgqa.polish.question.analysis import Analysis
 from kgqa.polish.question.understanding import Aim, AnswerType
 from kgqa.polish.tokens.tags import PLAIN_NOUNS, SUBSTANTIVES
 from kgqa.polish.tokens.words import Reading, Token
-from kgqa.polish.values.units import signed_unit, unit_at, units
+from kgqa.polish.values.units import has_sign, signed_unit, unit_at, units
 from kgqa.terms import Case, Number
 
 _AMOUNT, _OF_WHAT_SORT, _THAT = "ile", "jaki", "to"
@@ -22,6 +22,7 @@ _BETWEEN = _MULTIPLES | _BEING | word_list("having_verbs")
 """What else may stand there."""
 _LONGEST_NAME = 4
 """Words that the name of a unit has at most: „kilogram na metr sześcienny”."""
+_DEGREES = "°"
 _LONGEST_SIGN = 2
 """Words that the sign of a unit has at most: „° C”."""
 _OPENING = 2
@@ -98,10 +99,23 @@ def _behind_keywords(tokens: Sequence[Token]) -> Iterator[tuple[range, str, bool
     end = len(tokens)
     states = any(token.is_finite for token in tokens)
     for start in range(max(1, end - _LONGEST_NAME), 0 if states else end):
-        symbol = signed_unit("".join(token.word for token in tokens[start:])) or _named_unit(tokens, start)
+        sign = "".join(token.word for token in tokens[start:])
+        symbol = signed_unit(sign) or _lettered_unit(tokens, sign, start) or _named_unit(tokens, start)
         if symbol and not tokens[start - 1].word[-1:].isdigit():
             yield range(start, end), symbol, False
             return
+
+
+def _lettered_unit(tokens: Sequence[Token], sign: str, start: int) -> str:
+    """The unit whose sign is a letter or the symbol of one without a sign, where what is measured is named in front
+    („temperatura wrzenia etanolu K”, „wysokość Rysów ft”); degrees may leave out theirs („C”)."""
+    if not _is_measured(tokens[:start]):
+        return ""
+    return sign if sign in units() and (has_sign(sign) or len(sign) > 1) else signed_unit(f"{_DEGREES}{sign}")
+
+
+def _is_measured(tokens: Sequence[Token]) -> bool:
+    return any(token.lemmas & _MEASURED_BY for token in tokens)
 
 
 def _named_unit(tokens: Sequence[Token], start: int) -> str:
@@ -109,8 +123,7 @@ def _named_unit(tokens: Sequence[Token], start: int) -> str:
     front („kości stopy” are no feet); an empty string if none."""
     symbol, end = unit_at(tokens, start)
     several = any(Case.NOM in one.cases and Number.PL in one.numbers for one in tokens[start].readings)
-    measured = any(token.lemmas & _MEASURED_BY for token in tokens[:start])
-    return symbol if end == len(tokens) and several and measured else ""
+    return symbol if end == len(tokens) and several and _is_measured(tokens[:start]) else ""
 
 
 def _dates(tokens: Sequence[Token], index: int) -> bool:

@@ -7,7 +7,15 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.messages.asked_values import asked_once, falling_on, in_degrees, to_be_noted, unit_in_front
+from kgqa.polish.messages.asked_values import (
+    asked_once,
+    falling_on,
+    in_degrees,
+    to_be_noted,
+    unit_behind,
+    unit_in_front,
+    years_of,
+)
 from kgqa.polish.tokens.tokeniser import Tokeniser
 from kgqa.polish.tokens.words import Token
 
@@ -36,6 +44,14 @@ _TOKENS = Tokeniser(MorfeuszMorphology()).tokens
         (unit_in_front, "rzeka Ger ile to będzie mil", "rzeka Ger ile mil ma"),
         (unit_in_front, "Ile to stóp nad poziomem morza?", "Ile stóp ma nad poziomem morza?"),
         (unit_in_front, "Ile to lat?", ""),
+        (unit_in_front, "ile to w milach kwadratowych, cała Malta?", "ile milach kwadratowych ma cała Malta?"),
+        (unit_in_front, "Ile to mil: długość Wisły?", "Ile mil wynosi długość Wisły?"),
+        (unit_behind, "Jak długa jest Wisła? W milach, proszę.", "Jak długa jest Wisła w milach?"),
+        (unit_behind, "Ile stopni ma wrząca woda? Podaj w kelwinach.", "Ile kelwinach ma wrząca woda?"),
+        (unit_behind, "Jak długa jest Wisła? Dziękuję.", ""),
+        (years_of, "Jan Długosz – lata życia", "w jakich latach żył Jan Długosz?"),
+        (years_of, "Podaj lata istnienia Księstwa Warszawskiego.", "w jakich latach istniał Księstwa Warszawskiego?"),
+        (years_of, "Kto zmarł w ostatnich latach życia Chopina?", ""),
     ],
 )
 def test_values_are_asked_for_plainly(change: Callable[[str, Sequence[Token]], str], text: str, said: str) -> None:

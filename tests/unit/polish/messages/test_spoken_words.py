@@ -34,7 +34,6 @@ _MOST = 56
         ("Kiedy umarła jego córka?", "Kiedy umarła jego córka?"),
         ("Z którego rocznika jest Liszt?", "z którego roku jest Liszt?"),
         ("Ile metrów pod poziomem morza leży Baku?", "na ilu metrach nad poziomem morza leży Baku?"),
-        ("Ile wrze woda? Podaj w kelwinach.", "Ile wrze woda w kelwinach?"),
         ("W którym miesiącu i roku zmarł Liszt?", "W którym miesiącu zmarł Liszt?"),
     ],
 )
