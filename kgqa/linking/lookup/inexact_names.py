@@ -126,6 +126,28 @@ def bearers(tokens: Sequence[Token], keys: LemmaKeys, index: KeyLookup) -> Itera
             yield entry
 
 
+def cut_names(words: Sequence[str], keys: LemmaKeys, index: KeyLookup) -> tuple[LabelEntry, ...]:
+    """The names of one thing that these words, in their order, leave nothing out of but words in small letters behind
+    the first („maszt w Konstantynowie” for „Maszt radiowy w Konstantynowie”); none where several things have such."""
+    told = [frozenset((fold(word), *keys.of_mention([word]))) for word in words]
+    found = {
+        entry
+        for key in keys.of_mention(words[:1])[:_BEGINNINGS]
+        for entry in index.starting_with(key + " ", _NAMESAKES)
+        if _is_cut(told, entry.text.split())
+    }
+    return tuple(found) if len({entry.entity for entry in found}) == 1 else ()
+
+
+def _is_cut(told: Sequence[frozenset[str]], names: Sequence[str]) -> bool:
+    """Whether words tell the first and the last words of a name, with some in small letters left out between them."""
+    out = len(names) - len(told)
+    if not 0 < out <= _LEFT_OUT or not all(word.islower() for word in names[1 : 1 + out]):
+        return False
+    kept = (*names[:1], *names[1 + out :])
+    return all(fold(name) in one for one, name in zip(told, kept, strict=True))
+
+
 def _is_told(told: Sequence[frozenset[str]], names: Sequence[str]) -> bool:
     """Whether words tell the first of the names, and others in their order."""
     if not names or not len(told) <= len(names) <= len(told) + _LEFT_OUT or not _is_same(told[0], names[0]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, product
@@ -27,13 +27,15 @@ from kgqa.linking.lookup.candidate_making import (
     merged_candidates,
     name_spans,
 )
-from kgqa.linking.lookup.inexact_names import LEAST_LETTERS, Diacritics, KeyLookup, bearers, slips
+from kgqa.linking.lookup.inexact_names import LEAST_LETTERS, Diacritics, KeyLookup, bearers, cut_names, slips
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.said_apart import said_apart
 from kgqa.model import Analysis, Mention, Token
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.lists.question_words import question_words
+from kgqa.polish.question.asked_units import names_several
 from kgqa.polish.tokens.letter_case import allows_surname, is_one_word, may_be_surname, name_runs
-from kgqa.polish.tokens.tags import NOUNS, NUMERAL_WORDS, SUBSTANTIVES
+from kgqa.polish.tokens.tags import NOUNS, NUMERAL_WORDS, PLAIN_NOUNS, SUBSTANTIVES
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 
@@ -48,6 +50,7 @@ _HEADINGS = [noun.split() for noun, *_ in rows_of("nouns.tsv", "heading")]
 _HEADS = frozenset({"język", "województwo"})
 """Nouns that names said by their adjective leave out."""
 _TIMES = word_list("time_nouns")
+_INSIDE = word_list("inside")
 _STOP = "."
 _INITIALS = re.compile(r"(?<=\b\w\.)(?=\w)")
 """Between initials written without a space („J.F. Kennedy”)."""
@@ -101,6 +104,7 @@ class MentionDetector:
         mentions += self._completed(analysis)
         mentions += self._with_head(analysis)
         mentions += self._inexact(analysis, mentions)
+        mentions += self._cut(analysis, mentions)
         return Detected(tuple(mentions), tuple(relations))
 
     def _found(
@@ -203,6 +207,16 @@ class MentionDetector:
             if candidates:
                 yield span.mention(analysis, candidates)
 
+    def _cut(self, analysis: Analysis, mentions: Sequence[Mention]) -> Iterator[Mention]:
+        """Nouns with a place behind them, or with a name that nothing has, that call something by part of its name."""
+        tokens, named = analysis.tokens, {(mention.start, mention.end) for mention in mentions}
+        for start, end in _behind_nouns(tokens, named):
+            found = cut_names([token.form for token in tokens[start:end]], self._keys, self._index)
+            span = NameSpan(start, end, quoted=False, first=start == 0)
+            entries: Entries = {(one.entity, one.text): (one, False) for one in found}
+            if candidates := made_candidates(analysis, span, entries, "Q", PARTIAL) if entries else ():
+                yield span.mention(analysis, candidates)
+
     def _headless(self, words: Sequence[str]) -> Entries:
         """What is called by some words behind the noun that says what it is („Okęcie” for „lotnisko Okęcie”)."""
         return self._named(key for head in _HEADINGS for key in self._spelt((*head, *words)))
@@ -261,6 +275,20 @@ class MentionDetector:
         span = NameSpan(at, at + 1, quoted=False, first=at == 0)
         found = {(entry.entity, entry.text): (entry, False) for entry in entries}
         return span.mention(analysis, made_candidates(analysis, span, found, "Q", ("derived",)))
+
+
+def _behind_nouns(tokens: Sequence[Token], named: Set[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The spans of singular nouns that no question word asks for, with „w” and a word behind them or a run of words
+    like a name that has none of the spans `named`."""
+    runs = dict(name_runs(tokens))
+    for at, noun in enumerate(tokens[:-1]):
+        asked = at > 0 and not tokens[at - 1].lemmas.isdisjoint(question_words())
+        if asked or noun.word[:1].isupper() or not noun.is_likely(PLAIN_NOUNS) or names_several(noun):
+            continue
+        if tokens[at + 1].form.lower() in _INSIDE and at + 2 < len(tokens):
+            yield at, runs.get(at + 2, at + 3)
+        elif at + 1 in runs and (at + 1, runs[at + 1]) not in named:
+            yield at, runs[at + 1]
 
 
 def _is_title(analysis: Analysis, span: NameSpan) -> bool:

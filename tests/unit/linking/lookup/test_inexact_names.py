@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.linking.lookup.inexact_names import Diacritics, bearers, slips
+from kgqa.linking.lookup.inexact_names import Diacritics, bearers, cut_names, slips
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
@@ -88,3 +88,19 @@ def test_a_first_name_and_a_surname(
 ) -> None:
     tokens = analyser.analyse(Question(text)).tokens
     assert list(dict.fromkeys(one.entity for one in bearers(tokens, keys, index))) == items
+
+
+@pytest.mark.parametrize(
+    ("words", "items"),
+    [
+        ("masztu w Toruniu", ["Q7"]),
+        ("maszt w Toruniu", ["Q7"]),
+        ("maszt w Krakowie", []),
+        ("most w Toruniu", []),
+        ("maszt radiowy w Toruniu", []),
+    ],
+)
+def test_words_in_small_letters_may_be_left_out_of_a_name(keys: LemmaKeys, words: str, items: list[str]) -> None:
+    names = ("Maszt radiowy w Toruniu", "Most drogowy w Toruniu", "Most kolejowy w Toruniu")
+    index = NameIndex([Name(f"Q{at}", name) for at, name in enumerate(names, 7)], keys.of_label)
+    assert list(dict.fromkeys(one.entity for one in cut_names(words.split(), keys, index))) == items
