@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
+from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.asked_values import with_full_names
 from kgqa.polish.messages.asking_parts import Part, asking_parts, requested_parts
 from kgqa.polish.messages.chained_statements import chained, of_told_set
@@ -62,12 +63,14 @@ from kgqa.polish.messages.several_told import (
     what_is_computed,
     without_those_told,
 )
+from kgqa.polish.messages.spoken_words import behind, lemmas
 from kgqa.polish.messages.told_guesses import without_guesses
 from kgqa.polish.tokens.words import Token
 
 _MOST = 12
 _FEWEST = 2
 """Words that a statement has more of that a question mark alone makes a question."""
+_OPENED = "„"
 _MOST_OWNERS = 3
 """Names of which the last thing told in front of a question may be."""
 _SUPPOSING = re.compile(
@@ -118,6 +121,7 @@ class InnerQuestions:
             before, *asking = sentences(text)
             if not (asking and names_in(before, mentions)[1:]):
                 return
+        yield from self._lacking(text, mentions)
         yield from _ordered(text)
         yield from _computed(text)
         yield from _supposed(text)
@@ -140,6 +144,25 @@ class InnerQuestions:
         words = WORD.findall(core)
         if len(words) > _FEWEST and is_claim(core) and not self._describes(core):
             yield f"Czy {unjoined(core)}"  # „chrom wrze powyżej 1000 stopni?”
+
+    def _lacking(self, text: str, mentions: Sequence[str]) -> Iterator[str]:
+        """What a message says is missing or asked for, of the name there or in front, where its last sentence only asks
+        what that is („Czytam o Heglu i brakuje mi daty urodzenia. Kiedy to było?”)."""
+        *before, last = ("", *sentences(text))
+        if not any(before) or not all(map(_asks_again, self._tokens(last))):
+            return
+        said, tokens = before[-1], self._tokens(before[-1])
+        wanting = [at for at, one in enumerate(tokens[:-1]) if one.lemmas & (lemmas("missing") | lemmas("inquiring"))]
+        if not wanting or any(map(is_asking, WORD.findall(said))):
+            return
+        start = behind(tokens, wanting[-1] + 1, lemmas("by_whom_missed"))
+        phrase = said[tokens[start].start :].strip(" .!…") if start < len(tokens) else ""
+        names = names_in(f", {phrase}", mentions) or names_in(
+            text[: text.find(said)] + said[: tokens[start - 1].end], mentions
+        )
+        for name in names[:_MOST_OWNERS] if phrase else ():
+            what = "jaka" if (best := tokens[start].best) and best.lemma.endswith("a") else "jaki"
+            yield f"{what} {phrase if name in phrase else f'{phrase} {name}'}?"
 
     def _describes(self, text: str) -> bool:
         """Whether a text has a superlative and no verb: it describes what it asks for, and states nothing."""
@@ -200,10 +223,20 @@ class InnerQuestions:
         phrases = phrases_of(names[0], named, before) if names else []
         if says_nothing(part.text):  # who somebody is whose name is told, nobody asks
             phrases, names = [phrase for phrase in phrases if not phrase.startswith(names[0])], ()
-        for name in (*names, *phrases):
+        is_title = bool(names) and names[0].startswith(_OPENED) and not before.startswith(names[0])
+        for name in (
+            (*phrases, *names) if is_title else (*names, *phrases)
+        ):
             yield about(name, part.text)
         if not named and (thing := described(before, said)):
             yield about(thing, part.text)
+
+
+def _asks_again(token: Token) -> bool:
+    """Whether a word says no more than that the answer is asked for („Która to data?”)."""
+    if not token.form[:1].isalpha() or not token.lemmas.isdisjoint(question_words()):
+        return True
+    return bool(token.lemmas & lemmas("asked_again"))
 
 
 def asks_late(text: str) -> bool:

@@ -33,6 +33,9 @@ inner_questions = InnerQuestions(Tokeniser(MorfeuszMorphology()).tokens).of
             "Sklejamy z bratem model DC-3. Kiedy ta maszyna pierwszy raz poleciała?",
             "kiedy maszyna DC-3 pierwszy raz poleciała?",
         ),
+        ("Czytam o Heglu i brakuje mi daty urodzenia. Kiedy to było?", "jaka daty urodzenia Heglu?"),
+        ("W quizie pytali o rok śmierci Hegla. Jaka jest poprawna odpowiedź?", "jaki rok śmierci Hegla?"),
+        ("Kupiłem książkę „Rejs”. W którym roku wyszła?", "książkę „Rejs” – w którym roku wyszła?"),
         ("Jadę do Oslo na quiz i padło pytanie: kto nagrał „Raz. Dwa”?", "kto nagrał „Raz. Dwa”?"),
         (
             "Ja mówię, że stolicą Turcji jest Ankara, a on, że Izmir. Kto z nas ma rację?",
