@@ -224,9 +224,7 @@ class InnerQuestions:
         if says_nothing(part.text):  # who somebody is whose name is told, nobody asks
             phrases, names = [phrase for phrase in phrases if not phrase.startswith(names[0])], ()
         is_title = bool(names) and names[0].startswith(_OPENED) and not before.startswith(names[0])
-        for name in (
-            (*phrases, *names) if is_title else (*names, *phrases)
-        ):
+        for name in (*phrases, *names) if is_title else (*names, *phrases):
             yield about(name, part.text)
         if not named and (thing := described(before, said)):
             yield about(thing, part.text)
