@@ -34,6 +34,8 @@ _SEXES = frozenset({Gender.M1, Gender.M2, Gender.M3, Gender.F})
 _AMONG = word_list("among")
 
 _ASKING = question_words_of(ADJECTIVE)
+_AUXILIARIES = frozenset({"być", "zostać"})
+"""Verbs that make the passive voice."""
 _SAINTS = word_list("saints")
 _STOP = "."
 _PERSONAL = (GIVEN_NAME, SURNAME)
@@ -158,9 +160,17 @@ def adjectives_before(tokens: Sequence[Token], start: int) -> Iterator[int]:
         index >= 0
         and not tokens[index].may_be(STATING_VERBS)
         and any(one not in _ASKING for one in tokens[index].lemmas_as(ADJECTIVES | PASSIVE_PARTICIPLES))
+        and not _is_predicate(tokens, index)
     ):
         yield index
         index -= 1
+
+
+def _is_predicate(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a participle says with the verb in front of it what was done („jest pochowany Słowacki”)."""
+    token = tokens[index]
+    is_said = index > 0 and bool(tokens[index - 1].lemmas & _AUXILIARIES)
+    return is_said and token.may_be(PASSIVE_PARTICIPLES) and token.may_stand_in(Case.NOM)
 
 
 def names_people(tokens: Sequence[Token], mention: Name) -> bool | None:
