@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from kgqa.answering.offices import is_office
 from kgqa.answering.unsaid_words import leaves_out
 from kgqa.matching.free.asides import asides
 from kgqa.matching.free.pieces import words_of
@@ -22,6 +23,7 @@ from kgqa.model import (
     Contrasted,
     Elapsed,
     Extreme,
+    Kind,
     Licence,
     Linked,
     Meaning,
@@ -47,7 +49,7 @@ from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.relation_tables import Families
 from kgqa.terms import Case, Iri, Literal, PropertyId, Term
-from kgqa.vocabulary import BEGUN, CAUSES, CROWDS, ENDED, HUMAN, INSTANCE_OF, PLACES, SUBCLASS_OF
+from kgqa.vocabulary import BEGUN, BORN, CAUSES, CROWDS, ENDED, HUMAN, INSTANCE_OF, PLACES, SUBCLASS_OF
 
 OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
 """Properties that say only what a thing is."""
@@ -114,7 +116,7 @@ def is_refused(result: Result, asked: Demands) -> bool:
         return True
     if _compares_nothing(result, asked.linked) or _passes_over_first(result, asked):
         return True
-    if tells_own_words(result, asked.linked):
+    if tells_own_words(result, asked.linked) or _orders_holders_by_birth(result.meaning):
         return True
     if _is_of_other_medium(result, analysis) or _tells_one_end(result, analysis):
         return True
@@ -319,6 +321,14 @@ def tells_own_words(result: Result, linked: Linked) -> bool:
     spans = [range(one.start, one.end) for one in named]
     said = [{(one.part, one.says) for one in result.alignment if one.index in span} for span in spans]
     return any(len(one) > 1 for one in said)
+
+
+def _orders_holders_by_birth(meaning: Meaning | None) -> bool:
+    """Whether a meaning takes who was born last for who was youngest in an office („najmłodszy prezydent”)."""
+    if not isinstance(meaning, Extreme) or meaning.count > 1:
+        return False
+    first = (step.property for one in meaning.dimension.relations for path in one.paths for step in path[:1])
+    return BORN in first and any(isinstance(one, Kind) and is_office(one.head) for one in meaning.base.inside())
 
 
 def _is_called(mention: Mention, told: Term) -> bool:
