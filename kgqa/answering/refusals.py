@@ -116,7 +116,7 @@ def is_refused(result: Result, asked: Demands) -> bool:
         return True
     if _compares_nothing(result, asked.linked) or _passes_over_first(result, asked):
         return True
-    if tells_own_words(result, asked.linked) or _orders_holders_by_birth(result.meaning):
+    if tells_own_words(result, asked.linked) or _orders_holders_by_birth(result.meaning, analysis):
         return True
     if _is_of_other_medium(result, analysis) or _tells_one_end(result, analysis):
         return True
@@ -323,9 +323,11 @@ def tells_own_words(result: Result, linked: Linked) -> bool:
     return any(len(one) > 1 for one in said)
 
 
-def _orders_holders_by_birth(meaning: Meaning | None) -> bool:
-    """Whether a meaning takes who was born last for who was youngest in an office („najmłodszy prezydent”)."""
-    if not isinstance(meaning, Extreme) or meaning.count > 1:
+def _orders_holders_by_birth(meaning: Meaning | None, analysis: Analysis) -> bool:
+    """Whether a meaning takes who was born last for who was youngest in an office („najmłodszy prezydent”; „który
+    prezydent urodził się najpóźniej” asks just that)."""
+    graded = [analysis.tokens[one.index] for one in analysis.understanding.superlatives]
+    if not isinstance(meaning, Extreme) or meaning.count > 1 or not any(one.may_be(ADJECTIVES) for one in graded):
         return False
     first = (step.property for one in meaning.dimension.relations for path in one.paths for step in path[:1])
     return BORN in first and any(isinstance(one, Kind) and is_office(one.head) for one in meaning.base.inside())
