@@ -20,7 +20,8 @@ from kgqa.answering.unsaid_words import leaves_name, names_one_of_several
 from kgqa.answering.whole_queries import contrary
 from kgqa.matching.free.compared_times import asks_for_change
 from kgqa.matching.free.computed import unread_operators
-from kgqa.matching.free.measuring import asks_for_bounds
+from kgqa.matching.free.measuring import asked_bounds
+from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.places_asked import several_graded
 from kgqa.matching.free.quantifying import is_quantified
 from kgqa.matching.free.sameness import same_pieces
@@ -46,6 +47,7 @@ from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.tokens.tags import PREPOSITIONS, SUBSTANTIVES
 from kgqa.sparql.scope import excludes, is_ordered
 from kgqa.terms import Number
+from wikidata_hdt.own.own_ids import is_own
 
 _MAX_MATCHES = 40
 """Matches that are run, best first."""
@@ -109,7 +111,7 @@ class TemplateAnswerer:
     def candidates(self, linked: Linked) -> Findings:
         """Results of all readings as the readers score them, in their order."""
         linked = with_topic(linked)
-        if self._statements and (asks_for_bounds(linked.analysis) or asks_for_change(linked.analysis)):
+        if self._statements and (_asks_for_bounds(linked) or asks_for_change(linked.analysis)):
             return Findings(self._believed(self._statements.results(linked), linked, ()))
         results: list[Result] = []
         empty: list[Match] = []
@@ -241,6 +243,17 @@ def _mere_degrees(linked: Linked, result: Result) -> set[int]:
     """The superlatives in small letters that a result takes for names („najmniejszy” for the one of Mali)."""
     alone = (link.mention.start for link in result.links if link.mention.end - link.mention.start == 1)
     return {index for index in alone if linked.analysis.tokens[index].word.islower()}
+
+
+def _asks_for_bounds(linked: Linked) -> bool:
+    """Whether words ask for the bounds of an amount, and are not what the data call a property („dokładność”)."""
+    own = mask(
+        at
+        for one in linked.relations
+        if any(is_own(by.item) for by in one.candidates)
+        for at in range(one.start, one.end)
+    )
+    return any(not words & own for _, words in asked_bounds(linked.analysis))
 
 
 def _asks_inside(linked: Linked, match: Match) -> bool:

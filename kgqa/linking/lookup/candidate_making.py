@@ -234,10 +234,11 @@ def _is_degree(token: Token) -> bool:
 
 
 def _ends_name(tokens: Sequence[Token], end: int) -> bool:
-    """Whether the mark in front of a position belongs to a name: an apostrophe, or the dot of an abbreviation."""
+    """Whether the mark in front of a position belongs to a name: an apostrophe, the dot of an abbreviation, or a sign
+    that is one word with what stands before it („C++”)."""
     last = tokens[end - 1].form
     if last != ".":
-        return last[-1] in ".'’" and last != "..."
+        return last[0].isalnum() or (last[-1] in ".'’" and last != "...")
     word = tokens[end - 2] if end > 1 else tokens[end - 1]
     return len(word.form) == 1 or not word.readings or word.may_be(ABBREVIATIONS)
 

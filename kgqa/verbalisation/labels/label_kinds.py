@@ -24,7 +24,8 @@ class Kind(StrEnum):
     PERSON = "person"
     """A person or character of unknown sex."""
     OFFICE = "office"
-    """A holder of an office: a man unless the first name is known to be a woman's."""
+    """Who is called by a noun for men, which is said of women, too („badacz”): a man unless the first name is known to
+    be a woman's."""
     PLACE = "place"
     WORK = "work"
     """A title of a work."""
@@ -72,7 +73,7 @@ class Kinds:
                     return self._nouns[reading.lemma.lower()]
             common = [reading for reading in nouns if SURNAME not in reading.names]
             if any(Gender.M1 in reading.tag.genders for reading in common):
-                return Kind.MAN
+                return Kind.OFFICE  # „badacz” is said of women, too
             if any(Gender.F in reading.tag.genders and self._womans(reading.lemma) for reading in common):
                 return Kind.WOMAN
             if common and not self._modifier(word.lower()):
