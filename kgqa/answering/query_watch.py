@@ -24,6 +24,8 @@ class Watch:
         """Whose queries are running."""
         self.stopped: list[tuple[str, str]] = []
         """The template of every query that was stopped, with the reason."""
+        self.many = 0
+        """How many things a template found that are too many for a question for one."""
         self._spent = 0.0
         self._cut: dict[Query, Solutions] = {}
         """What stopped queries gave: other readings of the question ask the same, and they would stop again."""

@@ -208,6 +208,7 @@ class Solver:
                 return None
             one = isinstance(wh, WhPhrase) and not wh.takes_several
             if len(terms) > (template.at_most if one else max(template.at_most, _LARGE_SET)):
+                watch.many = max(watch.many, len(terms))
                 return None
             match = self._told(template, match, terms)
         linking = combination.score

@@ -137,7 +137,8 @@ class TemplateAnswerer:
         told = self._believed((*results, *free.results), linked, empty)
         if self._statements and (not told or ranked(told)[0].score < _UNSURE):
             told = (*told, *self._believed(self._statements.results(linked), linked, empty))
-        return Findings(told, (*empty, *free.empty), matching * 1000, tuple(dict.fromkeys(watch.stopped)))
+        stopped = tuple(dict.fromkeys(watch.stopped))
+        return Findings(told, (*empty, *free.empty), matching * 1000, stopped, watch.many)
 
     def _believed(self, results: Sequence[Result], linked: Linked, empty: Sequence[Match]) -> tuple[Result, ...]:
         """The results that nothing contradicts, best first."""

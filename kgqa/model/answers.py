@@ -123,6 +123,8 @@ class Findings:
     """Part of the time that went into matching templates, the rest into queries."""
     stopped: tuple[tuple[str, str], ...] = ()
     """Templates whose queries the budget stopped, with the reason; what they would have yielded is not known."""
+    many: int = 0
+    """How many things are what is asked for as one, where they are too many to be told."""
 
 
 class Source(StrEnum):
@@ -264,6 +266,8 @@ class Cause(StrEnum):
     """The set that it asks about is known in part."""
     READING = "reading"
     """No way to read it is likely enough."""
+    MANY = "many"
+    """It asks for one thing, and many are so."""
 
 
 @dataclass(frozen=True, slots=True)

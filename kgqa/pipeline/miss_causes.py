@@ -14,6 +14,7 @@ _TELLING = PLAIN_NOUNS | ADJECTIVAL
 _REASONS = {
     Cause.NAME: "no known thing is called {words}",
     Cause.WORD: "not understood: {words}",
+    Cause.MANY: "the question is for one thing, and the graph has many that are so",
     Cause.RELATION: "the graph holds no answer to any reading of the question",
 }
 
@@ -25,6 +26,8 @@ def missed(linked: Linked, findings: Findings) -> NoAnswer:
     understood = any(match.score >= _FITS for match in findings.empty)
     if names:
         cause, said = Cause.NAME, names
+    elif understood and findings.many:
+        cause, said = Cause.MANY, ()
     elif understood:
         cause, said = Cause.RELATION, ()
     elif words:

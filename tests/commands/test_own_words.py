@@ -19,11 +19,12 @@ o:Corpus rdfs:label "korpus"@pl . o:Parser rdfs:label "parser"@pl . o:Project rd
 o:Researcher rdfs:label "badacz"@pl .
 o:made rdfs:label "stworzył"@pl . o:runs rdfs:label "prowadzi"@pl ; skos:altLabel "kieruje"@pl .
 o:uses rdfs:label "korzysta z"@pl . o:belongs rdfs:label "należy do"@pl . o:tagged rdfs:label "otagował"@pl .
-o:sentences rdfs:label "liczba zdań"@pl .
+o:sentences rdfs:label "liczba zdań"@pl . o:accuracy rdfs:label "dokładność"@pl .
+o:Language rdfs:label "język"@pl . o:cpp a o:Language ; rdfs:label "C++"@pl .
 o:squirrel a o:Corpus ; rdfs:label "Wiewióra"@pl ; o:sentences 12000 ; o:belongs o:forest .
 o:marten a o:Corpus ; rdfs:label "Kunolin"@pl ; o:sentences 5000 ; o:belongs o:forest .
-o:clip a o:Parser ; rdfs:label "Spinacz"@pl ; o:uses o:squirrel .
-o:morph a o:Parser ; rdfs:label "Morfik"@pl ; o:uses o:squirrel, o:marten .
+o:clip a o:Parser ; rdfs:label "Spinacz"@pl ; o:uses o:squirrel ; o:accuracy 81.5 .
+o:morph a o:Parser ; rdfs:label "Morfik"@pl ; o:accuracy 90.5 ; o:uses o:squirrel, o:marten .
 o:pin a o:Parser ; rdfs:label "Pinezka"@pl ; o:uses o:marten . o:toad a o:Parser ; rdfs:label "Ropuch"@pl ;
   o:uses o:marten .
 o:forest a o:Project ; rdfs:label "Lasoteka"@pl . o:marsh a o:Project ; rdfs:label "Bagnoteka"@pl .
@@ -70,6 +71,11 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[kgqa.Session]:
         ("Który badacz prowadzi najwięcej projektów?", "Olga Rybicka"),
         ("Który parser korzysta z największej liczby korpusów?", "Morfik"),
         ("Z którego korpusu korzysta najwięcej parserów?", "z Kunolina"),
+        ("Jaka jest dokładność Morfika?", "90,5"),
+        ("Jaką dokładność ma Spinacz?", "81,5"),
+        ("Który parser ma największą dokładność?", "Morfik"),
+        ("Co to jest C++?", "język"),
+        ("Przez kogo został stworzony Spinacz?", "przez Bognę Nowicką"),
     ],
 )
 def test_questions(question: str, answer: str, session: kgqa.Session) -> None:
@@ -79,3 +85,8 @@ def test_questions(question: str, answer: str, session: kgqa.Session) -> None:
 def test_a_name_of_one_word_opens_a_later_sentence(session: kgqa.Session) -> None:
     links = session.link("Korzysta z niej Morfik. Wiewióra to korpus.")
     assert [link.label for link in links if link.id] == ["Morfik", "Wiewióra"]
+
+
+def test_a_miss_names_no_property_by_a_bare_id(session: kgqa.Session) -> None:
+    asked = CliRunner().invoke(main, ["ask", "--data", str(session._config.data), "Kiedy urodziła się Olga Rybicka?"])
+    assert asked.exit_code == 3 and "P569" not in asked.stdout

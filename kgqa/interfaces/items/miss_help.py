@@ -73,12 +73,13 @@ class MissHelper:
         wanted = list(dict.fromkeys(pairs if view.relations else self._fitting(outcome, items)))
         missing = ((item, by) for item, by in wanted if not self._parts.graph.objects(item.iri, by.direct))
         lacking = islice(missing if len(named) <= 1 else (), 1)
-        told = ((self._names.entity(item), self._names.entity(by)) for item, by in lacking)
+        told = [(self._names.entity(item), self._names.entity(by)) for item, by in lacking]
         near = islice(self._near(items, [by for _, by in wanted]), _QUESTIONS)
         shown = (self._names.term(item.iri, described=True) for item in items)
         words = view.miss.words if view.miss else ()
         spellings = (one for word in words for one in _near_spellings(self._parts, view.question, word))
-        return MissHelp(tuple(told), tuple(shown), tuple(near), tuple(islice(spellings, _ITEMS)))
+        named_alone = (pair for pair in told if pair[1].label)  # a bare id says nothing to people
+        return MissHelp(tuple(named_alone), tuple(shown), tuple(near), tuple(islice(spellings, _ITEMS)))
 
     def _fitting(self, outcome: Outcome, items: list[ItemId]) -> Iterator[tuple[ItemId, PropertyId]]:
         """What the templates that fit ask for."""

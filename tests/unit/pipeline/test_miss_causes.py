@@ -14,6 +14,7 @@ from kgqa.pipeline.question_answering import Pipeline
         ("Kto jest prezydentem Blablalandii?", Cause.NAME, ("Blablalandii",)),
         ("Ile nóg ma krzesło szachisty?", Cause.WORD, ("krzesło",)),
         ("Kto napisał hymn Watykanu?", Cause.RELATION, ()),
+        ("Kto urodził się w Krakowie?", Cause.MANY, ()),
         ("Czy węglarz lubi węglarzy?", Cause.WORD, ("węglarz", "węglarzy")),
     ],
 )

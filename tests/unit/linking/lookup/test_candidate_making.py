@@ -93,3 +93,9 @@ def test_a_superlative_is_not_what_is_named_by_the_plain_adjective(
     span = next(one for one in name_spans(analysis) if one.surface(analysis) == "najstarsze miasto")
     entry = LabelEntry("Q1", name, "pl", is_label=True, matched_by="lemma", popularity=5.0)
     assert bool(made_candidates(analysis, span, {("Q1", name): (entry, False)}, "Q")) is is_kept
+
+
+@pytest.mark.parametrize("text", ["Co to jest C++?", "Kto stworzył C++?"])
+def test_signs_that_are_one_word_with_a_letter_belong_to_a_name(text: str) -> None:
+    analysis = QuestionAnalyser(MorfeuszMorphology()).analyse(Question(text))
+    assert "C++" in {span.surface(analysis) for span in name_spans(analysis)}

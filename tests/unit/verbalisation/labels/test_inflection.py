@@ -124,3 +124,10 @@ def test_threads_share_an_inflector(inflector: Inflector) -> None:
     fresh = Inflector(MorfeuszMorphology())
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(lambda label: fresh.inflect(label, case=Case.LOC), labels)) == alone
+
+
+@pytest.mark.parametrize("description", ["", "badacz", "polski pisarz", "parser"])
+def test_a_womans_name_declines_as_one_behind_a_noun_for_men(description: str) -> None:
+    names = {"Hanna Leśkiewicz": "Hannę Leśkiewicz", "Zofia Grabska": "Zofię Grabską"}
+    for name, form in names.items():
+        assert INFLECTOR.inflect(name, case=Case.ACC, description=description) == form
