@@ -22,9 +22,8 @@ from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.polish.tokens.components import INTERPRETATIONS, SENTENCES, SPANS
 from kgqa.polish.tokens.light_spacy import Doc
-from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tokeniser import build_language
-from kgqa.polish.tokens.words import Interpretation
+from kgqa.polish.tokens.words import Interpretation, Morphology
 
 OWN = Path(__file__).parents[1] / "tests" / "data" / "analysis" / "questions.tsv"
 

@@ -23,8 +23,7 @@ from benchmarks.linking_examples import Choice, Example, read_examples, span_of
 from kgqa.assembly import open_parts
 from kgqa.config import load_config
 from kgqa.evaluation.linking_measures import LinkedSpan, is_found
-from kgqa.linking.choice.chooser import pick, weighed
-from kgqa.linking.choice.text_links import place
+from kgqa.linking.choice.chooser import pick, place, weighed
 from kgqa.resources import fitted_groups, with_evidence
 from wikidata_hdt.whole_files import atomic_file
 

@@ -21,9 +21,8 @@ from tempfile import TemporaryDirectory
 import numpy as np
 import yaml
 
-from kgqa.annotation.formats.all_formats import format_of, formats
-from kgqa.annotation.places import Span, overlapping
-from kgqa.annotation.question_records import Record
+from kgqa.annotation.question_records import Record, Span, overlapping
+from kgqa.annotation.record_sets import format_of, formats
 from kgqa.assembly.annotation import PolishTools
 from kgqa.assembly.article_selection import ArticleSelection
 from kgqa.evaluation.record_selection import RankedQuestion, ranking_lines, record_set, right_places

@@ -22,7 +22,7 @@ from kgqa.evaluation.linking_measures import ERRORS, F1, PRECISION, RECALL, Link
 from kgqa.evaluation.measure import Case
 from kgqa.formats.lines import read_lines
 from kgqa.interfaces.memory import collect_rarely
-from kgqa.linking.choice.text_links import NameLinker
+from kgqa.linking.choice.chooser import NameLinker
 from kgqa.model import Analysis, Question
 from kgqa.polish.question.analyser import QuestionAnalyser
 from wikidata_hdt.labels.label_index import LabelIndex

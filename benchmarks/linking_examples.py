@@ -14,9 +14,8 @@ from pathlib import Path
 from kgqa.assembly import Parts
 from kgqa.evaluation.linking_measures import LinkedSpan
 from kgqa.formats.lines import read_lines
-from kgqa.linking.choice.chooser import Option
-from kgqa.linking.choice.text_links import parts as parts_of
-from kgqa.linking.choice.text_links import place
+from kgqa.linking.choice.chooser import Option, place
+from kgqa.linking.choice.chooser import parts as parts_of
 from kgqa.model import Analysis, Link, PlacedLink, Question
 from kgqa.resources import evidence
 

@@ -36,13 +36,13 @@ from kgqa.config import Config, Mode
 from kgqa.errors import QueryError
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import Aggregate, Answer, AnswerForm, Budget, Extreme, Meaning, Query, Question, Statistic
-from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.lists.class_nouns import adjective_places
 from kgqa.resources import read_yaml
 from kgqa.sparql.algebra import Ask, Select
 from kgqa.templating.template_check import MATRIX_FILE, OperatorMatrix, OperatorRow
 from kgqa.terms import NUMBERS, Case, Literal, Number, PropertyId, Term
 from kgqa.verbalisation.labels.inflection import Inflector
-from kgqa.verbalisation.meanings.set_phrases import Phrase, SetPhrases, filled, pronoun
+from kgqa.verbalisation.meanings.meaning_text import Phrase, SetPhrases, filled, pronoun
 from tests.rdflib_engine import MemoryExecutor
 
 _FILE = Path(__file__).parents[1] / "kgqa" / "templating" / "data" / MATRIX_FILE

@@ -26,8 +26,8 @@ import click
 from kgqa.assembly import Parts, open_parts
 from kgqa.config import Config
 from kgqa.model import AnswerForm
-from kgqa.polish.values.calendar_words import months
 from kgqa.polish.values.numbers import roman_value
+from kgqa.polish.values.time_values import months
 from kgqa.polish.values.units import has_sign, symbol_of, unit_name
 from kgqa.terms import Iri, ItemId, Literal, PropertyId
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from kgqa.annotation.places import place, place_of_extraction
-from kgqa.annotation.question_records import TAGGED, Field, Record, TaggedToken, Tagging
+from kgqa.annotation.question_records import TAGGED, Field, Record, TaggedToken, Tagging, place, place_of_extraction
 from kgqa.annotation.tools import LanguageTools
 from kgqa.errors import InputError
 

@@ -12,8 +12,7 @@ from itertools import combinations
 from pathlib import Path
 from statistics import fmean
 
-from kgqa.annotation.places import Span, place, place_of_extraction
-from kgqa.annotation.question_records import Article, Field, Record
+from kgqa.annotation.question_records import Article, Field, Record, Span, place, place_of_extraction
 from kgqa.errors import InputError
 from kgqa.model import SqadQuestionType
 

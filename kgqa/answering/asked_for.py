@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 from functools import cached_property
 
 from kgqa.answering.asked_noun import asked_noun, asked_sorts, names_unknown_people
-from kgqa.answering.date_precision import other_times
+from kgqa.answering.magnitudes import other_times
 from kgqa.answering.offices import asked_office, asked_sex, is_office
 from kgqa.matching.free.asides import Aside, told_places
 from kgqa.matching.free.pieces import ANYTHING, Sorts

@@ -8,10 +8,10 @@ from dataclasses import replace
 from kgqa.answering.asked_for import PEOPLE, PLACES, AskedFor
 from kgqa.answering.belonging import Divisions
 from kgqa.answering.complete.ordered_sets import is_by_birth_alone
-from kgqa.answering.date_precision import leaves_open
 from kgqa.answering.free.free_answerer import orders_named
 from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.answering.kind_constraints import SETTLEMENTS, AnswerConstraints
+from kgqa.answering.magnitudes import leaves_open
 from kgqa.answering.offices import Offices
 from kgqa.answering.ranking import asks_for_one
 from kgqa.matching.free.asides import Aside

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kgqa.answering.belonging import Belonging
-from kgqa.answering.date_precision import finest
+from kgqa.answering.magnitudes import finest
 from kgqa.answering.sparse_classes import MOST, SparseClasses, holders, is_listed_with
 from kgqa.matching.free.winners import prizes_of
 from kgqa.model import Link, WhPhrase

@@ -32,16 +32,16 @@ from kgqa.model import (
     Thing,
     Token,
 )
+from kgqa.polish.lists.class_nouns import adjective_places
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.tokens.tags import ADJECTIVAL, ADJECTIVES, PLAIN_NOUNS
-from kgqa.polish.values.calendar_words import month_numbers
+from kgqa.polish.values.time_values import month_numbers
 from kgqa.protocols import KnowledgeGraph
 from kgqa.sparql.scope import triples
 from kgqa.templating.relation_tables import Families
 from kgqa.templating.template import SlotType, Template, TemplateLibrary
 from kgqa.terms import Iri, ItemId, Number, PropertyId
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import time_of
 
 _CLEAR = 0.95
 """Score from which on a match explains a whole question. Not fitted: it is that of a pattern with two skipped words."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from kgqa.answering.date_precision import finest, surely_dated
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.magnitudes import finest, surely_dated
 from kgqa.answering.offices import calls_women
 from kgqa.answering.ordered_queries import at_place, believed, listing, orders, place_of
 from kgqa.answering.query_watch import Watch

@@ -11,7 +11,7 @@ from kgqa.sparql.algebra import Select, Triple, Variable
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import is_grouped, triples
 from kgqa.terms import NUMBERS, Detail, Iri, Literal, Term
-from kgqa.values.time_literals import DATES
+from kgqa.values.points_in_time import DATES
 
 _TYPED = DATES | NUMBERS
 Run = Callable[[Query], Solutions]

@@ -33,8 +33,8 @@ from kgqa.model import (
     Truth,
     WhPhrase,
 )
+from kgqa.polish.lists.class_nouns import adjective_places
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words, question_words_of
 from kgqa.polish.messages.coordinated_nouns import row_of
 from kgqa.polish.question.asked_units import asks_for_several, names_several

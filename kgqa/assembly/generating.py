@@ -15,7 +15,7 @@ from kgqa.assembly.template_tables import open_tables
 from kgqa.config import Config
 from kgqa.matching.free.sorts import ItemSorts
 from kgqa.model import AnswerForm, Budget, Query, Token
-from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.lists.class_nouns import adjective_places
 from kgqa.polish.tokens.tags import FINITE_VERBS
 from kgqa.terms import Case, Iri, PropertyId, Term
 from kgqa.verbalisation.meanings.question_generation import MeaningQuestions, Wording, WrittenQuestion

@@ -28,8 +28,7 @@ from kgqa.assembly.template_tables import TemplateTables, open_tables, with_own_
 from kgqa.config import Config, Mode
 from kgqa.execution.statements import supporting_statements
 from kgqa.linking.choice.candidate_order import ContextOrder
-from kgqa.linking.choice.chooser import LinkChooser
-from kgqa.linking.choice.text_links import NameLinker
+from kgqa.linking.choice.chooser import LinkChooser, NameLinker
 from kgqa.linking.evidence.relation_ends import EndReader
 from kgqa.linking.evidence.said_kinds import KindReader
 from kgqa.linking.evidence.sentence_context import Context as LinkContext
@@ -41,10 +40,9 @@ from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
-from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.relation_linker import CueLexicon, RelationLexicon
 from kgqa.linking.relations.relation_table import GraphEnds
-from kgqa.linking.relations.value_links import ValueForms, ValueLinker
+from kgqa.linking.relations.value_links import ClassLinker, ValueForms, ValueLinker
 from kgqa.matching.free.free_reader import FreeReader
 from kgqa.matching.free.free_vocabulary import NamedEnd, Vocabulary
 from kgqa.matching.free.sorts import ItemSorts
@@ -55,14 +53,13 @@ from kgqa.model import Answer, AnswerType, Budget, Evidence, Query, Result
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.pipeline.outcome import Outcome
 from kgqa.pipeline.question_answering import Pipeline
-from kgqa.polish.lists.class_nouns import class_nouns
-from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.lists.class_nouns import adjective_places, class_nouns
 from kgqa.polish.messages.messages import InnerQuestions
 from kgqa.polish.messages.plain_speech import PlainSpeech
 from kgqa.polish.messages.typing_slips import Slips
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import SUBSTANTIVES
+from kgqa.polish.tokens.words import Morphology
 from kgqa.protocols import KnowledgeGraph, QueryExecutor, TextFallback
 from kgqa.retrieval.index.index_manifest import has_passages
 from kgqa.sparql.algebra import Select

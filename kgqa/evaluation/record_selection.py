@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol, TypeVar
 
-from kgqa.annotation.places import Span, overlapping, place, place_of_extraction
-from kgqa.annotation.question_records import Article, Record
+from kgqa.annotation.question_records import Article, Record, Span, overlapping, place, place_of_extraction
 from kgqa.evaluation.measure import Case, Measure, mean_of
 from kgqa.evaluation.retrieval_measures import MAP, MRR, accuracy_at, precision, word_f1, words_of
 from kgqa.evaluation.scoring import Scores

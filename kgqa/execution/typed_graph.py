@@ -35,8 +35,7 @@ from kgqa.terms import (
     Term,
 )
 from kgqa.values.amounts import Amount
-from kgqa.values.points_in_time import Calendar, PointInTime, Precision
-from kgqa.values.time_literals import DATES, told_time
+from kgqa.values.points_in_time import DATES, Calendar, PointInTime, Precision, told_time
 from kgqa.vocabulary import CIRCA, CIRCUMSTANCES, JULIAN_CALENDAR, ONE
 
 _TYPED = DATES | NUMBERS

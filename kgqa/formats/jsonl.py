@@ -17,7 +17,7 @@ from kgqa.polish.tokens.plain_text import PlainText
 from kgqa.sparql.algebra import Aggregate, As, Select, Variable
 from kgqa.terms import XSD, Iri, Literal, Term
 from kgqa.values.amounts import amount_of
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import time_of
 
 _YES_NO = {YES: True, NO: False}
 _NUMBERS = frozenset(XSD + name for name in ("decimal", "integer", "double"))

@@ -5,7 +5,7 @@ A truthy graph has direct claims alone; each becomes a statement of normal rank 
 because graphs do not keep them. Source: Wikibase JSON format; the way back is `wikidata_hdt.entities.entity_json`.
 
 Source: Wikibase JSON format (https://doc.wikimedia.org/Wikibase/master/php/docs_topics_json.html). The way back is
-`wikidata_hdt.entities.entity_values`. Without a node a time's precision is guessed as `kgqa.values.time_literals` does.
+`wikidata_hdt.entities.entity_values`. Without a node a time’s precision is guessed as in `kgqa.values.points_in_time`.
 """
 
 from __future__ import annotations
@@ -33,8 +33,7 @@ from kgqa.terms import (
     Literal,
     Term,
 )
-from kgqa.values.points_in_time import Calendar, PointInTime, Precision
-from kgqa.values.time_literals import DATES, time_of, told_time
+from kgqa.values.points_in_time import DATES, Calendar, PointInTime, Precision, time_of, told_time
 from wikidata_hdt.wikidata_iris import COMMONS_FILE, EARTH, GREGORIAN, JULIAN, ONE, RANK, WKT_LITERAL
 
 _STATEMENT_NODE = ENTITY + "statement/"

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from kgqa.linking.choice.candidate_order import ContextOrder
-from kgqa.linking.choice.text_links import MOST_BEHIND, Classes, agreeing, agreeing_in_row, option_text
+from kgqa.linking.choice.chooser import MOST_BEHIND, Classes, agreeing, agreeing_in_row, option_text
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
-from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.relation_linker import CueLexicon, RelationLexicon
-from kgqa.linking.relations.value_links import ValueLinker
+from kgqa.linking.relations.value_links import ClassLinker, ValueLinker
 from kgqa.model import Analysis, Linked, Mention, Token
 from kgqa.polish.clauses.name_agreement import is_people
 from kgqa.polish.lists.question_words import PERSON, asking_for

@@ -9,14 +9,19 @@ from kgqa.matching.matching_tables import reading_cost
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.matching.slot_fitting import (
     TIMES,
+    UNDESCRIBED,
+    Coverage,
+    State,
     asks_for,
     case_fits,
     case_penalty,
     filler_penalty,
+    is_word,
     may_be_asked,
+    may_fill,
+    named,
     preposition_fits,
 )
-from kgqa.matching.state import UNDESCRIBED, Coverage, State, is_word, may_fill, named
 from kgqa.model import Aim, AnswerForm, Description, Filler, Match, OptionList, WhPhrase
 from kgqa.templating.pattern import Choice, Node, Optional, Sequence, Slot, Word
 from kgqa.templating.template import SlotSpec, SlotType, Template, TemplatePattern

@@ -11,8 +11,7 @@ from kgqa.model import Analysis, TemporalConstraint, TemporalRelation, Value
 from kgqa.polish.values.spans import Span as TextSpan
 from kgqa.polish.values.time_values import Time, TimeKind
 from kgqa.terms import XSD, Literal, integer
-from kgqa.values.points_in_time import Calendar, PointInTime, Precision
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import Calendar, PointInTime, Precision, time_of
 from wikidata_hdt.calendars import FIRST_GREGORIAN_DAY, gregorian_date
 
 _PRECISIONS = {TimeKind.DAY: Precision.DAY, TimeKind.MONTH: Precision.MONTH}

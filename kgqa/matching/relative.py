@@ -10,7 +10,7 @@ from kgqa.matching.predicates import agree
 from kgqa.matching.preparation import sentence_of
 from kgqa.matching.sentence import Sentence, Span
 from kgqa.model import Aim, AnswerForm, Description, Linked, Match, Mention, Token, WhPhrase
-from kgqa.polish.clauses.relative_clauses import relative_openings
+from kgqa.polish.clauses.clause_context import relative_openings
 from kgqa.polish.tokens.tags import SUBSTANTIVES
 from kgqa.terms import Case, ItemId
 

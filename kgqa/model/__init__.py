@@ -23,15 +23,19 @@ from kgqa.model.answers import (
 from kgqa.model.completeness import Completeness, Extent, Ground, Need
 from kgqa.model.links import (
     Candidate,
+    Description,
+    Filler,
     Link,
     Linked,
+    Match,
     Mention,
+    OptionList,
     PlacedLink,
     RelationEnd,
     RelationPhrase,
+    Value,
     ValueMention,
 )
-from kgqa.model.matches import Description, Filler, Match, OptionList, Value
 from kgqa.model.meanings import (
     ALL_PLACES,
     EXISTENCE,

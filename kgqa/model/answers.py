@@ -10,8 +10,7 @@ from enum import StrEnum
 from kgqa.fast_values import often_made
 from kgqa.model.alignments import Aligned
 from kgqa.model.completeness import Completeness
-from kgqa.model.links import Link, Mention
-from kgqa.model.matches import Match
+from kgqa.model.links import Link, Match, Mention
 from kgqa.model.meanings import Meaning
 from kgqa.model.queries import Query
 from kgqa.terms import Case, ItemId, PropertyId, Term

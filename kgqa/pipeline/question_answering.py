@@ -30,9 +30,8 @@ from kgqa.pipeline.arbitration import arbitrate
 from kgqa.pipeline.inside_messages import InsideMessages
 from kgqa.pipeline.meant_items import is_meant_of, only_meant
 from kgqa.pipeline.miss_causes import missed, unknown
-from kgqa.pipeline.outcome import Outcome
+from kgqa.pipeline.outcome import Outcome, answering_events, timed
 from kgqa.pipeline.several_answers import SeveralAnswers, of_names, of_nouns
-from kgqa.pipeline.tracing import answering_events, timed
 from kgqa.pipeline.wished_pictures import pictured
 from kgqa.polish.messages.claims import asks_whether, is_claim, posed
 from kgqa.polish.messages.clause_variants import denied_years, without_asides
@@ -40,13 +39,13 @@ from kgqa.polish.messages.framing import core_question, is_asking, sentences
 from kgqa.polish.messages.messages import InnerQuestions, asks_late
 from kgqa.polish.messages.picture_wishes import picture_wish
 from kgqa.polish.messages.several_questions import several_parts
-from kgqa.polish.messages.spoken_words import reworded
+from kgqa.polish.messages.spoken_clauses import reworded
 from kgqa.polish.question.analysis import TimeUnit
 from kgqa.polish.question.asked_words import clue
 from kgqa.polish.tokens.plain_text import plain, without_gaps
 from kgqa.protocols import Analyser, CompletenessJudge, GraphAnswerer, Linker, TextFallback, Verbaliser
 from kgqa.terms import ItemId
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import time_of
 
 _LEAST_CHANCE = 0.6
 """Answers of the graph that are less likely are not given: of questions that nobody made from the graph nine in ten

@@ -28,7 +28,7 @@ from kgqa.polish.messages.coordinated_nouns import AskingNoun, Span, name_parts,
 from kgqa.polish.messages.framing import framing_words
 from kgqa.polish.messages.pointing_back import points_back, words_of
 from kgqa.polish.messages.several_questions import AskedPart, name_of, named_last, named_place, pointing_to, told_of
-from kgqa.polish.messages.spoken_words import reworded
+from kgqa.polish.messages.spoken_clauses import reworded
 from kgqa.polish.question.asked_units import unit_beside
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import Verbaliser

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from kgqa.model import Reading
 from kgqa.polish.lists.abbreviations import abbreviations
-from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.words import Morphology
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case
 

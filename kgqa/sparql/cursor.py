@@ -13,8 +13,7 @@ from typing import NamedTuple, NoReturn
 
 from kgqa.errors import QueryError, QuerySyntaxError
 from kgqa.sparql.algebra import Variable
-from kgqa.sparql.iris import resolved
-from kgqa.sparql.wikidata_names import QUERY_PREFIXES
+from kgqa.sparql.wikidata_names import QUERY_PREFIXES, resolved
 from kgqa.terms import RDF_TYPE, XSD, Iri, Literal, Term
 
 _LONGEST_NUMBER = 18

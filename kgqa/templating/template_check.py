@@ -15,8 +15,8 @@ from functools import cache
 from importlib.resources import files
 
 from kgqa.model import Aim, AnswerType, Description, Match, WhPhrase
-from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import GRADED
+from kgqa.polish.tokens.words import Morphology
 from kgqa.resources import read_yaml
 from kgqa.sparql.algebra import Variable
 from kgqa.sparql.scope import triples

@@ -36,7 +36,6 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "kgqa.logistic",
         "kgqa.globe",
         "kgqa.fast_values",
-        "kgqa.object_cache",
         "kgqa",
     ),
     ("wikidata_hdt",),

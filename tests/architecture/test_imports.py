@@ -48,7 +48,7 @@ def test_the_engine_names_no_store() -> None:
     engine = "kgqa.execution.engine"
     imported = {one.imported for module in MODULES if module.startswith(engine) for one in _imports(module)}
     stores = {one for one in imported if one.startswith(("kgqa.execution.", "wikidata_hdt")) and engine not in one}
-    assert stores == {"kgqa.execution.budget", "kgqa.execution.entity_reading", "kgqa.execution.result_cache"}
+    assert stores == {"kgqa.execution.budget", "kgqa.execution.entity_reading"}
 
 
 @pytest.mark.parametrize("whole", ["kgqa.execution", "wikidata_hdt"])

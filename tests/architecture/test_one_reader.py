@@ -14,7 +14,7 @@ from kgqa import vocabulary
 from kgqa.polish.lists.function_words import FILE
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.tags import TENSED_VERBS
-from kgqa.polish.values.calendar_words import months
+from kgqa.polish.values.time_values import months
 from kgqa.resources import read_yaml
 from kgqa.terms import Case, PropertyId
 

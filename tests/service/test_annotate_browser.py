@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from kgqa.annotation.checks import QuestionIndex, all_checks, problems_of
-from kgqa.annotation.formats.all_formats import formats
 from kgqa.annotation.question_records import Record, State
+from kgqa.annotation.record_sets import formats
 from kgqa.annotation.store import Role, Selection, Store, open_database
 from kgqa.assembly.annotation import PolishTools
 from kgqa.interfaces.annotation.workplace import Wanted, exported

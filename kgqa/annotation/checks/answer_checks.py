@@ -8,8 +8,17 @@ from dataclasses import replace
 from itertools import takewhile
 
 from kgqa.annotation.checks.base import NamedCheck, Problem, answer_types, word_list
-from kgqa.annotation.places import Span, excerpt, is_whole_words, occurrences, place, place_of_extraction
-from kgqa.annotation.question_records import Excerpt, Field, Record
+from kgqa.annotation.question_records import (
+    Excerpt,
+    Field,
+    Record,
+    Span,
+    excerpt,
+    is_whole_words,
+    occurrences,
+    place,
+    place_of_extraction,
+)
 from kgqa.annotation.tools import LanguageTools
 from kgqa.model import SqadAnswerType, SqadQuestionType
 

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kgqa.annotation.checks.base import NamedCheck, Problem, figure, word_list
-from kgqa.annotation.places import excerpt, overlapping, place
-from kgqa.annotation.question_records import Excerpt, Record, TaggedToken
+from kgqa.annotation.question_records import Excerpt, Record, TaggedToken, excerpt, overlapping, place
 from kgqa.annotation.tools import LanguageTools
 from kgqa.polish.tokens.tags import TENSED_VERBS
 

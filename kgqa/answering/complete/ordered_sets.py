@@ -24,7 +24,7 @@ from kgqa.sparql.algebra import (
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import columns, patterns, triples, visible, walk
 from kgqa.terms import DIRECT, QUALIFIER, Iri, Literal
-from kgqa.values.time_literals import DATES
+from kgqa.values.points_in_time import DATES
 from kgqa.vocabulary import AWARD_RECEIVED, BORN, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, OFFICEHOLDER, POSITION, WINNER
 
 _NEARLY_ALL, _HALF = 0.9, 0.5

@@ -9,7 +9,7 @@ from dataclasses import replace
 from kgqa.answering.described.description_search import DescriptionSearch
 from kgqa.answering.described.sought import Phrase, SoughtReader
 from kgqa.model import Aim, Candidate, Findings, Linked, Match, Mention, Query, Result
-from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.words import Morphology
 from kgqa.protocols import GraphAnswerer, KnowledgeGraph
 from kgqa.sparql.algebra import Bgp, Select, Triple
 from kgqa.sparql.composing import ANSWER

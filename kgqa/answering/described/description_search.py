@@ -12,9 +12,9 @@ from kgqa.answering.free.kinds import Kinds, Verdict
 from kgqa.matching.free.sorts import is_wider
 from kgqa.model import Kind
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.described_words import words_in
-from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.plain_text import words_in
 from kgqa.polish.tokens.tags import JOINING, PLAIN_NOUNS
+from kgqa.polish.tokens.words import Morphology
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import ItemId
 from kgqa.vocabulary import BEGUN, MOMENT

@@ -11,13 +11,13 @@ from kgqa.answering.asked_for import AskedFor
 from kgqa.answering.asked_noun import asked_noun
 from kgqa.matching.free.word_classes import WordClasses
 from kgqa.model import Aim, AnswerType, Kind, Linked, Reading, Token
+from kgqa.polish.lists.class_nouns import nation_adjectives
 from kgqa.polish.lists.function_words import endings, word_list
-from kgqa.polish.lists.nations import nation_adjectives
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.framing import framing_words
-from kgqa.polish.tokens.described_words import stands_in, stem
-from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.plain_text import stands_in, stem
 from kgqa.polish.tokens.tags import ADVERBS, FINITE_VERBS, PLAIN_NOUNS, PREPOSITIONS, STATING_VERBS
+from kgqa.polish.tokens.words import Morphology
 from kgqa.terms import Case, Number, PropertyId, Tag
 
 _SUPERLATIVE, _WHO = "sup", "kto"

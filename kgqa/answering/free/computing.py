@@ -37,7 +37,7 @@ from kgqa.model import (
 from kgqa.sparql.algebra import Bgp, Call, Extend, Select
 from kgqa.terms import Literal, Term
 from kgqa.values.amounts import Amount, amount_of
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import time_of
 from kgqa.vocabulary import BORN, DIED, ENDS
 
 _OLDEST = 125

@@ -17,7 +17,7 @@ from kgqa.resources import table_rows
 from kgqa.sparql.algebra import Bgp, Expression, Filter, LeftJoin, Pattern, Triple, Variable
 from kgqa.terms import CLAIM, DEPRECATED, QUALIFIER, RANK, STATEMENT, XSD, Iri, Literal, PropertyId, Term
 from kgqa.values.amounts import amount_of
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import time_of
 from kgqa.vocabulary import BEGUN, CAPITAL, ENDED, HEAD_OF_GOVERNMENT, HEAD_OF_STATE, MOMENT, POSITION
 
 BEGINS, ENDS, POINTS = Iri(QUALIFIER + BEGUN), Iri(QUALIFIER + ENDED), Iri(QUALIFIER + MOMENT)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from math import log2
 
 from kgqa.answering.asked_noun import PLACE_WORDS, counts_people, is_of_type
-from kgqa.answering.date_precision import of_any_time, other_times
 from kgqa.answering.free.claimed_offices import claimed_office, office_claim, says_more_of_heads
 from kgqa.answering.free.computing import Computed, Computer
 from kgqa.answering.free.denotation import Denotation
@@ -22,6 +21,7 @@ from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.free.truths import said_set, truth_of, with_narrower
 from kgqa.answering.free.unanswered import Unanswered, is_stated, is_told
 from kgqa.answering.kind_constraints import AnswerConstraints
+from kgqa.answering.magnitudes import of_any_time, other_times
 from kgqa.answering.offices import Offices, calls_women
 from kgqa.answering.whole_queries import whole_set
 from kgqa.matching.free.claimed_statements import kind_statements

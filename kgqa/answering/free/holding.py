@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import pairwise, product
 
-from kgqa.answering.date_precision import finest
 from kgqa.answering.free.dated_statements import BEGINS, ENDS, POINTS, Dated, dated_statements, dating_steps, is_amount
 from kgqa.answering.free.number_query import FIRST, LAST, between
 from kgqa.answering.free.passing import passed
 from kgqa.answering.free.steps import Steps
+from kgqa.answering.magnitudes import finest
 from kgqa.model import EXISTENCE, UNSAID, ElapsedUnit, Held, HeldAspect, Kind, Query, Step
 from kgqa.sparql.algebra import Bgp, Call, Extend, Join, Pattern, Select, Triple, Values, Variable
 from kgqa.terms import CLAIM, STATEMENT, XSD, Iri, Literal, PropertyId, Term
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import time_of
 from kgqa.vocabulary import BEGUN, DISSOLVED, ENDED, FOUNDED
 
 _UNITS = {

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from kgqa.answering.date_precision import finest
 from kgqa.answering.free.connections import begins, commonest, shared_values
 from kgqa.answering.free.dated_statements import at_time, dated_pattern, is_amount, statements_of
 from kgqa.answering.free.denotation import Denotation, Sets
 from kgqa.answering.free.holding import ends_called, holding, led_to
 from kgqa.answering.free.succession import in_succession, succession_pattern
+from kgqa.answering.magnitudes import finest
 from kgqa.model import (
     At,
     Coinciding,
@@ -51,8 +51,7 @@ from kgqa.sparql.algebra import (
 )
 from kgqa.sparql.scope import columns
 from kgqa.terms import CLAIM, STATEMENT, Iri, Literal, Term, integer
-from kgqa.values.points_in_time import Precision
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import Precision, time_of
 
 
 class Patterns(Protocol):

@@ -12,8 +12,7 @@ from kgqa.answering.free.led_sets import OPERATORS
 from kgqa.answering.free.number_query import number_query
 from kgqa.answering.free.passing import days_between, expression, years_in
 from kgqa.answering.free.path_patterns import as_path, followed
-from kgqa.answering.free.scale_values import is_date, series_pattern, values
-from kgqa.answering.free.spelling import named_pattern, spelled
+from kgqa.answering.free.scale_values import is_date, named_pattern, series_pattern, spelled, values
 from kgqa.model import (
     NAME,
     OWN_VALUE,

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from kgqa.answering.date_precision import finest
 from kgqa.answering.free.connections import (
     Common,
     Statement,
@@ -20,9 +19,9 @@ from kgqa.answering.free.connections import (
 )
 from kgqa.answering.free.denoting import Denoter
 from kgqa.answering.free.meaning_query import meaning_query
-from kgqa.answering.free.scale_values import distance
-from kgqa.answering.free.spelling import POLISH_LABELS, named_pattern, names_of
+from kgqa.answering.free.scale_values import POLISH_LABELS, distance, named_pattern, names_of
 from kgqa.answering.free.steps import Steps
+from kgqa.answering.magnitudes import finest
 from kgqa.model import (
     Between,
     Called,
@@ -42,8 +41,7 @@ from kgqa.sparql.algebra import Bgp, Filter, Join, Membership, Select, Triple, V
 from kgqa.sparql.composing import ANSWER
 from kgqa.sparql.paths import Path, RepeatedPath, Times
 from kgqa.terms import Iri, Literal, Term
-from kgqa.values.points_in_time import Calendar, PointInTime, Precision
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import Calendar, PointInTime, Precision, time_of
 from kgqa.vocabulary import DEMONYM, LANGUAGE_CODE, LATIN, POLISH, TAXON_NAME
 from wikidata_hdt.calendars import gregorian_date, julian_date
 

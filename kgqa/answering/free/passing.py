@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import cache
 from itertools import product
 
-from kgqa.answering.date_precision import finest
+from kgqa.answering.magnitudes import finest
 from kgqa.model import ElapsedUnit
 from kgqa.sparql.algebra import As, Expression, Select
 from kgqa.sparql.reader import read_form
@@ -21,9 +21,9 @@ from kgqa.values.points_in_time import (
     full_months,
     full_years,
     length_between,
+    time_of,
     years_apart,
 )
-from kgqa.values.time_literals import time_of
 
 _WIDEST = 11
 """Years that an answer may leave open: what a decade leaves, and the birthday. No weight, and nothing to be fitted."""

@@ -1,20 +1,35 @@
-"""Values of things by dimensions: numbers, times, coordinates and distances, places in a series; and how they compare
-with bounds."""
+"""Values of things by dimensions: numbers, times, coordinates and distances, places in a series; how they compare with
+bounds; and names in a language, and names that begin or end with letters."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import ROUND_FLOOR, Decimal
 
-from kgqa.answering.free.spelling import is_spelled, names_of
 from kgqa.answering.free.steps import Steps, TooMuch
 from kgqa.answering.magnitudes import Stretch, in_unit, plain_number, stretch
 from kgqa.globe import Point, great_circle, point_of
-from kgqa.model import NAME, OWN_VALUE, SERIES, BoundSign, Dimension, Step, Where
-from kgqa.sparql.algebra import Aggregate, As, Bgp, LeftJoin, Pattern, Select, Triple, Variable
+from kgqa.model import NAME, OWN_VALUE, SERIES, BoundSign, Dimension, Kind, SetMeaning, Step, Where
+from kgqa.protocols import KnowledgeGraph
+from kgqa.sparql.algebra import (
+    Aggregate,
+    As,
+    Bgp,
+    Call,
+    Comparator,
+    Comparison,
+    Expression,
+    Filter,
+    LeftJoin,
+    Pattern,
+    Select,
+    Triple,
+    Variable,
+)
 from kgqa.sparql.paths import AlternativePath, Path, RepeatedPath, Times
-from kgqa.terms import XSD, Iri, Literal, Term, integer
-from kgqa.values.time_literals import time_of
+from kgqa.terms import RDFS_LABEL, XSD, Iri, Literal, Term, integer
+from kgqa.values.points_in_time import time_of
 from kgqa.vocabulary import CAPITAL, COORDINATES, FOLLOWED_BY, FOLLOWS, LENGTH, ORBITS
 
 _TO = ".."
@@ -23,6 +38,9 @@ _WIDE = (CAPITAL, LENGTH)
 """Properties of countries, regions, rivers and walls, which are no points: nobody is „so far” from them."""
 _LONGEST = 50
 """Things of a series at most: what comes before is looked up one by one."""
+POLISH_LABELS = "pl"
+"""The language of Polish labels."""
+_LABEL = Iri(RDFS_LABEL)
 
 
 def values(dimension: Dimension, term: Term, steps: Steps, *, every: bool = False) -> tuple[Term, ...]:
@@ -237,3 +255,41 @@ def series_pattern(around: Term | None, member: Variable, value: Variable) -> Pa
     earlier = Bgp((follows,) if around is None else (follows, Triple(before, ORBITS.direct, around)))
     counted = As(Aggregate("COUNT", before, distinct=True), value)
     return Select(LeftJoin(standing, earlier), (member, counted), group_by=(member,))
+
+
+def names_of(term: Term, graph: KnowledgeGraph, language: str = POLISH_LABELS) -> tuple[Literal, ...]:
+    """The labels of a thing in a language."""
+    labels = graph.objects(term, _LABEL) if isinstance(term, Iri) else ()
+    return tuple(one for one in labels if isinstance(one, Literal) and one.language == language)
+
+
+def is_spelled(where: Where, name: Term) -> bool:
+    """Whether a name begins or ends as said, whatever its letter case; the noun of its kind in front does not count."""
+    return isinstance(name, Literal) and re.search(_expression(where), name.value.upper()) is not None
+
+
+def spelled(where: Where, name: Variable) -> Expression:
+    """The condition of a query that a name begins or ends as said."""
+    return Call("REGEX", (Call("UCASE", (Call("STR", (name,)),)), Literal(_expression(where))))
+
+
+def named_pattern(thing: Iri | Variable, name: Variable, language: str = POLISH_LABELS) -> Pattern:
+    """A pattern for a thing, or for things, with their labels in a language."""
+    labels = Bgp((Triple(thing, _LABEL, name),))
+    return Filter(labels, Comparison(Comparator.EQUAL, Call("LANG", (name,)), Literal(language)))
+
+
+def _expression(where: Where) -> str:
+    """The regular expression of a name in capitals: letters it begins or ends with, or a whole word behind a space."""
+    assert isinstance(where.bound, Literal)
+    letters = re.escape(where.bound.value.strip())
+    if where.comparison is BoundSign.ENDS:
+        return f"{letters}$"
+    noun = _noun(where.base)
+    whole = "( |$)" if where.bound.value.endswith(" ") else ""
+    return f"^({re.escape(noun.upper())} )?{letters}{whole}" if noun else f"^{letters}{whole}"
+
+
+def _noun(meaning: SetMeaning) -> str:
+    """The class noun of the members of a set; empty where none is said."""
+    return next((one.head for one in meaning.around() if isinstance(one, Kind)), "")

@@ -13,7 +13,7 @@ from kgqa.answering.free.steps import Steps
 from kgqa.model import Step, Successive, SuccessivePlace
 from kgqa.sparql.algebra import Bgp, LeftJoin, Pattern, Triple, Variable
 from kgqa.terms import CLAIM, STATEMENT, Iri, Literal, PropertyId, Term
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import time_of
 from kgqa.vocabulary import BEGUN, DIED, DISSOLVED, ENDED, FOUNDED
 from wikidata_hdt.calendars import gregorian_day
 

@@ -9,11 +9,11 @@ from enum import StrEnum
 from functools import cache
 
 from kgqa.answering.asked_noun import counts_people
-from kgqa.answering.date_precision import leaves_open
 from kgqa.answering.free.dated_statements import BEGINS, ENDS
 from kgqa.answering.free.implied_amounts import bounds
 from kgqa.answering.free.number_query import FIRST, LAST, between
 from kgqa.answering.free.passing import passed
+from kgqa.answering.magnitudes import leaves_open
 from kgqa.answering.offices import calls_women
 from kgqa.answering.statements.item_statements import Statement
 from kgqa.answering.statements.word_needs import indices
@@ -42,7 +42,7 @@ from kgqa.polish.values.units import names_unit, unit_at
 from kgqa.sparql.algebra import Bgp, Join, Pattern, Select, Triple, Values, Variable
 from kgqa.terms import CLAIM, QUALIFIER, STATEMENT, XSD, Iri, Literal, PropertyId, Term
 from kgqa.values.amounts import Amount, amount_of
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import time_of
 from kgqa.vocabulary import BEGUN, ENDED, NATIVE_LABEL, OFFICIAL_NAME, PERCENT, PROPORTION, SERIES_ORDINAL
 
 _LENGTHS = {

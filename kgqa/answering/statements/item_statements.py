@@ -29,8 +29,7 @@ from kgqa.terms import (
     Term,
 )
 from kgqa.values.amounts import amount_of
-from kgqa.values.points_in_time import PointInTime
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import PointInTime, time_of
 from kgqa.vocabulary import BEGUN, ENDED
 from wikidata_hdt.calendars import gregorian_day
 

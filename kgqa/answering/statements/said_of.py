@@ -13,12 +13,12 @@ from kgqa.answering.offices import called_by_sex
 from kgqa.matching.free.free_vocabulary import Vocabulary
 from kgqa.matching.matching_tables import reading_cost, word_lists
 from kgqa.model import Candidate, Link, Linked, Mention, Token
+from kgqa.polish.lists.class_nouns import adjective_places, inhabitant_places, nations
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.lists.nations import adjective_places, inhabitant_places, nations
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.plain_text import in_latin_letters, plain_letters
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
+from kgqa.polish.tokens.words import Morphology
 from kgqa.polish.values.spans import SpanKind
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.protocols import KnowledgeGraph

@@ -24,7 +24,7 @@ from kgqa.matching.free.sorts import ItemSorts
 from kgqa.matching.matching_tables import reading_cost
 from kgqa.model import Aim, Contrast, Direction, Link, Linked, Match, Mention, NumberMeaning, Part, Result
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.words import Morphology
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Iri, ItemId, PropertyId, Term
 

@@ -34,7 +34,7 @@ from kgqa.polish.values.numbers import plain
 from kgqa.polish.values.units import convert
 from kgqa.terms import XSD, Iri, Literal, PropertyId
 from kgqa.values.amounts import Amount, amount_of
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import time_of
 
 _MOST = 60
 """Statements of which pairs are made, those first that say most. Not fitted: it bounds the work."""

@@ -35,7 +35,7 @@ from kgqa.execution.engine.sparql_numbers import (
     widened,
 )
 from kgqa.execution.engine.term_values import Value, as_term, number_of, parsed, string_of
-from kgqa.sparql.iris import is_absolute, resolved
+from kgqa.sparql.wikidata_names import is_absolute, resolved
 from kgqa.terms import RDF, XSD, Iri, Literal, compared
 
 _HASHES = ("MD5", "SHA1", "SHA256", "SHA384", "SHA512")

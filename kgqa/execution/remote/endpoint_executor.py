@@ -13,6 +13,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from itertools import chain
 
 from kgqa.errors import QueryError
+from kgqa.execution.budget import ResultCache
 from kgqa.execution.engine.engine_executor import EngineExecutor
 from kgqa.execution.engine.id_store import Ids, Triples
 from kgqa.execution.entity_reading import LANGUAGES, SUBCLASS_OF
@@ -20,7 +21,6 @@ from kgqa.execution.remote.look_up_text import NAMES
 from kgqa.execution.remote.look_ups import LookUps, UnknowableError, Wanted
 from kgqa.execution.remote.remote_executor import RemoteExecutor
 from kgqa.execution.remote.reply import CannotRunError
-from kgqa.execution.result_cache import ResultCache
 from kgqa.model import Budget, Query, Solutions
 from kgqa.sparql.algebra import Aggregate, Triple
 from kgqa.sparql.scope import is_ordered

@@ -8,11 +8,22 @@ from dataclasses import dataclass, replace
 
 from fastapi import Request
 
-from kgqa.annotation.places import Span, excerpt, occurrences, place
-from kgqa.annotation.question_records import TAGGED, Article, Excerpt, Field, Record, TaggedToken, Tagging
+from kgqa.annotation.question_records import (
+    TAGGED,
+    Article,
+    Excerpt,
+    Field,
+    Record,
+    Span,
+    TaggedToken,
+    Tagging,
+    excerpt,
+    occurrences,
+    place,
+)
 from kgqa.annotation.retagging import corrected
+from kgqa.interfaces.http.negotiation import read_form
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.request_forms import read_form
 from kgqa.interfaces.http.service_settings import Limits
 
 SHOWN = (

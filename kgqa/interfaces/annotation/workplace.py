@@ -15,9 +15,8 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from kgqa.annotation.checks import Problem, QuestionIndex, Severity, all_checks, problems_of
-from kgqa.annotation.formats.all_formats import NAMES, formats
-from kgqa.annotation.places import Span
-from kgqa.annotation.question_records import Article, Field, Record, State, Tagging
+from kgqa.annotation.question_records import Article, Field, Record, Span, State, Tagging
+from kgqa.annotation.record_sets import NAMES, formats
 from kgqa.annotation.retagging import tagged_throughout
 from kgqa.annotation.store import Selection, Store, Stored
 from kgqa.annotation.store.record_store import Asked

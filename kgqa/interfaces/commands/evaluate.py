@@ -20,7 +20,6 @@ from kgqa.errors import ClearError
 from kgqa.evaluation.poleval_accuracy import judge, judge_exactly
 from kgqa.evaluation.reliability import Judged, bins, confidences, curve, is_jsonl, judged_answers
 from kgqa.evaluation.scoring import METRICS, Scores
-from kgqa.evaluation.significance import mean_interval
 from kgqa.evaluation.system_comparison import (
     Comparison,
     System,
@@ -29,6 +28,7 @@ from kgqa.evaluation.system_comparison import (
     gives_queries,
     is_address,
     mean_figures,
+    mean_interval,
     system_of_answers,
     system_of_queries,
 )

@@ -12,9 +12,9 @@ from typing import Any
 import click
 
 from kgqa.annotation.checks import QuestionIndex, all_checks, fixed
-from kgqa.annotation.formats.all_formats import NAMES, RecordFormat, format_of, format_to_write, formats
 from kgqa.annotation.formats.sqad_layout import SqadLayout, read_layout
 from kgqa.annotation.question_records import Record
+from kgqa.annotation.record_sets import NAMES, RecordFormat, format_of, format_to_write, formats
 from kgqa.annotation.tools import LanguageTools
 from kgqa.errors import InputError
 from kgqa.interfaces.console import emit

@@ -18,8 +18,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kgqa.formats.qald import QaldFormat, question_of
 from kgqa.formats.question_files import BatchQuestion
+from kgqa.interfaces.http.negotiation import read_form, read_gerbil
 from kgqa.interfaces.http.problems import Problem, faults
-from kgqa.interfaces.http.request_forms import read_form, read_gerbil
 from kgqa.interfaces.http.schemas import JSON_BODY, Described, problems
 from kgqa.interfaces.http.sent_questions import checked_question
 from kgqa.interfaces.http.service import Service, TheService

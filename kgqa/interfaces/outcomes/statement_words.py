@@ -11,7 +11,7 @@ from kgqa.model import AnswerForm
 from kgqa.protocols import KnowledgeGraph, Verbaliser
 from kgqa.terms import CLAIM, DIRECT, QUALIFIER, STATEMENT, XSD, Iri, Literal, PropertyId, Term
 from kgqa.values.amounts import amount_of
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import time_of
 from kgqa.vocabulary import BEGUN, ELEVATION, ENDED, MOMENT
 
 _LONG_NUMBER = re.compile(r"(?<![\d,.])[1-9]\d{4,}(?![\d.])")

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from kgqa.interfaces.pictures.diagrams import MOST_BARS, Amount, bars, histogram
-from kgqa.interfaces.pictures.drawn_shapes import Named, Sketch, year_text
+from kgqa.interfaces.pictures.drawn_shapes import Named, Sketch, middle_of, year_text
 from kgqa.interfaces.pictures.family_tree import KIN, family
 from kgqa.interfaces.pictures.maps import Place, place_map
-from kgqa.interfaces.pictures.outlines import middle_of
 from kgqa.interfaces.pictures.pictured_facts import DATES, ItemFacts, Shown, measured, properties_of
 from kgqa.interfaces.pictures.result_pictures import said_number
 from kgqa.interfaces.pictures.timeline import MOST_LINES, Lasting, life, timeline

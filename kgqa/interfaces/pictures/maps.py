@@ -14,15 +14,16 @@ from kgqa.interfaces.pictures.drawn_shapes import (
     Dot,
     Line,
     Named,
+    Outline,
     Picture,
     Sketch,
     Span,
     Table,
     Text,
+    outlines,
     round_step,
     shortened,
 )
-from kgqa.interfaces.pictures.outlines import Outline, outlines
 
 _TALLEST, _FLATTEST = 620, 280
 _LEAST_DEGREES = 7.0

@@ -11,7 +11,7 @@ from kgqa.linking.evidence.sentence_mentions import Sentence
 from kgqa.linking.facts.fact_reader import FactReader
 from kgqa.linking.facts.item_facts import ItemFacts
 from kgqa.linking.linking_tables import read_sorts, words_of
-from kgqa.linking.relations.class_links import ClassLinker, mens_nouns
+from kgqa.linking.relations.value_links import ClassLinker, mens_nouns
 from kgqa.model import Mention, Reading, Token
 from kgqa.polish.clauses.apposition_nouns import Apposition, predicate_noun
 from kgqa.polish.clauses.name_agreement import may_be_uninflected
@@ -25,8 +25,8 @@ from kgqa.polish.clauses.neighbouring_words import (
     noun_of_attribute,
 )
 from kgqa.polish.lists.class_nouns import english_names
-from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import SUBSTANTIVES
+from kgqa.polish.tokens.words import Morphology
 from kgqa.terms import Case, Gender, ItemId, Number
 
 _PERSON = "person"

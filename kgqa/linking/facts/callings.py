@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 
 from kgqa.linking.facts.item_facts import GENERAL
 from kgqa.linking.linking_tables import by_word, read_sorts, rows_of
-from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import GIVEN_NAME, PLAIN_NOUNS
+from kgqa.polish.tokens.words import Morphology
 from kgqa.terms import Case, Gender, Number, PropertyId
 from kgqa.vocabulary import FEMALE, MALE, OCCUPATION, POSITION, SEX, TRANS_FEMALE, TRANS_MALE
 from wikidata_hdt.labels.signature import Signature

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from kgqa.model import Candidate, Mention, Token
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.tokens.described_words import stands_in, stem, words_in
 from kgqa.polish.tokens.letter_case import name_runs
+from kgqa.polish.tokens.plain_text import stands_in, stem, words_in
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import Token
-from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.words import Morphology
 from wikidata_hdt.labels.folding import fold
 from wikidata_hdt.labels.label_index import LabelEntry
 

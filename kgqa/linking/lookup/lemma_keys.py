@@ -9,8 +9,8 @@ from itertools import islice, product
 
 from kgqa.linking.linking_tables import rows_of
 from kgqa.model import Reading
-from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import PREPOSITIONS, SURNAME
+from kgqa.polish.tokens.words import Morphology
 from kgqa.polish.values.numbers import ordinals, roman
 from kgqa.terms import Case
 

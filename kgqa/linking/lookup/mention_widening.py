@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kgqa.linking.linking_tables import words_of
 from kgqa.linking.lookup.described_names import DescribedNames
-from kgqa.linking.relations.class_links import ClassLinker, mens_nouns
+from kgqa.linking.relations.value_links import ClassLinker, mens_nouns
 from kgqa.model import Analysis, Candidate, Mention, Reading, Token
 from kgqa.polish.clauses.name_agreement import (
     adjectives_before,
@@ -27,7 +27,7 @@ from kgqa.polish.lists.class_nouns import class_nouns
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.tokens.letter_case import name_runs
 from kgqa.polish.tokens.tags import SUBSTANTIVES
-from kgqa.polish.values.calendar_words import is_year
+from kgqa.polish.values.time_values import is_year
 from kgqa.protocols import KnowledgeGraph
 from kgqa.resources import linking_weights
 from kgqa.terms import Case, Iri, ItemId, Number, PropertyId, Term

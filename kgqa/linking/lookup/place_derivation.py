@@ -8,10 +8,10 @@ from functools import cache, lru_cache
 from kgqa.linking.linking_tables import rows_of
 from kgqa.linking.lookup.mention_finder import LabelLookup
 from kgqa.model import Token
+from kgqa.polish.lists.class_nouns import adjective_places, inhabitant_places
 from kgqa.polish.lists.function_words import endings
-from kgqa.polish.lists.nations import adjective_places, inhabitant_places
-from kgqa.polish.tokens.morphology_protocols import Morphology, unknown_adjective
 from kgqa.polish.tokens.tags import ADJECTIVES, PLACE_NAME
+from kgqa.polish.tokens.words import Morphology, unknown_adjective
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import ItemId, Literal
 from kgqa.vocabulary import DEMONYM

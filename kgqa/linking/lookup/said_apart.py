@@ -17,8 +17,8 @@ from itertools import product, takewhile
 from kgqa.model import Token
 from kgqa.polish.lists.function_words import endings
 from kgqa.polish.tokens.tags import ADJECTIVES, GIVEN_NAME, MANNERS, PLACE_NAME, SUBSTANTIVES, SURNAME
-from kgqa.polish.values.calendar_words import is_full_year
 from kgqa.polish.values.numbers import roman
+from kgqa.polish.values.time_values import is_full_year
 from kgqa.resources import table_rows
 from kgqa.terms import Case
 

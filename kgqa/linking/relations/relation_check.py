@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kgqa.linking.relations.relation_table import lexicon_phrases
-from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import PREPOSITIONS
+from kgqa.polish.tokens.words import Morphology
 
 
 def relation_problems(path: Path, morphology: Morphology) -> Iterator[str]:

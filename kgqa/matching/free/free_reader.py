@@ -72,7 +72,7 @@ from kgqa.model import (
     Truth,
     WhPhrase,
 )
-from kgqa.polish.clauses.relative_clauses import relative_clauses
+from kgqa.polish.clauses.clause_context import relative_clauses
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import MANNER, PERSON, PLACE, THING, TIME, asking_for
 from kgqa.polish.question.asked_units import money_counted, unit_beside, unit_told_apart

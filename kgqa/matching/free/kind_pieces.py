@@ -26,8 +26,8 @@ from kgqa.model import (
     Token,
     WhPhrase,
 )
+from kgqa.polish.lists.class_nouns import inhabitant_places
 from kgqa.polish.lists.function_words import word_list
-from kgqa.polish.lists.nations import inhabitant_places
 from kgqa.polish.tokens.tags import ADJECTIVAL, SUBSTANTIVES
 from kgqa.terms import Case, ItemId, Number
 from kgqa.vocabulary import CITIZENSHIP, HAS_PART

@@ -32,7 +32,7 @@ from kgqa.polish.tokens.tags import ADJECTIVAL, PLAIN_NOUNS
 from kgqa.polish.values.units import convert, unit_at
 from kgqa.templating.relation_tables import DimensionWords
 from kgqa.terms import XSD, Literal, Number
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import time_of
 
 _WINDOW = 5
 """Tokens around a superlative or a number in which the noun of its dimension may stand."""

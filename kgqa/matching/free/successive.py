@@ -33,7 +33,7 @@ from kgqa.model import (
     Thing,
     Token,
 )
-from kgqa.polish.clauses.relative_clauses import relative_clauses
+from kgqa.polish.clauses.clause_context import relative_clauses
 from kgqa.polish.lists.question_words import PERSON, asking_for
 from kgqa.polish.tokens.tags import PLAIN_NOUNS
 

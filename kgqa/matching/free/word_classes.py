@@ -13,8 +13,8 @@ from kgqa.matching.free.pieces import mask
 from kgqa.matching.free.sorts import noun_sorts
 from kgqa.matching.matching_tables import word_lists
 from kgqa.model import Aim, Analysis, AnswerType, Graded, Span, SpanKind, Token
+from kgqa.polish.lists.class_nouns import adjective_places
 from kgqa.polish.lists.function_words import endings, word_list
-from kgqa.polish.lists.nations import adjective_places
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.tokens.tags import (
     ADJECTIVAL,

@@ -1,18 +1,24 @@
-"""What the rest of the clause tells about a word: its verbs, a sure subject, a preposition some words before it."""
+"""What the rest of the clause tells about a word: its verbs, a sure subject, a preposition some words before it; and
+where relative clauses open."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from kgqa.fast_values import often_made
 from kgqa.polish.tagging.lattice import Shape, State
-from kgqa.polish.tokens.tags import PERSONAL_VERBS
+from kgqa.polish.tokens.tags import FINITE_VERBS, PERSONAL_VERBS, PREPOSITIONS
+from kgqa.polish.tokens.words import Token
 
 _SAID_OF_SUBJECTS = PERSONAL_VERBS | {"impt"}
 _LIGHT = frozenset({"adv", "part", "dig", "num"})
 _BREAKS = frozenset({",", ";", ":", ".", "?", "!", "-", "–", "—"})
 _CASES_WITH_SUBJECT = frozenset({"nom", "acc", "gen"})
+_RELATIVE = frozenset({"który", "jaki", "gdzie"})
+_COMMA = ","
+_ENDS = frozenset({",", "?", ".", "!", "–", "—", ";", ":", "("})
 
 
 @often_made(frozen=True, slots=True)
@@ -149,3 +155,40 @@ def _fit(shape: Shape, verbs: Sequence[Shape]) -> str:
         for verb in verbs
     )
     return "+" if agrees else "!"
+
+
+@dataclass(frozen=True, slots=True)
+class RelativeClause:
+    """A clause that tells of what stands in front of its comma."""
+
+    start: int
+    """Index of the relative pronoun, or of the preposition in front of it."""
+    pronoun: int
+    end: int
+    """Index behind its last word: of the next mark, or of the end."""
+
+    @property
+    def head(self) -> int:
+        """Index of the word in front of its comma, which is the noun that it tells of or an attribute of that."""
+        return self.start - 2
+
+    @property
+    def words(self) -> range:
+        """Indices of its words."""
+        return range(self.start, self.end)
+
+
+def relative_clauses(tokens: Sequence[Token]) -> Iterator[RelativeClause]:
+    """The clauses behind a comma and a relative pronoun that have a finite verb („w kraju, w którym leży Petra”)."""
+    for clause in relative_openings(tokens):
+        if any(tokens[at].is_likely(FINITE_VERBS) for at in clause.words[clause.pronoun - clause.start :]):
+            yield clause
+
+
+def relative_openings(tokens: Sequence[Token]) -> Iterator[RelativeClause]:
+    """What opens like a relative clause, up to the next mark: a verb may be left out, or look like another word."""
+    for at in range(1, len(tokens) - 1):
+        pronoun = at + 1 + tokens[at + 1].may_be(PREPOSITIONS)
+        if tokens[at].form == _COMMA and pronoun < len(tokens) and tokens[pronoun].lemmas & _RELATIVE:
+            ends = (one for one in range(pronoun, len(tokens)) if tokens[one].form in _ENDS)
+            yield RelativeClause(at + 1, pronoun, next(ends, len(tokens)))

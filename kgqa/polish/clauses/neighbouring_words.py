@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from kgqa.polish.clauses.name_agreement import Name, agrees_with, name_cases, name_readings
 from kgqa.polish.lists.function_words import endings, word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
-from kgqa.polish.tokens.morphology_protocols import unknown_adjective
 from kgqa.polish.tokens.tags import (
     ADJECTIVAL,
     ADJECTIVES,
@@ -17,7 +16,7 @@ from kgqa.polish.tokens.tags import (
     STATING_VERBS,
     SUBSTANTIVES,
 )
-from kgqa.polish.tokens.words import Token
+from kgqa.polish.tokens.words import Token, unknown_adjective
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Number
 

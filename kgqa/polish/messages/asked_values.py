@@ -16,7 +16,7 @@ from itertools import pairwise
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.framing import framing_words
-from kgqa.polish.messages.spoken_words import behind, lemmas, spoken
+from kgqa.polish.messages.spoken_clauses import behind, lemmas, spoken
 from kgqa.polish.tokens.words import Token
 from kgqa.polish.values.time_values import DASHES
 from kgqa.polish.values.units import unit_at, units

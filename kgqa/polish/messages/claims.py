@@ -23,8 +23,8 @@ from kgqa.polish.messages.framing import (
     sentence_spans,
     sentences,
 )
-from kgqa.polish.messages.names_told import names_in
 from kgqa.polish.messages.pointing_back import BREAK, about, asks_of_noun, points_back, words_of
+from kgqa.polish.messages.several_told import names_in
 from kgqa.polish.tokens.plain_text import plain_letters
 
 _THAT = re.compile(r"\b(?:że|ze|iż)\s+", re.IGNORECASE)

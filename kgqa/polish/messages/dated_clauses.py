@@ -15,7 +15,7 @@ from kgqa.polish.messages.framing import framing_words, is_asking
 from kgqa.polish.messages.pointing_back import words_of
 from kgqa.polish.tokens.tags import PLAIN_NOUNS, SUBJECTLESS_VERBS, UNKNOWN
 from kgqa.polish.tokens.words import Token
-from kgqa.polish.values.calendar_words import months
+from kgqa.polish.values.time_values import months
 from kgqa.resources import Patterns, read_patterns
 from kgqa.terms import Case, Gender
 from kgqa.values.points_in_time import PointInTime, Precision

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from kgqa.polish.clauses.relative_clauses import relative_openings
+from kgqa.polish.clauses.clause_context import relative_openings
 from kgqa.polish.messages.clause_variants import WORD, not_led_up_to, without_fillers
 from kgqa.polish.messages.framing import core_question, framing_words, is_asking, is_preposition, tells_of_speaker
 from kgqa.polish.messages.pointing_back import BREAK, asks_of_noun, points_back

@@ -38,7 +38,6 @@ from kgqa.polish.messages.framing import (
 )
 from kgqa.polish.messages.keyword_queries import compared_names, keyword_variants, with_commas
 from kgqa.polish.messages.left_out_things import about_unnamed, described, tells_which
-from kgqa.polish.messages.names_told import may_be_meant, names_in, phrases_of, told_before, without_whereabouts
 from kgqa.polish.messages.pointing_back import (
     BREAK,
     about,
@@ -57,13 +56,18 @@ from kgqa.polish.messages.pointing_back import (
     words_of,
 )
 from kgqa.polish.messages.several_told import (
+    may_be_meant,
+    names_in,
     of_several_told,
+    phrases_of,
     said_again,
     takes_all,
+    told_before,
     what_is_computed,
     without_those_told,
+    without_whereabouts,
 )
-from kgqa.polish.messages.spoken_words import behind, lemmas
+from kgqa.polish.messages.spoken_clauses import behind, lemmas
 from kgqa.polish.messages.told_guesses import without_guesses
 from kgqa.polish.tokens.words import Token
 

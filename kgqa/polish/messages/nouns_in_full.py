@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from kgqa.polish.lists.question_words import TIME, asking_for, question_words
-from kgqa.polish.messages.spoken_words import lemmas, spoken
+from kgqa.polish.messages.spoken_clauses import lemmas, spoken
 from kgqa.polish.tokens.tags import ADJECTIVAL, ADJECTIVES, FINITE_VERBS, NOUNS, PLAIN_NOUNS, PREPOSITIONS
 from kgqa.polish.tokens.words import Inflected, Token
 from kgqa.polish.values.numbers import ordinal_value, read_roman, roman

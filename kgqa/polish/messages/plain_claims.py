@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kgqa.polish.messages.framing import framing_words, is_asking
-from kgqa.polish.messages.spoken_words import behind, lemmas, spoken
+from kgqa.polish.messages.spoken_clauses import behind, lemmas, spoken
 from kgqa.polish.tokens.tags import NOUNS, PREPOSITIONS, TENSED_VERBS
 from kgqa.polish.tokens.word_forms import end_of
 from kgqa.polish.tokens.words import Token

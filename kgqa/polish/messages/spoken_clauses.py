@@ -6,13 +6,17 @@ Each function takes a text with its tokens, and yields an empty text where there
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from itertools import pairwise
+from typing import Any
 
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import question_words
 from kgqa.polish.messages.framing import framing_words
-from kgqa.polish.messages.spoken_words import lemmas, spoken
+from kgqa.polish.tokens.plain_text import without_diacritics
 from kgqa.polish.tokens.tags import (
     ADJECTIVAL,
     ADVERBS,
@@ -24,6 +28,7 @@ from kgqa.polish.tokens.tags import (
 )
 from kgqa.polish.tokens.word_forms import end_of
 from kgqa.polish.tokens.words import Reading, Token
+from kgqa.resources import deaf, read_yaml
 from kgqa.terms import Gender, Number
 
 _BE, _WHENCE, _FOR = "być", "skąd", "za"
@@ -33,6 +38,8 @@ _WHAT, _THAT, _COMMA, _REFLEXIVE = "co", "to", ",", frozenset({"się", "sie"})
 _PAST = frozenset({"praet"})
 _CHOOSING = word_list("option_joints")
 """Words in front of „co” with which it asks for one of some („Wisła czy Odra, co jest dłuższe?”)."""
+_MOST_CHARACTERS = 1_000
+"""Of a message that is searched for other words. Not fitted: it bounds the work."""
 
 
 def there(text: str, tokens: Sequence[Token]) -> str:
@@ -193,3 +200,51 @@ def _agreeing(readings: Sequence[Reading]) -> str:
     if not single:
         return "którzy" if Gender.M1 in genders else "które"
     return "która" if Gender.F in genders else "które" if genders <= {Gender.N} else "który"
+
+
+@cache
+def spoken() -> Mapping[str, Any]:
+    """Everything in the file, by name."""
+    found: Mapping[str, Any] = read_yaml(files("kgqa.polish") / "data" / "plain_speech.yaml")
+    return found
+
+
+def lemmas(name: str) -> frozenset[str]:
+    """One of its lists."""
+    return frozenset(spoken()[name])
+
+
+def behind(tokens: Sequence[Token], start: int, said: frozenset[str]) -> int:
+    """The index of the first word from an index on that has none of some lemmas."""
+    return next((at for at in range(start, len(tokens)) if not tokens[at].lemmas & said), len(tokens))
+
+
+def otherwise(text: str, tokens: Sequence[Token]) -> str:
+    """A text with a phrase of the table, wherever it stands, as questions say it; empty where there is none."""
+    for words, meant in spoken()["said_otherwise"].items():
+        for at, token in enumerate(tokens):
+            if end := end_of(words.split(), tokens, at):
+                return f"{text[: token.start]}{meant}{text[tokens[end - 1].end :]}"
+    return ""
+
+
+def reworded(text: str) -> str:
+    """A text with what it says otherwise in the words that questions are read by; as plainly typed as it is itself.
+
+    >>> reworded("Jak liczne grono państw tworzy Radę Nordycką?"), reworded("Ile trwała wojna?")
+    ('ile państw tworzy Radę Nordycką?', 'jak długo trwała wojna?')
+    """
+    changed = text
+    for said, meant in rewordings() if len(text) <= _MOST_CHARACTERS else ():
+        if said.search(changed):  # few fit, and every replacement is read anew
+            changed = said.sub(meant, changed)
+    if text.islower():
+        changed = changed[:1].lower() + changed[1:]
+    return without_diacritics(changed) if text == without_diacritics(text) else changed
+
+
+@cache
+def rewordings() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Every expression, with the words in its place."""
+    data = read_yaml(files("kgqa.polish") / "data" / "rewordings.yaml")
+    return tuple((deaf(row["said"]), row["meant"]) for row in data["rewordings"])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from kgqa.polish.lists.question_words import PERSON, THING, TIME, asking_for, question_words
 from kgqa.polish.messages.framing import framing_words, tells_of_speaker
-from kgqa.polish.messages.spoken_words import lemmas
+from kgqa.polish.messages.spoken_clauses import lemmas
 from kgqa.polish.question.option_lists import outside_quotes
 from kgqa.polish.tokens.tags import (
     ADJECTIVES,

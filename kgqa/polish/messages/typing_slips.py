@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cache, lru_cache
 
 from kgqa.polish.question.option_lists import outside_quotes
-from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.plain_text import without_diacritics
 from kgqa.polish.tokens.tags import GIVEN_NAME, PLACE_NAME, PLAIN_NOUNS
-from kgqa.polish.tokens.words import Token
+from kgqa.polish.tokens.words import Morphology, Token
 from kgqa.polish.values.numbers import roman
 from kgqa.resources import table_rows
 

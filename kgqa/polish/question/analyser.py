@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.lists.class_nouns import adjective_places
 from kgqa.polish.lists.question_words import TIME, asking_for
 from kgqa.polish.question.analysis import Analysis, AnswerForm, Question, TimeUnit, WhPhrase
 from kgqa.polish.question.answer_form import AnswerFormReader
@@ -17,11 +17,10 @@ from kgqa.polish.question.question_reader import QuestionUnderstander
 from kgqa.polish.question.quiz_forms import read_quiz_forms
 from kgqa.polish.question.told_options import read_told_options
 from kgqa.polish.question.understanding import Aim
-from kgqa.polish.tokens.morphology_protocols import Morphology, read_word
 from kgqa.polish.tokens.plain_text import plain
 from kgqa.polish.tokens.tags import ADJECTIVES, GRADED
 from kgqa.polish.tokens.tokeniser import ReadText, Tokeniser, without_surrogates
-from kgqa.polish.tokens.words import Token
+from kgqa.polish.tokens.words import Morphology, Token, read_word
 from kgqa.polish.values.quotations import MARKS, quotations
 from kgqa.polish.values.time_values import TimeKind
 from kgqa.polish.values.times import time_at

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from kgqa.polish.clauses.clause_context import relative_openings
 from kgqa.polish.clauses.noun_sorts import PRONOUNS, is_attribute_of_noun
-from kgqa.polish.clauses.relative_clauses import relative_openings
 from kgqa.polish.lists.function_words import word_list
 from kgqa.polish.lists.question_words import said_alike
 from kgqa.polish.question.analysis import AnswerForm, DefinedSort, DefinitionFrame, NamePart, WhPhrase

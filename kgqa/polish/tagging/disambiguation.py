@@ -20,10 +20,9 @@ from kgqa.polish.clauses.clause_context import Column, Surroundings, clause_feat
 from kgqa.polish.lists.question_words import ADJECTIVE, question_words_of
 from kgqa.polish.tagging.lattice import Hint, HintRanker, Shape, State, StateMaker
 from kgqa.polish.tagging.tag_features import END, START, Place, pair_features, word_features
-from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.question_spelling import Speller, Spellings
 from kgqa.polish.tokens.tags import GENDERED_VERBS, NOUNS
-from kgqa.polish.tokens.words import Interpretation
+from kgqa.polish.tokens.words import Interpretation, Morphology
 from kgqa.polish.values.quotations import MARKS, OPENING_MARKS, SINGLE_MARKS
 from kgqa.terms import Tag
 

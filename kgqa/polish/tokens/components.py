@@ -15,10 +15,9 @@ from kgqa.polish.tagging.disambiguation import Disambiguator
 from kgqa.polish.tagging.lattice import Hint
 from kgqa.polish.tokens.light_spacy import Doc, Language
 from kgqa.polish.tokens.light_spacy import Token as SpacyToken
-from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.question_spelling import Speller
 from kgqa.polish.tokens.tags import FINITE_VERBS
-from kgqa.polish.tokens.words import Interpretation, Reading, Token
+from kgqa.polish.tokens.words import Interpretation, Morphology, Reading, Token
 from kgqa.polish.values.question_spans import find_spans
 from kgqa.polish.values.quotations import OPENING_MARKS, quoted
 from kgqa.resources import table_rows

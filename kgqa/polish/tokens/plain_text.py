@@ -1,5 +1,6 @@
-"""Text in the one form that all stages read: composed characters (NFC), nothing invisible, with the way back; and
-letters without their marks, or Latin ones for Cyrillic („Горький” as „Gorkij”).
+"""Text in the one form that all stages read: composed characters (NFC), nothing invisible, with the way back; letters
+without their marks, or Latin ones for Cyrillic („Горький” as „Gorkij”); and words of a question among those of another
+text, as the description of a thing.
 
 Source: Unicode Standard Annex #15 (normalisation). Invisible are the characters of the general category Cf: zero-width
 spaces and joiners, soft hyphens, byte order marks, signs of direction.
@@ -9,14 +10,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
+from kgqa.polish.tokens.words import Token
 from kgqa.resources import table_rows
 
 _GAP = re.compile(r"\s{3,}")
+_WORD = re.compile(r"\w+")
+_ANY_END = "*"
+_INFLECTED, _STEM = 3, 4
+"""Letters at the end of a word in which its forms may differ, and those that they have in common at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +107,22 @@ def in_latin_letters(text: str) -> str:
 @cache
 def _letters() -> dict[str, str]:
     return {row[0]: row[1] for row in table_rows("kgqa.polish", "cyrillic_letters.tsv")}
+
+
+def words_in(text: str) -> tuple[str, ...]:
+    """The words of a text in small letters."""
+    return tuple(_WORD.findall(text.lower()))
+
+
+def stem(token: Token) -> str:
+    """The beginning that the forms of a word have in common, with a mark that any end may follow."""
+    word = token.word.lower()
+    return word[: max(_STEM, len(word) - _INFLECTED)] + _ANY_END
+
+
+def stands_in(forms: Collection[str], words: Collection[str]) -> bool:
+    """Whether one of some forms in small letters stands among the words of a text; a stem does with any end."""
+    stems = tuple(plain_letters(one.removesuffix(_ANY_END)) for one in forms if one.endswith(_ANY_END))
+    if not frozenset(forms).isdisjoint(words):
+        return True
+    return bool(stems) and any(plain_letters(word).startswith(stems) for word in words)

@@ -17,8 +17,7 @@ from itertools import pairwise
 from threadpoolctl import ThreadpoolController
 
 from kgqa.polish.lists.question_words import question_words
-from kgqa.polish.tokens.morphology_protocols import Morphology, read_form
-from kgqa.polish.tokens.words import Interpretation, Reading
+from kgqa.polish.tokens.words import Interpretation, Morphology, Reading, read_form
 
 Spellings = tuple[str, ...]
 """What a word may stand for, likeliest first; never empty."""

@@ -25,8 +25,7 @@ from kgqa.polish.tokens.components import (
     NeedsDictionary,
 )
 from kgqa.polish.tokens.light_spacy import IS_SPACE, Language, spacy
-from kgqa.polish.tokens.morphology_protocols import Morphology
-from kgqa.polish.tokens.words import Token
+from kgqa.polish.tokens.words import Morphology, Token
 from kgqa.polish.values.spans import Span
 
 __all__ = ["READINGS", "MorfeuszReadings", "ReadText", "Tokeniser", "without_surrogates"]

@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 
 from kgqa.polish.tokens.word_forms import Word
-from kgqa.polish.values.calendar_words import openings, parts_of_time, time_words
 from kgqa.polish.values.numbers import ordinal_at, ordinals, read_roman
-from kgqa.polish.values.time_values import DASHES, Time, TimeKind, era_at
+from kgqa.polish.values.time_values import DASHES, Time, TimeKind, era_at, openings, parts_of_time, time_words
 
 _TENS = re.compile(r"[1-9]0")
 _ENDINGS = frozenset({".", "-", "te", "tych"})

@@ -11,10 +11,19 @@ from dataclasses import replace
 from functools import cache
 
 from kgqa.polish.tokens.word_forms import Word
-from kgqa.polish.values.calendar_words import is_full_year, is_year, month_numbers, openings, time_words
 from kgqa.polish.values.centuries import century_at, decade_at, epoch_at, part_at
 from kgqa.polish.values.numbers import DIGITS, cardinal_value, cardinals, ordinal_at, ordinals, read_roman
-from kgqa.polish.values.time_values import DASHES, Time, TimeKind, era_at
+from kgqa.polish.values.time_values import (
+    DASHES,
+    Time,
+    TimeKind,
+    era_at,
+    is_full_year,
+    is_year,
+    month_numbers,
+    openings,
+    time_words,
+)
 from kgqa.polish.values.units import unit_at
 
 _DAY = re.compile(r"0?[1-9]|[12]\d|3[01]")

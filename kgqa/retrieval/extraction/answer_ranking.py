@@ -19,7 +19,7 @@ from kgqa.logistic import chance
 from kgqa.model import Aim, AnswerType, NamePart, TextFinding, TimeUnit
 from kgqa.polish.lists.question_words import PERSON, PLACE, THING, asking_for
 from kgqa.polish.tokens.tags import GIVEN_NAME, PLACE_NAME, SURNAME, TENSED_VERBS
-from kgqa.polish.values.calendar_words import is_full_year
+from kgqa.polish.values.time_values import is_full_year
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
 from kgqa.retrieval.extraction.answer_spans import TITLES, Span, SpanKind, spans
 from kgqa.retrieval.retrieval_tables import settings, word_list

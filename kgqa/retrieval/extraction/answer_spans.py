@@ -12,9 +12,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from kgqa.model import TimeUnit
-from kgqa.polish.values.calendar_words import is_full_year, month_numbers, time_words
 from kgqa.polish.values.numbers import century, roman
 from kgqa.polish.values.quotations import MARKS, quotations
+from kgqa.polish.values.time_values import is_full_year, month_numbers, time_words
 from kgqa.retrieval.extraction.annotated import AnnotatedPassage, AskedQuestion, TextToken
 from kgqa.retrieval.index.search_query import stop_words
 from kgqa.retrieval.retrieval_tables import word_list

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from kgqa.model import Meaning, SetMeaning, Size
-from kgqa.polish.values.calendar_words import months
+from kgqa.polish.values.time_values import months
 from kgqa.tables.cube.cube_questions import asked_noun, asks_time, vague_words
 from kgqa.tables.cube.dimensions import header_words, names_anything
 from kgqa.tables.cube.series import Series

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from kgqa.polish.values.calendar_words import month_numbers
 from kgqa.polish.values.numbers import roman_value
+from kgqa.polish.values.time_values import month_numbers
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.header_units import unit_of

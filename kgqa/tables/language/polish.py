@@ -17,7 +17,7 @@ from kgqa.polish.values.numbers import cardinals as known_cardinals
 from kgqa.polish.values.numbers import ordinals as known_ordinals
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
-from kgqa.tables.language.number_words import in_digits
+from kgqa.tables.language.question_cues import in_digits
 from kgqa.tables.language.reading import Lexicon, Reader, cue_table, yes_no
 from kgqa.terms import Case, Gender, Number
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kgqa.polish.values.calendar_words import month_numbers
 from kgqa.polish.values.numbers import roman_value
+from kgqa.polish.values.time_values import month_numbers
 from kgqa.resources import table_rows
 from kgqa.tables.grid.cell_text import fold
 from kgqa.tables.grid.cells import Date, month_number, month_of, read_date

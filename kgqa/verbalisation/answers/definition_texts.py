@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from kgqa.model import AnswerForm, Between, Definition, Entity, Result, Thing, Tie, TimeUnit
-from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.lists.class_nouns import adjective_places
 from kgqa.polish.values.time_values import year_last
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import Case, Gender, Iri, ItemId, Literal, Number, PropertyId, Term

@@ -13,7 +13,7 @@ from kgqa.model import Aim, Analysis, AnswerForm, Token, WhPhrase
 from kgqa.polish.lists.function_words import NO, YES, word_list
 from kgqa.polish.lists.question_words import ADJECTIVE, PRONOUN, question_words, question_words_of
 from kgqa.polish.question.asked_units import unit_beside
-from kgqa.polish.tokens.morphology_protocols import Morphology
+from kgqa.polish.tokens.words import Morphology
 from kgqa.polish.values.time_values import is_bare_year, year_last
 from kgqa.polish.values.units import names_unit, unit_at, unit_name
 from kgqa.terms import Case, Gender, Number

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from kgqa.config import Style
 from kgqa.model import Analysis, AnswerForm, WhPhrase
+from kgqa.polish.lists.class_nouns import nation_adjectives
 from kgqa.polish.lists.function_words import endings
-from kgqa.polish.lists.nations import nation_adjectives
 from kgqa.polish.lists.question_words import PRONOUN, question_words_of
-from kgqa.polish.tokens.morphology_protocols import Morphology, NounDictionary
+from kgqa.polish.tokens.words import Morphology, NounDictionary
 from kgqa.polish.values.quotations import MARKS
 from kgqa.terms import Case, Gender, ItemId, Number
 from kgqa.verbalisation import language_data

@@ -9,13 +9,11 @@ from functools import cache
 
 from kgqa.model import TimeUnit
 from kgqa.polish.tokens.word_forms import plain_words
-from kgqa.polish.values.calendar_words import months
 from kgqa.polish.values.numbers import century, roman
-from kgqa.polish.values.time_values import TimeKind, is_bare_year
+from kgqa.polish.values.time_values import TimeKind, is_bare_year, months
 from kgqa.polish.values.times import time_at
 from kgqa.terms import Case, Number, Term
-from kgqa.values.points_in_time import Calendar, LengthOfTime, PointInTime, Precision, period
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import Calendar, LengthOfTime, PointInTime, Precision, period, time_of
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.answers.meaning_answers import meaning_answer
 

@@ -25,8 +25,7 @@ from kgqa.polish.question.asked_units import tells_of_several
 from kgqa.polish.tokens.plain_text import without_diacritics
 from kgqa.terms import NUMBERS, Case, Literal, Number, Term
 from kgqa.values.amounts import Amount
-from kgqa.values.points_in_time import LengthOfTime
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import LengthOfTime, time_of
 from kgqa.verbalisation.answers.literal_texts import ADVERBIAL, SPANNED, asked_span_text, length_told, span_text
 from kgqa.verbalisation.answers.meaning_answers import meaning_answer
 

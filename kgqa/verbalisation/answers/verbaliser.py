@@ -14,7 +14,7 @@ from kgqa.polish.values.units import has_sign, unit_name
 from kgqa.protocols import KnowledgeGraph
 from kgqa.terms import XSD, Case, Gender, Iri, ItemId, Literal, Number, Term
 from kgqa.values.amounts import Amount, amount_of
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import time_of
 from kgqa.verbalisation.answers import literal_texts
 from kgqa.verbalisation.answers.definition_texts import DefinitionWriter, SharedWriter, joined
 from kgqa.verbalisation.answers.label_fitting import Context, Placement, sentence_writer

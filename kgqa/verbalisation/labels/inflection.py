@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
-from kgqa.polish.tokens.morphology_protocols import NounDictionary
+from kgqa.polish.tokens.words import NounDictionary
 from kgqa.terms import Case, Gender, ItemId, Number
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.answers import literal_texts

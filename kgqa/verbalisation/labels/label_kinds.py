@@ -9,8 +9,8 @@ from collections.abc import Collection
 from enum import StrEnum
 from functools import lru_cache
 
-from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import ADJECTIVAL, SURNAME
+from kgqa.polish.tokens.words import Morphology
 from kgqa.terms import Case, Gender, ItemId, Number, Tag
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.words.orthography import layout

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kgqa.polish.tokens.morphology_protocols import Morphology, NounDictionary
 from kgqa.polish.tokens.tags import COMMON_NAME, FINITE_VERBS
-from kgqa.polish.values.calendar_words import month_numbers
+from kgqa.polish.tokens.words import Morphology, NounDictionary
+from kgqa.polish.values.time_values import month_numbers
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.answers import literal_texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kgqa.polish.tokens.tags import GIVEN_NAME, SURNAME
-from kgqa.polish.values.calendar_words import month_numbers
+from kgqa.polish.values.time_values import month_numbers
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.labels.label_kinds import PEOPLE, Kind

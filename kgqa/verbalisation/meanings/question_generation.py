@@ -33,7 +33,7 @@ from kgqa.terms import Case, Gender, ItemId, Number, PropertyId
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.answers.label_fitting import Context, Placement
 from kgqa.verbalisation.labels.inflection import Inflector
-from kgqa.verbalisation.meanings.set_phrases import NameForm, Phrase, SetPhrases, document, filled, pronoun
+from kgqa.verbalisation.meanings.meaning_text import NameForm, Phrase, SetPhrases, document, filled, pronoun
 from kgqa.verbalisation.words.verb_agreement import Agreement, Subject
 
 

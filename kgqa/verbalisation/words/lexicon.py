@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from kgqa.model import Paradigm, Reading
-from kgqa.polish.tokens.morphology_protocols import NounDictionary
 from kgqa.polish.tokens.tags import ADJECTIVAL, COMMON_NAME, GIVEN_NAME, PLACE_NAME, SURNAME
+from kgqa.polish.tokens.words import NounDictionary
 from kgqa.terms import Case, Gender, Number
 from kgqa.verbalisation import language_data
 from kgqa.verbalisation.words.declension import AdjectiveRules, Forms, Noun, SuffixRules

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kgqa.model import Token
-from kgqa.polish.tokens.morphology_protocols import Morphology
 from kgqa.polish.tokens.tags import (
     ADJECTIVAL,
     FIRST_PERSON,
@@ -17,6 +16,7 @@ from kgqa.polish.tokens.tags import (
     TENSED_VERBS,
     THIRD_PERSON,
 )
+from kgqa.polish.tokens.words import Morphology
 from kgqa.terms import Case, Gender, Number, Tag
 
 AdjectiveForm = Callable[[str, Gender, Number], str | None]

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kgqa.annotation.formats.all_formats import NAMES, RecordFormat, format_of, format_to_write, formats
 from kgqa.annotation.formats.sqad_layout import (
     SqadLayout,
     TaggedText,
@@ -23,6 +22,7 @@ from kgqa.annotation.formats.sqad_layout import (
     write_vertical,
 )
 from kgqa.annotation.question_records import Article, Excerpt, Field, Record
+from kgqa.annotation.record_sets import NAMES, RecordFormat, format_of, format_to_write, formats
 from kgqa.annotation.retagging import tagged_throughout
 from kgqa.annotation.tools import LanguageTools
 from kgqa.errors import InputError

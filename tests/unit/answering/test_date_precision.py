@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kgqa.answering.date_precision import finest
+from kgqa.answering.magnitudes import finest
 from kgqa.terms import XSD, Iri, Literal, Term
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.answering.date_precision import other_times
+from kgqa.answering.magnitudes import other_times
 from tests.unit.matching.conftest import Asker
 
 

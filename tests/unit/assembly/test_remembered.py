@@ -11,8 +11,8 @@ from types import ModuleType
 from spacy.language import Language
 
 from kgqa.assembly import Parts
+from kgqa.execution.budget import ResultCache
 from kgqa.execution.engine.graph import Graph
-from kgqa.execution.result_cache import ResultCache
 from kgqa.model import Question
 
 _Cache = type(lru_cache(len))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.execution.result_cache import ResultCache, is_lasting
+from kgqa.execution.budget import ResultCache, is_lasting
 from kgqa.model import Budget, Query, Solutions
 from kgqa.sparql.reader import read_form
 from kgqa.terms import Literal

@@ -21,8 +21,7 @@ from kgqa.terms import (
     Term,
 )
 from kgqa.values.amounts import amount_of
-from kgqa.values.points_in_time import Calendar, Precision
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import Calendar, Precision, time_of
 from tests.doubles import MemoryGraph
 
 Triples = list[tuple[Iri, Iri, Term]]

@@ -10,9 +10,9 @@ from kgqa.linking.linker import EntityLinker
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
-from kgqa.linking.relations.class_links import ClassLinker
+from kgqa.linking.relations.value_links import ClassLinker
 from kgqa.model import Aim, Question
-from kgqa.polish.lists.nations import adjective_places
+from kgqa.polish.lists.class_nouns import adjective_places
 from kgqa.polish.question.analyser import QuestionAnalyser
 from tests.unit.linking import small
 

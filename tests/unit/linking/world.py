@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from kgqa.linking.choice.chooser import LinkChooser
-from kgqa.linking.choice.text_links import NameLinker
+from kgqa.linking.choice.chooser import LinkChooser, NameLinker
 from kgqa.linking.evidence.relation_ends import EndReader
 from kgqa.linking.evidence.said_kinds import KindReader
 from kgqa.linking.evidence.sentence_context import Context
@@ -16,8 +15,8 @@ from kgqa.linking.lookup.inexact_names import Diacritics
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import LabelLookup, MentionDetector
 from kgqa.linking.lookup.place_derivation import PlaceDerivation
-from kgqa.linking.relations.class_links import ClassLinker
 from kgqa.linking.relations.relation_linker import RelationLexicon
+from kgqa.linking.relations.value_links import ClassLinker
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser

@@ -8,7 +8,7 @@ import pytest
 
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.matching.preparation import sentence_of
-from kgqa.matching.state import Coverage, may_fill, named
+from kgqa.matching.slot_fitting import Coverage, may_fill, named
 from kgqa.model import Linked, Match
 from kgqa.templating.pattern import Slot
 from kgqa.templating.pattern_facts import PatternTable

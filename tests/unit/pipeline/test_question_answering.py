@@ -14,7 +14,7 @@ from kgqa.linking.linker import EntityLinker
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
-from kgqa.linking.relations.class_links import ClassLinker
+from kgqa.linking.relations.value_links import ClassLinker
 from kgqa.matching.matcher import TemplateMatcher
 from kgqa.model import (
     Aim,

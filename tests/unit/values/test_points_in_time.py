@@ -15,8 +15,9 @@ from kgqa.values.points_in_time import (
     full_months,
     full_years,
     length_between,
+    time_of,
+    told_time,
 )
-from kgqa.values.time_literals import time_of, told_time
 from wikidata_hdt.calendars import gregorian_date, gregorian_day, julian_date, julian_day
 
 

@@ -10,8 +10,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from kgqa.annotation.places import Span, place, place_of_extraction
-from kgqa.annotation.question_records import Article, Record
+from kgqa.annotation.question_records import Article, Record, Span, place, place_of_extraction
 from kgqa.annotation.store import Conflict, StoreError
 from kgqa.annotation.store.schema import LARGEST_NUMBER
 from kgqa.interfaces.annotation.access import ThePosted, TheVisitor, Visitor, changeable

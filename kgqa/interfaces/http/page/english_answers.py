@@ -18,8 +18,7 @@ from kgqa.pipeline.outcome import Outcome
 from kgqa.resources import read_yaml
 from kgqa.terms import Iri, ItemId, Literal, PropertyId, Term
 from kgqa.values.amounts import Amount, amount_of
-from kgqa.values.points_in_time import Calendar, PointInTime, Precision, period
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import Calendar, PointInTime, Precision, period, time_of
 from kgqa.vocabulary import ELEVATION
 from wikidata_hdt.wikidata_iris import WKT_LITERAL
 

@@ -34,8 +34,7 @@ from kgqa.interfaces.outcomes.outcome_view import AnswerView
 from kgqa.interfaces.pictures.pictured_facts import ItemFacts, measured_by
 from kgqa.terms import ItemId, Literal, PropertyId
 from kgqa.values.amounts import amount_of
-from kgqa.values.points_in_time import PointInTime, Precision
-from kgqa.values.time_literals import time_of
+from kgqa.values.points_in_time import PointInTime, Precision, time_of
 
 router = APIRouter(include_in_schema=False)
 _FILES = {

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from kgqa.interfaces.http.negotiation import Upload, UploadForm, read_upload
 from kgqa.interfaces.http.page.rendering import TheTexts, rendered
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.request_forms import Upload, UploadForm, read_upload
 from kgqa.interfaces.http.sent_questions import checked_question
 from kgqa.interfaces.http.service import Service, TheService
 from kgqa.interfaces.http.table_process import LIMITS, AskedTable

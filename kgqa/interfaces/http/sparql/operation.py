@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from fastapi import Request
 from werkzeug.http import parse_accept_header
 
-from kgqa.interfaces.http.negotiation import FORMATS
+from kgqa.interfaces.http.negotiation import FORMATS, read_form
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.request_forms import read_form
 from kgqa.sparql.wikidata_names import AUTOMATIC_LANGUAGE
 
 FORM = "application/x-www-form-urlencoded"

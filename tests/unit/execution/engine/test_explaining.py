@@ -6,8 +6,7 @@ import pytest
 
 from kgqa.errors import QueryError
 from kgqa.execution.budget import BudgetExceeded
-from kgqa.execution.engine.engine_executor import EngineExecutor
-from kgqa.execution.engine.explaining import PlanStep
+from kgqa.execution.engine.engine_executor import EngineExecutor, PlanStep
 from kgqa.execution.memory_store import MemoryStore
 from kgqa.model import Budget
 from kgqa.sparql.reader import read_form

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from kgqa.annotation.checks import QuestionIndex, all_checks, problems_of
-from kgqa.annotation.formats.all_formats import formats
 from kgqa.annotation.question_records import Article, Field, Record, State
+from kgqa.annotation.record_sets import formats
 from kgqa.annotation.store import Role, Store
 from kgqa.assembly.annotation import PolishTools
 from kgqa.interfaces.annotation.workplace import Workplace

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kgqa.interfaces.http.negotiation import read_form, read_gerbil
 from kgqa.interfaces.http.problems import Problem
-from kgqa.interfaces.http.request_forms import read_form, read_gerbil
 
 TEXT = st.text(st.characters(codec="utf-8"), min_size=1, max_size=60)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kgqa.linking.choice.text_links import agreeing
+from kgqa.linking.choice.chooser import agreeing
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.model import Candidate, Mention, Question
 from kgqa.morphology import MorfeuszMorphology

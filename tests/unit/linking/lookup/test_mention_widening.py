@@ -9,7 +9,7 @@ import pytest
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
 from kgqa.linking.lookup.mention_widening import AppositionWidener
-from kgqa.linking.relations.class_links import ClassLinker
+from kgqa.linking.relations.value_links import ClassLinker
 from kgqa.model import Mention, Question
 from kgqa.polish.question.analyser import QuestionAnalyser
 from kgqa.terms import RDFS_LABEL, Iri, ItemId, Literal, PropertyId

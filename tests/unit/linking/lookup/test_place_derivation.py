@@ -9,7 +9,7 @@ from kgqa.linking.lookup.place_derivation import PlaceDerivation
 from kgqa.model import Question
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.question.analyser import QuestionAnalyser
-from kgqa.polish.tokens.morphology_protocols import adjective_lemmas, unknown_adjective
+from kgqa.polish.tokens.words import adjective_lemmas, unknown_adjective
 from kgqa.terms import DIRECT, RDFS_LABEL, Iri, ItemId, Literal
 from tests.doubles import MemoryGraph, Name, NameIndex
 

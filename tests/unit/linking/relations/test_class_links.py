@@ -6,7 +6,7 @@ import pytest
 
 from kgqa.linking.lookup.lemma_keys import LemmaKeys
 from kgqa.linking.lookup.mention_finder import MentionDetector
-from kgqa.linking.relations.class_links import ClassLinker
+from kgqa.linking.relations.value_links import ClassLinker
 from kgqa.model import Question, WhPhrase
 from kgqa.polish.question.analyser import QuestionAnalyser
 from tests.doubles import Name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.assembly import Parts
-from kgqa.polish.messages.names_told import may_be_meant
+from kgqa.polish.messages.several_told import may_be_meant
 
 
 @pytest.mark.parametrize(

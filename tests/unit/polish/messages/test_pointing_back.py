@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kgqa.polish.messages.claims import left_open, posed, stated
-from kgqa.polish.messages.names_told import names_in, phrases_of, told_before, without_whereabouts
 from kgqa.polish.messages.pointing_back import about, pointed_at
+from kgqa.polish.messages.several_told import names_in, phrases_of, told_before, without_whereabouts
 
 
 @pytest.mark.parametrize(

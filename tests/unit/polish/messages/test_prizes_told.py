@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.model import Question
-from kgqa.polish.messages.prizes_told import prize_by_field, prize_had
+from kgqa.polish.messages.plain_speech import prize_by_field, prize_had
 from kgqa.polish.question.analyser import QuestionAnalyser
 
 

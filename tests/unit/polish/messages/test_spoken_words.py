@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.polish.messages.spoken_words import reworded, rewordings
+from kgqa.polish.messages.spoken_clauses import reworded, rewordings
 
 _MOST = 56
 """Expressions: what people say in other words is rather read by tables of lemmas (`data/plain_speech.yaml`)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.polish.tokens.described_words import stands_in, stem, words_in
+from kgqa.polish.tokens.plain_text import stands_in, stem, words_in
 from kgqa.polish.tokens.words import Token
 
 

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from kgqa.morphology import MorfeuszMorphology
 from kgqa.polish.tokens.tokeniser import Tokeniser
 from kgqa.polish.tokens.word_forms import plain_words
-from kgqa.polish.values.calendar_words import months
 from kgqa.polish.values.numbers import roman
-from kgqa.polish.values.time_values import Time, TimeKind
+from kgqa.polish.values.time_values import Time, TimeKind, months
 from kgqa.polish.values.times import time_at, times
 
 TOKENISER = Tokeniser(MorfeuszMorphology())

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.tables.language.number_words import in_digits
+from kgqa.tables.language.question_cues import in_digits
 
 MORPHOLOGY = MorfeuszMorphology()
 

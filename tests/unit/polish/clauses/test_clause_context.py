@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kgqa.model import Question
-from kgqa.polish.clauses.relative_clauses import relative_clauses
+from kgqa.polish.clauses.clause_context import relative_clauses
 from kgqa.polish.question.analyser import QuestionAnalyser
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kgqa.evaluation.significance import difference, mcnemar, mean_interval, share_interval
+from kgqa.evaluation.system_comparison import difference, mcnemar, mean_interval, share_interval
 
 VERDICTS = st.lists(st.sampled_from([0.0, 1.0]), min_size=1, max_size=60)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kgqa.model import Aim, Candidate, Findings, Link, Match, Mention, Result, Stage, Trace
-from kgqa.pipeline.tracing import answering_events, timed
+from kgqa.pipeline.outcome import answering_events, timed
 from kgqa.terms import ItemId, Literal
 
 FIRST = Result(Match("one", Aim.ENTITY, "a", (), 1.0), (Literal("x"),), None, 1.2, (), ())

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from kgqa.interfaces.pictures import outlines as module
-from kgqa.interfaces.pictures.drawn_shapes import Named, Picture
+from kgqa.interfaces.pictures import drawn_shapes as module
+from kgqa.interfaces.pictures.drawn_shapes import Named, Picture, middle_of, outlines
 from kgqa.interfaces.pictures.maps import Place, place_map
-from kgqa.interfaces.pictures.outlines import middle_of, outlines
 
 
 def drawn(places: list[Place]) -> Picture:

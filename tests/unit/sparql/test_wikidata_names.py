@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kgqa.sparql.iris import is_absolute, resolved
+from kgqa.sparql.wikidata_names import is_absolute, resolved
 
 
 @pytest.mark.parametrize(

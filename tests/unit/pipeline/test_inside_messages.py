@@ -6,7 +6,7 @@ import pytest
 
 from kgqa.assembly import Parts
 from kgqa.model import Answer, Question
-from kgqa.pipeline.taken_for_granted import without_descriptions
+from kgqa.pipeline.inside_messages import without_descriptions
 
 
 def described(question: str, parts: Parts) -> list[str]:

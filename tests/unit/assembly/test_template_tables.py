@@ -9,9 +9,9 @@ from types import MappingProxyType
 
 import pytest
 
-from kgqa import object_cache
+from kgqa.assembly import template_tables
+from kgqa.assembly.template_tables import content_key, kept
 from kgqa.model import AnswerType, RelationEnd
-from kgqa.object_cache import content_key, kept
 from kgqa.terms import ItemId, PropertyId
 
 ENDS = (RelationEnd(AnswerType.PERSON, frozenset({"król"})), RelationEnd(AnswerType.PERSON, frozenset({"król"})))
@@ -100,6 +100,6 @@ def test_the_shared_value_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyP
     """Sharing makes the file smaller, which is what it is for."""
     many = tuple(RelationEnd(AnswerType.PERSON, frozenset({f"słowo{number % 3}"})) for number in range(300))
     kept(tmp_path / "shared", tuple, lambda: many)
-    monkeypatch.setattr(object_cache._Sharing, "of", lambda _self, value: value)
+    monkeypatch.setattr(template_tables._Sharing, "of", lambda _self, value: value)
     kept(tmp_path / "apart", tuple, lambda: many)
     assert (tmp_path / "shared").stat().st_size < (tmp_path / "apart").stat().st_size / 3

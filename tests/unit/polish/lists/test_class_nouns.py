@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kgqa.morphology import MorfeuszMorphology
-from kgqa.polish.lists.nations import adjective_places, inhabitant_places, nation_adjectives, nations
+from kgqa.polish.lists.class_nouns import adjective_places, inhabitant_places, nation_adjectives, nations
 from kgqa.terms import ItemId
 
 
