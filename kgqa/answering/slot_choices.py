@@ -9,7 +9,7 @@ from kgqa.model import Link, Match, Query
 from kgqa.templating.projection import Period, QueryForms
 from kgqa.templating.template import SlotType, Template, bounds
 from kgqa.terms import Literal, Term
-from kgqa.values.time_literals import DATES
+from kgqa.values.points_in_time import DATES
 
 _LAGGING, _FAR = 0.3, 0.4
 """How a lag compares with the cost of a reading, and from which on it says no more: bounds of a figure, whose weight is
