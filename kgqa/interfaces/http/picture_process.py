@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import signal
 import time
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import suppress
 
 from kgqa.interfaces.http.metrics import PICTURE_SECONDS
-from kgqa.interfaces.pictures.drawn_shapes import Picture, Sketch, outlines
+from kgqa.interfaces.pictures.drawn_shapes import Picture, Sketch
+from kgqa.interfaces.pictures.picture_drawing import begin, draw
 from wikidata_hdt.apart import CONTEXT
-from wikidata_hdt.processes import begin_worker
 
 _SECONDS = 2.0
 """What the pictures of one page may take, with waiting for those of others."""
 _LOGGER = logging.getLogger("kgqa.pictures")
-_NICENESS = 3
-"""Questions go first where the processor is short."""
 
 
 class PictureProcess:
@@ -60,21 +56,3 @@ class PictureProcess:
 
 def _new_pool() -> ProcessPoolExecutor:
     return ProcessPoolExecutor(1, mp_context=CONTEXT, initializer=begin)
-
-
-def begin() -> None:
-    """Get ready: end with the process that it draws for, and have the outlines read."""
-    begin_worker()
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    os.nice(_NICENESS)
-    outlines()
-
-
-def draw(sketches: Sequence[Sketch], seconds: float) -> tuple[Picture, ...]:
-    """The pictures; an alarm ends a process that is not done with them in time."""
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        return tuple(one.drawn() for one in sketches)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
