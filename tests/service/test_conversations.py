@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from kgqa.interfaces.http import feedback
+from kgqa.interfaces.http import feedback_file
 from kgqa.interfaces.http.problems import Problem
 from tests.service.running import JSON, PROBLEM, Reply, Server, running_server
 
@@ -144,10 +144,10 @@ def test_no_verdicts_without_a_file(server: Server) -> None:
 
 
 def test_the_file_does_not_grow_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(feedback, "MOST_BYTES", 30)
-    feedback.append(tmp_path / "verdicts", {"a": 1})
+    monkeypatch.setattr(feedback_file, "MOST_BYTES", 30)
+    feedback_file.append(tmp_path / "verdicts", {"a": 1})
     with pytest.raises(Problem, match="full"):
-        feedback.append(tmp_path / "verdicts", {"b": "x" * 30})
+        feedback_file.append(tmp_path / "verdicts", {"b": "x" * 30})
     assert (tmp_path / "verdicts").read_text() == '{"a": 1}\n'
     with pytest.raises(Problem, match="cannot be written"):
-        feedback.append(tmp_path / "none" / "verdicts", {})
+        feedback_file.append(tmp_path / "none" / "verdicts", {})

@@ -100,7 +100,7 @@ def command(
       /api/health /api/ready /metrics
     """
     from kgqa.interfaces.http.clients import read_keys  # noqa: PLC0415
-    from kgqa.interfaces.http.feedback import ensure_writable  # noqa: PLC0415
+    from kgqa.interfaces.http.feedback_file import ensure_writable  # noqa: PLC0415
     from kgqa.interfaces.http.service_settings import Limits, Settings  # noqa: PLC0415
     from kgqa.interfaces.http.serving import serve  # noqa: PLC0415 (loads the HTTP server)
 

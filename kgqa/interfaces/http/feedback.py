@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import os
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlencode, urlsplit
 
@@ -14,7 +11,7 @@ from fastapi.responses import RedirectResponse, Response
 from pydantic import Field
 
 from kgqa import __version__
-from kgqa.errors import InputError
+from kgqa.interfaces.http.feedback_file import append
 from kgqa.interfaces.http.negotiation import read_form
 from kgqa.interfaces.http.page.rendering import LANGUAGES
 from kgqa.interfaces.http.problems import Problem
@@ -23,13 +20,11 @@ from kgqa.interfaces.http.sent_questions import checked_question
 from kgqa.interfaces.http.service import Service, TheService
 
 router = APIRouter(tags=["questions"])
+
 _LONGEST = 4000
 """Characters of an answer."""
 _MOST_ITEMS = 20
 _VERDICTS = {"right": True, "wrong": False}
-MOST_BYTES = 64 << 20
-"""Size of the file beyond which nothing more is written."""
-_FLAGS = os.O_WRONLY | os.O_APPEND | os.O_CREAT
 
 
 class Verdict(ClosedBody):
@@ -82,31 +77,3 @@ def _from_here(request: Request) -> bool:
     """Whether a form was sent by a page of this service, and not by another web site."""
     origin = request.headers.get("origin")
     return origin is None or urlsplit(origin).netloc == request.headers.get("host")
-
-
-def ensure_writable(path: Path | None) -> None:
-    """Raise `InputError` for a file that cannot be written; None is no file."""
-    if path is None:
-        return
-    try:
-        os.close(os.open(path, _FLAGS, 0o600))
-    except OSError as error:
-        what = f"cannot write the file of verdicts ({error.strerror})"
-        raise InputError(what, value=path, remedy="name a file in a directory that may be written") from error
-
-
-def append(path: Path, record: dict[str, object]) -> None:
-    """Add a line to the file. Raises `Problem` where it cannot be written, or has grown too long."""
-    line = json.dumps(record, ensure_ascii=False).encode("utf-8") + b"\n"
-    try:
-        place = os.open(path, _FLAGS, 0o600)
-        try:
-            if os.fstat(place).st_size + len(line) > MOST_BYTES:
-                raise Problem(503, "feedback-full", "the file of verdicts is full")
-            os.write(place, line)
-        finally:
-            os.close(place)
-    except OSError as error:
-        raise Problem(
-            503, "feedback-unwritable", f"the file of verdicts cannot be written: {error.strerror}"
-        ) from error

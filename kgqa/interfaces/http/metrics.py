@@ -7,25 +7,21 @@
 from __future__ import annotations
 
 import os
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kgqa.errors import ClearError
+from kgqa.interfaces.http.metrics_directory import DIRECTORY_VARIABLE, reserve_files
 from kgqa.model import Answer
-from wikidata_hdt.claimed_paths import claimed
 
 if TYPE_CHECKING:
     from kgqa.pipeline.outcome import Outcome
 
 MEDIA_TYPE = CONTENT_TYPE_LATEST
+
 _FINE = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Bounds of the buckets of durations, in seconds."""
 _COARSE = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
@@ -33,59 +29,8 @@ _COARSE = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 _PICTURES = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5)
 """The same for pictures: 0.15 is what is aimed at."""
 _REGISTRY = CollectorRegistry()
-DIRECTORY_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
-"""Tells `prometheus_client` to work for several processes, and where."""
-_PREFIX = "kgqa-metrics-"
-_KINDS = ("counter", "histogram")
-"""Of figures that there are; those of a process stand in a file for each kind."""
-_ROOM = 512 << 10
-"""Bytes of such a file: more than all routes with all their statuses take."""
-_TEMPORARY = "TMPDIR"
-_LONGEST = 75
-"""Bytes of a directory in which `multiprocessing` can name its sockets, whose whole paths have 107 at most."""
-
-
-@contextmanager
-def metrics_directory() -> Iterator[Path]:
-    """A new temporary directory, named by the environment variable; it goes with the block.
-
-    Where its path is short enough it takes the temporary files of all processes that are started in the block, so that
-    those that are killed leave nothing. Those of services that were killed go when the next one starts.
-    """
-    before = os.environ.get(_TEMPORARY)
-    with claimed(Path(tempfile.gettempdir()), _PREFIX) as directory:
-        os.environ[DIRECTORY_VARIABLE] = str(directory)
-        if len(os.fsencode(directory)) <= _LONGEST:
-            os.environ[_TEMPORARY] = str(directory)
-        try:
-            yield directory
-        finally:
-            os.environ.pop(_TEMPORARY, None)
-            if before is not None:
-                os.environ[_TEMPORARY] = before
-
-
-def reserve_files() -> None:
-    """Take all the room on the disk that the figures of this process may need, if they go to files.
-
-    `prometheus_client` maps the files into memory, and the system ends a process that writes where the disk has no
-    room. Raises `ClearError` if there is none now.
-    """
-    directory = os.environ.get(DIRECTORY_VARIABLE)
-    for kind in _KINDS if directory else ():
-        path = Path(directory or "", f"{kind}_{os.getpid()}.db")
-        try:
-            with path.open("ab") as file:
-                os.posix_fallocate(file.fileno(), 0, _ROOM)
-        except OSError as error:
-            raise ClearError(
-                f"no room for the figures of the service ({error.strerror})", value=path,
-                remedy=f"make room, or name another directory in {_TEMPORARY}",
-            ) from error  # fmt: skip
-
 
 reserve_files()  # before the first figure opens them
-
 
 _REQUESTS = Counter("kgqa_requests", "Requests", ["route", "method", "status"], registry=_REGISTRY)
 _REQUEST_SECONDS = Histogram("kgqa_request_seconds", "Time of requests", ["route"], buckets=_COARSE, registry=_REGISTRY)

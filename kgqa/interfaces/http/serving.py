@@ -25,7 +25,7 @@ from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from kgqa.config import Config
 from kgqa.errors import ClearError
-from kgqa.interfaces.http.metrics import metrics_directory
+from kgqa.interfaces.http.metrics_directory import metrics_directory
 from kgqa.interfaces.http.open_connections import Crowd, Listener, Shares, listen, own_addresses
 from kgqa.interfaces.http.protocol import BoundedProtocol
 from kgqa.interfaces.http.served_data import Renewal, ServedData
