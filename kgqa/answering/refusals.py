@@ -48,8 +48,8 @@ from kgqa.sparql.algebra import Triple
 from kgqa.sparql.paths import properties
 from kgqa.sparql.scope import triples
 from kgqa.templating.relation_tables import Families
-from kgqa.terms import Case, Iri, Literal, PropertyId, Term
-from kgqa.vocabulary import BEGUN, BORN, CAUSES, CROWDS, ENDED, HUMAN, INSTANCE_OF, PLACES, SUBCLASS_OF
+from kgqa.terms import NUMBERS, Case, Iri, Literal, PropertyId, Term
+from kgqa.vocabulary import BEGUN, BORN, CAUSES, CROWDS, ENDED, HUMAN, INSTANCE_OF, MOMENT, PLACES, SUBCLASS_OF
 
 OF_CLASSES = frozenset({INSTANCE_OF, SUBCLASS_OF})
 """Properties that say only what a thing is."""
@@ -116,6 +116,8 @@ def is_refused(result: Result, asked: Demands) -> bool:
         return True
     if _compares_nothing(result, asked.linked) or _passes_over_first(result, asked):
         return True
+    if _tells_number_for_one(result, analysis) or _passes_over_beginning(result, asked.linked):
+        return True
     if tells_own_words(result, asked.linked) or _orders_holders_by_birth(result.meaning, analysis):
         return True
     if _is_of_other_medium(result, analysis) or _tells_one_end(result, analysis):
@@ -130,7 +132,7 @@ def _says_nothing(result: Result, analysis: Analysis) -> bool:
     return _repeats_itself(result, analysis) or _counts_name(result, analysis) or _counts_nothing(result)
 
 
-_WHAT, _THIRD_PERSON = "jaki", frozenset({"ppron3"})
+_WHAT, _WHICH, _THIRD_PERSON = "jaki", "który", frozenset({"ppron3"})
 
 
 def _takes_kind_for_name(result: Result, analysis: Analysis) -> bool:
@@ -151,6 +153,21 @@ def _tells_one_end(result: Result, analysis: Analysis) -> bool:
     asks_years = any(wh.plural and wh.time is TimeUnit.YEAR for wh in analysis.wh_phrases[:1])
     rests = rests_on(result) - OF_CLASSES
     return asks_years and not result.is_span and rests in ({BEGUN}, {ENDED})
+
+
+def _passes_over_beginning(result: Result, linked: Linked) -> bool:
+    """Whether a word asks for the beginning of something („data wybuchu”), and only another time of it is told."""
+    asked = {at for one in linked.relation_phrases if one.property == BEGUN and one.is_noun for at in one.tokens}
+    said = {one.index for one in result.alignment if one.part is Part.RELATION}
+    return bool(asked & said) and rests_on(result) - OF_CLASSES == {MOMENT}
+
+
+def _tells_number_for_one(result: Result, analysis: Analysis) -> bool:
+    """Whether „które” alone asks which one it is, and a number is told."""
+    which = next(iter(analysis.wh_phrases), None)
+    numbers = [one for one in result.terms if isinstance(one, Literal) and one.datatype in NUMBERS]
+    asks = which is not None and which.word == _WHICH and not which.noun
+    return asks and bool(numbers) and len(numbers) == len(result.terms)
 
 
 def _is_of_other_medium(result: Result, analysis: Analysis) -> bool:

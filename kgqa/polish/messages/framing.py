@@ -213,7 +213,7 @@ def _is_frame(part: str) -> bool:
         return False
     for phrase in _lists()["phrases"]:
         said = said.replace(phrase, "")
-    return _lists()["words"].issuperset(said.split())
+    return _frame_words().issuperset(said.split())
 
 
 def _is_remark(part: str) -> bool:
@@ -236,6 +236,13 @@ def without_nudge(text: str) -> str:
 def _asking() -> re.Pattern[str]:
     forms = "|".join(sorted(map(re.escape, _lists()["asking"])))
     return re.compile(rf"\b(?:{forms})\b", re.IGNORECASE)
+
+
+@cache
+def _frame_words() -> frozenset[str]:
+    """The words of frames, as they are and without diacritics („kartkowka”)."""
+    words = _lists()["words"]
+    return words | {plain for word in words if (plain := without_diacritics(word)) not in question_word_forms()}
 
 
 @cache
