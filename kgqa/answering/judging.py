@@ -78,7 +78,7 @@ class ResultJudge:
                 continue
             judgement = self._judgement(told, question, best)
             is_no_such_place = judgement.off_kind and question.asks_kind_of_place and not self._are_settlements(told)
-            if not is_no_such_place:
+            if not (is_no_such_place or self._are_others(told, question)):
                 yield replace(told, judgement=judgement)
 
     def _surest(self, result: Result, question: AskedFor) -> Result:
@@ -94,6 +94,14 @@ class ResultJudge:
             terms = [term for term in terms if self._constraints.is_kind(term, classes)] or terms
         terms.sort(key=lambda term: not self._constraints.is_mutual(term, result.links))
         return replace(result, terms=tuple(terms))
+
+    def _are_others(self, result: Result, question: AskedFor) -> bool:
+        """Whether the graph has the class that a question asks for, and tells all that a result tells apart from it."""
+        kind, terms = question.kind, result.terms[:_FEW]
+        if kind is None or not terms or result.option is not None or question.is_relation(result):
+            return False
+        others = (term for term in terms if self._kinds.verdict(term, kind) is Verdict.CONTRADICTED)
+        return sum(self._kinds.is_told_apart(term, kind) for term in others) == len(terms)
 
     def _are_settlements(self, result: Result) -> bool:
         """Whether settlements are told: villages are told for towns, but no bay for a river, and no state for a sea."""

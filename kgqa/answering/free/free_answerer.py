@@ -104,6 +104,7 @@ _ANYBODY = word_list("anybody")
 _SOFT = frozenset({"kto", *PLACE_WORDS})
 """Question words whose sort of thing is believed of what the graph tells no sort of."""
 _PEOPLE = frozenset({AnswerType.PERSON})
+_WORKS = frozenset({AnswerType.WORK})
 _PERCENT = "%"
 _NO_SUCH_OFFICE = Completeness(Need.ABSENCE, Extent.COMPLETE, Ground.SINGLE_VALUED)
 """What a denial rests on where a state is governed in a way that has no such office."""
@@ -226,8 +227,20 @@ class FreeAnswerer:
         found = replace(found, terms=present)
         count = integer(len(found.terms))
         is_of_kind = found.verdict is Verdict.CONFIRMED or not found.terms or not _has_kind(base)
-        counts = is_of_kind and is_told(base, found.terms, denoter) and self._counts(linked, base, found.terms)
+        counts = is_of_kind and not self._are_of_other_kind(linked, base, found.terms)
+        counts = counts and is_told(base, found.terms, denoter) and self._counts(linked, base, found.terms)
         return self._made(linked, reading, (count,), found, denoter) if counts else None
+
+    def _are_of_other_kind(self, linked: Linked, base: SetMeaning, terms: tuple[Term, ...]) -> bool:
+        """Whether the noun that says what is counted is no part of a set, one of whose members is known to be of
+        another kind."""
+        wh = next(iter(linked.analysis.wh_phrases), None)
+        if wh is None or not wh.noun or _has_kind(base):
+            return False
+        kind = Kind(wh.class_name, wh.classes)
+        others = [one for one in terms if self._kinds.verdict(one, kind) is Verdict.CONTRADICTED]
+        are_works = noun_sorts((kind.head,)) == _WORKS
+        return any(are_works or self._kinds.is_told_apart(one, kind) for one in others)
 
     def _counts(self, linked: Linked, base: SetMeaning, terms: tuple[Term, ...]) -> bool:
         """Whether things are of a sort that the graph knows all of: no people of no kind, unless a named thing's own

@@ -74,12 +74,16 @@ class KindTree:
             ):
                 yield one
 
+    def is_wider(self, classes: Collection[ItemId], other: ItemId) -> bool:
+        """Whether one of some kinds is another one, or a wider one."""
+        return not self._above((other,)).isdisjoint(classes)
+
     def is_apart(self, classes: Collection[ItemId], other: ItemId) -> bool:
         """Whether one of the kinds that a thing is of, which the tree of the graph holds, has nothing in common with
         another kind. Where the other is a narrower one of its own, the graph may not have said so."""
-        above = self._above((other,))
-        if not above.isdisjoint(classes):
+        if self.is_wider(classes, other):
             return False
+        above = self._above((other,))
         own = (one for one in self._above(classes) if one not in above and self._ends(one, _UP))
         return any(self._share_nothing(one, other) for one in own)
 

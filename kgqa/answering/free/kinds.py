@@ -59,6 +59,7 @@ _KNOWN = 10
 """Statements that lead to a thing from which on it is well known. Not fitted: few questions ask for the first of all
 there are."""
 _PEOPLE = frozenset({AnswerType.PERSON})
+_WORKS = frozenset({AnswerType.WORK})
 _SOMEBODY = _PEOPLE | {AnswerType.ORGANISATION}
 _ACTING = _SOMEBODY | {AnswerType.PLACE, AnswerType.WORK}
 _TEXTS = word_list("texts")
@@ -218,7 +219,18 @@ class Kinds:
             return Verdict.CONFIRMED
         if wanted and nouns and not are_kin(kind.noun if own else kind.head, nouns):
             return Verdict.CONTRADICTED
-        return Verdict.CONTRADICTED if wanted and not compatible(wanted, sorts) else Verdict.UNKNOWN
+        is_other = (bool(wanted) and not compatible(wanted, sorts)) or self.is_told_apart(term, kind)
+        return Verdict.CONTRADICTED if is_other else Verdict.UNKNOWN
+
+    def is_told_apart(self, term: Term, kind: Kind) -> bool:
+        """Whether the graph has classes for what a thing is and for a kind, and tells them apart: those of a vocabulary
+        of one's own where neither is below the other, those of works where they share nothing („dramat”, „powieść”)."""
+        classes = self._classes(term)
+        if not kind.classes or not classes or self._constraints.is_kind(term, kind.classes):
+            return False
+        if any(map(is_own, classes)) and any(map(is_own, kind.classes)):
+            return not any(self._tree.is_wider(classes, one) for one in kind.classes)
+        return self.sorts(kind) == _WORKS and all(self._tree.is_apart(classes, one) for one in kind.classes)
 
     def _of_sex(self, items: Sequence[ItemId], kind: Kind) -> Verdict:
         """What the sexes of some people say of a noun that tells one."""

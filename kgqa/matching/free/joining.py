@@ -500,7 +500,7 @@ def _reached(base: SetPiece, by: RelationPiece, joint: Joint, signs: int, *, bac
         return ()
     meaning: SetMeaning = Related(relation, base.meaning)
     if by.named is not None and backward is by.names_subject:
-        meaning = Both(_trusted(by.named, KindTrust.GIVEN), meaning)
+        meaning = Both(_trusted(by.named, KindTrust.GIVEN) if by.named.noun in end.nouns else by.named, meaning)
     words, anchored = base.words | by.words, base.is_anchored
     asked = by.names_asked and backward is by.names_subject
     made = SetPiece(words, 0.0, meaning, sorts, anchored, is_asked=asked, is_clause=not named, signs=signs)

@@ -201,9 +201,13 @@ class RelationFinder:
 
     def _named_kind(self, phrase: RelationPhrase) -> Kind | None:
         """The kind that the noun of a phrase says that the end is of which it names; None if it says more than that."""
+        if not phrase.is_noun or len(phrase.tokens) > 1:
+            return None
         end = phrase.subject if phrase.names_subject else phrase.object
-        noun = min(self._tokens[phrase.tokens[0]].lemmas & end.nouns, default="")
-        if not phrase.is_noun or len(phrase.tokens) > 1 or not noun_sorts((noun,)) & CLASSED:
+        lemmas = self._tokens[phrase.tokens[0]].lemmas_as(PLAIN_NOUNS)
+        classed = sorted(one for one in lemmas if noun_sorts((one,)) & CLASSED)
+        noun = next((one for one in classed if phrase.names_subject or one in end.nouns), "")
+        if not noun:
             return None
         mentions = (one for one in self._linked.mentions if one.start == phrase.tokens[0] == one.end - 1)
         items = (one.item for mention in mentions for one in mention.candidates if isinstance(one.item, ItemId))

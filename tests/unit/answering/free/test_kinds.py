@@ -136,3 +136,26 @@ def test_a_common_noun_for_things_calls_nobody(label: str, *, nobody: bool) -> N
     kinds = Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph))
     assert kinds.calls_nobody(item.iri) is nobody
     assert kinds.calls_nobody(HUMAN.iri)
+
+
+def test_own_classes_and_works_are_told_apart() -> None:
+    """Own ones where neither is wider, works where the tree has both and they share nothing."""
+    own = [ItemId(f"Q{10**14 + number}") for number in range(3)]
+    book, novel, guide = own
+    play, prose, text = (ItemId(f"Q{number}") for number in (11, 12, 13))
+    subclass = PropertyId("P279").direct
+    triples: list[tuple[Iri, Iri, Term]] = [(one.iri, subclass, book.iri) for one in (novel, guide)]
+    triples += [(one.iri, subclass, text.iri) for one in (play, prose)]
+    triples += [(ItemId(f"Q{20 + number}").iri, CLASS, play.iri) for number in range(3)]
+    triples += [(ItemId(f"Q{30 + number}").iri, CLASS, prose.iri) for number in range(3)]
+    triples += [(ItemId("Q40").iri, CLASS, guide.iri), (ItemId("Q41").iri, CLASS, book.iri)]
+    names = {book: "książka", novel: "powieść", guide: "poradnik", play: "sztuka", prose: "powieść", text: "tekst"}
+    triples += [(one.iri, Iri(RDFS_LABEL), Literal(name, language="pl")) for one, name in names.items()]
+    graph = MemoryGraph(triples)
+    kinds = Kinds(graph, AnswerConstraints(graph, {}), ItemSorts(graph))
+    novels, books = Kind("powieść", frozenset({novel})), Kind("książka", frozenset({book}))
+    assert kinds.is_told_apart(ItemId("Q40").iri, novels)
+    assert not kinds.is_told_apart(ItemId("Q40").iri, books)
+    assert not kinds.is_told_apart(ItemId("Q41").iri, novels)  # whatever sort of book it is
+    assert kinds.is_told_apart(ItemId("Q20").iri, Kind("powieść", frozenset({prose})))
+    assert not kinds.is_told_apart(ItemId("Q30").iri, Kind("powieść", frozenset({prose})))
