@@ -18,8 +18,8 @@ READ = Path(__file__).parents[1] / "data" / "questions" / "miss_causes.tsv"
 def test_table_counts_pairs_of_causes() -> None:
     miss = NoAnswer(Stage.EXECUTION, "", Cause.WORD)
     lines = list(table({1: Cause.WORD, 2: Cause.NAME, 3: Cause.NAME}, {1: miss, 2: miss, 3: None}))
-    assert lines[0] == "| found | word | name | relation | set | reading | none |"
-    assert lines[2:4] == ["| word | 1 | 0 | 0 | 0 | 0 | 0 |", "| name | 1 | 0 | 0 | 0 | 0 | 1 |"]
+    assert lines[0] == "| found | word | name | relation | set | reading | many | none |"
+    assert lines[2:4] == ["| word | 1 | 0 | 0 | 0 | 0 | 0 | 0 |", "| name | 1 | 0 | 0 | 0 | 0 | 0 | 1 |"]
     assert lines[-1] == "1 of 3 named rightly"
 
 
