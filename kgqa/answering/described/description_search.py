@@ -100,8 +100,7 @@ class DescriptionSearch:
     def _is_doer(self, agent: SoughtWord, clauses: Sequence[Sequence[str]], sought: Sought) -> bool:
         """Whether one clause calls the thing by what it did or begins with that („założył Akademię”), and says all that
         it did („aktor i reżyser, „Seksmisja”” does not say that of a film)."""
-        acts = len(sought.words) >= _LEAST_WORDS
-        named = (one for one in clauses if agent.names(one) or (acts and _subject_acts(one, agent)))
+        named = (one for one in clauses if agent.names(one) or _subject_acts(one, agent))
         return any(all(word.in_text(clause) for word in sought.words) for clause in named)
 
     def _is_of_kind(self, item: ItemId, kind: Kind | None, words: Collection[str]) -> bool:

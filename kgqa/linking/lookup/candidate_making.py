@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from kgqa.fast_values import often_made
 from kgqa.model import Aim, Analysis, Candidate, Mention, Token
 from kgqa.polish.lists.function_words import word_list
+from kgqa.polish.messages.clause_variants import SUPERLATIVE
 from kgqa.polish.tokens.tags import ABBREVIATIONS, ADJECTIVAL, FINITE_VERBS, SUBSTANTIVES
 from kgqa.polish.values.quotations import MARKS
 from kgqa.resources import linking_weights
@@ -44,8 +45,6 @@ _CONTENT = frozenset(
 )
 _PERSONAL = frozenset({"ppron12", "ppron3"})
 """Pronouns: in small letters no names, whatever else the word may be („brakuje mi”)."""
-_MOST_OF_ALL = "naj"
-"""What superlatives begin with."""
 _CALLS = frozenset({"interj"})
 """What may be a name if it is nothing else: „Salem”, unlike „i”."""
 _HARDLY, _NEVER = 0.02, 0.005
@@ -110,7 +109,7 @@ def _is_superlative(token: Token) -> bool:
 
 def _has_degree(name: str) -> bool:
     """Whether a name has a superlative of its own: „najstarsze miasto” is not what is called „stare miasto”."""
-    return _MOST_OF_ALL in name.lower()
+    return SUPERLATIVE in name.lower()
 
 
 def _most(analysis: Analysis, span: NameSpan, marks: tuple[str, ...]) -> int:
